@@ -1,0 +1,59 @@
+/// A set of rules, and what a host must know to show them.
+public protocol Game: Sendable {
+  associatedtype Position: MoonstoneKernel.Position
+
+  /// The name a person types, such as `reversi`.
+  var name: String { get }
+
+  /// What the game is, in one line.
+  var summary: String { get }
+
+  var initialPosition: Position { get }
+
+  // What follows has a default; a game answers what it has.
+
+  /// What the sides are called on screen.
+  var sideNames: Sides<String> { get }
+
+  /// The move that gives up a turn, in games that force one.
+  var pass: Position.Move? { get }
+
+  /// What this game can be asked, beyond what every game answers.
+  var queries: [Query<Position>] { get }
+
+  /// Reads a position in any notation the game knows, and says where a text goes wrong.
+  func position(_ notation: String) throws(NotationError) -> Position
+
+  /// Takes a transcript apart into moves as ``Symbol`` writes them, one a word.
+  ///
+  /// Only the spelling is looked at here; ``transcript(_:from:)`` checks that the moves are legal.
+  func words(of transcript: String) throws(NotationError) -> [Word]
+
+  /// A picture of a position in lines of text, the last move marked.
+  func diagram(of position: Position, lastMove: Position.Move?) -> String
+
+  /// What each side has on the board, in games where people count it.
+  func tally(of position: Position) -> Sides<Int>?
+}
+
+extension Game {
+  public typealias Move = Position.Move
+
+  public var sideNames: Sides<String> { Sides(black: "black", white: "white") }
+  public var pass: Move? { nil }
+  public var queries: [Query<Position>] { [] }
+
+  public func position(_ notation: String) throws(NotationError) -> Position {
+    guard let position = Position(notation) else {
+      throw NotationError("not a position of \(name)", column: 1)
+    }
+    return position
+  }
+
+  public func words(of transcript: String) throws(NotationError) -> [Word] {
+    Word.split(transcript)
+  }
+
+  public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
+  public func tally(of position: Position) -> Sides<Int>? { nil }
+}

@@ -1,0 +1,93 @@
+// What an interrupt means in each phase. Every phase names every interrupt.
+extension Match {
+  mutating func applyWhenReady(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
+    switch interrupt {
+    case .change(let side, let player): return [change(side, to: player)]
+    case .note(let side, let text): return [.noted(side, text)]
+    case .abort: return [end(nil, .aborted)]
+    case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .reset: throw .outOfPhase(phase)
+    }
+  }
+
+  /// While a move or an acknowledgement is asked for.
+  mutating func applyWhilePlaying(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
+    switch interrupt {
+    case .pause:
+      phase = .paused(phase)
+      return [.paused]
+    case .resign(let side): return [resign(side)]
+    case .forfeit(let side, let why): return [forfeit(side, why)]
+    case .takeBack(let plies):
+      try rewind(plies: plies)
+      return [.tookBack(plies: plies)] + advance()
+    case .change(let side, let player):
+      let changed = change(side, to: player)
+      // Whoever thought for this side thinks for nothing now; the other side is not disturbed.
+      return phase == .turn(side) ? [changed] + reopen(phase) : [changed]
+    case .swap(let side, let player): return [swap(side, to: player)]
+    case .note(let side, let text): return [.noted(side, text)]
+    case .reset(let players): return confirmReset(to: players)
+    case .abort: return [end(nil, .aborted)]
+    case .resume: throw .outOfPhase(phase)
+    }
+  }
+
+  mutating func applyWhilePaused(
+    _ interrupt: Interrupt, before: Phase
+  ) throws(Rejection) -> [Event] {
+    switch interrupt {
+    case .resume: return [.resumed] + reopen(before)
+    case .resign(let side): return [resign(side)]
+    case .forfeit(let side, let why): return [forfeit(side, why)]
+    case .takeBack(let plies):
+      try rewind(plies: plies)
+      phase = .paused(phaseOfPosition)
+      return [.tookBack(plies: plies)]
+    case .change(let side, let player): return [change(side, to: player)]
+    case .note(let side, let text): return [.noted(side, text)]
+    case .reset(let players): return confirmReset(to: players)
+    case .abort: return [end(nil, .aborted)]
+    case .pause, .swap: throw .outOfPhase(phase)
+    }
+  }
+
+  mutating func applyWhileConfirming(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
+    switch interrupt {
+    case .change(let side, let player): return [change(side, to: player)]
+    case .note(let side, let text): return [.noted(side, text)]
+    case .abort: return [end(nil, .aborted)]
+    case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .reset: throw .outOfPhase(phase)
+    }
+  }
+
+  mutating func applyWhenOver(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
+    switch interrupt {
+    case .takeBack(let plies):
+      try rewind(plies: plies)
+      return [.tookBack(plies: plies)] + advance()
+    case .change(let side, let player): return [change(side, to: player)]
+    case .note(let side, let text): return [.noted(side, text)]
+    case .reset(let players): return confirmReset(to: players)
+    case .pause, .resume, .resign, .forfeit, .swap, .abort: throw .outOfPhase(phase)
+    }
+  }
+
+  private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
+    players[side] = player
+    memories[side] = nil
+    return .changed(side, to: player)
+  }
+
+  private mutating func swap(_ side: Side, to player: PlayerIdentity) -> Event {
+    players[side] = player
+    return .swapped(side, to: player)
+  }
+
+  private mutating func resign(_ side: Side) -> Event {
+    end(.win(side.opponent), .resignation, side)
+  }
+
+  private mutating func confirmReset(to players: Sides<PlayerIdentity>) -> [Event] {
+    [.resetAsked(players)] + reopen(.confirmingReset(phase, players))
+  }
+}
