@@ -1,0 +1,43 @@
+import MoonstoneKernel
+
+/// All that a player is told when asked for a move.
+public struct Turn<G: Game>: Sendable {
+  public let game: G
+  public let position: G.Position
+  /// Every move so far, passes included.
+  public let moves: [G.Move]
+  /// What the side has left on its clock, or `nil` when time is unlimited.
+  public let remaining: Duration?
+  /// The match's seed: players draw random numbers from it, the side and the ply, and from
+  /// nothing else.
+  public let seed: UInt64
+  /// Whether the answer's ``Choice/memory`` goes on record; a player need not make one otherwise.
+  public let keepsMemory: Bool
+  /// What the player has to say besides its answer, told while the turn is still its own.
+  public let report: @Sendable (Report) -> Void
+
+  public init(
+    game: G, position: G.Position, moves: [G.Move] = [], remaining: Duration? = nil,
+    seed: UInt64 = 0, keepsMemory: Bool = false,
+    report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) {
+    self.game = game
+    self.position = position
+    self.moves = moves
+    self.remaining = remaining
+    self.seed = seed
+    self.keepsMemory = keepsMemory
+    self.report = report
+  }
+
+  public var side: Side { position.turn }
+  public var ply: Int { moves.count }
+}
+
+/// What a player says besides its answer.
+public enum Report: Hashable, Sendable {
+  /// Its script was replaced by a new text.
+  case swapped(PlayerIdentity)
+  /// A sentence for the record and for whoever watches.
+  case note(String)
+}
