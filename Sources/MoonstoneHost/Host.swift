@@ -106,8 +106,9 @@ public final class Host<G: Game>: Sendable {
     }
     let turn = Turn(
       game: state.match.game, position: state.match.position, moves: state.match.moves,
-      remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory
-    ) { [weak self] in self?.report($0, by: side, on: request) }
+      remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory,
+      isWanted: { [self] in self.state.withLock { $0.match.request == request } },
+      report: { [self] in report($0, by: side, on: request) })
     return .ask(request, turn, state.players[side])
   }
 

@@ -13,12 +13,16 @@ public struct Turn<G: Game>: Sendable {
   public let seed: UInt64
   /// Whether the answer's ``Choice/memory`` goes on record; a player need not make one otherwise.
   public let keepsMemory: Bool
+  /// Whether the answer is still wanted. A player that gets ready to be stopped looks here
+  /// afterwards, and so misses no ``Player/stop()``.
+  public let isWanted: @Sendable () -> Bool
   /// What the player has to say besides its answer, told while the turn is still its own.
   public let report: @Sendable (Report) -> Void
 
   public init(
     game: G, position: G.Position, moves: [G.Move] = [], remaining: Duration? = nil,
     seed: UInt64 = 0, keepsMemory: Bool = false,
+    isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
     self.game = game
@@ -27,6 +31,7 @@ public struct Turn<G: Game>: Sendable {
     self.remaining = remaining
     self.seed = seed
     self.keepsMemory = keepsMemory
+    self.isWanted = isWanted
     self.report = report
   }
 
