@@ -1,0 +1,143 @@
+/* The bridge between a game and its scripts.
+ *
+ * Everything that knows Lua is behind this header; nothing in it mentions Lua. Games go in as a
+ * table of functions over a position's bytes, scripts come out as an opaque handle. One rule holds
+ * it together: no Lua function that can fail runs while a Swift function is on the stack, because
+ * Lua fails by longjmp. Swift returns first; C raises after. */
+#ifndef MOONSTONE_H
+#define MOONSTONE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- Games ------------------------------------------------------------------------------------ */
+
+/* How a query's arguments and answers, which travel as codes, look to a script. */
+typedef enum ms_type {
+  MS_BOOLEAN,
+  MS_INTEGER,
+  MS_SIDE,
+  MS_SQUARE,
+  MS_MOVE,
+} ms_type;
+
+enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 1024, MS_MAX_TEXT = 512 };
+
+typedef struct ms_query {
+  const char *name;
+  int count; /* of parameters */
+  ms_type parameters[MS_MAX_PARAMETERS];
+  ms_type result; /* of each element, when it is a list */
+  bool optional;  /* no code at all reads as nil */
+  bool list;
+} ms_query;
+
+/* A game, as functions over the bytes of its positions. Each gets `context` back. Texts are
+ * written into a buffer of MS_MAX_TEXT bytes, without a terminating zero, and their length
+ * returned, cut to what fits. Positions lie at the alignment of a double. */
+typedef struct ms_game {
+  void *context;
+  const char *name;
+  size_t size; /* of one position, in bytes */
+  const ms_query *queries;
+  int query_count;
+  int pass; /* the code of the forced pass; -1 in games without one */
+  const char *example; /* a move, for messages that say what a move looks like */
+
+  void (*copy)(void *context, void *to, const void *from);
+  void (*destroy)(void *context, void *position); /* NULL when there is nothing to destroy */
+  bool (*equal)(void *context, const void *a, const void *b);
+  int (*turn)(void *context, const void *position);                 /* 0 black, 1 white */
+  int (*outcome)(void *context, const void *position, int *margin); /* -1 running, 0 black, 1 white,
+                                                                     * 2 draw; margin as black sees it */
+  int (*moves)(void *context, const void *position, uint16_t *out, int capacity); /* how many */
+  int (*count)(void *context, const void *position);         /* of legal moves */
+  void (*play)(void *context, void *position, int move);     /* the move is legal */
+  bool (*is_legal)(void *context, const void *position, int move);
+  int (*describe)(void *context, const void *position, char *out);
+  int (*move_text)(void *context, int move, char *out);
+  int (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
+  int (*square_text)(void *context, int square, char *out);
+  int (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */
+  /* Writes the codes of the answer; how many, or -1 - n when argument n is out of its range. */
+  int (*query)(void *context, int which, const void *position, const intptr_t *arguments,
+               intptr_t *out, int capacity);
+} ms_game;
+
+/* Counts lines as the scripts' bridge would play them: for measuring the bridge. */
+uint64_t ms_perft(const ms_game *game, const void *position, int depth);
+
+/* ---- Scripts ---------------------------------------------------------------------------------- */
+
+typedef struct ms_script ms_script;
+
+typedef enum ms_status {
+  MS_OK,
+  MS_FAULT,   /* the script failed, or gave something that is no answer */
+  MS_ILLEGAL, /* its answer is no legal move */
+  MS_TIME,
+  MS_MEMORY,
+  MS_STOPPED, /* somebody called ms_script_stop */
+} ms_status;
+
+/* Bytes borrowed from the script, until the next call with it. */
+typedef struct ms_text {
+  const char *bytes; /* NULL when there is none */
+  size_t length;
+} ms_text;
+
+/* All that a script is told when asked for a move. */
+typedef struct ms_turn {
+  const void *position;
+  const uint16_t *moves; /* the codes of every move so far */
+  int ply;               /* how many those are */
+  int side;              /* 0 black, 1 white */
+  double seconds;        /* left on the clock; negative when untimed */
+  uint64_t seed;         /* of context.random, for this turn */
+  bool wants_memory;     /* whether to encode context.memory afterwards */
+} ms_turn;
+
+typedef struct ms_choice {
+  int move;
+  bool has_value, has_depth;
+  double value;
+  int64_t depth;
+  ms_text text;   /* what the script says of its move, cleaned of control characters */
+  ms_text memory; /* context.memory as text; NULL bytes when it is not wanted or cannot be kept */
+  ms_text memory_error; /* why it cannot be kept: something in it is no plain data */
+} ms_choice;
+
+/* `memory` is what a script may use, in bytes. NULL when there is no memory for even the setting
+ * up. `game` must outlive the script. */
+ms_script *ms_script_new(const ms_game *game, size_t memory);
+void ms_script_free(ms_script *script);
+
+/* Compiles and runs a source in a fresh environment and, when it returns a strategy, lets it take
+ * the place of the one before. On failure the one before stays. `name` is what messages call the
+ * source. */
+ms_status ms_script_load(ms_script *script, const char *name, const char *source, size_t length,
+                         double seconds);
+
+/* From here until ms_script_choose returns, ms_script_stop is heard. A caller whose question may be
+ * withdrawn at any moment gets ready, looks whether it still stands, and asks. */
+void ms_script_get_ready(ms_script *script);
+
+/* Asks for a move, which is legal when the answer is MS_OK. `seconds` is the wall-clock limit. */
+ms_status ms_script_choose(ms_script *script, const ms_turn *turn, double seconds,
+                           ms_choice *choice);
+
+/* Puts back a context.memory that ms_script_choose gave. */
+ms_status ms_script_remember(ms_script *script, const char *memory, size_t length);
+
+/* The message of the last failure: one line, cut, without control characters. */
+ms_text ms_script_error(const ms_script *script);
+
+/* What the script printed in the last call, cut to a few kilobytes, without control characters
+ * except line feeds. */
+ms_text ms_script_printed(const ms_script *script);
+
+/* Makes the choice under way end with MS_STOPPED, from any thread. */
+void ms_script_stop(ms_script *script);
+
+#endif

@@ -1,0 +1,225 @@
+/* What a script may use of memory and of time.
+ *
+ * While a script is within its time, nothing watches it: no hook is set, and the VM runs at full
+ * speed. One thread for the whole process, the watchdog, looks every few milliseconds for calls
+ * whose time is up and sends their threads a signal; its handler sets a hook that raises an error
+ * at every instruction from then on. lua_sethook is made to be called from a signal handler. */
+#include "script.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 250, MAX_SECONDS = 1000000000 };
+
+#ifdef SIGRTMIN
+#define WATCHDOG_SIGNAL (SIGRTMIN + 5)
+#else
+#define WATCHDOG_SIGNAL SIGUSR2
+#endif
+
+/* Raised to interrupt; its address is the value, so that raising needs no memory. */
+static const char INTERRUPTION = 0;
+
+static _Thread_local run *volatile run_of_thread;
+static _Thread_local bool hears_watchdog;
+
+static struct {
+  pthread_once_t once;
+  pthread_mutex_t lock;
+  pthread_cond_t work;
+  run *runs;
+  bool is_patrolling;
+  _Atomic bool is_awake;
+} watchdog = {.once = PTHREAD_ONCE_INIT,
+              .lock = PTHREAD_MUTEX_INITIALIZER,
+              .work = PTHREAD_COND_INITIALIZER};
+
+static uint64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+void *limits_allocate(void *script, void *block, size_t before, size_t after) {
+  ms_script *s = script;
+  if (!block) before = 0; /* Lua passes a type there */
+  if (after == 0) {
+    free(block);
+    s->used -= before;
+    return NULL;
+  }
+  if (s->limit && after > before && s->used - before + after > s->limit) return NULL;
+  void *p = realloc(block, after);
+  if (p) s->used += after - before;
+  return p;
+}
+
+/* ---- Interrupting ----------------------------------------------------------------------------- */
+
+static void interrupt(lua_State *L, lua_Debug *ar) {
+  run *r = &script_of(L)->run;
+  if (!r->has_place && lua_getinfo(L, "Sl", ar) && ar->currentline > 0) {
+    r->has_place = true;
+    snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
+  }
+  lua_pushlightuserdata(L, (void *)&INTERRUPTION);
+  lua_error(L);
+}
+
+static void on_signal(int signal) {
+  (void)signal;
+  run *r = run_of_thread;
+  if (r && r->cause) lua_sethook(r->current, interrupt, LUA_MASKCOUNT, 1);
+}
+
+void run_check(lua_State *L) {
+  if (!run_is_dead(L)) return;
+  lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
+  lua_pushlightuserdata(L, (void *)&INTERRUPTION);
+  lua_error(L);
+}
+
+/* ---- The watchdog ----------------------------------------------------------------------------- */
+
+/* Sends the signal when the call is due. Whether a call is under way. */
+static bool patrol(run *r, uint64_t time) {
+  pthread_mutex_lock(&r->lock);
+  bool active = r->deadline != 0;
+  if (active) {
+    if (!r->cause && r->stop) r->cause = MS_STOPPED;
+    if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
+    /* Sent again at each patrol: the hook may have gone to a coroutine that was just left. */
+    if (r->cause) pthread_kill(r->thread, WATCHDOG_SIGNAL);
+  }
+  pthread_mutex_unlock(&r->lock);
+  return active;
+}
+
+static void *watch(void *unused) {
+  (void)unused;
+  const struct timespec pause = {.tv_nsec = PATROL_NANOSECONDS};
+  int idle = 0;
+  pthread_mutex_lock(&watchdog.lock);
+  for (;;) {
+    if (idle > IDLE_PATROLS) {
+      watchdog.is_awake = false;
+      bool any = false;
+      /* A call that began before it saw us asleep is seen here; a later one wakes us. */
+      for (run *r = watchdog.runs; r; r = r->next) any |= patrol(r, now());
+      if (!any) pthread_cond_wait(&watchdog.work, &watchdog.lock);
+      watchdog.is_awake = true;
+      idle = 0;
+    }
+    pthread_mutex_unlock(&watchdog.lock);
+    nanosleep(&pause, NULL);
+    pthread_mutex_lock(&watchdog.lock);
+    uint64_t time = now();
+    bool any = false;
+    for (run *r = watchdog.runs; r; r = r->next) any |= patrol(r, time);
+    idle = any ? 0 : idle + 1;
+  }
+  return NULL;
+}
+
+static void start_watchdog(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigaction(WATCHDOG_SIGNAL, &action, NULL);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  sigset_t all, before; /* the watchdog handles nobody's signals */
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  watchdog.is_awake = true;
+  watchdog.is_patrolling = pthread_create(&thread, &attributes, watch, NULL) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+}
+
+/* ---- Calls ------------------------------------------------------------------------------------ */
+
+void run_init(run *r) {
+  pthread_once(&watchdog.once, start_watchdog);
+  if (!watchdog.is_patrolling) abort(); /* no thread to be had: nothing could be contained */
+  pthread_mutex_init(&r->lock, NULL);
+  pthread_mutex_lock(&watchdog.lock);
+  r->next = watchdog.runs;
+  watchdog.runs = r;
+  pthread_mutex_unlock(&watchdog.lock);
+}
+
+void run_free(run *r) {
+  pthread_mutex_lock(&watchdog.lock);
+  run **at = &watchdog.runs;
+  while (*at != r) at = &(*at)->next;
+  *at = r->next;
+  pthread_mutex_unlock(&watchdog.lock);
+  pthread_mutex_destroy(&r->lock);
+}
+
+/* Threads of a pool may come with every signal blocked. */
+static void unblock_watchdog(void) {
+  sigset_t signal;
+  sigemptyset(&signal);
+  sigaddset(&signal, WATCHDOG_SIGNAL);
+  pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
+  hears_watchdog = true;
+}
+
+void run_begin(run *r, lua_State *L, double seconds) {
+  if (!hears_watchdog) unblock_watchdog();
+  pthread_mutex_lock(&r->lock);
+  r->thread = pthread_self();
+  r->cause = r->stop ? MS_STOPPED : 0;
+  r->current = L;
+  r->has_place = false;
+  r->outer = run_of_thread;
+  run_of_thread = r;
+  r->deadline = now() + (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
+  bool stopped = r->cause;
+  pthread_mutex_unlock(&r->lock);
+  if (stopped) lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
+  if (!watchdog.is_awake) {
+    pthread_mutex_lock(&watchdog.lock);
+    pthread_cond_signal(&watchdog.work);
+    pthread_mutex_unlock(&watchdog.lock);
+  }
+}
+
+ms_status run_end(run *r) {
+  pthread_mutex_lock(&r->lock);
+  r->deadline = 0;
+  run_of_thread = r->outer;
+  ms_status cause = (ms_status)r->cause;
+  r->cause = MS_OK;
+  pthread_mutex_unlock(&r->lock);
+  lua_sethook(r->current, NULL, 0, 0);
+  return cause;
+}
+
+void ms_script_get_ready(ms_script *script) {
+  pthread_mutex_lock(&script->run.lock);
+  script->run.is_ready = true;
+  script->run.stop = false;
+  pthread_mutex_unlock(&script->run.lock);
+}
+
+void ms_script_stop(ms_script *script) {
+  run *r = &script->run;
+  pthread_mutex_lock(&r->lock);
+  if (r->is_ready) {
+    r->stop = true;
+    if (r->deadline != 0) {
+      if (!r->cause) r->cause = MS_STOPPED;
+      pthread_kill(r->thread, WATCHDOG_SIGNAL);
+    }
+  }
+  pthread_mutex_unlock(&r->lock);
+}

@@ -1,0 +1,325 @@
+/* The world of a script: the standard functions that a strategy needs, none of which reaches
+ * outside, shows an address or runs what no limit stops. docs/lua-api.md lists them. */
+#include "script.h"
+
+#include <lualib.h>
+#include <string.h>
+
+/* Where the prepared library lies in the registry. */
+static const char LIBRARY = 0;
+
+/* ---- Text without addresses ------------------------------------------------------------------- */
+
+static bool has_address(int type) {
+  return type == LUA_TTABLE || type == LUA_TFUNCTION || type == LUA_TUSERDATA ||
+         type == LUA_TTHREAD || type == LUA_TLIGHTUSERDATA;
+}
+
+/* Pushes what tostring makes of the value at `index`: addresses differ from run to run. */
+static void push_tostring(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  if (!has_address(lua_type(L, index))) {
+    luaL_tolstring(L, index, NULL);
+  } else if (luaL_callmeta(L, index, "__tostring")) {
+    if (!lua_isstring(L, -1)) luaL_error(L, "'__tostring' must return a string");
+  } else {
+    lua_pushstring(L, luaL_typename(L, index));
+  }
+}
+
+static int safe_tostring(lua_State *L) {
+  luaL_checkany(L, 1);
+  push_tostring(L, 1);
+  return 1;
+}
+
+/* Upvalue 1: string.format. */
+static int safe_format(lua_State *L) {
+  size_t length;
+  const char *format = luaL_checklstring(L, 1, &length);
+  for (size_t i = 0; i + 1 < length; i++) {
+    if (format[i] != '%') continue;
+    i++;
+    while (i < length && strchr("-+ #0123456789.", format[i])) i++;
+    if (i < length && format[i] == 'p')
+      return luaL_error(L, "string.format: %%p is not to be had: addresses differ from run to run");
+  }
+  int n = lua_gettop(L);
+  for (int i = 2; i <= n; i++) {
+    if (!has_address(lua_type(L, i))) continue;
+    push_tostring(L, i);
+    lua_replace(L, i);
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, n, 1);
+  return 1;
+}
+
+/* Goes on record, not to the terminal. */
+static int safe_print(lua_State *L) {
+  ms_script *s = script_of(L);
+  int n = lua_gettop(L);
+  for (int i = 1; i <= n + 1; i++) {
+    size_t length = 1;
+    const char *text = "\n";
+    if (i <= n) {
+      if (i > 1 && s->printed_length + 1 < PRINT_SIZE) s->printed[s->printed_length++] = ' ';
+      push_tostring(L, i);
+      text = lua_tolstring(L, -1, &length);
+    }
+    size_t room = PRINT_SIZE - s->printed_length;
+    if (room > 8) s->printed_length += clean_text(s->printed + s->printed_length, room, text,
+                                                  length, true);
+    lua_settop(L, n);
+  }
+  return 0;
+}
+
+/* ---- Calls that end when the script is dead ---------------------------------------------------- */
+
+/* Upvalue 1: the script's message handler. The VM calls handlers without hooks. */
+static int handle_error(lua_State *L) {
+  lua_settop(L, 1);
+  if (run_is_dead(L)) return 1;
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, 1, 1);
+  return 1;
+}
+
+static int finish_xpcall(lua_State *L, int status, lua_KContext context) {
+  (void)context;
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - 1;
+  run_check(L);
+  lua_pushboolean(L, false);
+  lua_pushvalue(L, -2);
+  return 2;
+}
+
+static int safe_xpcall(lua_State *L) {
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  int arguments = lua_gettop(L) - 2;
+  lua_pushvalue(L, 2);
+  lua_pushcclosure(L, handle_error, 1);
+  lua_replace(L, 2); /* function, handler, arguments */
+  lua_pushboolean(L, true);
+  lua_pushvalue(L, 1);
+  lua_rotate(L, 3, 2); /* function, handler, true, function, arguments */
+  lua_remove(L, 1);
+  int status = lua_pcallk(L, arguments, LUA_MULTRET, 1, 0, finish_xpcall);
+  return finish_xpcall(L, status, 0);
+}
+
+/* ---- Metatables ------------------------------------------------------------------------------- */
+
+/* Stores a copy without what runs where no hook does, or makes the collector slow. */
+static int safe_setmetatable(lua_State *L) {
+  static const char *const dropped[] = {"__gc", "__close", "__concat", "__mode",
+                                        "__metatable", NULL};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  int type = lua_type(L, 2);
+  luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL && !lua_istable(L, -1))
+    return luaL_error(L, "cannot change a protected metatable");
+  lua_settop(L, 2);
+  if (type == LUA_TNIL) {
+    lua_setmetatable(L, 1);
+    return 1;
+  }
+  lua_newtable(L);
+  lua_pushnil(L);
+  while (lua_next(L, 2)) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, 3);
+  }
+  lua_getfield(L, 2, "__metatable");
+  bool is_locked = !lua_isnil(L, -1);
+  lua_pop(L, 1);
+  for (int i = 0; dropped[i]; i++) {
+    lua_pushnil(L);
+    lua_setfield(L, 3, dropped[i]);
+  }
+  /* getmetatable answers what the script set; a locked one answers what the script says. */
+  if (is_locked) lua_getfield(L, 2, "__metatable"); else lua_pushvalue(L, 2);
+  lua_setfield(L, 3, "__metatable");
+  lua_setmetatable(L, 1);
+  lua_settop(L, 1);
+  return 1;
+}
+
+/* ---- Coroutines, with the one that runs known to the watchdog ----------------------------------- */
+
+static lua_State *coroutine_at(lua_State *L, int index, const char *method) {
+  lua_State *co = lua_tothread(L, index);
+  if (co) return co;
+  push_shown(L, index);
+  luaL_error(L, "%s: argument %d must be a coroutine, found %s", method, index,
+             lua_tostring(L, -1));
+  return NULL;
+}
+
+/* Resumes with `arguments` values from the top of L; the number of results moved to L, or -1 with
+ * the error moved. */
+static int resume(lua_State *L, lua_State *co, int arguments) {
+  if (!lua_checkstack(co, arguments)) {
+    lua_pushliteral(L, "too many arguments to resume");
+    return -1;
+  }
+  lua_xmove(L, co, arguments);
+  int results;
+  run *r = &script_of(L)->run;
+  r->current = co;
+  int status = lua_resume(co, L, arguments, &results);
+  r->current = L;
+  run_check(L);
+  if (status != LUA_OK && status != LUA_YIELD) {
+    lua_xmove(co, L, 1);
+    return -1;
+  }
+  if (!lua_checkstack(L, results + 1)) {
+    lua_pop(co, results);
+    lua_pushliteral(L, "too many results to resume");
+    return -1;
+  }
+  lua_xmove(co, L, results);
+  return results;
+}
+
+static int safe_resume(lua_State *L) {
+  lua_State *co = coroutine_at(L, 1, "coroutine.resume");
+  int results = resume(L, co, lua_gettop(L) - 1);
+  lua_pushboolean(L, results >= 0);
+  int count = results < 0 ? 1 : results;
+  lua_insert(L, -(count + 1));
+  return count + 1;
+}
+
+static int resume_wrapped(lua_State *L) {
+  lua_State *co = lua_tothread(L, lua_upvalueindex(1));
+  int results = resume(L, co, lua_gettop(L));
+  if (results >= 0) return results;
+  return lua_error(L);
+}
+
+static int new_coroutine(lua_State *L, const char *method) {
+  if (lua_type(L, 1) != LUA_TFUNCTION) {
+    push_shown(L, 1);
+    return luaL_error(L, "%s: argument 1 must be a function, found %s", method,
+                      lua_tostring(L, -1));
+  }
+  lua_State *co = lua_newthread(L);
+  lua_pushvalue(L, 1);
+  lua_xmove(L, co, 1);
+  return 1;
+}
+
+static int safe_create(lua_State *L) { return new_coroutine(L, "coroutine.create"); }
+
+static int safe_wrap(lua_State *L) {
+  new_coroutine(L, "coroutine.wrap");
+  lua_pushcclosure(L, resume_wrapped, 1);
+  return 1;
+}
+
+/* ---- What is missing says what to use ----------------------------------------------------------- */
+
+/* Upvalue 1: the message. */
+static int missing(lua_State *L) {
+  return luaL_error(L, "%s", lua_tostring(L, lua_upvalueindex(1)));
+}
+
+static void set_missing(lua_State *L, const char *name, const char *message) {
+  lua_pushstring(L, message);
+  lua_pushcclosure(L, missing, 1);
+  lua_setfield(L, -2, name);
+}
+
+/* ---- The library -------------------------------------------------------------------------------- */
+
+static void open_module(lua_State *L, const char *name, lua_CFunction open) {
+  lua_pushcfunction(L, open);
+  lua_pushstring(L, name);
+  lua_call(L, 1, 1);
+}
+
+static void drop(lua_State *L, const char *const *names) {
+  for (; *names; names++) {
+    lua_pushnil(L);
+    lua_setfield(L, -2, *names);
+  }
+}
+
+void sandbox_open(lua_State *L) {
+  static const char *const base_dropped[] = {"collectgarbage", "dofile", "load", "loadfile", "warn",
+                                             NULL};
+  static const luaL_Reg base_safe[] = {{"tostring", safe_tostring}, {"print", safe_print},
+                                       {"xpcall", safe_xpcall}, {"setmetatable", safe_setmetatable},
+                                       {NULL, NULL}};
+  static const char *const string_dropped[] = {"dump", NULL};
+  static const char *const coroutine_dropped[] = {"close", NULL};
+  static const luaL_Reg coroutine_safe[] = {{"create", safe_create}, {"resume", safe_resume},
+                                            {"wrap", safe_wrap}, {NULL, NULL}};
+
+  open_module(L, "_G", luaopen_base); /* the library: base, with the modules in it */
+  drop(L, base_dropped);
+  luaL_setfuncs(L, base_safe, 0);
+  lua_pushnil(L);
+  lua_setfield(L, -2, "_G");
+
+  open_module(L, "string", luaopen_string);
+  drop(L, string_dropped);
+  lua_getfield(L, -1, "format");
+  lua_pushcclosure(L, safe_format, 1);
+  lua_setfield(L, -2, "format");
+  lua_pushliteral(L, ""); /* the metatable that all strings share */
+  lua_getmetatable(L, -1);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pop(L, 2);
+  lua_setfield(L, -2, "string");
+
+  open_module(L, "math", luaopen_math);
+  set_missing(L, "random", "math.random: use context.random, which the match seeds");
+  set_missing(L, "randomseed", "math.randomseed: the match seeds context.random");
+  lua_setfield(L, -2, "math");
+  open_module(L, "table", luaopen_table);
+  lua_setfield(L, -2, "table");
+  open_module(L, "utf8", luaopen_utf8);
+  lua_setfield(L, -2, "utf8");
+  open_module(L, "coroutine", luaopen_coroutine);
+  drop(L, coroutine_dropped);
+  luaL_setfuncs(L, coroutine_safe, 0);
+  lua_setfield(L, -2, "coroutine");
+
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &LIBRARY);
+  lua_pushnil(L); /* nothing reaches the globals of the state itself */
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+/* Pushes a copy of the table on top, with the tables in it copied too when `deep`. */
+static void push_copy(lua_State *L, bool deep) {
+  int from = lua_gettop(L);
+  lua_newtable(L);
+  lua_pushnil(L);
+  while (lua_next(L, from)) {
+    if (deep && lua_istable(L, -1)) {
+      push_copy(L, false);
+      lua_remove(L, -2);
+    }
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, from + 1);
+  }
+}
+
+void sandbox_push_environment(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &LIBRARY);
+  push_copy(L, true);
+  lua_remove(L, -2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -2, "_G");
+}

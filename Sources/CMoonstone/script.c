@@ -1,0 +1,295 @@
+/* A script: a Lua state, the strategy in it, and the protected calls that reach it. */
+#include "script.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Protected calls ------------------------------------------------------------------------------ */
+
+static void set_message(ms_script *s, const char *text, size_t length) {
+  clean_text(s->message, sizeof s->message, text, length, false);
+}
+
+/* Says why a call failed. The error value is looked at without running anything of the script. */
+static ms_status explain(ms_script *s, int status, ms_status cause) {
+  lua_State *L = s->L;
+  char text[MESSAGE_SIZE];
+  const char *place = s->run.has_place ? s->run.place : NULL;
+  if (cause != MS_OK) {
+    snprintf(text, sizeof text, "%s%s%s", place ? place : "", place ? ": " : "",
+             cause == MS_TIME ? "out of time" : "stopped");
+    set_message(s, text, strlen(text));
+    return cause;
+  }
+  if (status == LUA_ERRMEM) {
+    snprintf(text, sizeof text, "out of memory: a script may use %zu bytes", s->limit);
+    set_message(s, text, strlen(text));
+    return MS_MEMORY;
+  }
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    size_t length;
+    const char *message = lua_tolstring(L, -1, &length);
+    set_message(s, message, length);
+  } else {
+    snprintf(text, sizeof text, "raised %s %s that is no message",
+             lua_isnil(L, -1) ? "an error with" : "a", lua_typename(L, lua_type(L, -1)));
+    set_message(s, text, strlen(text));
+  }
+  return MS_FAULT;
+}
+
+/* Runs `function` with `argument` as its one light argument. */
+static ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds) {
+  lua_State *L = s->L;
+  lua_settop(L, 0);
+  s->message[0] = 0;
+  s->printed_length = 0;
+  run_begin(&s->run, L, seconds);
+  lua_pushcfunction(L, function); /* light: needs no memory */
+  lua_pushlightuserdata(L, argument);
+  int status = lua_pcall(L, 1, 0, 0);
+  ms_status cause = run_end(&s->run);
+  s->turn = NULL;
+  if (status == LUA_OK && cause == MS_OK) return MS_OK;
+  ms_status result = explain(s, status, cause);
+  lua_settop(L, 0);
+  return result;
+}
+
+/* ---- Setting up ------------------------------------------------------------------------------------ */
+
+static int open_script(lua_State *L) {
+  ms_script *s = script_of(L);
+  sandbox_open(L);
+  board_open(L);
+  context_open(L);
+  lua_newtable(L);
+  s->memory = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+ms_script *ms_script_new(const ms_game *game, size_t memory) {
+  ms_script *s = calloc(1, sizeof *s);
+  if (!s) return NULL;
+  s->game = game;
+  s->strategy = LUA_NOREF;
+  s->L = lua_newstate(limits_allocate, s);
+  if (!s->L) {
+    free(s);
+    return NULL;
+  }
+  *(ms_script **)lua_getextraspace(s->L) = s;
+  run_init(&s->run);
+  if (protect(s, open_script, NULL, 60) != MS_OK) {
+    ms_script_free(s);
+    return NULL;
+  }
+  s->limit = memory; /* the cap is the script's, not its setting up's */
+  return s;
+}
+
+void ms_script_free(ms_script *s) {
+  if (!s) return;
+  lua_close(s->L);
+  run_free(&s->run);
+  memory_free(s);
+  free(s);
+}
+
+/* ---- Loading --------------------------------------------------------------------------------------- */
+
+typedef struct load {
+  const char *name, *source;
+  size_t length;
+} load;
+
+static int bad_strategy(lua_State *L, const char *name, const char *why) {
+  return luaL_error(L, "%s: %s", name, why);
+}
+
+/* The strategy is on top: whether it says that it plays other games only. */
+static void check_games(lua_State *L, const char *name) {
+  const char *game = script_of(L)->game->name;
+  if (lua_getfield(L, -1, "games") == LUA_TNIL) {
+    lua_pop(L, 1);
+    return;
+  }
+  if (!lua_istable(L, -1))
+    bad_strategy(L, name, "games must be a list of names, such as { \"reversi\" }");
+  for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
+    if (strcmp(lua_tostring(L, -1), game) == 0) {
+      lua_pop(L, 2);
+      return;
+    }
+    lua_pop(L, 1);
+  }
+  luaL_error(L, "%s: does not play %s: its games do not name it", name, game);
+}
+
+static int run_load(lua_State *L) {
+  load *l = lua_touserdata(L, 1);
+  ms_script *s = script_of(L);
+  if (l->length > MAX_SOURCE)
+    return luaL_error(L, "%s: is larger than 64 KiB, the most that a script may have",
+                      l->name + 1);
+  if (luaL_loadbufferx(L, l->source, l->length, l->name, "t") != LUA_OK) {
+    if (l->length > 0 && l->source[0] == LUA_SIGNATURE[0])
+      return bad_strategy(L, l->name + 1, "is compiled Lua; a strategy is text");
+    return lua_error(L);
+  }
+  sandbox_push_environment(L);
+  lua_setupvalue(L, -2, 1);
+  lua_call(L, 0, 1);
+  if (!lua_istable(L, -1)) {
+    push_shown(L, -1);
+    return luaL_error(L, "%s: returned %s; a strategy is a file that returns a table with a "
+                         "choose function", l->name + 1, lua_tostring(L, -1));
+  }
+  if (lua_getfield(L, -1, "choose") != LUA_TFUNCTION) {
+    push_shown(L, -1);
+    return luaL_error(L, "%s: choose is %s; a strategy's choose is a function of a board and a "
+                         "context", l->name + 1, lua_tostring(L, -1));
+  }
+  lua_pop(L, 1);
+  check_games(L, l->name + 1);
+  int strategy = luaL_ref(L, LUA_REGISTRYINDEX); /* only now does the one before go */
+  luaL_unref(L, LUA_REGISTRYINDEX, s->strategy);
+  s->strategy = strategy;
+  return 0;
+}
+
+ms_status ms_script_load(ms_script *s, const char *name, const char *source, size_t length,
+                         double seconds) {
+  size_t size = strlen(name) + 2;
+  char *chunk = malloc(size);
+  if (!chunk) return MS_MEMORY;
+  snprintf(chunk, size, "@%s", name);
+  load l = {chunk, source, length};
+  ms_status status = protect(s, run_load, &l, seconds);
+  free(chunk);
+  return status;
+}
+
+/* ---- Choosing -------------------------------------------------------------------------------------- */
+
+typedef struct choose {
+  const ms_turn *turn;
+  ms_choice *choice;
+  bool is_illegal;
+} choose;
+
+/* The list of what is legal, for a message. */
+static void push_legal(lua_State *L, const void *position) {
+  enum { SHOWN = 12 };
+  const ms_game *g = script_of(L)->game;
+  uint16_t moves[MS_MAX_CODES];
+  int n = g->moves(g->context, position, moves, MS_MAX_CODES);
+  lua_pushliteral(L, "");
+  for (int i = 0; i < n && i < SHOWN; i++) {
+    lua_pushstring(L, i ? " " : "");
+    board_push_move(L, moves[i]);
+    lua_concat(L, 3);
+  }
+  if (n > SHOWN) {
+    lua_pushliteral(L, " …");
+    lua_concat(L, 2);
+  }
+}
+
+static void read_move(lua_State *L, choose *c) {
+  const ms_game *g = script_of(L)->game;
+  int move = board_move_at(L, 1);
+  if (move >= 0 && g->is_legal(g->context, c->turn->position, move)) {
+    c->choice->move = move;
+    return;
+  }
+  c->is_illegal = true;
+  push_shown(L, 1);
+  push_legal(L, c->turn->position);
+  luaL_error(L, "choose returned %s, which is %s; legal are %s", lua_tostring(L, -2),
+             move >= 0 ? "illegal here" : "not a move", lua_tostring(L, -1));
+}
+
+static int bad_comment(lua_State *L, const char *field, const char *expected) {
+  push_shown(L, -1);
+  return luaL_error(L, "choose: the comment's %s must be %s, found %s", field, expected,
+                    lua_tostring(L, -1));
+}
+
+/* The comment is at index 2. */
+static void read_comment(lua_State *L, ms_choice *choice) {
+  if (lua_isnil(L, 2)) return;
+  if (!lua_istable(L, 2)) {
+    push_shown(L, 2);
+    luaL_error(L, "choose: after the move comes a comment such as { value = 3, depth = 2, "
+                  "text = \"…\" } or nothing, found %s", lua_tostring(L, -1));
+  }
+  if (lua_getfield(L, 2, "value") != LUA_TNIL) {
+    if (lua_type(L, -1) != LUA_TNUMBER) bad_comment(L, "value", "a number");
+    choice->has_value = true;
+    choice->value = lua_tonumber(L, -1);
+  }
+  if (lua_getfield(L, 2, "depth") != LUA_TNIL) {
+    int ok = 0;
+    if (lua_type(L, -1) == LUA_TNUMBER) choice->depth = lua_tointegerx(L, -1, &ok);
+    if (!ok) bad_comment(L, "depth", "an integer");
+    choice->has_depth = true;
+  }
+  if (lua_getfield(L, 2, "text") != LUA_TNIL) {
+    ms_script *s = script_of(L);
+    if (lua_type(L, -1) != LUA_TSTRING) bad_comment(L, "text", "a string");
+    size_t length;
+    const char *text = lua_tolstring(L, -1, &length);
+    length = clean_text(s->comment, sizeof s->comment, text, length, false);
+    choice->text = (ms_text){s->comment, length};
+  }
+}
+
+static int run_choose(lua_State *L) {
+  choose *c = lua_touserdata(L, 1);
+  lua_settop(L, 0);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->strategy);
+  lua_getfield(L, -1, "choose");
+  lua_remove(L, 1);
+  board_push(L, c->turn->position);
+  context_push(L, c->turn);
+  lua_call(L, 2, 2);
+  read_move(L, c);
+  read_comment(L, c->choice);
+  if (c->turn->wants_memory) {
+    ms_script *s = script_of(L);
+    if (memory_encode(L)) c->choice->memory = (ms_text){s->kept, s->kept_length};
+    else c->choice->memory_error = (ms_text){s->kept_error, strlen(s->kept_error)};
+  }
+  return 0;
+}
+
+ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms_choice *choice) {
+  choose c = {.turn = turn, .choice = choice};
+  memset(choice, 0, sizeof *choice);
+  s->turn = turn;
+  ms_status status = protect(s, run_choose, &c, seconds);
+  if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
+  pthread_mutex_lock(&s->run.lock);
+  s->run.is_ready = s->run.stop = false;
+  pthread_mutex_unlock(&s->run.lock);
+  return status;
+}
+
+static int run_remember(lua_State *L) {
+  const ms_text *text = lua_touserdata(L, 1);
+  memory_decode(L, text->bytes, text->length);
+  return 0;
+}
+
+ms_status ms_script_remember(ms_script *s, const char *memory, size_t length) {
+  ms_text text = {memory, length};
+  return protect(s, run_remember, &text, 60);
+}
+
+/* ---- What is to be read ------------------------------------------------------------------------------ */
+
+ms_text ms_script_error(const ms_script *s) { return (ms_text){s->message, strlen(s->message)}; }
+
+ms_text ms_script_printed(const ms_script *s) { return (ms_text){s->printed, s->printed_length}; }

@@ -1,0 +1,77 @@
+#include "script.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The length of the printable UTF-8 sequence at `s`, or 0. */
+static size_t printable(const unsigned char *s, size_t left) {
+  if (s[0] >= 0x20 && s[0] < 0x7f) return 1;
+  size_t n = s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
+           : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+  if (n == 0 || n > left) return 0;
+  uint32_t c = s[0] & (0xffu >> (n + 1));
+  for (size_t i = 1; i < n; i++) {
+    if ((s[i] & 0xc0) != 0x80) return 0;
+    c = c << 6 | (s[i] & 0x3fu);
+  }
+  if (n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000))) return 0;
+  if (n == 4 && (c < 0x10000 || c > 0x10ffff)) return 0;
+  bool control = c < 0xa0;
+  bool reorders = (c >= 0x200e && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+                  (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+  return control || reorders ? 0 : n;
+}
+
+size_t clean_text(char *out, size_t size, const char *text, size_t length, bool lines) {
+  static const char cut[] = "…";
+  size_t room = size - sizeof cut, n = 0;
+  for (size_t i = 0; i < length;) {
+    char escaped[8];
+    const char *piece = text + i;
+    size_t taken = printable((const unsigned char *)piece, length - i), written = taken;
+    if (taken == 0) {
+      taken = 1;
+      unsigned char c = (unsigned char)text[i];
+      if (c == '\n' && lines) {
+        written = 1;
+      } else {
+        piece = escaped;
+        written = (size_t)(c == '\n'   ? snprintf(escaped, sizeof escaped, "\\n")
+                           : c == '\t' ? snprintf(escaped, sizeof escaped, " ")
+                                       : snprintf(escaped, sizeof escaped, "\\x%02x", c));
+      }
+    }
+    if (n + written > room) {
+      memcpy(out + n, cut, sizeof cut);
+      return n + sizeof cut - 1;
+    }
+    memcpy(out + n, piece, written);
+    n += written;
+    i += taken;
+  }
+  out[n] = 0;
+  return n;
+}
+
+void push_shown(lua_State *L, int index) {
+  enum { SHOWN = 40 };
+  char shown[SHOWN + 8];
+  switch (lua_type(L, index)) {
+    case LUA_TNONE: lua_pushliteral(L, "nothing"); break;
+    case LUA_TNIL: lua_pushliteral(L, "nil"); break;
+    case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
+    case LUA_TNUMBER:
+      lua_pushvalue(L, index);
+      lua_tolstring(L, -1, NULL);
+      break;
+    case LUA_TSTRING: {
+      size_t n;
+      const char *s = lua_tolstring(L, index, &n);
+      clean_text(shown, SHOWN, s, n, false);
+      lua_pushfstring(L, "\"%s\"", shown);
+      break;
+    }
+    case LUA_TUSERDATA: lua_pushliteral(L, "a board"); break;
+    default: lua_pushfstring(L, "a %s", luaL_typename(L, index));
+  }
+}

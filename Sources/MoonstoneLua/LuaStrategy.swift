@@ -1,0 +1,160 @@
+internal import CMoonstone
+import MoonstoneHost
+import MoonstoneKernel
+import Synchronization
+
+/// A Lua script that plays one side of one match.
+///
+/// Runs in this process: for scripts that you wrote yourself or trust.
+public final class LuaStrategy<G: Game>: Player {
+  private struct State {
+    var file: ScriptFile?
+    /// The memory as it was last put on record.
+    var memory: String?
+    /// What was last said of it, so that it is said once.
+    var complaint: String?
+  }
+
+  private let plugin: Plugin<G>
+  private let limits: ScriptLimits
+  private let script: Script
+  /// Held while the script thinks.
+  private let state: Mutex<State>
+  /// Apart from the rest, so that asking who plays never waits for the thinking.
+  private let player: Mutex<PlayerIdentity>
+
+  public var identity: PlayerIdentity { player.withLock { $0 } }
+
+  /// A strategy whose file is looked at again whenever a move is asked for.
+  ///
+  /// - Parameters:
+  ///   - name: what a person typed to get it; the path when `nil`.
+  ///   - memory: the ``Choice/memory`` that an earlier player of this script gave.
+  /// - Throws: a ``ScriptError`` when the file cannot be read or is no strategy for this game.
+  public convenience init(
+    _ file: ScriptFile, named name: String? = nil, plugin: Plugin<G>,
+    limits: ScriptLimits = ScriptLimits(), memory: String? = nil
+  ) throws(ScriptError) {
+    try self.init(
+      file.source, file, name: name ?? file.path, plugin: plugin, limits: limits, memory: memory)
+  }
+
+  /// A strategy whose text does not change.
+  public convenience init(
+    _ source: ScriptSource, plugin: Plugin<G>, limits: ScriptLimits = ScriptLimits(),
+    memory: String? = nil
+  ) throws(ScriptError) {
+    try self.init(
+      source, nil, name: source.name, plugin: plugin, limits: limits, memory: memory)
+  }
+
+  private init(
+    _ source: ScriptSource, _ file: ScriptFile?, name: String, plugin: Plugin<G>,
+    limits: ScriptLimits, memory: String?
+  ) throws(ScriptError) {
+    self.plugin = plugin
+    self.limits = limits
+    script = try Script(plugin.bridge, limits: limits)
+    player = Mutex(PlayerIdentity(name: name, digest: source.digest))
+    state = Mutex(State(file: file, memory: memory))
+    try script.load(source, seconds: limits.loadSeconds)
+    if let memory { try script.remember(memory, name: source.name) }
+  }
+
+  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    try think(turn)
+  }
+
+  public func stop() { script.stop() }
+
+  private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
+    try state.withLock { state in
+      swapIfChanged(&state, turn)
+      script.getReady()
+      guard turn.isWanted() else { throw CancellationError() }
+      let seconds = turn.remaining?.seconds
+      var told = ms_turn()
+      told.ply = Int32(turn.ply)
+      told.side = Int32(turn.side.rawValue)
+      told.seconds = seconds ?? -1
+      told.seed = turnSeed(turn.seed, turn.side, ply: turn.ply)
+      told.wants_memory = turn.keepsMemory
+      let answer = withUnsafePointer(to: turn.position) { position in
+        plugin.codes(turn.moves).withUnsafeBufferPointer { moves in
+          told.position = UnsafeRawPointer(position)
+          told.moves = moves.baseAddress
+          return script.choose(told, seconds: seconds ?? limits.moveSeconds)
+        }
+      }
+      let printed = script.printed
+      if !printed.isEmpty { turn.report(.note(printed)) }
+      switch answer {
+      case .failure(let failure): throw error(for: failure, state, turn)
+      case .success(let answer): return try choice(answer, &state, turn)
+      }
+    }
+  }
+
+  private func choice(
+    _ answer: Script.Answer, _ state: inout State, _ turn: Turn<G>
+  ) throws -> Choice<G.Move> {
+    guard let move = plugin.move(answer.move) else {
+      throw Forfeit(.fault, "the game has no move with code \(answer.move)")
+    }
+    if let complaint = answer.memoryError, complaint != state.complaint {
+      state.complaint = complaint
+      turn.report(.note(complaint))
+    }
+    var kept: String?
+    if let memory = answer.memory, memory != state.memory ?? "{}" {
+      state.memory = memory
+      kept = memory
+    }
+    return Choice(move, comment: answer.comment, memory: kept)
+  }
+
+  private func error(for failure: Script.Failure, _ state: State, _ turn: Turn<G>) -> any Error {
+    let name = state.file?.path ?? identity.name
+    let place = failure.message.hasPrefix(name) ? "" : "\(name): "
+    switch failure.status {
+    case MS_STOPPED: return CancellationError()
+    case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
+    case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
+    case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
+    default: return Forfeit(.fault, "\(place)\(failure.message)")
+    }
+  }
+
+  /// Takes a new text of the file, or says why not; the one before plays on then.
+  private func swapIfChanged(_ state: inout State, _ turn: Turn<G>) {
+    do {
+      guard let source = try state.file?.look() else { return }
+      try script.load(source, seconds: limits.loadSeconds)
+      let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
+      player.withLock { $0 = swapped }
+      turn.report(.swapped(swapped))
+    } catch {
+      turn.report(.note("\(error) — the version before plays on"))
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
+
+/// The seed of one turn's random numbers: of match, side and ply alone, so that a match that was
+/// resumed draws the numbers that it would have drawn.
+func turnSeed(_ seed: UInt64, _ side: Side, ply: Int) -> UInt64 {
+  var mixed = seed
+  for part in [UInt64(side.rawValue), UInt64(ply)] {
+    // The finaliser of SplitMix64.
+    mixed = (mixed ^ part) &+ 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ (mixed &>> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed &>> 27)) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed &>> 31
+  }
+  return mixed
+}

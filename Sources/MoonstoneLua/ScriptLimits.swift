@@ -1,0 +1,15 @@
+/// What a script may use.
+public struct ScriptLimits: Hashable, Sendable {
+  /// Bytes, for everything the script holds at once.
+  public var memory: Int
+  /// Seconds on the wall clock that compiling and running the file may take.
+  public var loadSeconds: Double
+  /// Seconds on the wall clock for a move when no clock limits it.
+  public var moveSeconds: Double
+
+  public init(memory: Int = 64 << 20, loadSeconds: Double = 1, moveSeconds: Double = 60) {
+    self.memory = memory
+    self.loadSeconds = loadSeconds
+    self.moveSeconds = moveSeconds
+  }
+}
