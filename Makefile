@@ -1,0 +1,81 @@
+# Everything a person types to build, test, play and install moonstone. `make` lists it.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+BLACK ?= corners
+WHITE ?= greedy
+FILTER ?=
+
+BINARY = .build/release/moonstone
+SOURCES = Package.swift $(wildcard Sources Tests Benchmarks examples)
+BIN = $(DESTDIR)$(PREFIX)/bin
+STRATEGIES = $(DESTDIR)$(PREFIX)/share/moonstone/strategies
+BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+.PHONY: help setup match test build bench format lint install uninstall clean
+
+help:
+	@echo 'make match       play corners against greedy (BLACK=… WHITE=… for others)'
+	@echo 'make test        run every test (FILTER=… for some)'
+	@echo 'make build       build moonstone for release: $(BINARY)'
+	@echo 'make bench       print the measurements'
+	@echo 'make format      format the Swift sources'
+	@echo 'make lint        check their format'
+	@echo 'make install     install moonstone, its strategies and completions (PREFIX=$(PREFIX))'
+	@echo 'make uninstall   remove them'
+	@echo 'make clean       remove what was built'
+	@echo 'make setup       install what building needs; match, test and build do it first'
+
+setup:
+	@SWIFT='$(SWIFT)' scripts/setup
+
+# A first build takes its minutes and shows its progress; later ones speak up when they fail.
+build: setup
+	@$(SWIFT) build -c release --product moonstone $(if $(wildcard $(BINARY)),--quiet)
+
+match: build
+	@$(BINARY) match '$(BLACK)' '$(WHITE)'
+
+test: setup
+	@$(SWIFT) test --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+
+bench: setup
+	@$(SWIFT) run -c release MoonstoneBench
+
+format:
+	@$(SWIFT) format -i -p -r $(SOURCES)
+
+lint:
+	@$(SWIFT) format lint --strict -p -r $(SOURCES)
+
+# `sudo make install` installs what `make build` has built: root builds nothing in your folder.
+ifeq ($(SUDO_USER),)
+install: build
+endif
+install:
+	@test -x $(BINARY) || { echo 'nothing to install yet: run "make build" first' >&2; exit 1; }
+	@install -d '$(BIN)' '$(STRATEGIES)' \
+	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
+	@install -m 755 $(BINARY) '$(BIN)/moonstone'
+	@(cd strategies && find . -name '*.lua') | while read -r file; do \
+	  install -d "$(STRATEGIES)/$$(dirname "$$file")" && \
+	  install -m 644 "strategies/$$file" "$(STRATEGIES)/$$file" || exit 1; done
+	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
+	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
+	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
+	@echo 'Installed $(BIN)/moonstone, its strategies and completions.'
+
+uninstall:
+	@rm -f '$(BIN)/moonstone' '$(BASH_COMPLETIONS)/moonstone' \
+	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
+	@(cd strategies && find . -name '*.lua') | while read -r file; do \
+	  rm -f "$(STRATEGIES)/$$file"; done
+	@test ! -d '$(DESTDIR)$(PREFIX)/share/moonstone' || \
+	  find '$(DESTDIR)$(PREFIX)/share/moonstone' -depth -type d -empty -delete
+	@echo 'Removed moonstone from $(DESTDIR)$(PREFIX).'
+
+clean:
+	@rm -rf .build .build-* examples/*/.build
