@@ -6,6 +6,9 @@ error("a meta file describes moonstone to your editor; it is never run")
 --- A move in the game's own notation, such as `"f5"` or `"pass"`.
 ---@alias moonstone.Move string
 
+--- A square in the game's own notation, such as `"f5"`.
+---@alias moonstone.Square string
+
 --- A position. Boards never change: playing a move gives another board.
 ---
 --- Two boards are equal (`==`) when they show the same position, and `tostring(board)` writes it
@@ -29,6 +32,11 @@ function Board:opponent() end
 ---@nodiscard
 function Board:moves() end
 
+--- How many legal moves there are: `#board:moves()`, without making the list.
+---@return integer
+---@nodiscard
+function Board:count() end
+
 --- The board after a move. Raises an error when the move is illegal.
 ---@generic B : moonstone.Board
 ---@param self B
@@ -37,15 +45,16 @@ function Board:moves() end
 ---@nodiscard
 function Board:play(move) end
 
---- Each legal move with the board it leads to, in the order of `moves`. Faster than `moves` and
---- `play`.
+--- Each legal move with the board it leads to, in the order of `moves`. Belongs in a loop, and is
+--- faster there than `moves` and `play`.
 ---
 --- ```lua
 --- for move, after in board:children() do ... end
 --- ```
 ---@generic B : moonstone.Board
 ---@param self B
----@return fun(): moonstone.Move?, B
+---@return fun(state: userdata): moonstone.Move, B
+---@return userdata state
 ---@nodiscard
 function Board:children() end
 
@@ -67,13 +76,12 @@ function Board:margin(side) end
 ---@field ply integer              how many moves have been played, passes counted
 ---@field moves moonstone.Move[]   those moves
 ---@field game string              the game's name, such as `"reversi"`
----@field remaining? integer       ticks left to this side, nil when ticks are not counted
 ---@field seconds? number          time left on this side's clock, nil when untimed
 ---@field memory table             yours: plain data, kept for the match, across reloads and resumes
 local Context = {}
 
---- A random number, seeded by the match and the side: a float from 0 up to 1 without arguments, an
---- integer from 1 to `m` with one, and from `m` to `n` with two.
+--- A random number, seeded by the match, the side and the ply: a float from 0 up to 1 without
+--- arguments, an integer from 1 to `m` with one, and from `m` to `n` with two.
 ---@overload fun(): number
 ---@overload fun(m: integer): integer
 ---@param m integer
