@@ -17,8 +17,21 @@ static const char TABLES = 0;
 
 /* ---- Errors ------------------------------------------------------------------------------------- */
 
-static int refuse(lua_State *L, const char *method, int argument, const char *expected, int index) {
-  push_shown(L, index);
+/* Argument `argument`, which stands behind the board, is not of its type. Nothing has been pushed
+ * since the call, so that a missing argument is seen as missing. */
+static int refuse(lua_State *L, const char *method, int argument, ms_type type) {
+  const char *expected = "";
+  push_shown(L, argument + 1);
+  switch (type) {
+    case MS_BOOLEAN: expected = "true or false"; break;
+    case MS_INTEGER: expected = "an integer"; break;
+    case MS_SIDE: expected = "\"black\" or \"white\""; break;
+    case MS_SQUARE: expected = "a square of this board"; break;
+    case MS_MOVE:
+      expected = lua_pushfstring(L, "a move such as \"%s\"", script_of(L)->game->example);
+      lua_insert(L, -2);
+      break;
+  }
   return luaL_error(L, "board:%s: argument %d must be %s, found %s", method, argument, expected,
                     lua_tostring(L, -1));
 }
@@ -164,10 +177,7 @@ static int board_play(lua_State *L) {
   const void *p = check_self(L, "play(move)");
   const ms_game *g = script_of(L)->game;
   int move = symbol_at(L, 2, MOVE_TEXTS, MOVE_CODES, g->move_code);
-  if (move < 0) {
-    lua_pushfstring(L, "a move such as \"%s\"", g->example);
-    return refuse(L, "play(move)", 1, lua_tostring(L, -1), 2);
-  }
+  if (move < 0) return refuse(L, "play(move)", 1, MS_MOVE);
   if (!g->is_legal(g->context, p, move)) {
     bool over = g->outcome(g->context, p, &(int){0}) >= 0;
     return luaL_error(L, "board:play(move): %s is illegal here%s", lua_tostring(L, 2),
@@ -253,7 +263,7 @@ static int board_margin(lua_State *L) {
   const void *p = check_self(L, "margin(side)");
   const ms_game *g = script_of(L)->game;
   int side = side_at(L, 2);
-  if (side < 0) return refuse(L, "margin(side)", 1, "\"black\" or \"white\"", 2);
+  if (side < 0) return refuse(L, "margin(side)", 1, MS_SIDE);
   int margin, outcome = g->outcome(g->context, p, &margin);
   if (outcome < 0) lua_pushnil(L); else lua_pushinteger(L, side == 0 ? margin : -margin);
   return 1;
@@ -282,18 +292,6 @@ static int board_gc(lua_State *L) {
 }
 
 /* ---- Queries ---------------------------------------------------------------------------------------- */
-
-static const char *expected_of(lua_State *L, ms_type type) {
-  switch (type) {
-    case MS_BOOLEAN: return "true or false";
-    case MS_INTEGER: return "an integer";
-    case MS_SIDE: return "\"black\" or \"white\"";
-    case MS_SQUARE: return "a square of this board";
-    case MS_MOVE:
-      return lua_pushfstring(L, "a move such as \"%s\"", script_of(L)->game->example);
-  }
-  return "";
-}
 
 /* Reads the argument at `index`; false when it is not of its type. */
 static bool read_argument(lua_State *L, ms_type type, int index, intptr_t *out) {
@@ -336,11 +334,11 @@ static int board_query(lua_State *L) {
   intptr_t arguments[MS_MAX_PARAMETERS];
   for (int i = 0; i < q->count; i++) {
     if (!read_argument(L, q->parameters[i], i + 2, &arguments[i]))
-      return refuse(L, method, i + 1, expected_of(L, q->parameters[i]), i + 2);
+      return refuse(L, method, i + 1, q->parameters[i]);
   }
   intptr_t answer[MS_MAX_CODES];
   int n = g->query(g->context, which, p, arguments, answer, MS_MAX_CODES);
-  if (n < 0) return refuse(L, method, -n, expected_of(L, q->parameters[-1 - n]), 1 - n);
+  if (n < 0) return refuse(L, method, -n, q->parameters[-1 - n]);
   if (q->list) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {

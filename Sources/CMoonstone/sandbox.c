@@ -238,66 +238,81 @@ static void set_missing(lua_State *L, const char *name, const char *message) {
 
 /* ---- The library -------------------------------------------------------------------------------- */
 
-static void open_module(lua_State *L, const char *name, lua_CFunction open) {
-  lua_pushcfunction(L, open);
-  lua_pushstring(L, name);
+/* What a script gets of a standard module, and what takes the place of some of it. */
+typedef struct module {
+  const char *name;
+  lua_CFunction open;
+  const char *kept; /* names, each with a blank behind it */
+  const luaL_Reg *replaced;
+} module;
+
+static const luaL_Reg base_replaced[] = {{"tostring", safe_tostring},
+                                         {"print", safe_print},
+                                         {"xpcall", safe_xpcall},
+                                         {"setmetatable", safe_setmetatable},
+                                         {NULL, NULL}};
+static const luaL_Reg coroutine_replaced[] = {
+  {"create", safe_create}, {"resume", safe_resume}, {"wrap", safe_wrap}, {NULL, NULL}};
+static const luaL_Reg nothing_replaced[] = {{NULL, NULL}};
+
+static const module modules[] = {
+  {"_G", luaopen_base,
+   "_VERSION assert error getmetatable ipairs next pairs pcall rawequal rawget rawlen rawset "
+   "select tonumber type ", base_replaced},
+  {"string", luaopen_string,
+   "byte char find format gmatch gsub len lower match pack packsize rep reverse sub unpack upper ",
+   nothing_replaced},
+  {"math", luaopen_math,
+   "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger modf pi "
+   "rad sin sqrt tan tointeger type ult ", nothing_replaced},
+  {"table", luaopen_table, "concat insert move pack remove sort unpack ", nothing_replaced},
+  {"utf8", luaopen_utf8, "char charpattern codepoint codes len offset ", nothing_replaced},
+  {"coroutine", luaopen_coroutine, "isyieldable running status yield ", coroutine_replaced},
+};
+
+/* Pushes a table with what scripts get of a module. */
+static void open_module(lua_State *L, const module *m) {
+  lua_pushcfunction(L, m->open);
+  lua_pushstring(L, m->name);
   lua_call(L, 1, 1);
-}
-
-static void drop(lua_State *L, const char *const *names) {
-  for (; *names; names++) {
-    lua_pushnil(L);
-    lua_setfield(L, -2, *names);
+  lua_newtable(L);
+  for (const char *name = m->kept, *end; (end = strchr(name, ' ')); name = end + 1) {
+    lua_pushlstring(L, name, (size_t)(end - name));
+    lua_pushvalue(L, -1);
+    lua_rawget(L, -4);
+    lua_rawset(L, -3);
   }
+  luaL_setfuncs(L, m->replaced, 0);
+  lua_remove(L, -2);
 }
 
-void sandbox_open(lua_State *L) {
-  static const char *const base_dropped[] = {"collectgarbage", "dofile", "load", "loadfile", "warn",
-                                             NULL};
-  static const luaL_Reg base_safe[] = {{"tostring", safe_tostring}, {"print", safe_print},
-                                       {"xpcall", safe_xpcall}, {"setmetatable", safe_setmetatable},
-                                       {NULL, NULL}};
-  static const char *const string_dropped[] = {"dump", NULL};
-  static const char *const coroutine_dropped[] = {"close", NULL};
-  static const luaL_Reg coroutine_safe[] = {{"create", safe_create}, {"resume", safe_resume},
-                                            {"wrap", safe_wrap}, {NULL, NULL}};
-
-  open_module(L, "_G", luaopen_base); /* the library: base, with the modules in it */
-  drop(L, base_dropped);
-  luaL_setfuncs(L, base_safe, 0);
-  lua_pushnil(L);
-  lua_setfield(L, -2, "_G");
-
-  open_module(L, "string", luaopen_string);
-  drop(L, string_dropped);
+/* The string module is on top: its functions are the methods of all strings. */
+static void finish_string(lua_State *L) {
   lua_getfield(L, -1, "format");
   lua_pushcclosure(L, safe_format, 1);
   lua_setfield(L, -2, "format");
-  lua_pushliteral(L, ""); /* the metatable that all strings share */
+  lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_pop(L, 2);
-  lua_setfield(L, -2, "string");
+}
 
-  open_module(L, "math", luaopen_math);
-  set_missing(L, "random", "math.random: use context.random, which the match seeds");
-  set_missing(L, "randomseed", "math.randomseed: the match seeds context.random");
-  lua_setfield(L, -2, "math");
-  open_module(L, "table", luaopen_table);
-  lua_setfield(L, -2, "table");
-  open_module(L, "utf8", luaopen_utf8);
-  lua_setfield(L, -2, "utf8");
-  open_module(L, "coroutine", luaopen_coroutine);
-  drop(L, coroutine_dropped);
-  luaL_setfuncs(L, coroutine_safe, 0);
-  lua_setfield(L, -2, "coroutine");
-
+void sandbox_open(lua_State *L) {
+  open_module(L, &modules[0]);
+  for (size_t i = 1; i < sizeof modules / sizeof *modules; i++) {
+    const module *m = &modules[i];
+    open_module(L, m);
+    if (m->open == luaopen_string) finish_string(L);
+    if (m->open == luaopen_math) {
+      set_missing(L, "random", "math.random: use context.random, which the match seeds");
+      set_missing(L, "randomseed", "math.randomseed: the match seeds context.random");
+    }
+    lua_setfield(L, -2, m->name);
+  }
   lua_rawsetp(L, LUA_REGISTRYINDEX, &LIBRARY);
-  lua_pushnil(L); /* nothing reaches the globals of the state itself */
-  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
 /* Pushes a copy of the table on top, with the tables in it copied too when `deep`. */
