@@ -1,0 +1,62 @@
+/// 64 squares as bits, `a1` the lowest, and the rules on them.
+///
+/// The names of the arguments are from the view of the side that moves.
+@usableFromInline enum Bitboard {
+  /// All squares but the columns a and h: on a line that is not a column, a disc that can be turned
+  /// stands there.
+  @inlinable static var inner: UInt64 { 0x7E7E_7E7E_7E7E_7E7E }
+
+  /// The empty squares on which a disc turns at least one other.
+  @inlinable static func moves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    let inside = opponent & inner
+    return
+      (ends(own, inside, 1) | ends(own, opponent, 8) | ends(own, inside, 7) | ends(own, inside, 9))
+      & ~(own | opponent)
+  }
+
+  /// The squares next to a run of `turnable` discs that begins next to an own one, on the lines
+  /// that go `step` bits up and down.
+  @inlinable @inline(__always) static func ends(_ own: UInt64, _ turnable: UInt64, _ step: UInt64) -> UInt64 {
+    // Six discs are the longest run: one, two, four, six.
+    var up = turnable & (own &<< step)
+    var down = turnable & (own &>> step)
+    up |= turnable & (up &<< step)
+    down |= turnable & (down &>> step)
+    let upPairs = turnable & (turnable &<< step)
+    let downPairs = upPairs &>> step
+    up |= upPairs & (up &<< (2 &* step))
+    down |= downPairs & (down &>> (2 &* step))
+    up |= upPairs & (up &<< (2 &* step))
+    down |= downPairs & (down &>> (2 &* step))
+    return (up &<< step) | (down &>> step)
+  }
+
+  /// The discs that a disc on an empty square turns.
+  @inlinable static func flips(_ square: UInt8, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    let rays = Rays(from: square)
+    return flipsAbove(rays.right, own, opponent) | flipsAbove(rays.leftDown, own, opponent)
+      | flipsAbove(rays.down, own, opponent) | flipsAbove(rays.rightDown, own, opponent)
+      | flipsBelow(rays.left, own, opponent) | flipsBelow(rays.rightUp, own, opponent)
+      | flipsBelow(rays.up, own, opponent) | flipsBelow(rays.leftUp, own, opponent)
+  }
+
+  /// The flips on a ray towards higher bits.
+  @inlinable @inline(__always) static func flipsAbove(
+    _ ray: UInt64, _ own: UInt64, _ opponent: UInt64
+  ) -> UInt64 {
+    // The carry runs through the opponent's discs, and through what is not on the ray.
+    let end = ((opponent | ~ray) &+ 1) & ray & own
+    return (end &- (end != 0 ? 1 : 0)) & ray
+  }
+
+  /// The flips on a ray towards lower bits.
+  @inlinable @inline(__always) static func flipsBelow(
+    _ ray: UInt64, _ own: UInt64, _ opponent: UInt64
+  ) -> UInt64 {
+    let others = ray & ~opponent
+    let highest: UInt64 = 0x8000_0000_0000_0000
+    let end =
+      (highest &>> UInt64(truncatingIfNeeded: (others | 1).leadingZeroBitCount)) & others & own
+    return (0 &- (end &* 2)) & ray
+  }
+}
