@@ -9,14 +9,16 @@
   /// The empty squares on which a disc turns at least one other.
   @inlinable static func moves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
     let inside = opponent & inner
-    return
-      (ends(own, inside, 1) | ends(own, opponent, 8) | ends(own, inside, 7) | ends(own, inside, 9))
-      & ~(own | opponent)
+    let straight = ends(own, inside, 1) | ends(own, opponent, 8)
+    let oblique = ends(own, inside, 7) | ends(own, inside, 9)
+    return (straight | oblique) & ~(own | opponent)
   }
 
   /// The squares next to a run of `turnable` discs that begins next to an own one, on the lines
   /// that go `step` bits up and down.
-  @inlinable @inline(__always) static func ends(_ own: UInt64, _ turnable: UInt64, _ step: UInt64) -> UInt64 {
+  @inlinable @inline(__always) static func ends(
+    _ own: UInt64, _ turnable: UInt64, _ step: UInt64
+  ) -> UInt64 {
     // Six discs are the longest run: one, two, four, six.
     var up = turnable & (own &<< step)
     var down = turnable & (own &>> step)
