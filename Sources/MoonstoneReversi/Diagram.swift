@@ -1,0 +1,47 @@
+import MoonstoneKernel
+
+extension Reversi {
+  /// Eight rows of squares with their coordinates, the side to move and the discs of each side.
+  ///
+  /// `X` is black, `O` white, `-` empty and `.` a square that the side to move can play; the last
+  /// move stands in brackets. ``position(_:)`` reads it back.
+  public func diagram(of position: Position, lastMove: Move?) -> String {
+    let legal = position.legalMoves
+    var text = "  a b c d e f g h\n"
+    for row in 0..<8 {
+      text += String(row + 1)
+      var wasLast = false
+      for column in 0..<8 {
+        let square = Square(column: column, row: row)
+        let isLast = lastMove?.square == square
+        text += isLast ? "[" : wasLast ? "]" : " "
+        if let side = position.side(at: square) {
+          text += DiscSymbol.letter(side)
+        } else {
+          text += legal.squares & square.bit != 0 ? "." : "-"
+        }
+        wasLast = isLast
+      }
+      text += wasLast ? "]\n" : "\n"
+    }
+    return text + turnLine(position, legal, lastMove) + "\n" + tallyLine(position)
+  }
+
+  private func turnLine(_ position: Position, _ legal: Moves, _ lastMove: Move?) -> String {
+    var line = "\(sideName(position.turn)) to move"
+    if lastMove == .pass { line += ", after a pass" }
+    if legal.isPass { line += ", who must pass" }
+    if legal.isEmpty { line += ", but the game is over" }
+    return line
+  }
+
+  /// How many discs each side has, as a line of a diagram.
+  func tallyLine(_ position: Position) -> String {
+    let tally = position.tally
+    return "\(sideName(.black)) \(tally.black), \(sideName(.white)) \(tally.white)"
+  }
+
+  private func sideName(_ side: Side) -> String {
+    "\(sideNames[side]) (\(DiscSymbol.letter(side)))"
+  }
+}

@@ -1,0 +1,27 @@
+import MoonstoneKernel
+
+extension Reversi {
+  /// Reads a position in OBF (``OBF``, one position), a diagram as ``diagram(of:lastMove:)`` draws
+  /// it, or a save file (``SaveFile``).
+  ///
+  /// Which of them a text is shows in its first line that is not blank: a save file's is short and
+  /// has a digit, OBF's is long, and a diagram has several lines.
+  public func position(_ notation: String) throws(NotationError) -> Position {
+    let lines = Line.split(notation).filter(OBF.isEntry)
+    guard let first = lines.first else {
+      throw NotationError(
+        "there is no position: expected 64 squares and the side to move, a diagram or a save file",
+        column: 1)
+    }
+    let word = first.rest.prefix { !$0.isBlank }
+    if first.rest.count <= 4, word.dropFirst().contains(where: \.isWholeNumber) {
+      return try SaveFile(notation).position
+    }
+    if lines.count > 1, word.count < 20 { return try DiagramReading.position(notation) }
+    let entries = try OBF.lines(notation)
+    if entries.count > 1 {
+      throw NotationError("expected one position, found another", line: entries[1].line, column: 1)
+    }
+    return entries[0].position
+  }
+}

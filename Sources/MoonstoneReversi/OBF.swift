@@ -1,0 +1,108 @@
+import MoonstoneKernel
+
+/// Positions with the scores of moves, one a line, as the program Edax reads them
+/// (`src/obftest.c`).
+///
+/// A line is 64 squares from a1, b1 to h8, the side to move, `;`, any number of `move:score;`, and
+/// a comment from `%` on.
+public enum OBF {
+  /// One line.
+  public struct Entry: Sendable {
+    public let position: Reversi.Position
+    /// In discs, for the side to move, in the order of the line.
+    public let scores: [(move: Reversi.Move, score: Int)]
+    /// What stands behind `%`, without the blanks around it.
+    public let comment: String?
+    /// Counted from 1.
+    public let line: Int
+  }
+
+  /// Reads a file; blank lines and lines of comment are skipped.
+  ///
+  /// A score must be in -64…64 and its move legal. The `;` after the side may be missing if nothing
+  /// but a comment follows.
+  public static func lines(_ text: String) throws(NotationError) -> [Entry] {
+    var entries: [Entry] = []
+    for line in Line.split(text) where isEntry(line) { entries.append(try entry(line)) }
+    return entries
+  }
+
+  static func isEntry(_ line: Line) -> Bool {
+    !line.isBlank && line.characters.first { !$0.isBlank } != "%"
+  }
+
+  private static func entry(_ text: Line) throws(NotationError) -> Entry {
+    var line = text
+    let position = try position(&line)
+    var scores: [(move: Reversi.Move, score: Int)] = []
+    line.skipBlanks()
+    if line.next == ";" {
+      line.read += 1
+      line.skipBlanks()
+      while line.next != nil, line.next != "%" {
+        scores.append(try score(&line, position, after: scores.map(\.move)))
+        line.skipBlanks()
+      }
+    }
+    guard let next = line.next else {
+      return Entry(position: position, scores: scores, comment: nil, line: line.number)
+    }
+    guard next == "%" else {
+      throw line.error("expected “;” after the side to move, found \(next.quoted)")
+    }
+    line.read += 1
+    return Entry(position: position, scores: scores, comment: line.rest, line: line.number)
+  }
+
+  private static func position(_ line: inout Line) throws(NotationError) -> Reversi.Position {
+    line.skipBlanks()
+    var board = BoardReading()
+    while board.count < 64 {
+      guard let next = line.next, !next.isBlank, next != ";" else {
+        throw line.error("the board has \(board.count) squares, not 64")
+      }
+      guard let side = DiscSymbol.side(next) else {
+        throw line.error("\(next.quoted) is not a square: \(DiscSymbol.squares)")
+      }
+      board.append(side)
+      line.read += 1
+    }
+    if let next = line.next, !next.isBlank, next != ";" {
+      throw line.error("expected a blank after 64 squares, found \(next.quoted)")
+    }
+    line.skipBlanks()
+    guard let next = line.next, next != ";", next != "%" else {
+      throw line.error("the side to move is missing: \(DiscSymbol.sides)")
+    }
+    guard case .some(.some(let turn)) = DiscSymbol.side(next) else {
+      throw line.error("\(next.quoted) is not a side: \(DiscSymbol.sides)")
+    }
+    line.read += 1
+    return board.position(turn: turn)
+  }
+
+  private static func score(
+    _ line: inout Line, _ position: Reversi.Position, after known: [Reversi.Move]
+  ) throws(NotationError) -> (move: Reversi.Move, score: Int) {
+    let start = line
+    let word = line.word { $0.isLetter || $0.isWholeNumber || $0 == "-" }
+    guard let move = Reversi.Move(spelled: word) else {
+      let found = word.isEmpty ? start.next?.quoted ?? "" : "“\(word)”"
+      throw start.error("expected a move and its score such as “f5:+2;”, found \(found)")
+    }
+    guard position.isLegal(move) else {
+      throw start.error(position.refusal(of: move, sideNames: Reversi().sideNames))
+    }
+    guard !known.contains(move) else { throw start.error("\(move) has a score already") }
+    guard line.next == ":" else { throw line.error("expected “:” and the score of \(move)") }
+    line.read += 1
+    let digits = line
+    let number = line.word { $0 == "+" || $0 == "-" || $0.isWholeNumber }
+    guard let score = Int(number), -64...64 ~= score else {
+      throw digits.error("expected the score of \(move), a number in -64…64")
+    }
+    guard line.next == ";" else { throw line.error("expected “;” after the score of \(move)") }
+    line.read += 1
+    return (move, score)
+  }
+}

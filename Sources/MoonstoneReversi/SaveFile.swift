@@ -1,0 +1,114 @@
+import MoonstoneKernel
+
+/// A match as reversi-ios saves it in `Library/Game`.
+///
+/// The first line holds the turn (`x` black, `o` white, `-` game over) and the players of black and
+/// of white (`0` manual, `1` computer); eight lines hold eight squares each (`x`, `o`, `-`). Empty
+/// lines are skipped, a line may end with CRLF, and the last line may have no end.
+public struct SaveFile: Hashable, Sendable {
+  /// Who plays a side.
+  public enum Player: String, CaseIterable, Hashable, Sendable {
+    case manual
+    case computer
+  }
+
+  /// When the file says that the game is over, the turn is black's, for the file does not tell.
+  public let position: Reversi.Position
+  public let players: Sides<Player>
+  /// Whether the file says that the game is over; then nobody can move.
+  ///
+  /// A game that is over may also have been saved with a side to move.
+  public let isOver: Bool
+
+  /// - Throws: where the text is not such a file, and where it says that a game is over in which
+  ///   somebody can move.
+  public init(_ text: String) throws(NotationError) {
+    let all = Line.split(text)
+    let lines = all.filter { !$0.characters.isEmpty }
+    let end = Line("", number: (lines.last?.number ?? 0) + 1)
+    guard var first = lines.first else {
+      throw end.error("the file is empty: expected the turn and the players, such as “x01”")
+    }
+    let start = first
+    let turn = try Self.turn(&first)
+    players = Sides(
+      black: try Self.player(.black, &first), white: try Self.player(.white, &first))
+    if let next = first.next {
+      throw first.error("expected the end of the line after the players, found \(next.quoted)")
+    }
+    var board = BoardReading()
+    for (index, row) in lines.dropFirst().enumerated() {
+      guard index < 8 else { throw row.error("expected the end of the file after 8 rows") }
+      try Self.read(row, number: index + 1, into: &board)
+    }
+    guard board.count == 64 else {
+      throw end.error("the board has \(board.count / 8) rows, not 8")
+    }
+    isOver = turn == nil
+    position = board.position(turn: turn ?? .black)
+    if isOver { try Self.checkIsOver(position, at: start) }
+  }
+
+  private static func turn(_ line: inout Line) throws(NotationError) -> Side? {
+    let turn: Side?
+    switch line.next {
+    case "x": turn = .black
+    case "o": turn = .white
+    case "-": turn = nil
+    case let next:
+      throw line.error(
+        "\(next?.quoted ?? "") is not a turn: “x” is black, “o” white, “-” says that the game is over"
+      )
+    }
+    line.read += 1
+    return turn
+  }
+
+  private static func player(
+    _ side: Side, _ line: inout Line
+  ) throws(NotationError) -> Player {
+    let player: Player
+    switch line.next {
+    case "0": player = .manual
+    case "1": player = .computer
+    case nil: throw line.error("\(side)'s player is missing: “0” is manual, “1” the computer")
+    case let next?:
+      throw line.error("\(next.quoted) is not a player: “0” is manual, “1” the computer")
+    }
+    line.read += 1
+    return player
+  }
+
+  private static func read(
+    _ row: Line, number: Int, into board: inout BoardReading
+  ) throws(NotationError) {
+    var line = row
+    for square in 0..<8 {
+      switch line.next {
+      case "x": board.append(.black)
+      case "o": board.append(.white)
+      case "-": board.append(nil)
+      case nil: throw line.error("row \(number) has \(square) squares, not 8")
+      case let next?:
+        throw line.error("\(next.quoted) is not a square: “x” is black, “o” white, “-” empty")
+      }
+      line.read += 1
+    }
+    if let next = line.next {
+      throw line.error("expected the end of row \(number) after 8 squares, found \(next.quoted)")
+    }
+  }
+
+  private static func checkIsOver(
+    _ position: Reversi.Position, at start: Line
+  ) throws(NotationError) {
+    let other = Reversi.Position(
+      black: position.discs(.black), white: position.discs(.white), turn: .white)
+    for position in [position, other] {
+      guard let move = position.legalMoves.first, move != .pass else { continue }
+      throw start.error(
+        "“-” says that the game is over, but \(position.turn) can play \(move): "
+          + "expected “x” or “o”")
+    }
+  }
+}

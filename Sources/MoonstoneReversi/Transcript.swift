@@ -1,0 +1,38 @@
+import MoonstoneKernel
+
+extension Reversi {
+  /// Takes apart transcripts such as `f5d6c3` and `F5 d6 -- C3`.
+  ///
+  /// Letter case and white space are free. A pass is left out or written `--`, `PA` or `pass`.
+  public func words(of transcript: String) throws(NotationError) -> [Word] {
+    var words: [Word] = []
+    for text in Line.split(transcript) {
+      var line = text
+      while let next = line.next {
+        if next.isWhitespace {
+          line.read += 1
+          continue
+        }
+        guard let (move, length) = Self.move(in: line) else {
+          let shown = line.characters[line.read...].prefix(2).filter { !$0.isWhitespace }
+          let found = shown.count == 1 ? shown[shown.startIndex].quoted : "“\(String(shown))”"
+          throw line.error(
+            "move \(words.count + 1): \(found) is neither a square, “a1” to “h8”, "
+              + "nor a pass, “--”, “PA” or “pass”")
+        }
+        words.append(Word(move.description, line: line.number, column: line.read + 1))
+        line.read += length
+      }
+    }
+    return words
+  }
+
+  /// The move that the line goes on with, and how many characters it takes; the longest one.
+  private static func move(in line: Line) -> (Move, length: Int)? {
+    let left = line.characters[line.read...]
+    for length in [4, 2] where left.count >= length {
+      if let move = Move(spelled: String(left.prefix(length))) { return (move, length) }
+    }
+    return nil
+  }
+}
