@@ -1,0 +1,157 @@
+import Foundation
+import MoonstoneKernel
+
+/// How values become lines of JSON, and lines values.
+enum JournalCoding {
+  /// Why a line is not what it should be.
+  enum Fault: Error {
+    case notJSON(String)
+    case field(String)
+
+    var message: String {
+      switch self {
+      case .notJSON(let message), .field(let message): message
+      }
+    }
+  }
+
+  static func text(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      // An encoder refuses numbers that are not finite, which are handled, and nothing else here.
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// - Parameter rules: what each field must be, for errors.
+  static func value<T: Decodable>(
+    _ type: T.Type, from line: ArraySlice<UInt8>, rules: [String: String]
+  ) throws(Fault) -> T {
+    guard String(validating: line, as: UTF8.self) != nil else {
+      throw .notJSON("this is not UTF-8, as every line of a journal is")
+    }
+    let noObject = Fault.notJSON("this is not a JSON object, as every line of a journal is")
+    // A line that begins otherwise, or holds a NUL, might be taken for another encoding.
+    guard line.first == UInt8(ascii: "{"), !line.contains(0) else { throw noObject }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    do {
+      return try decoder.decode(type, from: Data(line))
+    } catch let error as DecodingError {
+      throw fault(error, rules) ?? noObject
+    } catch {
+      throw noObject
+    }
+  }
+
+  private static func fault(_ error: DecodingError, _ rules: [String: String]) -> Fault? {
+    func fault(_ path: [any CodingKey], _ what: String) -> Fault? {
+      guard let key = path.last(where: { $0.intValue == nil })?.stringValue else { return nil }
+      let place = path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+      let rule = rules[key] ?? "as docs/journal.md has it"
+      return .field("“\(place.joined(separator: "."))” \(what), and must be \(rule)")
+    }
+    switch error {
+    case .keyNotFound(let key, let context): return fault(context.codingPath + [key], "is missing")
+    case .valueNotFound(_, let context): return fault(context.codingPath, "is null")
+    case .typeMismatch(_, let context): return fault(context.codingPath, "is something else")
+    case .dataCorrupted(let context):
+      let text = (context.underlyingError as? UnfitText)?.text
+      return fault(context.codingPath, text.map { "is \(quoted($0))" } ?? "is something else")
+    @unknown default: return nil
+    }
+  }
+
+  /// A text in quotation marks, made fit for a line of a message.
+  static func quoted(_ text: String) -> String {
+    let shown = text.prefix(60)
+    return self.text(String(shown) + (shown.endIndex < text.endIndex ? "…" : ""))
+  }
+}
+
+/// A text that does not read as what it should be.
+private struct UnfitText: Error {
+  let text: String
+}
+
+/// What a journal writes as a text.
+protocol JournalText: Equatable, Sendable {
+  init?(_ description: String)
+  var description: String { get }
+}
+
+extension JournalText where Self: RawRepresentable<String> {
+  init?(_ description: String) { self.init(rawValue: description) }
+  var description: String { rawValue }
+}
+
+extension Side: JournalText {}
+extension Termination: JournalText {}
+extension TimeControl: JournalText {}
+
+/// A value that is written as its text.
+struct Written<Value: JournalText>: Codable, Equatable, Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let value = Value(text) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: text,
+          underlyingError: UnfitText(text: text)))
+    }
+    self.value = value
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value.description)
+  }
+}
+
+/// A number, with its place in the error where it does not fit: JSONDecoder itself names none.
+struct Number<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try decoder.singleValueContainer().decode(Value.self)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+/// A value whose key is always there: `null` where there is none.
+struct Nullable<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+  let value: Value?
+
+  init(_ value: Value?) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    value = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode(value) } else { try container.encodeNil() }
+  }
+}

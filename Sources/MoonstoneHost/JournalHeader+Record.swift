@@ -1,0 +1,103 @@
+import MoonstoneKernel
+
+extension JournalHeader {
+  /// The header as it is written.
+  struct Record: Codable, Equatable {
+    var moonstone: Number<Int>
+    var game: String
+    var start: String
+    var seed: Number<UInt64>
+    var players: JournalPlayers
+    var time: Written<TimeControl>
+    var margin: Number<Int64>
+    var memory: Number<Int>
+    var program: String
+
+    init(_ header: JournalHeader) {
+      moonstone = Number(version)
+      game = header.game
+      start = header.start
+      seed = Number(header.seed)
+      players = JournalPlayers(header.players)
+      time = Written(header.time)
+      margin = Number(header.margin.nanoseconds)
+      memory = Number(header.memory)
+      program = header.program
+    }
+  }
+
+  /// What is the same in every version.
+  private struct Version: Decodable {
+    let moonstone: Number<Int>
+  }
+
+  private static let rules = [
+    "moonstone": "\(version)", "game": "the name of a game", "start": "the text of a position",
+    "seed": "an integer from \(seeds.lowerBound) to \(seeds.upperBound)",
+    "players": "the players of both sides", "black": "a player with its name and sha256",
+    "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
+    "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
+    "margin": "an integer of nanoseconds, 0 or more", "memory": "an integer of bytes, 0 or more",
+    "program": "the name of a program",
+  ]
+
+  init(_ line: JournalSource.Line) throws(JournalError) {
+    if line.isTorn {
+      let isEmpty = line.bytes.isEmpty
+      throw line.error(isEmpty ? "the journal is empty" : "the journal ends inside its header")
+    }
+    let version = try line.value(Version.self, rules: Self.rules).moonstone.value
+    guard version == Self.version else {
+      throw line.error("“moonstone” is \(version), and this program reads version \(Self.version)")
+    }
+    let record = try line.value(Record.self, rules: Self.rules)
+    func check(_ key: String, _ value: some CustomStringConvertible, _ isRight: Bool)
+      throws(JournalError)
+    {
+      if isRight { return }
+      throw line.error("“\(key)” is \(value), and must be \(Self.rules[key, default: ""])")
+    }
+    let (seed, margin, memory) = (record.seed.value, record.margin.value, record.memory.value)
+    try check("seed", seed, Self.seeds.contains(seed))
+    try check("margin", margin, margin >= 0)
+    try check("memory", memory, memory >= 0)
+    self.init(
+      game: record.game, start: record.start, seed: seed, players: record.players.identities,
+      time: record.time.value, margin: .nanoseconds(margin), memory: memory,
+      program: record.program)
+  }
+}
+
+struct JournalPlayers: Codable, Equatable {
+  var black: JournalPlayer
+  var white: JournalPlayer
+
+  init(_ players: Sides<PlayerIdentity>) {
+    black = JournalPlayer(players.black)
+    white = JournalPlayer(players.white)
+  }
+
+  var identities: Sides<PlayerIdentity> { Sides(black: black.identity, white: white.identity) }
+}
+
+struct JournalPlayer: Codable, Equatable {
+  var name: String
+  var sha256: Nullable<String>
+
+  init(_ identity: PlayerIdentity) {
+    name = identity.name
+    sha256 = Nullable(identity.digest)
+  }
+
+  var identity: PlayerIdentity { PlayerIdentity(name: name, digest: sha256.value) }
+}
+
+extension Duration {
+  /// Rounded towards zero, and kept within what 64 bits hold.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The bytes of a journal and where its lines are.
+struct JournalSource {
+  struct Line {
+    let file: String
+    /// Counted from 1.
+    let number: Int
+    /// Without the line feed.
+    let bytes: ArraySlice<UInt8>
+    /// Whether the journal ends before the line does.
+    let isTorn: Bool
+
+    func error(_ message: String) -> JournalError {
+      JournalError(file: file, line: number, message)
+    }
+
+    func value<T: Decodable>(
+      _ type: T.Type, rules: [String: String]
+    ) throws(JournalError) -> T {
+      do throws(JournalCoding.Fault) {
+        return try JournalCoding.value(type, from: bytes, rules: rules)
+      } catch {
+        throw self.error(error.message)
+      }
+    }
+  }
+
+  /// How many bytes a journal may have.
+  static let largest = 256 << 20
+
+  let file: String
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8], file: String) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// - Throws: a ``JournalError`` that the file is missing, unreadable or too long.
+  init(contentsOf file: String) throws(JournalError) {
+    try self.init(file) { bytes, _ in bytes.count > Self.largest }
+    if bytes.count > Self.largest {
+      throw JournalError(file: file, "it is longer than the \(Self.largest) bytes it may have")
+    }
+  }
+
+  /// Reads no further than the first line.
+  init(firstLineOf file: String) throws(JournalError) {
+    try self.init(file) { bytes, chunk in
+      chunk.contains(lineFeed) || bytes.count > JournalLine.longest
+    }
+  }
+
+  private init(
+    _ file: String, isEnough: (_ bytes: [UInt8], _ chunk: ArraySlice<UInt8>) -> Bool
+  ) throws(JournalError) {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Self.unreadable(file, errno)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Self.unreadable(file, errno)
+      }
+      bytes += chunk.prefix(count)
+      if count == 0 || isEnough(bytes, chunk.prefix(count)) { break }
+    }
+    self.init(bytes, file: file)
+  }
+
+  private static func unreadable(_ file: String, _ number: Int32) -> JournalError {
+    JournalError(
+      number == ENOENT ? .missing : .unreadable, file: file,
+      "cannot be read: \(String(cString: strerror(number)))")
+  }
+
+  /// The first line, torn where there is no whole one.
+  var first: Line {
+    get throws(JournalError) { try line(1, from: 0) }
+  }
+
+  /// The line after another, or `nil` when the journal ends there.
+  func line(after line: Line) throws(JournalError) -> Line? {
+    let start = line.bytes.endIndex + 1
+    return start < bytes.count ? try self.line(line.number + 1, from: start) : nil
+  }
+
+  private func line(_ number: Int, from start: Int) throws(JournalError) -> Line {
+    let bound = min(bytes.count, start + JournalLine.longest + 1)
+    let end = bytes[start..<bound].firstIndex(of: lineFeed)
+    if end == nil, bound - start > JournalLine.longest {
+      let message = "the line is longer than the \(JournalLine.longest) bytes it may have"
+      throw JournalError(file: file, line: number, message)
+    }
+    return Line(
+      file: file, number: number, bytes: bytes[start..<(end ?? bound)], isTorn: end == nil)
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
