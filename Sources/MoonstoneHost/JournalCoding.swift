@@ -37,7 +37,9 @@ enum JournalCoding {
     }
     let noObject = Fault.notJSON("this is not a JSON object, as every line of a journal is")
     // A line that begins otherwise, or holds a NUL, might be taken for another encoding.
-    guard line.first == UInt8(ascii: "{"), !line.contains(0) else { throw noObject }
+    guard line.first == UInt8(ascii: "{"), line.place(of: 0) == nil else {
+      throw noObject
+    }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

@@ -29,7 +29,10 @@ struct JournalFile: ~Copyable {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // Closing is not enough while a child that is about to become another program has it, too.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Makes a new file. One that is there is taken if nobody writes it and nothing is in it.

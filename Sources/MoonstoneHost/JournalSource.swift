@@ -48,7 +48,7 @@ struct JournalSource {
   /// Reads no further than the first line.
   init(firstLineOf file: String) throws(JournalError) {
     try self.init(file) { bytes, chunk in
-      chunk.contains(lineFeed) || bytes.count > JournalLine.longest
+      chunk.place(of: lineFeed) != nil || bytes.count > JournalLine.longest
     }
   }
 
@@ -93,13 +93,24 @@ struct JournalSource {
 
   private func line(_ number: Int, from start: Int) throws(JournalError) -> Line {
     let bound = min(bytes.count, start + JournalLine.longest + 1)
-    let end = bytes[start..<bound].firstIndex(of: lineFeed)
+    let end = bytes[start..<bound].place(of: lineFeed)
     if end == nil, bound - start > JournalLine.longest {
       let message = "the line is longer than the \(JournalLine.longest) bytes it may have"
       throw JournalError(file: file, line: number, message)
     }
     return Line(
       file: file, number: number, bytes: bytes[start..<(end ?? bound)], isTorn: end == nil)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where `byte` is first: quick for lines of megabytes, optimised or not.
+  func place(of byte: UInt8) -> Index? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return startIndex + (UnsafeRawPointer(found) - start)
+    }
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
     var random = Dice(state: 2026)
     let lines = telling.lines.map { Array($0.utf8) + [0x0A] }
     var (read, refused) = (0, 0)
-    for _ in 0..<3000 {
+    for _ in 0..<2000 {
       let bytes = mutilated(lines, &random)
       do throws(JournalError) {
         let reading = try JournalReading(bytes, file: "j", game: Row())
