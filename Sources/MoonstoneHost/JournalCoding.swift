@@ -1,5 +1,4 @@
 import Foundation
-import MoonstoneKernel
 
 /// How values become lines of JSON, and lines values.
 enum JournalCoding {
@@ -74,86 +73,5 @@ enum JournalCoding {
   static func quoted(_ text: String) -> String {
     let shown = text.prefix(60)
     return self.text(String(shown) + (shown.endIndex < text.endIndex ? "…" : ""))
-  }
-}
-
-/// A text that does not read as what it should be.
-private struct UnfitText: Error {
-  let text: String
-}
-
-/// What a journal writes as a text.
-protocol JournalText: Equatable, Sendable {
-  init?(_ description: String)
-  var description: String { get }
-}
-
-extension JournalText where Self: RawRepresentable<String> {
-  init?(_ description: String) { self.init(rawValue: description) }
-  var description: String { rawValue }
-}
-
-extension Side: JournalText {}
-extension Termination: JournalText {}
-extension TimeControl: JournalText {}
-
-/// A value that is written as its text.
-struct Written<Value: JournalText>: Codable, Equatable, Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let value = Value(text) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: text,
-          underlyingError: UnfitText(text: text)))
-    }
-    self.value = value
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value.description)
-  }
-}
-
-/// A number, with its place in the error where it does not fit: JSONDecoder itself names none.
-struct Number<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  init(from decoder: any Decoder) throws {
-    do {
-      value = try decoder.singleValueContainer().decode(Value.self)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(error)"))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
-}
-
-/// A value whose key is always there: `null` where there is none.
-struct Nullable<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
-  let value: Value?
-
-  init(_ value: Value?) { self.value = value }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    value = container.decodeNil() ? nil : try container.decode(Value.self)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let value { try container.encode(value) } else { try container.encodeNil() }
   }
 }

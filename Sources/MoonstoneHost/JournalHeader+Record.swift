@@ -67,37 +67,3 @@ extension JournalHeader {
       program: record.program)
   }
 }
-
-struct JournalPlayers: Codable, Equatable {
-  var black: JournalPlayer
-  var white: JournalPlayer
-
-  init(_ players: Sides<PlayerIdentity>) {
-    black = JournalPlayer(players.black)
-    white = JournalPlayer(players.white)
-  }
-
-  var identities: Sides<PlayerIdentity> { Sides(black: black.identity, white: white.identity) }
-}
-
-struct JournalPlayer: Codable, Equatable {
-  var name: String
-  var sha256: Nullable<String>
-
-  init(_ identity: PlayerIdentity) {
-    name = identity.name
-    sha256 = Nullable(identity.digest)
-  }
-
-  var identity: PlayerIdentity { PlayerIdentity(name: name, digest: sha256.value) }
-}
-
-extension Duration {
-  /// Rounded towards zero, and kept within what 64 bits hold.
-  var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
-  }
-}

@@ -17,6 +17,8 @@ import Testing
       #"{"event":"noted","side":"black","text":"\ud800"}"#,
       "{\"event\":\"noted\",\"side\":\"black\",\"text\":\"\u{0}\"}",
       #"{"comment":{"value":1e999},"event":"played"}"#,
+      // UTF-16 of what would be a line.
+      #"{"event":"paused"}"#.map { "\($0)\u{0}" }.joined(),
       String(repeating: "[", count: 100_000),
       #"{"event":"paused","x":"# + String(repeating: "[", count: 100_000),
       String(repeating: #"{"ending":"#, count: 100_000),

@@ -1,0 +1,20 @@
+/// A number, with its place in the error where it does not fit: JSONDecoder itself names none.
+struct Number<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try decoder.singleValueContainer().decode(Value.self)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
