@@ -51,11 +51,16 @@ extension Match {
     }
   }
 
-  mutating func applyWhileConfirming(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
+  mutating func applyWhileConfirming(
+    _ interrupt: Interrupt, before: Phase
+  ) throws(Rejection) -> [Event] {
     switch interrupt {
     case .change(let side, let player): return [change(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
-    case .abort: return [end(nil, .aborted)]
+    case .abort:
+      // Asking about a reset does not take back how a match ended.
+      if case .over = before { throw .outOfPhase(phase) }
+      return [end(nil, .aborted)]
     case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .reset: throw .outOfPhase(phase)
     }
   }

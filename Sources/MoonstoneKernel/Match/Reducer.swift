@@ -39,8 +39,8 @@ extension Match {
       return try applyWhilePlaying(interrupt)
     case (.paused(let inner), .interrupt(let interrupt)):
       return try applyWhilePaused(interrupt, before: inner)
-    case (.confirmingReset, .interrupt(let interrupt)):
-      return try applyWhileConfirming(interrupt)
+    case (.confirmingReset(let before, _), .interrupt(let interrupt)):
+      return try applyWhileConfirming(interrupt, before: before)
     case (.over, .interrupt(let interrupt)): return try applyWhenOver(interrupt)
     }
   }
