@@ -1,0 +1,171 @@
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct GameLawsTests {
+  @Test(arguments: [1, 2, 7, 20]) func nimKeepsTheLaws(pile: Int) {
+    GameLaws.check(Nim(pile: pile), matches: 50, seed: 1, depth: 5)
+  }
+
+  @Test func stripKeepsTheLaws() {
+    let starts = ["-b--w-- black", "bw--- black", "-bw- white", "b-w----- black", "- white"]
+    GameLaws.check(
+      Strip(), matches: 500, seed: 1, from: starts.compactMap(Strip.Position.init), depth: 6
+    ) { $0[$1] }
+  }
+
+  @Test(arguments: Lawless.Sin.allCases) func aGameThatBreaksALawIsFound(sin: Lawless.Sin) {
+    let breach = GameLaws.firstBreach(
+      Lawless(sin), matches: 20, depth: sin == .miscounts ? 2 : 0
+    ) { $0[$1] }
+    #expect(breach?.law == sin.law)
+  }
+
+  @Test func aBreachNamesLawPositionAndMove() {
+    #expect(
+      GameLaws.firstBreach(Lawless(.tellsTooMuch)) { $0[$1] }?.description
+        == """
+        “changes tell what changed, and nothing else” does not hold at -b--w-- black 10 for a: \
+        h had nothing and has nothing, and black is told
+        """)
+  }
+}
+
+/// The strip game with one law broken.
+struct Lawless: Game {
+  enum Sin: Int, CaseIterable, Sendable {
+    case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
+    case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
+
+    var law: GameLaws.Law {
+      switch self {
+      case .forgetsItsTurn: .positionsReadBack
+      case .hashesItsAge: .equalPositionsHashAlike
+      case .neverEnds, .endsEarly: .emptyOnlyAtTheEnd
+      case .refusesItsOwn: .legalMovesAreLegal
+      case .allowsOthers: .nothingElseIsLegal
+      case .repeats: .listedOnce
+      case .isMoody: .stableOrder
+      case .passesAtWill: .forcedPass
+      case .plays: .oldPositionStays
+      case .tellsTooMuch: .changesTellWhatChanged
+      case .tellsTwice: .changesOnce
+      case .miscounts: .perftCountsLines
+      case .losesPasses: .passesMayBeLeftOut
+      case .mumbles: .transcriptsReadBack
+      }
+    }
+  }
+
+  final class Mood: @unchecked Sendable {
+    var asked = 0
+    var played = 0
+  }
+
+  struct Position: MoonstoneKernel.Position {
+    var strip: Strip.Position
+    let sin: Sin
+    let mood = Mood()
+
+    init(_ strip: Strip.Position, _ sin: Sin) {
+      self.strip = strip
+      self.sin = sin
+    }
+
+    subscript(square: Strip.Square) -> Side? { strip[square] }
+
+    static func == (one: Self, other: Self) -> Bool { one.strip == other.strip }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(strip)
+      if sin == .hashesItsAge { hasher.combine(ObjectIdentifier(mood)) }
+    }
+
+    var turn: Side { strip.turn }
+
+    var legalMoves: [Strip.Move] {
+      mood.asked += 1
+      let moves = strip.legalMoves
+      switch sin {
+      case .neverEnds: return moves.isEmpty ? [.pass] : moves
+      case .endsEarly: return moves == [.pass] ? [] : moves
+      case .repeats: return moves + moves
+      case .isMoody: return mood.asked.isMultiple(of: 2) ? moves : moves.reversed()
+      case .passesAtWill: return moves.isEmpty || moves == [.pass] ? moves : moves + [.pass]
+      default: return moves
+      }
+    }
+
+    func isLegal(_ move: Strip.Move) -> Bool {
+      switch sin {
+      case .refusesItsOwn: strip.isLegal(move) && move.code != 0
+      case .allowsOthers: strip.isLegal(move) || move.code == 7
+      default: legalMoves.contains(move)
+      }
+    }
+
+    var outcome: Outcome? { strip.outcome }
+
+    func changes(playing move: Strip.Move) -> [Change<Strip.Square>] {
+      let changes = strip.changes(playing: move)
+      guard let last = Strip.Square(code: 7) else { return changes }
+      switch sin {
+      case .tellsTooMuch: return changes + [Change(last, turn)]
+      case .tellsTwice: return changes + changes
+      default: return changes
+      }
+    }
+
+    func perft(depth: Int) -> Int {
+      strip.perft(depth: depth) + (sin == .miscounts && depth == 2 ? 1 : 0)
+    }
+
+    mutating func play(_ move: Strip.Move) {
+      strip.play(move)
+      mood.played += 1
+    }
+
+    init?(_ description: String) {
+      let words = description.split(separator: " ")
+      guard words.count == 3, let code = Int(words[2]), let sin = Sin(rawValue: code),
+        let strip = Strip.Position("\(words[0]) \(sin == .forgetsItsTurn ? "black" : words[1])")
+      else { return nil }
+      self.init(strip, sin)
+    }
+
+    var description: String {
+      // Its pieces are kept elsewhere, so the old position sees what the new one plays.
+      "\(strip) \(sin.rawValue)" + (sin == .plays && mood.played > 0 ? " played" : "")
+    }
+  }
+
+  let sin: Sin
+  var initialPosition: Position
+
+  init(_ sin: Sin) {
+    self.sin = sin
+    initialPosition = Position(Strip().initialPosition, sin)
+  }
+
+  var name: String { "lawless" }
+  var summary: String { "The strip game with one law broken." }
+  var pass: Strip.Move? { .pass }
+
+  func words(of transcript: String) throws(NotationError) -> [Word] {
+    let words = Word.split(transcript)
+    switch sin {
+    case .mumbles: return Array(words.dropFirst())
+    case .losesPasses: return impliesPasses(words) ? words.dropLast() : words
+    default: return words
+    }
+  }
+
+  private func impliesPasses(_ words: [Word]) -> Bool {
+    var strip = initialPosition.strip
+    for move in words.compactMap({ Strip.Move($0.text) }) {
+      if !strip.isLegal(move) { return true }
+      strip.play(move)
+    }
+    return false
+  }
+}
