@@ -19,6 +19,7 @@ extension Rejection: CustomStringConvertible {
     case .stale: "the answer came too late: nobody waits for it"
     case .mismatch: "the answer is to another question"
     case .outOfPhase(let phase): "that cannot be done \(phase)"
+    case .nothingToTakeBack(1): "only 1 ply has been played"
     case .nothingToTakeBack(let played): "only \(played) plies have been played"
     }
   }
