@@ -23,7 +23,8 @@ extension TimeControl: LosslessStringConvertible {
         guard let time = Duration(seconds: slash[0]) else { return nil }
         self = .perMove(time)
       } else {
-        guard let moves = Int(slash[0]), moves > 0, let time = Duration(seconds: slash[1])
+        guard slash[0].utf8.allSatisfy(isDigit), let moves = Int(slash[0]), moves > 0,
+          let time = Duration(seconds: slash[1])
         else { return nil }
         self = .perPeriod(moves: moves, time)
       }
