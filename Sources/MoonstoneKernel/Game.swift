@@ -56,4 +56,10 @@ extension Game {
 
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
   public func tally(of position: Position) -> Sides<Int>? { nil }
+
+  /// The pass, where it is all that the side to move can play.
+  public func forcedPass(in position: Position) -> Move? {
+    guard let pass, position.isLegal(pass), position.legalMoves.count == 1 else { return nil }
+    return pass
+  }
 }

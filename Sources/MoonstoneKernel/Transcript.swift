@@ -46,7 +46,7 @@ extension Game {
       guard let move = Move(word.text) else {
         throw refused("“\(word.text)” is not a move of \(name)")
       }
-      if let pass, move != pass, position.isLegal(pass) {
+      if let pass = forcedPass(in: position), move != pass {
         moves.append(pass)
         position.play(pass)
       }

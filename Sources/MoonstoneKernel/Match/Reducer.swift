@@ -99,9 +99,7 @@ extension Match {
     if let outcome = position.outcome {
       return .over(Ending(outcome: outcome, termination: .rules))
     }
-    if let pass = game.pass, position.isLegal(pass), position.legalMoves.count == 1 {
-      return .pass(position.turn)
-    }
+    if game.forcedPass(in: position) != nil { return .pass(position.turn) }
     return .turn(position.turn)
   }
 
