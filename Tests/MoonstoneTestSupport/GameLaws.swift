@@ -248,7 +248,9 @@ private struct Inspection<G: Game> {
   private static func lines(_ position: Position, depth: Int) -> Int {
     if depth == 0 || position.outcome != nil { return 1 }
     var lines = 0
-    for move in position.legalMoves { lines += Self.lines(position.playing(move), depth: depth - 1) }
+    for move in position.legalMoves {
+      lines += Self.lines(position.playing(move), depth: depth - 1)
+    }
     return lines
   }
 
