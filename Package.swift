@@ -6,11 +6,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
+    .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
   ],
   targets: [
     .target(name: "MoonstoneKernel"),
+    .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
@@ -20,6 +22,33 @@ let package = Package(
       cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneLua", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstone"]),
+
+    .target(name: "CPerft", path: "Benchmarks/CPerft"),
+    .executableTarget(
+      name: "MoonstoneBench",
+      dependencies: [
+        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+      ],
+      path: "Benchmarks/MoonstoneBench"),
+
+    .target(
+      name: "MoonstoneTestSupport", dependencies: ["MoonstoneKernel", "MoonstoneHost"],
+      path: "Tests/MoonstoneTestSupport"),
+    .testTarget(
+      name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneReversiTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneReversi", "MoonstoneTestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "MoonstoneHostTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneLuaTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
