@@ -1,0 +1,139 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import Testing
+
+@Suite struct ChoosingTests {
+  @Test func aMoveComesWithItsComment() async throws {
+    let choice = try await choice("return 'c4', { value = 2.5, depth = 3, text = 'so' }")
+    #expect(choice == Choice(.init("c4")!, comment: Comment(value: 2.5, depth: 3, text: "so")))
+  }
+
+  @Test func aMoveNeedsNoComment() async throws {
+    #expect(try await choice("return 'c4'") == Choice(.init("c4")!))
+  }
+
+  @Test(arguments: [
+    ("return", #"choose returned nil, which is not a move; legal are d3 c4 f5 e6"#),
+    ("return nil", #"choose returned nil, which is not a move; legal are d3 c4 f5 e6"#),
+    ("return 27", #"choose returned 27, which is not a move; legal are d3 c4 f5 e6"#),
+    ("return {}", #"choose returned a table, which is not a move; legal are d3 c4 f5 e6"#),
+    ("return board", #"choose returned a board, which is not a move; legal are d3 c4 f5 e6"#),
+    ("return 'a1'", #"choose returned "a1", which is illegal here; legal are d3 c4 f5 e6"#),
+    ("return 'pass'", #"choose returned "pass", which is illegal here; legal are d3 c4 f5 e6"#),
+    ("return 'D3'", #"choose returned "D3", which is not a move; legal are d3 c4 f5 e6"#),
+    ("return 'd3\\n'", #"choose returned "d3\n", which is not a move; legal are d3 c4 f5 e6"#),
+    (
+      "return ('x'):rep(100)",
+      #"choose returned "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", which is not a move; legal are d3 c4 f5 e6"#
+    ),
+  ])
+  func anAnswerThatIsNoLegalMoveForfeits(body: String, message: String) async throws {
+    #expect(try await forfeit(body) == Forfeit(.illegalMove, "test.lua: \(message)"))
+  }
+
+  @Test(arguments: [
+    (
+      "return 'd3', 7",
+      #"test.lua: choose: after the move comes a comment such as { value = 3, depth = 2, text = "…" } or nothing, found 7"#
+    ),
+    (
+      "return 'd3', { value = 'high' }",
+      #"test.lua: choose: the comment's value must be a number, found "high""#
+    ),
+    (
+      "return 'd3', { depth = 2.5 }",
+      "test.lua: choose: the comment's depth must be an integer, found 2.5"
+    ),
+    ("return 'd3', { text = 3 }", "test.lua: choose: the comment's text must be a string, found 3"),
+    ("error('my own')", "test.lua:2: my own"),
+    ("error('no place', 0)", "test.lua: no place"),
+    ("error({ code = 7 })", "test.lua: raised a table that is no message"),
+    ("error()", "test.lua: raised an error with nil that is no message"),
+    (
+      "error('bell \\7, line\\nfeed, \\27[31mred')",
+      #"test.lua:2: bell \x07, line\nfeed, \x1b[31mred"#
+    ),
+    ("local x = nil + 1", "test.lua:2: attempt to perform arithmetic on a nil value"),
+  ])
+  func aFailureForfeitsWithItsPlace(body: String, message: String) async throws {
+    #expect(try await forfeit(body) == Forfeit(.fault, message))
+  }
+
+  @Test func aCommentIsCutAndCleaned() async throws {
+    let text = try await choice("return 'd3', { text = '\\27[2Jx\\n' .. ('y'):rep(2000) }")
+      .comment?.text
+    #expect(text?.hasPrefix(#"\x1b[2Jx\ny"#) == true)
+    #expect(text?.hasSuffix("y…") == true)
+    #expect(text?.utf8.count ?? 0 < 512)
+  }
+
+  @Test func theContextTellsOfTheTurn() async throws {
+    let moves = try Reversi().transcript("f5d6c3")
+    let position = moves.reduce(Reversi().initialPosition) { $0.playing($1) }
+    let told =
+      "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds) "
+      + ".. ' ' .. tostring(context.remaining) .. ' ' .. table.concat(context.moves, ' ')"
+    #expect(
+      try await value(told, at: position, moves: moves, remaining: .milliseconds(2500))
+        == "white 3 reversi 2.5 nil f5 d6 c3")
+    #expect(try await value("context.seconds") == "nil")
+    #expect(try await value("#context.moves") == "0")
+  }
+
+  @Test func aContextOfAnotherTurnTellsNoMovesOfThisOne() async throws {
+    let strategy = try strategy(
+      "old = old or context; return board:moves()[1], { text = tostring(old.moves) }")
+    let first = try await strategy.choose(
+      Turn(game: Reversi(), position: Reversi().initialPosition))
+    #expect(first.comment?.text == "table")
+    let moves = try Reversi().transcript("f5")
+    let after = Reversi().initialPosition.playing(moves[0])
+    let kept = try await strategy.choose(Turn(game: Reversi(), position: after, moves: moves))
+    #expect(kept.comment?.text == "table")
+  }
+
+  @Test func printGoesOnRecord() async throws {
+    let reports = Reports()
+    let strategy = try strategy("print('a', 1, nil, {}, true) print('\\27[31m') return 'd3'")
+    _ = try await strategy.choose(
+      Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add))
+    #expect(reports.all == [.note("a 1 nil table true\n\\x1b[31m")])
+  }
+
+  @Test func printIsCut() async throws {
+    let reports = Reports()
+    let strategy = try strategy("for i = 1, 100000 do print('xxxxxxxxx') end return 'd3'")
+    _ = try await strategy.choose(
+      Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add))
+    guard case .note(let text)? = reports.all.first else { Issue.record("nothing"); return }
+    #expect((3900...4096).contains(text.utf8.count))
+  }
+
+  @Test func aStoppedChoiceIsCancelled() async throws {
+    let strategy = try strategy("while true do end")
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition,
+      isWanted: {
+        // Whoever was about to think is told here, at the last moment, that nobody wants it.
+        strategy.stop()
+        return true
+      })
+    await #expect(throws: CancellationError.self) { try await strategy.choose(turn) }
+  }
+
+  @Test func anUnwantedChoiceIsNotBegun() async throws {
+    let strategy = try strategy("error('was asked')")
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition, isWanted: { false })
+    await #expect(throws: CancellationError.self) { try await strategy.choose(turn) }
+  }
+
+  @Test func aStopBetweenChoicesIsForgotten() async throws {
+    let strategy = try strategy("return 'd3'")
+    strategy.stop()
+    let turn = Turn(game: Reversi(), position: Reversi().initialPosition)
+    #expect(try await strategy.choose(turn).move == .init("d3")!)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct HotSwapTests {
+  private let folder: TemporaryFolder
+  private let reports = Reports()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func turn() -> Turn<Reversi> {
+    Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add)
+  }
+
+  @Test func aSavedFilePlaysTheNextMove() async throws {
+    let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), named: "s", plugin: reversi)
+    #expect(try await strategy.choose(turn()).move.description == "d3")
+    let before = strategy.identity
+    // The same length, within the same moment: only the text tells.
+    _ = try folder.write("return { choose = function() return 'c4' end }", to: "s.lua")
+    #expect(try await strategy.choose(turn()).move.description == "c4")
+    #expect(strategy.identity.name == "s")
+    #expect(strategy.identity.digest != before.digest)
+    #expect(reports.all == [.swapped(strategy.identity)])
+    #expect(try await strategy.choose(turn()).move.description == "c4")
+    #expect(reports.all.count == 1)
+  }
+
+  @Test(arguments: [
+    ("retrun", "syntax error near <eof>", 1),
+    ("return 5", "returned 5; a strategy is a file that returns a table with a choose function", 0),
+    ("\nerror('no')", "no", 2),
+  ])
+  func aBrokenFileIsSaidOnceAndTheOneBeforePlaysOn(
+    text: String, message: String, line: Int
+  ) async throws {
+    let good = "return { choose = function() return 'd3' end }"
+    let path = try folder.write(good, to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let before = strategy.identity
+    _ = try folder.write(text, to: "s.lua")
+    for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
+    #expect(strategy.identity == before)
+    guard case .note(let note)? = reports.all.first else { Issue.record("nothing said"); return }
+    #expect(reports.all.count == 1)
+    // Lua shortens the names of files in its messages to 59 bytes.
+    #expect(
+      note.hasSuffix("\(line > 0 ? ":\(line): " : ": ")\(message) — the version before plays on"))
+    _ = try folder.write("return { choose = function() return 'c4' end }", to: "s.lua")
+    #expect(try await strategy.choose(turn()).move.description == "c4")
+  }
+
+  @Test func aFileThatIsGoneIsSaidOnce() async throws {
+    let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    try FileManager.default.removeItem(atPath: path)
+    for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
+    #expect(reports.all == [.note("\(path): no such file — the version before plays on")])
+  }
+
+  @Test func memoryOutlivesASwapAndGlobalsDoNot() async throws {
+    let path = try folder.write(
+      "seen = true string.mine = 1 return { choose = function(_, c) c.memory.n = 1 return 'd3' end }",
+      to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    _ = try await strategy.choose(turn())
+    _ = try folder.write(
+      "return { choose = function(_, c) return 'd3', { text = tostring(c.memory.n) .. "
+        + "tostring(seen) .. tostring(string.mine) .. tostring(('').mine) } end }", to: "s.lua")
+    #expect(try await strategy.choose(turn()).comment?.text == "1nilnilnil")
+  }
+
+  @Test func aSwapWhileTheMatchRunsIsAnEventBetweenTwoMoves() async throws {
+    let first = "return { choose = function(b) return b:moves()[1] end }"
+    let last = "return { choose = function(b) local m = b:moves() return m[#m] end }"
+    let path = try folder.write(first, to: "s.lua")
+    let script = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let folder = folder
+    let rewriter = ScriptedPlayer<Reversi>(
+      "rewriter",
+      [
+        .call { turn in
+          _ = try folder.write(last, to: "s.lua")
+          return Choice(turn.position.legalMoves.first!)
+        }
+      ])
+    let observer = RecordingObserver<Reversi>()
+    let host = Host(
+      Match(Reversi()), players: Sides(black: rewriter, white: script), observers: [observer])
+    let match = try await host.run()
+    #expect(match.ending?.termination == .rules)
+    let swaps = observer.heard.filter { if case .swapped = $0.event { true } else { false } }
+    #expect(swaps.count == 1)
+    #expect(swaps.first?.match.moves.count == 1)
+    #expect(match.players.white == script.identity)
+    #expect(match.moves[1] == Array(match.positions[1].legalMoves).last)
+  }
+}

@@ -1,0 +1,105 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import Testing
+
+/// Time and memory, against scripts that fight them. A hang breaks the suite's bound.
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+  private let short = ScriptLimits(memory: 8 << 20, loadSeconds: 0.05, moveSeconds: 0.05)
+
+  @Test(arguments: [
+    "while true do end",
+    "while true do pcall(function() while true do end end) end",
+    "while true do xpcall(function() while true do end end, function() while true do end end) end",
+    "xpcall(function() while true do end end, function() while true do end end) return 'd3'",
+    "pcall(function() while true do end end) return 'd3'",
+    "local co = coroutine.wrap(function() while true do end end) co()",
+    "local co = coroutine.create(function() while true do pcall(function() while true do end end) end end) while true do coroutine.resume(co) end",
+    "while true do coroutine.wrap(function() while true do end end)() end",
+    "while true do pcall(coroutine.wrap(function() while true do end end)) end",
+    "local co = coroutine.wrap(function() while true do coroutine.yield() end end) while true do co() end",
+    "local function f() return f() end f()",
+    "setmetatable(_G, { __index = function() while true do end end }) return nothing",
+    "for _ in function() return 1 end do end",
+    "goto again ::again:: goto again",
+    "while true do board:play('d3') end",
+    "while true do for move, after in board:children() do end end",
+    "setmetatable(context.memory, { __pairs = function() while true do end end }) for _ in pairs(context.memory) do end",
+  ])
+  func whateverRunsForEverIsStopped(body: String) async throws {
+    let forfeit = try await forfeit(body, limits: short)
+    #expect(forfeit.reason == .time)
+    #expect(
+      forfeit.message == "test.lua:2: out of time" || forfeit.message == "test.lua: out of time")
+  }
+
+  @Test(arguments: [
+    "local t = {} while true do t[#t + 1] = {} end",
+    "local s = 'x' while true do s = s .. s end",
+    "return ('x'):rep(1 << 30)",
+    "local t = {} while true do t[#t + 1] = board:play('d3') end",
+    "local t = {} while true do t[#t + 1] = coroutine.create(print) end",
+    "local t = {} for i = 1, 1e9 do t[i] = i end",
+    "return string.pack('c' .. (1 << 30), 'x')",
+    "return table.concat({}, ('x'):rep(1 << 20), 1, 0) .. ('y'):rep(16 << 20)",
+  ])
+  func whateverGrowsForEverIsStopped(body: String) async throws {
+    let limits = ScriptLimits(memory: 8 << 20, moveSeconds: 20)
+    let forfeit = try await forfeit(body, limits: limits)
+    #expect(forfeit == Forfeit(.memory, "test.lua: out of memory: a script may use 8388608 bytes"))
+  }
+
+  @Test(arguments: [
+    ("local function f() return 1 + f() end return f()", "stack overflow"),
+    ("return ('x'):rep(1 << 62)", "resulting string too large"),
+    (
+      "local co co = coroutine.wrap(function() return co() end) co()",
+      "cannot resume non-suspended coroutine"
+    ),
+    ("local function deep() return coroutine.wrap(deep)() end deep()", "C stack overflow"),
+    (
+      "local s = 'x' for i = 1, 300 do s = s:gsub('x', function() return (s:gsub('x', 'x')) end) end error('done')",
+      "done"
+    ),
+  ])
+  func whatIsTooDeepFails(body: String, message: String) async throws {
+    let forfeit = try await forfeit(body, limits: ScriptLimits(memory: 256 << 20))
+    #expect(forfeit.reason == .fault)
+    #expect(forfeit.message.contains(message))
+  }
+
+  @Test func aCaughtMemoryErrorIsTheScriptsOwnAffair() async throws {
+    let body =
+      "local ok = pcall(function() return ('x'):rep(1 << 30) end) "
+      + "return 'd3', { text = tostring(ok) }"
+    #expect(try await choice(body, limits: short).comment?.text == "false")
+  }
+
+  @Test func theClockLimitsACall() async throws {
+    let forfeit = try await forfeit("while true do end", remaining: .milliseconds(30))
+    #expect(forfeit == Forfeit(.time, "test.lua:2: out of time"))
+  }
+
+  @Test func aScriptPlaysOnAfterAnotherWasStopped() async throws {
+    let strategy = try strategy(
+      "if context.ply == 0 then while true do end end return board:moves()[1]", limits: short)
+    let start = Reversi().initialPosition
+    await #expect(throws: Forfeit.self) {
+      try await strategy.choose(.init(game: Reversi(), position: start))
+    }
+    let move = Reversi.Move("d3")!
+    _ = try await strategy.choose(
+      .init(game: Reversi(), position: start.playing(move), moves: [move]))
+  }
+
+  @Test func manyScriptsAreWatchedAtOnce() async throws {
+    let limits = short
+    try await withThrowingTaskGroup(of: Forfeit.Reason.self) { group in
+      for _ in 0..<16 {
+        group.addTask { try await forfeit("while true do end", limits: limits).reason }
+      }
+      for try await reason in group { #expect(reason == .time) }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import MoonstoneLua
+import MoonstoneReversi
+import Testing
+
+@Suite struct LoadingTests {
+  private func refusal(_ text: String, limits: ScriptLimits = ScriptLimits()) -> ScriptError? {
+    do {
+      _ = try LuaStrategy(
+        ScriptSource(name: "mine.lua", text: text), plugin: reversi, limits: limits)
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: [
+    ("retrun 5", "mine.lua:1: syntax error near '5'"),
+    (
+      "return {\n  choose = function() \nend",
+      "mine.lua:3: '}' expected (to close '{' at line 1) near <eof>"
+    ),
+    (
+      "", "mine.lua: returned nil; a strategy is a file that returns a table with a choose function"
+    ),
+    (
+      "return 42",
+      "mine.lua: returned 42; a strategy is a file that returns a table with a choose function"
+    ),
+    (
+      "return function() end",
+      "mine.lua: returned a function; a strategy is a file that returns a table with a choose function"
+    ),
+    (
+      "return {}",
+      "mine.lua: choose is nil; a strategy's choose is a function of a board and a context"
+    ),
+    (
+      "return { choose = 'd3' }",
+      #"mine.lua: choose is "d3"; a strategy's choose is a function of a board and a context"#
+    ),
+    (
+      "return { games = { 'go' }, choose = print }",
+      "mine.lua: does not play reversi: its games do not name it"
+    ),
+    (
+      "return { games = 'go', choose = print }",
+      #"mine.lua: games must be a list of names, such as { "reversi" }"#
+    ),
+    ("\n\nerror('not today')", "mine.lua:3: not today"),
+    ("\u{1B}Lua", "mine.lua: is compiled Lua; a strategy is text"),
+    (
+      "--" + String(repeating: "x", count: 65536),
+      "mine.lua: is larger than 64 KiB, the most that a script may have"
+    ),
+    ("local t = nil; t.x = 1", "mine.lua:1: attempt to index a nil value (local 't')"),
+    ("os.exit(0)", "mine.lua:1: attempt to index a nil value (global 'os')"),
+  ])
+  func whatIsNoStrategyIsRefusedWithItsPlace(text: String, message: String) {
+    #expect(refusal(text) == ScriptError(.invalid, message))
+  }
+
+  @Test func loadingIsLimitedInTimeAndMemory() {
+    let slow = refusal("while true do end", limits: ScriptLimits(loadSeconds: 0.02))
+    #expect(slow == ScriptError(.invalid, "mine.lua:1: out of time"))
+    let large = refusal(
+      "local t = {} for i = 1, 1e9 do t[i] = i end", limits: ScriptLimits(memory: 1 << 20))
+    #expect(
+      large == ScriptError(.invalid, "mine.lua: out of memory: a script may use 1048576 bytes"))
+  }
+
+  @Test func aStrategyThatNamesTheGameIsTaken() {
+    #expect(refusal("return { games = { 'go', 'reversi' }, choose = print }") == nil)
+  }
+
+  @Test func aFileThatCannotBeReadSaysWhy() throws {
+    let folder = try TemporaryFolder()
+    let missing = #expect(throws: ScriptError.self) {
+      try ScriptFile(path: "\(folder.path)/none.lua")
+    }
+    #expect(missing == ScriptError(.missing, "\(folder.path)/none.lua: no such file"))
+    let directory = #expect(throws: ScriptError.self) { try ScriptFile(path: folder.path) }
+    #expect(
+      directory
+        == ScriptError(.unreadable, "\(folder.path): is a directory; a strategy is one .lua file"))
+  }
+}

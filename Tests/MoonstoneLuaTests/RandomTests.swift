@@ -1,0 +1,63 @@
+import MoonstoneReversi
+import Testing
+
+@Suite struct RandomTests {
+  @Test func theSameSeedDrawsTheSame() async throws {
+    let draw = "context.random() .. ' ' .. context.random(1000000) .. ' ' .. context.random(-9, 9)"
+    let first = try await value(draw, seed: 7)
+    #expect(try await value(draw, seed: 7) == first)
+    #expect(try await value(draw, seed: 8) != first)
+  }
+
+  @Test func eachSideAndPlyDrawsAnew() async throws {
+    let moves = try Reversi().transcript("f5d6")
+    let position = moves.reduce(Reversi().initialPosition) { $0.playing($1) }
+    let early = try await value("context.random(1000000000)")
+    #expect(try await value("context.random(1000000000)", at: position, moves: moves) != early)
+  }
+
+  @Test func integersStayInTheirRangeAndReachItsEnds() async throws {
+    let count =
+      "(function() local seen = {} for i = 1, 1000 do local n = context.random(3, 7) "
+      + "seen[n] = true; assert(math.type(n) == 'integer') end local t = {} "
+      + "for i = 0, 10 do if seen[i] then t[#t + 1] = i end end return table.concat(t, ' ') end)()"
+    #expect(try await value(count) == "3 4 5 6 7")
+    #expect(try await value("context.random(1)") == "1")
+    #expect(
+      try await value("math.type(context.random(math.mininteger, math.maxinteger))") == "integer")
+  }
+
+  @Test func integersAreEquallyLikely() async throws {
+    // Chi-square with 5 degrees of freedom: above 20.5 once in a thousand seeds; this one is fixed.
+    let spread =
+      "(function() local n = {0, 0, 0, 0, 0, 0} for i = 1, 6000 do local k = context.random(6) "
+      + "n[k] = n[k] + 1 end local x = 0 for i = 1, 6 do x = x + (n[i] - 1000) ^ 2 / 1000 end "
+      + "return x < 20.5 end)()"
+    #expect(try await value(spread, seed: 1) == "true")
+  }
+
+  @Test func floatsAreBelowOne() async throws {
+    let range =
+      "(function() local low, high = 1, 0 for i = 1, 10000 do local x = context.random() "
+      + "low, high = math.min(low, x), math.max(high, x) end "
+      + "return low >= 0 and low < 0.01 and high < 1 and high > 0.99 end)()"
+    #expect(try await value(range) == "true")
+  }
+
+  @Test(arguments: [
+    ("context.random(0)", "context.random: there is no integer from 1 to 0"),
+    ("context.random(3, 2)", "context.random: there is no integer from 3 to 2"),
+    ("context.random('x')", #"context.random: argument 1 must be an integer, found "x""#),
+    ("context.random(1, 2.5)", "context.random: argument 2 must be an integer, found 2.5"),
+    (
+      "context.random(1, 2, 3)",
+      "context.random: takes at most 2 arguments, found 3; write context.random(m, n), with a dot"
+    ),
+    ("context:random(6)", "context.random: argument 1 must be an integer, found a table"),
+    ("math.random(6)", "math.random: use context.random, which the match seeds"),
+    ("math.randomseed(6)", "math.randomseed: the match seeds context.random"),
+  ])
+  func aWrongDrawSaysWhatIsRight(call: String, message: String) async throws {
+    #expect(try await forfeit(call).message == "test.lua:2: \(message)")
+  }
+}
