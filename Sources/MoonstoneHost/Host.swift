@@ -28,14 +28,17 @@ public final class Host<G: Game>: Sendable {
   private let now: @Sendable () -> Duration
 
   /// - Parameters:
+  ///   - afterReset: who would play on, for a match that was resumed while it asks about a reset;
+  ///     without them it asks, and a yes is refused as a no.
   ///   - keepsMemory: whether an observer records what players want kept.
   ///   - now: the time since some fixed moment; what players are charged is the difference of two.
   public init(
     _ match: Match<G>, players: Sides<any Player<G>>, observers: [any Observer<G>] = [],
-    attendant: (any Attendant)? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
+    attendant: (any Attendant)? = nil, afterReset: Sides<any Player<G>>? = nil,
+    seed: UInt64 = 0, keepsMemory: Bool = false,
     now: @escaping @Sendable () -> Duration = monotonicTime
   ) {
-    state = Mutex(State(match: match, players: players))
+    state = Mutex(State(match: match, players: players, afterReset: afterReset))
     self.observers = observers
     self.attendant = attendant
     self.seed = seed
@@ -122,7 +125,8 @@ public final class Host<G: Game>: Sendable {
         try await attendant?.acknowledgePass(of: side)
         answer = .acknowledge
       case .confirmReset:
-        answer = .confirm(try await attendant?.confirmReset() ?? false)
+        let isReady = state.withLock { $0.afterReset != nil }
+        answer = .confirm(isReady ? try await attendant?.confirmReset() ?? false : false)
       case .move:
         guard let turn else { return }
         let started = now()
