@@ -4,18 +4,27 @@ import Synchronization
 
 /// Plays a match: gets its requests answered until it stops asking.
 public final class Host<G: Game>: Sendable {
+  private typealias Asking = Task<Match<G>.Answer, any Error>
+
   private struct State: Sendable {
     var match: Match<G>
     var players: Sides<any Player<G>>
     /// Who would play on after a reset.
     var afterReset: Sides<any Player<G>>?
+    /// Whoever is getting the open request answered.
+    var asking: Asking?
+    /// How many threads are about to stop a player; until they have, nobody is asked anew, or the
+    /// new thinking would be stopped for the old.
+    var stopping = 0
     /// Resumed when a paused match may ask again.
     var waiter: CheckedContinuation<Void, Never>?
     var isLeaving = false
+    /// What an observer threw; nothing is told after it.
+    var failure: (any Error)?
   }
 
   private enum Step {
-    case ask(Request, Turn<G>?, any Player<G>)
+    case ask(Request, Asking)
     case wait
     case done(Match<G>)
   }
@@ -29,7 +38,7 @@ public final class Host<G: Game>: Sendable {
 
   /// - Parameters:
   ///   - afterReset: who would play on, for a match that was resumed while it asks about a reset;
-  ///     without them it asks, and a yes is refused as a no.
+  ///     without them the answer is no.
   ///   - keepsMemory: whether an observer records what players want kept.
   ///   - now: the time since some fixed moment; what players are charged is the difference of two.
   public init(
@@ -50,18 +59,22 @@ public final class Host<G: Game>: Sendable {
 
   /// Plays until the match is over, or until a player or ``leave()`` leaves it unfinished.
   ///
-  /// - Throws: what an observer threw; the match stops where it is.
+  /// Cancelling the task it runs in is leaving. One call at a time; after leaving, another call
+  /// plays on.
+  ///
+  /// - Throws: what an observer threw, then and at each later call. The match stops where it is,
+  ///   after the action that was being told.
   @discardableResult public func run() async throws -> Match<G> {
-    try state.withLock { state in
-      state.isLeaving = false
-      if state.match.phase == .ready { try apply(.start, to: &state) }
-    }
-    while true {
-      switch state.withLock({ next(&$0) }) {
-      case .ask(let request, let turn, let player): try await answer(request, turn, player)
-      case .wait: await waitForInterrupt()
-      case .done(let match): return match
+    try await withTaskCancellationHandler {
+      while true {
+        switch try state.withLock({ try next(&$0) }) {
+        case .ask(let request, let asking): settle(request, with: await asking.result)
+        case .wait: await waitForInterrupt()
+        case .done(let match): return match
+        }
       }
+    } onCancel: {
+      leave()
     }
   }
 
@@ -81,80 +94,91 @@ public final class Host<G: Game>: Sendable {
   /// Gives a side to another player. If the old one is thinking, it is stopped.
   public func change(_ side: Side, to player: any Player<G>) throws {
     try disturb { state in
-      try apply(.interrupt(.change(side, to: player.identity)), to: &state)
-      state.players[side] = player
+      try apply(.interrupt(.change(side, to: player.identity)), to: &state) {
+        $0.players[side] = player
+      }
     }
   }
 
   /// Asks for a reset, after which these would play.
   public func reset(to players: Sides<any Player<G>>) throws {
     try disturb { state in
-      try apply(.interrupt(.reset(players.map(\.identity))), to: &state)
-      state.afterReset = players
+      try apply(.interrupt(.reset(players.map(\.identity))), to: &state) {
+        $0.afterReset = players
+      }
     }
   }
 
-  /// Makes ``run()`` return as soon as nobody thinks, with the match as it is.
+  /// Makes ``run()`` return as soon as nobody thinks, with the match as it is: an answer that still
+  /// comes is dropped. When nothing runs, the next call returns at once.
   public func leave() {
     try? disturb(always: true) { $0.isLeaving = true }
   }
 
   // MARK: - The loop
 
-  private func next(_ state: inout State) -> Step {
-    if state.isLeaving || state.match.ending != nil { return .done(state.match) }
-    guard let request = state.match.request else { return .wait }
-    guard case .move(let side) = request.kind else {
-      return .ask(request, nil, state.players.black)
+  private func next(_ state: inout State) throws -> Step {
+    if state.stopping > 0 { return .wait }
+    if let failure = state.failure { throw failure }
+    if state.match.phase == .ready, !state.isLeaving {
+      try apply(.start, to: &state)
+      if let failure = state.failure { throw failure }
     }
-    let turn = Turn(
-      game: state.match.game, position: state.match.position, moves: state.match.moves,
-      remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory,
-      isWanted: { [self] in self.state.withLock { $0.match.request == request } },
-      report: { [self] in report($0, by: side, on: request) })
-    return .ask(request, turn, state.players[side])
+    if state.isLeaving || state.match.ending != nil {
+      state.isLeaving = false
+      return .done(state.match)
+    }
+    guard let request = state.match.request else { return .wait }
+    let asking = ask(request, state)
+    state.asking = asking
+    return .ask(request, asking)
   }
 
-  private func answer(
-    _ request: Request, _ turn: Turn<G>?, _ player: any Player<G>
-  ) async throws {
-    do {
-      let answer: Match<G>.Answer
-      switch request.kind {
-      case .acknowledgePass(let side):
+  private func ask(_ request: Request, _ state: State) -> Asking {
+    switch request.kind {
+    case .acknowledgePass(let side):
+      return Task { [attendant] in
         try await attendant?.acknowledgePass(of: side)
-        answer = .acknowledge
-      case .confirmReset:
-        let isReady = state.withLock { $0.afterReset != nil }
-        answer = .confirm(isReady ? try await attendant?.confirmReset() ?? false : false)
-      case .move:
-        guard let turn else { return }
+        return .acknowledge
+      }
+    case .confirmReset:
+      guard state.afterReset != nil, let attendant else { return Task { .confirm(false) } }
+      return Task { .confirm(try await attendant.confirmReset()) }
+    case .move(let side):
+      let turn = Turn(
+        game: state.match.game, position: state.match.position, moves: state.match.moves,
+        remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory,
+        isWanted: { [self] in self.state.withLock { isOpen(request, $0) } },
+        report: { [self] in report($0, by: side, on: request) })
+      let player = state.players[side]
+      return Task { [now] in
         let started = now()
         let choice = try await player.choose(turn)
-        answer = .play(choice, elapsed: now() - started)
+        return .play(choice, elapsed: now() - started)
       }
-      try give(answer, to: request)
-    } catch let failure as ObserverFailure {
-      throw failure.error
-    } catch {
-      try state.withLock { try fail(error, request, &$0) }
     }
   }
 
-  /// Applies an answer; one that nobody waits for any more is dropped.
-  private func give(_ answer: Match<G>.Answer, to request: Request) throws {
-    try state.withLock { state in
-      guard state.match.request == request else { return }
-      try apply(.answer(request, answer), to: &state)
-      guard case .confirm(let yes) = answer else { return }
-      if yes, let players = state.afterReset { state.players = players }
-      state.afterReset = nil
+  /// Takes what came of a request. What nobody waits for any more is dropped.
+  private func settle(_ request: Request, with result: Result<Match<G>.Answer, any Error>) {
+    state.withLock { state in
+      state.asking = nil
+      guard isOpen(request, state), !state.isLeaving else { return }
+      do {
+        let answer = try result.get()
+        try apply(.answer(request, answer), to: &state) { state in
+          guard case .confirm(let yes) = answer else { return }
+          if yes, let players = state.afterReset { state.players = players }
+          state.afterReset = nil
+        }
+      } catch {
+        fail(error, request, &state)
+      }
     }
   }
 
-  /// What becomes of a request that was answered with an error.
-  private func fail(_ error: any Error, _ request: Request, _ state: inout State) throws {
-    guard state.match.request == request else { return }
+  /// What becomes of an open request that was answered with an error.
+  private func fail(_ error: any Error, _ request: Request, _ state: inout State) {
     guard case .move(let side) = request.kind, !(error is CancellationError) else {
       state.isLeaving = true
       return
@@ -165,12 +189,13 @@ public final class Host<G: Game>: Sendable {
     case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
     default: forfeit = Forfeit(.fault, "\(error)")
     }
-    try apply(.interrupt(.forfeit(side, forfeit)), to: &state)
+    // A side that is asked for a move can always forfeit.
+    try? apply(.interrupt(.forfeit(side, forfeit)), to: &state)
   }
 
   private func report(_ report: Report, by side: Side, on request: Request) {
     state.withLock { state in
-      guard state.match.request == request else { return }
+      guard isOpen(request, state) else { return }
       switch report {
       case .swapped(let identity):
         try? apply(.interrupt(.swap(side, to: identity)), to: &state)
@@ -180,16 +205,25 @@ public final class Host<G: Game>: Sendable {
     }
   }
 
+  private func isOpen(_ request: Request, _ state: State) -> Bool {
+    state.match.request == request && state.failure == nil
+  }
+
   /// The only place where a match changes and its observers hear of it.
-  private func apply(_ action: Match<G>.Action, to state: inout State) throws {
-    for event in try state.match.apply(action) {
-      for observer in observers {
-        do {
-          try observer.observe(event, in: state.match)
-        } catch {
-          throw ObserverFailure(error: error)
-        }
+  ///
+  /// - Parameter update: what else changes with the match, before anyone hears of it.
+  /// - Throws: a ``Rejection``. What an observer throws is kept for whoever asks next.
+  private func apply(
+    _ action: Match<G>.Action, to state: inout State, _ update: (inout State) -> Void = { _ in }
+  ) throws(Rejection) {
+    let events = try state.match.apply(action)
+    update(&state)
+    do {
+      for event in events {
+        for observer in observers { try observer.observe(event, in: state.match) }
       }
+    } catch {
+      state.failure = error
     }
   }
 
@@ -198,39 +232,45 @@ public final class Host<G: Game>: Sendable {
   private func waitForInterrupt() async {
     await withCheckedContinuation { continuation in
       state.withLock { state in
-        if case .wait = next(&state) {
-          state.waiter = continuation
-        } else {
-          continuation.resume()
-        }
+        if mustWait(state) { state.waiter = continuation } else { continuation.resume() }
       }
     }
+  }
+
+  private func mustWait(_ state: State) -> Bool {
+    if state.stopping > 0 { return true }
+    if case .paused = state.match.phase { return state.failure == nil && !state.isLeaving }
+    return false
   }
 
   /// Changes the match from outside the loop, and stops whoever thinks for nothing afterwards.
   private func disturb(
     always: Bool = false, _ change: (inout State) throws -> Void
   ) throws {
-    let (waiter, stopped) = try state.withLock { state in
-      let before = (request: state.match.request, players: state.players)
-      do { try change(&state) } catch let failure as ObserverFailure { throw failure.error }
-      let waiter = state.waiter
-      state.waiter = nil
-      let isStale = always || before.request != state.match.request
-      return (waiter, isStale ? before : nil)
+    let (before, failure) = try state.withLock { state in
+      if let failure = state.failure, !always { throw failure }
+      let before = (asking: state.asking, kind: state.match.request?.kind, players: state.players)
+      let request = state.match.request
+      try change(&state)
+      state.stopping += 1
+      let isStale = always || request != state.match.request || state.failure != nil
+      return (isStale && before.asking != nil ? before : nil, state.failure)
     }
-    waiter?.resume()
-    switch stopped?.request?.kind {
-    case .move(let side): stopped?.players[side].stop()
+    // Cancelled first: a player that misses the stop, since it has not begun yet, sees this.
+    before?.asking?.cancel()
+    switch before?.kind {
+    case .move(let side): before?.players[side].stop()
     case .acknowledgePass, .confirmReset: attendant?.stop()
     case nil: break
     }
+    let waiter = state.withLock { state in
+      state.stopping -= 1
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume()
+    if !always, let failure { throw failure }
   }
-}
-
-/// An observer's error on its way out, so that it is not taken for a player's.
-private struct ObserverFailure: Error {
-  let error: any Error
 }
 
 /// The time since some fixed moment, unaffected by changes of the clock.

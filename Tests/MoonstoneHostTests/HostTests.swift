@@ -1,0 +1,153 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+/// Whole matches.
+@Suite(.timeLimit(.minutes(1))) struct HostTests {
+  let blocked = Strip("-bw--- black")
+
+  @Test func aMatchIsPlayedToItsEnd() async throws {
+    let table = Table(
+      Nim(pile: 4), black: [.play(.one), .play(.two)], white: [.play(.one)])
+    let match = try await table.host.run()
+    #expect(match.moves == [.one, .one, .two])
+    #expect(match.ending == Ending(outcome: .win(.black), termination: .rules))
+    #expect(table.black.turns.count == 2)
+    #expect(table.white.turns.count == 1)
+    #expect(table.black.stops + table.white.stops == 0)
+  }
+
+  @Test func observersHearEveryEventInOrder() async throws {
+    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
+    try await table.host.run()
+    var match = Match(
+      blocked, players: Sides(black: table.black.identity, white: table.white.identity))
+    var events = try match.apply(.start)
+    for word in Word.split("a d pass e pass f") {
+      let request = try #require(match.request)
+      let answer: Answer<Strip.Move> =
+        word.text == "pass"
+        ? .acknowledge : .play(Choice(try move(word.text)), elapsed: .zero)
+      events += try match.apply(.answer(request, answer))
+    }
+    #expect(table.observer.events == events)
+    #expect(events.count == 1 + 2 * 6 + 1)
+  }
+
+  @Test func everyObserverHearsAnEventBeforeTheNextIsTold() async throws {
+    let order = Recorder<String>()
+    let observers = ["one", "two"].map { name in
+      RecordingObserver<Nim> { _ in
+        order.append(name)
+        return nil
+      }
+    }
+    let players = Sides<any Player<Nim>>(
+      black: ScriptedPlayer<Nim>(), white: ScriptedPlayer<Nim>())
+    try await Host(Match(Nim(pile: 1)), players: players, observers: observers).run()
+    // Started, asked, played, ended.
+    #expect(order.elements == ["one", "two", "one", "two", "one", "two", "one", "two"])
+    #expect(observers[0].events == observers[1].events)
+  }
+
+  @Test func anObserverSeesTheMatchWithTheEventInIt() async throws {
+    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
+    try await table.host.run()
+    for (event, match) in table.observer.heard {
+      if case .played(let choice, _, _, _) = event { #expect(match.moves.last == choice.move) }
+      if case .asked(let request) = event { #expect(match.request == request) }
+      if case .ended(let ending) = event { #expect(match.ending == ending) }
+    }
+  }
+
+  @Test func aPlayerIsToldAllAboutItsTurn() async throws {
+    let clocks = Clocks(.perMatch(.seconds(60), increment: .seconds(1)))
+    let table = Table(
+      blocked, black: steps("a"), white: steps("d e f"), clocks: clocks, seed: 42,
+      keepsMemory: true)
+    try await table.host.run()
+    let turn = table.white.turns[1]
+    #expect(turn.position.description == "bbww-- white")
+    #expect(turn.moves.map(\.description) == ["a", "d", "pass"])
+    #expect(turn.side == .white)
+    #expect(turn.ply == 3)
+    #expect(turn.remaining == .seconds(62))
+    #expect(turn.seed == 42)
+    #expect(turn.keepsMemory)
+    #expect(turn.game.name == "strip")
+    #expect(table.black.turns.count == 1, "nobody is asked to choose a pass")
+  }
+
+  @Test func withoutAnAttendantPassesAreAcknowledgedAtOnce() async throws {
+    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
+    try await table.host.run()
+    #expect(table.moves == "a d pass e pass f")
+    #expect(table.told.count { $0 == .passed(.black) } == 2)
+  }
+
+  @Test func anAttendantIsAskedToAcknowledgeEachPass() async throws {
+    let gate = Gate()
+    let attendant = ScriptedAttendant([.wait(until: gate, then: true)])
+    let table = Table(
+      blocked, black: steps("a"), white: steps("d e f"), attendant: attendant)
+    async let match = table.host.run()
+    #expect(await attendant.question() == .pass(.black))
+    #expect(table.host.match.phase == .pass(.black))
+    #expect(table.moves == "a d")
+    gate.open()
+    #expect(try await match.ending?.termination == .rules)
+    #expect(attendant.questions == [.pass(.black), .pass(.black)])
+  }
+
+  @Test func anAttendantThatFailsLeavesTheMatchUnfinished() async throws {
+    let attendant = ScriptedAttendant([.fail(Mishap())])
+    let table = Table(
+      blocked, black: steps("a"), white: steps("d e f"), attendant: attendant)
+    let left = try await table.host.run()
+    #expect(left.phase == .pass(.black))
+    let match = try await table.host.run()
+    #expect(match.ending?.outcome == .win(.white, by: 2))
+  }
+
+  @Test func aPlayerIsChargedTheTimeItTook() async throws {
+    let time = ManualTime()
+    let slow: ScriptedPlayer<Nim>.Step = .call { _ in
+      time.pass(.seconds(7))
+      return Choice(.one)
+    }
+    let table = Table(
+      Nim(pile: 3), black: [slow, slow], white: [.play(.one)],
+      clocks: Clocks(.perMatch(.seconds(10), increment: .zero)), time: time)
+    let match = try await table.host.run()
+    #expect(
+      table.told[1] == .played(Choice(.one), by: .black, changes: [], elapsed: .seconds(7)))
+    #expect(table.told[2] == .played(Choice(.one), by: .white, changes: [], elapsed: .zero))
+    #expect(match.ending?.termination == .time)
+    #expect(match.ending?.side == .black)
+  }
+
+  @Test func theHostsOwnTimeOnlyGoesForward() {
+    let times = (0..<100).map { _ in monotonicTime() }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func aMatchThatHasBegunIsPlayedOn() async throws {
+    var match = Match(Nim(pile: 5))
+    _ = try match.apply(.start)
+    let observer = RecordingObserver<Nim>()
+    let players = Sides<any Player<Nim>>(
+      black: ScriptedPlayer<Nim>(), white: ScriptedPlayer<Nim>())
+    try await Host(match, players: players, observers: [observer]).run()
+    #expect(!observer.events.contains(.started))
+    #expect(observer.events.count { if case .played = $0 { true } else { false } } == 5)
+  }
+
+  @Test func aFinishedMatchIsReturnedAsItIs() async throws {
+    let table = Table(Nim(pile: 1))
+    try await table.host.run()
+    let heard = table.observer.events.count
+    #expect(try await table.host.run().ending != nil)
+    #expect(table.observer.events.count == heard)
+  }
+}

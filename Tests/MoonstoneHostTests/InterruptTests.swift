@@ -1,0 +1,225 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+/// Interference from outside while players think.
+@Suite(.timeLimit(.minutes(1))) struct InterruptTests {
+  @Test func aChangeStopsWhoThinksAndAsksTheNewPlayer() async throws {
+    let gate = Gate()
+    let table = Table(Nim(pile: 2), black: [.think(until: gate, then: .one)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    let other = ScriptedPlayer<Nim>("other", [.play(.two)])
+    try table.host.change(.black, to: other)
+    #expect(try await match.moves == [.two])
+    #expect(table.black.stops == 1)
+    #expect(other.turns.count == 1)
+    #expect(table.told.contains(.changed(.black, to: other.identity)))
+  }
+
+  @Test func theOldPlayersLateAnswerIsDropped() async throws {
+    let gate = Gate()
+    let table = Table(Nim(pile: 2), black: [.brood(until: gate, then: .one)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.change(.black, to: ScriptedPlayer<Nim>("other", [.play(.two)]))
+    gate.open()
+    #expect(try await match.moves == [.two])
+    #expect(table.black.stops == 1)
+  }
+
+  @Test func changingTheOtherSideDisturbsNobody() async throws {
+    let gate = Gate()
+    let table = Table(Nim(pile: 3), black: [.think(until: gate, then: .one)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    let other = ScriptedPlayer<Nim>("other", [.play(.two)])
+    try table.host.change(.white, to: other)
+    gate.open()
+    #expect(try await match.moves == [.one, .two])
+    #expect(table.black.stops == 0)
+    #expect(table.white.turns.isEmpty)
+  }
+
+  @Test func aPauseStopsWhoThinksAndResumingAsksAgain() async throws {
+    let table = Table(Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.interrupt(.pause)
+    #expect(table.black.stops == 1)
+    #expect(table.host.match.phase == .paused(.turn(.black)))
+    try table.host.interrupt(.resume)
+    #expect(try await match.moves == [.two])
+    #expect(table.black.turns.count == 2)
+    #expect(table.told.filter { $0 == .paused || $0 == .resumed } == [.paused, .resumed])
+  }
+
+  @Test func anAnswerToWhatWasAskedBeforeAPauseIsDropped() async throws {
+    let gate = Gate()
+    let table = Table(Nim(pile: 2), black: [.brood(until: gate, then: .one), .play(.two)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.interrupt(.pause)
+    try table.host.interrupt(.resume)
+    gate.open()
+    #expect(try await match.moves == [.two])
+  }
+
+  @Test func aPlayerThatMissesTheStopSeesThatItsTaskIsCancelled() async throws {
+    // The stop comes before the player has begun in earnest, and so to nobody.
+    let hosts = Recorder<Host<Nim>>()
+    let table = Table(
+      Nim(pile: 2),
+      black: [
+        .call { _ in
+          let host = await hosts.element(1)
+          try host.interrupt(.pause)
+          try host.interrupt(.resume)
+          #expect(Task.isCancelled)
+          throw CancellationError()
+        },
+        .call { _ in
+          #expect(!Task.isCancelled)
+          return Choice(.two)
+        },
+      ])
+    hosts.append(table.host)
+    #expect(try await table.host.run().moves == [.two])
+  }
+
+  @Test func aResetAsksFirstAndStopsWhoThinks() async throws {
+    let attendant = ScriptedAttendant([.wait(until: Gate(), then: true)])
+    let table = Table(
+      Nim(pile: 2), black: [.think(until: Gate(), then: .one)], attendant: attendant)
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.reset(to: Sides(black: table.black, white: table.white))
+    #expect(await attendant.question() == .reset)
+    #expect(table.black.stops == 1)
+    #expect(table.black.turns.count == 1, "while it asks, nobody thinks")
+    try table.host.interrupt(.abort)
+    #expect(try await match.ending?.termination == .aborted)
+    #expect(attendant.stops == 1)
+  }
+
+  @Test func afterANoTheSamePlayerIsAskedAgain() async throws {
+    let attendant = ScriptedAttendant([.answer(false)])
+    let table = Table(
+      Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)], attendant: attendant)
+    let other = ScriptedPlayer<Nim>("other")
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.reset(to: Sides(black: other, white: other))
+    #expect(try await match.moves == [.two])
+    #expect(other.turns.isEmpty)
+    #expect(table.told.contains(.resetRefused))
+  }
+
+  @Test func withoutAnAttendantNoResetIsConfirmed() async throws {
+    let table = Table(Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.reset(to: Sides(black: table.black, white: table.white))
+    #expect(try await match.moves == [.two])
+    #expect(table.told.contains(.resetRefused))
+  }
+
+  @Test func afterAYesTheNewPlayersPlayAndTheOldAnswerIsDropped() async throws {
+    let gate = Gate()
+    let attendant = ScriptedAttendant([.answer(true)])
+    let table = Table(
+      Nim(pile: 3), black: [.play(.one)], white: [.brood(until: gate, then: .one)],
+      attendant: attendant)
+    let black = ScriptedPlayer<Nim>("new black", [.play(.two)])
+    let white = ScriptedPlayer<Nim>("new white", [.play(.one)])
+    async let match = table.host.run()
+    _ = await table.white.turn()
+    try table.host.reset(to: Sides(black: black, white: white))
+    gate.open()
+    let end = try await match
+    #expect(end.moves == [.two, .one])
+    #expect(end.players == Sides(black: black.identity, white: white.identity))
+    #expect(table.black.turns.count == 1)
+    let after = table.told.drop { $0 != .reset(end.players) }
+    #expect(
+      Array(after) == [
+        .reset(end.players),
+        .played(Choice(.two), by: .black, changes: [], elapsed: .zero),
+        .played(Choice(.one), by: .white, changes: [], elapsed: .zero),
+        .ended(Ending(outcome: .win(.white), termination: .rules)),
+      ])
+  }
+
+  @Test func aResetAfterTheEndIsPlayedByAnotherRun() async throws {
+    let table = Table(Nim(pile: 1), attendant: ScriptedAttendant([.answer(true)]))
+    try await table.host.run()
+    let other = ScriptedPlayer<Nim>("other")
+    try table.host.reset(to: Sides(black: other, white: table.white))
+    #expect(try await table.host.run().ending?.outcome == .win(.black))
+    #expect(other.turns.count == 1)
+  }
+
+  @Test func aResignationEndsTheMatchWhileAPlayerThinks() async throws {
+    let table = Table(Nim(), black: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    try table.host.interrupt(.resign(.white))
+    #expect(try await match.ending?.outcome == .win(.black))
+    #expect(table.black.stops == 1)
+  }
+
+  @Test func takingBackAsksTheSideWhoseMoveItWas() async throws {
+    let table = Table(
+      Nim(pile: 2), black: [.play(.one), .play(.two)], white: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    _ = await table.white.turn()
+    try table.host.interrupt(.takeBack(plies: 1))
+    #expect(try await match.moves == [.two])
+    #expect(table.white.stops == 1)
+  }
+
+  @Test func aPassUnderWayIsAbandonedByAPause() async throws {
+    let attendant = ScriptedAttendant([.wait(until: Gate(), then: true)])
+    let table = Table(
+      Strip("bw-- black"), white: steps("c d"), attendant: attendant)
+    async let match = table.host.run()
+    _ = await attendant.question()
+    try table.host.interrupt(.pause)
+    #expect(attendant.stops == 1)
+    try table.host.interrupt(.resume)
+    #expect(try await match.ending?.termination == .rules)
+    #expect(attendant.questions == [.pass(.black), .pass(.black), .pass(.black)])
+  }
+
+  @Test func aRefusedInterruptChangesNothing() async throws {
+    let gate = Gate()
+    let table = Table(Nim(pile: 2), black: [.think(until: gate, then: .two)])
+    async let match = table.host.run()
+    _ = await table.black.turn()
+    let heard = table.observer.events.count
+    let other = ScriptedPlayer<Nim>("other")
+    #expect(throws: Rejection.outOfPhase(.turn(.black))) { try table.host.interrupt(.resume) }
+    #expect(throws: Rejection.mismatch) {
+      try table.host.interrupt(.change(.black, to: other.identity))
+    }
+    #expect(throws: Rejection.mismatch) {
+      try table.host.interrupt(.reset(Sides(both: other.identity)))
+    }
+    #expect(table.observer.events.count == heard)
+    #expect(table.black.stops == 0)
+    gate.open()
+    #expect(try await match.moves == [.two])
+  }
+
+  @Test func interruptsBeforeTheStartWaitForNobody() async throws {
+    let table = Table(Nim(pile: 1))
+    let other = ScriptedPlayer<Nim>("other")
+    try table.host.change(.black, to: other)
+    #expect(throws: Rejection.outOfPhase(.ready)) { try table.host.interrupt(.pause) }
+    try await table.host.run()
+    #expect(other.turns.count == 1)
+    #expect(table.black.turns.isEmpty)
+    #expect(table.black.stops == 0, "who does not think is not stopped")
+  }
+}

@@ -1,0 +1,108 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+/// An observer that throws stops its host.
+@Suite(.timeLimit(.minutes(1))) struct ObserverFailureTests {
+  /// Throws at the first event that fits.
+  private func failing(
+    at fits: @escaping @Sendable (Match<Nim>.Event) -> Bool
+  ) -> RecordingObserver<Nim> {
+    RecordingObserver { fits($0) ? Mishap() : nil }
+  }
+
+  @Test func theStartIsNotPlayedOn() async throws {
+    let table = Table(Nim(), observer: failing { $0 == .started })
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    #expect(table.observer.events == [.started])
+    #expect(table.black.turns.isEmpty)
+  }
+
+  @Test func theRunStopsWithTheObserversOwnError() async throws {
+    let table = Table(Nim(), observer: failing { if case .played = $0 { true } else { false } })
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    #expect(table.told.count == 2)
+    #expect(table.observer.events.count == 3, "nothing is told after it")
+    #expect(table.host.match.moves == [.one], "the match stops after what was being told")
+    #expect(table.white.turns.isEmpty)
+  }
+
+  @Test func theErrorOfAPlayerIsToldLikeAnythingElse() async throws {
+    let table = Table(
+      Nim(), black: [.fail(Forfeit(.fault, "no"))],
+      observer: failing { if case .ended = $0 { true } else { false } })
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    #expect(table.host.match.ending?.message == "no")
+  }
+
+  @Test func anObserverThatThrowsDuringAnInterruptStopsTheRunToo() async throws {
+    let table = Table(
+      Nim(), black: [.think(until: Gate(), then: .one)], observer: failing { $0 == .paused })
+    let run = Task { try await table.host.run() }
+    _ = await table.black.turn()
+    #expect(throws: Mishap()) { try table.host.interrupt(.pause) }
+    await #expect(throws: Mishap()) { try await run.value }
+    #expect(table.black.stops == 1)
+    #expect(table.host.match.phase == .paused(.turn(.black)))
+  }
+
+  @Test func whoStillThinksIsStoppedEvenIfTheInterruptLeftItThinking() async throws {
+    let table = Table(
+      Nim(), black: [.think(until: Gate(), then: .one)],
+      observer: failing { $0 == .noted(.white, "hm") })
+    let run = Task { try await table.host.run() }
+    _ = await table.black.turn()
+    #expect(throws: Mishap()) { try table.host.interrupt(.note(.white, "hm")) }
+    await #expect(throws: Mishap()) { try await run.value }
+    #expect(table.black.stops == 1)
+    #expect(table.host.match.moves.isEmpty)
+  }
+
+  @Test func aPausedRunIsStoppedToo() async throws {
+    let table = Table(
+      Nim(), black: [.think(until: Gate(), then: .one)], observer: failing { $0 == .resumed })
+    let run = Task { try await table.host.run() }
+    _ = await table.black.turn()
+    try table.host.interrupt(.pause)
+    #expect(throws: Mishap()) { try table.host.interrupt(.resume) }
+    await #expect(throws: Mishap()) { try await run.value }
+    #expect(table.black.turns.count == 1)
+  }
+
+  @Test func anObserverThatThrowsAtAReportStopsTheRun() async throws {
+    let table = Table(
+      Nim(),
+      black: [
+        .call { turn in
+          turn.report(.note("hm"))
+          return Choice(.one)
+        }
+      ], observer: failing { $0 == .noted(.black, "hm") })
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    #expect(table.told == [.started, .noted(.black, "hm")])
+    #expect(table.host.match.moves.isEmpty, "nothing happens that would not be told")
+  }
+
+  @Test func aStoppedHostStaysStopped() async throws {
+    let table = Table(Nim(), observer: failing { $0 == .started })
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    await #expect(throws: Mishap()) { try await table.host.run() }
+    #expect(throws: Mishap()) { try table.host.interrupt(.abort) }
+    table.host.leave()
+    #expect(table.observer.events == [.started])
+  }
+
+  @Test func aChangeThatCouldNotBeToldIsWholeAllTheSame() async throws {
+    let table = Table(
+      Nim(), black: [.think(until: Gate(), then: .one)],
+      observer: failing { if case .changed = $0 { true } else { false } })
+    let run = Task { try await table.host.run() }
+    _ = await table.black.turn()
+    let other = ScriptedPlayer<Nim>("other")
+    #expect(throws: Mishap()) { try table.host.change(.black, to: other) }
+    await #expect(throws: Mishap()) { try await run.value }
+    #expect(table.host.match.players.black == other.identity)
+    #expect(table.black.stops == 1)
+  }
+}

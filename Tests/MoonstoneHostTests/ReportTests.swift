@@ -1,0 +1,74 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+/// What players say besides their answers.
+@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+  let text = PlayerIdentity(name: "black", digest: "0f")
+
+  @Test func reportsAreToldWhileTheTurnIsOpen() async throws {
+    let text = text
+    let table = Table(
+      Nim(pile: 1),
+      black: [
+        .call { turn in
+          turn.report(.swapped(text))
+          turn.report(.note("line 3: kept the old one"))
+          return Choice(.one)
+        }
+      ])
+    let match = try await table.host.run()
+    #expect(
+      table.told.prefix(3) == [
+        .started, .swapped(.black, to: text), .noted(.black, "line 3: kept the old one"),
+      ])
+    #expect(match.players.black == text)
+    #expect(match.moves == [.one], "the request stays open")
+  }
+
+  @Test func reportsAfterTheAnswerAreDropped() async throws {
+    let table = Table(Nim(pile: 3), white: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    _ = await table.white.turn()
+    let heard = table.observer.events.count
+    table.black.turns[0].report(.swapped(text))
+    table.black.turns[0].report(.note("too late"))
+    #expect(table.observer.events.count == heard)
+    #expect(table.host.match.players.black != text)
+    table.host.leave()
+    _ = try await match
+  }
+
+  @Test func reportsOfAPlayerThatWasReplacedAreDropped() async throws {
+    let table = Table(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    let turn = await table.black.turn()
+    let other = ScriptedPlayer<Nim>("other", [.think(until: Gate(), then: .one)])
+    try table.host.change(.black, to: other)
+    _ = await other.turn()
+    turn.report(.swapped(text))
+    #expect(table.host.match.players.black == other.identity)
+    table.host.leave()
+    _ = try await match
+  }
+
+  @Test func reportsWhilePausedAreDropped() async throws {
+    let table = Table(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    let turn = await table.black.turn()
+    try table.host.interrupt(.pause)
+    turn.report(.note("hm"))
+    #expect(table.told == [.started, .paused])
+    table.host.leave()
+    _ = try await match
+  }
+
+  @Test func whatAPlayerSaysOfItsMoveIsTold() async throws {
+    let choice = Choice(Nim.Move.one, comment: Comment(value: 0.5, text: "sure"), memory: "{}")
+    let table = Table(Nim(pile: 1), black: [.call { _ in choice }], keepsMemory: true)
+    let match = try await table.host.run()
+    #expect(table.told[1] == .played(choice, by: .black, changes: [], elapsed: .zero))
+    #expect(match.memories.black == "{}")
+  }
+}

@@ -1,0 +1,117 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Synchronization
+import Testing
+
+/// Interrupts from many threads at once.
+@Suite(.timeLimit(.minutes(1))) struct StressTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func interruptsFromManyThreadsLeaveAConsistentMatch(seed: UInt64) async throws {
+    let chronicler = Chronicler(Nim(pile: 400))
+    let players = Sides<any Player<Nim>>(black: HastyPlayer("0"), white: HastyPlayer("0"))
+    let host = Host(
+      Match(Nim(pile: 400), players: players.map(\.identity)), players: players,
+      observers: [chronicler], attendant: ScriptedAttendant())
+    let run = Task { try await host.run() }
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 as Range<UInt64> {
+        group.addTask { await meddle(with: host, seed: seed << 8 | worker) }
+      }
+    }
+    // Whoever paused last may have been the last of all.
+    try? host.interrupt(.resume)
+    var match = try await run.value
+    // A run that was over may have been taken back since.
+    if match.ending == nil { match = try await host.run() }
+    match = host.match
+    #expect(match.ending?.termination == .rules)
+    #expect(match.positions == chronicler.positions, "the story is the match")
+    #expect(match.players == chronicler.players)
+    #expect(chronicler.requests == chronicler.requests.sorted())
+  }
+
+  private func meddle(with host: Host<Nim>, seed: UInt64) async {
+    var generator = SplitMix64(seed: seed)
+    for number in 0..<60 {
+      let side: Side = Bool.random(using: &generator) ? .black : .white
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: try? host.change(side, to: HastyPlayer("\(seed) \(number)"))
+      case 1: try? host.interrupt(.note(side, "hm"))
+      case 2: try? host.interrupt(.takeBack(plies: 1))
+      case 3: try? host.reset(to: Sides(black: HastyPlayer("r"), white: HastyPlayer("r")))
+      case 4: _ = host.match.everyMoveIsLegal
+      default:
+        try? host.interrupt(.pause)
+        await Task.yield()
+        try? host.interrupt(.resume)
+      }
+      await Task.yield()
+    }
+  }
+}
+
+/// Thinks a little, and gives up when it is stopped.
+private final class HastyPlayer: Player {
+  let identity: PlayerIdentity
+  private let isStopped = Mutex(false)
+
+  init(_ name: String) { identity = PlayerIdentity(name: name) }
+
+  func choose(_ turn: Turn<Nim>) async throws -> Choice<Nim.Move> {
+    isStopped.withLock { $0 = false }
+    for _ in 0..<3 {
+      await Task.yield()
+      if isStopped.withLock(\.self) { throw CancellationError() }
+    }
+    turn.report(.note("made up its mind"))
+    return Choice(.one)
+  }
+
+  func stop() { isStopped.withLock { $0 = true } }
+}
+
+/// Tells the match again from its events alone.
+private final class Chronicler: Observer {
+  typealias G = Nim
+
+  private struct Story {
+    var positions: [Nim.Position]
+    var players: Sides<PlayerIdentity> = Sides(both: PlayerIdentity(name: "0"))
+    var requests: [Int] = []
+  }
+
+  private let story: Mutex<Story>
+
+  init(_ game: Nim) { story = Mutex(Story(positions: [game.initialPosition])) }
+
+  var positions: [Nim.Position] { story.withLock(\.positions) }
+  var players: Sides<PlayerIdentity> { story.withLock(\.players) }
+  var requests: [Int] { story.withLock(\.requests) }
+
+  func observe(_ event: Match<Nim>.Event, in match: Match<Nim>) throws {
+    story.withLock { story in
+      switch event {
+      case .played(let choice, let side, _, _):
+        let last = story.positions[story.positions.count - 1]
+        #expect(last.turn == side)
+        story.positions.append(last.playing(choice.move))
+      case .tookBack(let plies): story.positions.removeLast(plies)
+      case .changed(let side, let player), .swapped(let side, let player):
+        story.players[side] = player
+      case .reset(let players):
+        story.positions.removeLast(story.positions.count - 1)
+        story.players = players
+      case .asked(let request): story.requests.append(request.id)
+      case .started, .passed, .paused, .resumed, .noted, .resetAsked, .resetRefused, .ended: break
+      }
+    }
+  }
+}
+
+extension Match<Nim> {
+  /// Plays the moves again.
+  fileprivate var everyMoveIsLegal: Bool {
+    zip(positions, moves).allSatisfy { $0.isLegal($1) }
+  }
+}

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// Time that passes when a test says so.
+public final class ManualTime: Sendable {
+  private let state = Mutex(Duration.seconds(1_000_000))
+
+  public init() {}
+
+  public func pass(_ duration: Duration) { state.withLock { $0 += duration } }
+
+  /// To be given to a host.
+  public var now: @Sendable () -> Duration { { self.state.withLock { $0 } } }
+}
