@@ -13,14 +13,13 @@ import Testing
     let host = Host(
       Match(Nim(pile: 400), players: players.map(\.identity)), players: players,
       observers: [chronicler], attendant: ScriptedAttendant())
+    chronicler.resume = { [weak host] in try? host?.interrupt(.resume) }
     let run = Task { try await host.run() }
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<4 as Range<UInt64> {
         group.addTask { await meddle(with: host, seed: seed << 8 | worker) }
       }
     }
-    // Whoever paused last may have been the last of all.
-    try? host.interrupt(.resume)
     var match = try await run.value
     // A run that was over may have been taken back since.
     if match.ending == nil { match = try await host.run() }
@@ -82,6 +81,14 @@ private final class Chronicler: Observer {
   }
 
   private let story: Mutex<Story>
+  private let resuming = Mutex<@Sendable () -> Void>({})
+
+  /// Called when a refused reset leaves the match paused: whoever paused it may have asked to
+  /// resume in vain while the question was open.
+  var resume: @Sendable () -> Void {
+    get { resuming.withLock(\.self) }
+    set { resuming.withLock { $0 = newValue } }
+  }
 
   init(_ game: Nim) { story = Mutex(Story(positions: [game.initialPosition])) }
 
@@ -103,7 +110,10 @@ private final class Chronicler: Observer {
         story.positions.removeLast(story.positions.count - 1)
         story.players = players
       case .asked(let request): story.requests.append(request.id)
-      case .started, .passed, .paused, .resumed, .noted, .resetAsked, .resetRefused, .ended: break
+      case .resetRefused:
+        let resume = resume
+        if case .paused = match.phase { Task { resume() } }
+      case .started, .passed, .paused, .resumed, .noted, .resetAsked, .ended: break
       }
     }
   }
