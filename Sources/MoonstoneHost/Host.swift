@@ -4,7 +4,12 @@ import Synchronization
 
 /// Plays a match: gets its requests answered until it stops asking.
 public final class Host<G: Game>: Sendable {
-  private typealias Asking = Task<Match<G>.Answer, any Error>
+  /// How an open request is getting answered.
+  private enum Asking: Sendable {
+    /// On the thread that runs the host: a task for each move would cost more than most moves.
+    case player(any Player<G>, Turn<G>)
+    case attendant(Task<Match<G>.Answer, any Error>)
+  }
 
   private struct State: Sendable {
     var match: Match<G>
@@ -68,7 +73,7 @@ public final class Host<G: Game>: Sendable {
     try await withTaskCancellationHandler {
       while true {
         switch try state.withLock({ try next(&$0) }) {
-        case .ask(let request, let asking): settle(request, with: await asking.result)
+        case .ask(let request, let asking): settle(request, with: await answer(to: asking))
         case .wait: await waitForInterrupt()
         case .done(let match): return match
         }
@@ -137,24 +142,36 @@ public final class Host<G: Game>: Sendable {
   private func ask(_ request: Request, _ state: State) -> Asking {
     switch request.kind {
     case .acknowledgePass(let side):
-      return Task { [attendant] in
-        try await attendant?.acknowledgePass(of: side)
-        return .acknowledge
-      }
+      return .attendant(
+        Task { [attendant] in
+          try await attendant?.acknowledgePass(of: side)
+          return .acknowledge
+        })
     case .confirmReset:
-      guard state.afterReset != nil, let attendant else { return Task { .confirm(false) } }
-      return Task { .confirm(try await attendant.confirmReset()) }
+      guard state.afterReset != nil, let attendant else {
+        return .attendant(Task { .confirm(false) })
+      }
+      return .attendant(Task { .confirm(try await attendant.confirmReset()) })
     case .move(let side):
       let turn = Turn(
         game: state.match.game, position: state.match.position, moves: state.match.moves,
         remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory,
-        isWanted: { [self] in self.state.withLock { isOpen(request, $0) } },
+        isWanted: { [self] in self.state.withLock { isOpen(request, $0) && !$0.isLeaving } },
         report: { [self] in report($0, by: side, on: request) })
-      let player = state.players[side]
-      return Task { [now] in
-        let started = now()
+      return .player(state.players[side], turn)
+    }
+  }
+
+  private func answer(to asking: Asking) async -> Result<Match<G>.Answer, any Error> {
+    switch asking {
+    case .attendant(let task): return await task.result
+    case .player(let player, let turn):
+      let started = now()
+      do {
         let choice = try await player.choose(turn)
-        return .play(choice, elapsed: now() - started)
+        return .success(.play(choice, elapsed: now() - started))
+      } catch {
+        return .failure(error)
       }
     }
   }
@@ -249,18 +266,19 @@ public final class Host<G: Game>: Sendable {
   ) throws {
     let (before, failure) = try state.withLock { state in
       if let failure = state.failure, !always { throw failure }
-      let before = (asking: state.asking, kind: state.match.request?.kind, players: state.players)
+      let before = state.asking
       let request = state.match.request
       try change(&state)
       state.stopping += 1
       let isStale = always || request != state.match.request || state.failure != nil
-      return (isStale && before.asking != nil ? before : nil, state.failure)
+      return (isStale ? before : nil, state.failure)
     }
-    // Cancelled first: a player that misses the stop, since it has not begun yet, sees this.
-    before?.asking?.cancel()
-    switch before?.kind {
-    case .move(let side): before?.players[side].stop()
-    case .acknowledgePass, .confirmReset: attendant?.stop()
+    switch before {
+    // One that misses the stop, since it has not begun yet, sees that its turn is not wanted.
+    case .player(let player, _): player.stop()
+    case .attendant(let task):
+      task.cancel()
+      attendant?.stop()
     case nil: break
     }
     let waiter = state.withLock { state in

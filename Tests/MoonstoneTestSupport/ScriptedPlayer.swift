@@ -69,8 +69,8 @@ public final class ScriptedPlayer<G: Game>: Player {
     case .think(let gate, let move):
       gate.whenOpen { wake.open() }
       // A stop from before this turn was taken up would have gone unheard.
-      if !Task.isCancelled { await wake.wait() }
-      if Task.isCancelled || state.withLock({ $0.wasStopped }) { throw CancellationError() }
+      if turn.isWanted() { await wake.wait() }
+      if !turn.isWanted() || state.withLock({ $0.wasStopped }) { throw CancellationError() }
       return Choice(move)
     case nil:
       guard let first = turn.position.legalMoves.first else { throw NothingToPlay() }
