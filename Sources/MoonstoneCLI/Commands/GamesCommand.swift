@@ -1,0 +1,43 @@
+import ArgumentParser
+import MoonstoneKernel
+
+struct GamesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "games", abstract: "List the games, and what scripts can ask each.")
+
+  func run() throws {
+    for entry in Games.all { show(entry) }
+  }
+
+  private func show<E: GameEntry>(_ entry: E) {
+    let game = entry.plugin.game
+    Terminal.print("\(game.name)  \(game.summary)")
+    let queries = game.queries.map { (call: $0.call, summary: $0.summary) }
+    let width = queries.map(\.call.count).max() ?? 0
+    for query in queries {
+      let padding = String(repeating: " ", count: width - query.call.count)
+      Terminal.print("  \(query.call)\(padding)  \(query.summary)")
+    }
+  }
+}
+
+extension Query {
+  /// As a script calls it: `board:discs(side) -> integer`.
+  fileprivate var call: String {
+    "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
+  }
+}
+
+extension ValueType {
+  fileprivate var word: String {
+    switch self {
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .side: "side"
+    case .square: "square"
+    case .move: "move"
+    case .optional(let type): "\(type.word) or nil"
+    case .list(let type): "list of \(type.word)s"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+struct ReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Show a journal, or check it.",
+    discussion: """
+      With --verify the scripts whose texts have the recorded SHA-256 are asked again for each of \
+      their moves. The first difference ends the command with exit code 65; what cannot be \
+      verified, such as the moves of people, is counted and told.
+      """)
+
+  @Argument(help: "The journal of a match, finished or not.") var file: String
+  @Flag(help: "Play the scripts again, and compare.") var verify = false
+  @Flag(help: "Print JSON: the journal's lines, or with --verify what was found.") var json = false
+
+  func run() async throws {
+    let entry = try Games.of(journal: file)
+    if verify { try await check(entry) } else { try show(entry) }
+  }
+
+  private func show<E: GameEntry>(_ entry: E) throws {
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    var match = reading.start
+    let watcher: any Observer<E.G> = json ? Lines<E.G>() : Screen<E.G>(showsMoves: true)
+    if json {
+      Terminal.print(JournalLine.header(reading.header))
+    } else {
+      Terminal.print(heading(of: match, reading.header))
+    }
+    for entry in reading.entries {
+      if let action = entry.action { _ = try match.apply(action) }
+      switch entry.content {
+      case .event(let event): try watcher.observe(event, in: match)
+      case .reopened(let program):
+        Terminal.print(
+          json ? JournalLine.reopened(by: program) : "\(program.printable) goes on with the match\n"
+        )
+      }
+    }
+    for event in reading.unwritten { try watcher.observe(event, in: reading.match) }
+    tellEnd(of: reading)
+  }
+
+  private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {
+    "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
+      + "seed \(header.seed), time \(header.time)"
+  }
+
+  private func tellEnd<G: Game>(of reading: JournalReading<G>) {
+    if let torn = reading.torn {
+      Terminal.tell(
+        "\(file):\(torn.line): the last line is torn; its \(torn.count) bytes are left out")
+    }
+    if reading.match.ending == nil {
+      Terminal.tell(
+        "the match is unfinished after \(reading.match.ply) plies; "
+          + "“moonstone resume \(file)” goes on with it")
+    }
+  }
+
+  private func check<E: GameEntry>(_ entry: E) async throws {
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    var verification = Verification(reading, plugin: entry.plugin)
+    try await verification.run()
+    tellEnd(of: reading)
+    Terminal.print(json ? verification.json : verification.text)
+    if let difference = verification.difference {
+      throw Failure.data("\(file):\(difference.line): ply \(difference.ply): \(difference.message)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+struct StrategiesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strategies", abstract: "List the strategies that can be called by name.",
+    discussion: """
+      Looked for in strategies/GAME and strategies/any of the current folder, in each folder of \
+      \(StrategyFolders.variable) (separated by colons), and where moonstone is installed.
+      """)
+
+  @Option(help: "Only those that play this game.") var game: String?
+
+  func run() throws {
+    let games = try game.map { [try Games.named($0).name] } ?? Games.names
+    let folders = StrategyFolders()
+    var files: [StrategyFile] = []
+    for name in games {
+      files += folders.strategies(for: name).filter { !files.contains($0) }
+    }
+    if files.isEmpty {
+      throw Failure.missing(
+        "there is no strategy in \(folders.paths.joined(separator: ", ")); "
+          + "name a folder in \(StrategyFolders.variable)")
+    }
+    let widths = (files.map(\.name.count).max() ?? 0, files.map(\.game.count).max() ?? 0)
+    let paths = files.map(\.path.count).max() ?? 0
+    for file in files {
+      let columns = [
+        file.name.padded(to: widths.0), file.game.padded(to: widths.1), file.path.padded(to: paths),
+        file.summary.printable,
+      ]
+      Terminal.print(columns.joined(separator: "  "))
+    }
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

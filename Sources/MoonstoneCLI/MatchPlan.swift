@@ -1,0 +1,95 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+/// What `match` and `play` were told about the matches to be played.
+struct MatchPlan<G: Game>: Sendable {
+  let start: G.Position
+  /// The one who was named first, and the one who was named second.
+  let sources: (PlayerSource, PlayerSource)
+  let clocks: Clocks
+  let journals: Journals
+  var count = 1
+  var swaps = false
+  let seeds: Seeds
+
+  /// Whether the first player has white in a match, counted from 1.
+  func isSwapped(_ number: Int) -> Bool { swaps && number.isMultiple(of: 2) }
+
+  /// Loads the players anew, and plays a match as far as it goes.
+  func play(_ number: Int, on stage: Stage<G>) async throws -> Match<G> {
+    let seed = seeds.seed(ofMatch: number)
+    let sources =
+      isSwapped(number)
+      ? Sides(black: self.sources.1, white: self.sources.0)
+      : Sides(black: self.sources.0, white: self.sources.1)
+    let seats = try stage.seat(sources, seed: seed, isLater: number > 1)
+    let match = Match(stage.game, from: start, players: seats.identities, clocks: clocks)
+    let header = JournalHeader(match, seed: seed, memory: stage.limits.memory, program: program)
+    let journal: JournalWriter<G>? = try journals.path(ofMatch: number).map {
+      try JournalWriter(creating: $0, header)
+    }
+    if stage.isJSON {
+      Terminal.print(JournalLine.header(header))
+    } else if count == 1 {
+      Terminal.print(stage.heading(of: match, seed: seed))
+    } else if !stage.isQuiet {
+      Terminal.print("match \(number) of \(count): \(stage.heading(of: match, seed: seed))")
+    }
+    return try await stage.play(match, by: seats, seed: seed, journal: journal)
+  }
+
+  /// What is said before many matches that are not shown.
+  func heading(of stage: Stage<G>) -> String {
+    "\(stage.game.name): \(count) matches of \(sources.0.name) against \(sources.1.name), "
+      + "seed \(seeds.first), time \(clocks.control)"
+  }
+}
+
+extension Stage {
+  func heading(of match: Match<G>, seed: UInt64) -> String {
+    "\(game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
+      + "seed \(seed), time \(match.clocks.control)"
+  }
+
+  /// Says what becomes of a match that was left, and leaves the program after a signal.
+  func settle(_ match: Match<G>, journal: String?) throws {
+    if match.ending == nil {
+      let how = journal.map { "; “moonstone resume \($0)” goes on with it" } ?? ""
+      tell("the match is left unfinished after \(match.ply) plies\(how)")
+    }
+    if let code = interruption.exitCode { throw EarlyExit(code: code) }
+  }
+}
+
+/// Where the matches of a command are kept.
+struct Journals: Sendable {
+  private let file: String?
+  private let count: Int
+
+  /// - Throws: exit code 64 when a match would be written over.
+  init(_ file: String?, count: Int = 1) throws(Failure) {
+    self.file = file
+    self.count = count
+    for number in 1...count {
+      guard let path = path(ofMatch: number) else { continue }
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw .usage(
+          "--journal \(path): there is such a file already; name a new one, "
+            + "or go on with the match in it by “moonstone resume \(path)”")
+      }
+    }
+  }
+
+  /// The file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so on.
+  func path(ofMatch number: Int) -> String? {
+    guard let file, count > 1 else { return file }
+    let digits = String(number)
+    let padded = String(repeating: "0", count: String(count).count - digits.count) + digits
+    let path = file as NSString
+    let stem = path.deletingPathExtension
+    return path.pathExtension.isEmpty
+      ? "\(stem)-\(padded)" : "\(stem)-\(padded).\(path.pathExtension)"
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import MoonstoneKernel
+import MoonstoneLua
+
+/// `--game`.
+struct GameOption: ParsableArguments {
+  @Option(name: .customLong("game"), help: "The game; “moonstone games” names them.")
+  var name = Games.usual
+
+  func entry() throws(Failure) -> any GameEntry { try Games.named(name) }
+}
+
+/// `--position`.
+struct PositionOption: ParsableArguments {
+  static let help: ArgumentHelp = "A position, or a file that holds one, to start from."
+
+  @Option(help: Self.help) var position: String?
+
+  func start<G: Game>(of game: G) throws(Failure) -> G.Position {
+    guard let position else { return game.initialPosition }
+    return try Self.read(position, of: game)
+  }
+
+  /// A position as it was typed; when a file has that name, the position in the file.
+  static func read<G: Game>(_ typed: String, of game: G) throws(Failure) -> G.Position {
+    if FileManager.default.fileExists(atPath: typed) {
+      let text = try contents(of: typed)
+      do { return try game.position(text) } catch { throw .data("\(typed):\(error)") }
+    }
+    do {
+      return try game.position(typed)
+    } catch {
+      // Whoever typed the name of a file that is not there is not helped by a column.
+      if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
+        throw .missing("--position \(typed): there is no such file, and it is no position either")
+      }
+      throw .data("--position, \(error.place): \(error.message)")
+    }
+  }
+}
+
+/// `--position`, or `--opening`.
+struct StartOptions: ParsableArguments {
+  @Option(help: PositionOption.help) var position: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Moves from the initial position, such as f5d6c3; the match starts after them.",
+      valueName: "moves"))
+  var opening: String?
+
+  func start<G: Game>(of game: G) throws(Failure) -> G.Position {
+    guard let opening else {
+      guard let position else { return game.initialPosition }
+      return try PositionOption.read(position, of: game)
+    }
+    if position != nil {
+      throw .usage("--opening and --position exclude each other: both say where the match starts")
+    }
+    var reached = game.initialPosition
+    do {
+      for move in try game.transcript(opening) { reached.play(move) }
+    } catch {
+      throw .data("--opening, \(error.place): \(error.message)")
+    }
+    return reached
+  }
+}
+
+/// `--time` and `--memory`.
+struct LimitOptions: ParsableArguments {
+  /// How far below zero a clock may fall, for what measuring adds.
+  static let margin = Duration.milliseconds(10)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Seconds: 10/move, 300 or 300+2 for the match with an increment, 40/300 for so many moves, \
+      or none.
+      """, valueName: "time"))
+  var time: String?
+
+  @Option(help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+  var memory = "64M"
+
+  func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
+    let clocks = Clocks(try control(usually: usual), margin: Self.margin)
+    if let remaining = clocks.remaining(for: .black), remaining == .zero {
+      throw .usage("--time \(time ?? ""): there must be some time for the first move")
+    }
+    return clocks
+  }
+
+  private func control(usually usual: TimeControl) throws(Failure) -> TimeControl {
+    guard let time else { return usual }
+    guard let control = TimeControl(time) else {
+      throw .usage(
+        "--time “\(time)” is no time control; in seconds, 10/move is for each move, 300 or 300+2 "
+          + "for the match with an increment, 40/300 for so many moves, and “none” is for ever")
+    }
+    return control
+  }
+
+  func scriptLimits() throws(Failure) -> ScriptLimits { try Self.limits(memory: memory) }
+
+  static func limits(memory: String?) throws(Failure) -> ScriptLimits {
+    var limits = ScriptLimits()
+    if let memory { limits.memory = try bytes(of: memory) }
+    return limits
+  }
+
+  private static func bytes(of memory: String) throws(Failure) -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = memory.uppercased().last.flatMap { units[$0] }
+    let digits = unit == nil ? memory[...] : memory.dropLast()
+    guard let count = Int(digits), count > 0, digits.allSatisfy(\.isASCII),
+      case (let bytes, false) = count.multipliedReportingOverflow(by: unit ?? 1)
+    else {
+      throw .usage(
+        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
+    }
+    return bytes
+  }
+}
+
+/// Where a match is shown and kept.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, one object a line, as a journal holds it.") var json = false
+
+  @Flag(help: "Print only how it ends; of several matches, only the summary.") var quiet = false
+
+  func validate() throws {
+    if json, quiet { throw ValidationError("--json and --quiet exclude each other") }
+  }
+}
+
+extension NotationError {
+  /// Where it is, in words; the line is told when there are several.
+  var place: String { line == 1 ? "column \(column)" : "line \(line), column \(column)" }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+/// What a person types for a player, understood.
+enum PlayerSource: Hashable, Sendable {
+  static let humanName = "human"
+
+  case human
+  /// `name` is what was typed.
+  case script(name: String, path: String)
+
+  /// - Throws: exit code 64 when a name means nothing, 66 when a path leads to no file.
+  init(_ typed: String, game: String, folders: StrategyFolders = StrategyFolders()) throws(Failure)
+  {
+    if typed == Self.humanName {
+      self = .human
+      return
+    }
+    if typed.contains("/") || typed.hasSuffix(".lua") {
+      // Only whether it is there; what is in it, the script's loader says.
+      _ = try contents(of: typed)
+      self = .script(name: typed, path: typed)
+      return
+    }
+    let strategies = folders.strategies(for: game)
+    if let file = strategies.first(where: { $0.name == typed }) {
+      self = .script(name: typed, path: file.path)
+      return
+    }
+    throw Self.unknown(typed, game: game, among: strategies, in: folders)
+  }
+
+  /// Who plays against a person who names nobody: `corners`, or whatever there is for a game.
+  static func usualOpponent(game: String) throws(Failure) -> PlayerSource {
+    let strategies = StrategyFolders().strategies(for: game)
+    let own = strategies.filter { $0.game == game }
+    let file = own.first { $0.name == "corners" } ?? own.first ?? strategies.first
+    guard let file else { return try PlayerSource("corners", game: game) }
+    return .script(name: file.name, path: file.path)
+  }
+
+  private static func unknown(
+    _ typed: String, game: String, among strategies: [StrategyFile], in folders: StrategyFolders
+  ) -> Failure {
+    let names = strategies.map(\.name) + [humanName]
+    if let near = suggestion(for: typed, among: names) {
+      return .usage("no player “\(typed)”; did you mean “\(near)”?")
+    }
+    guard !strategies.isEmpty else {
+      return .usage(
+        "no player “\(typed)”: there is no strategy for \(game) in "
+          + folders.paths.joined(separator: ", ")
+          + "; give a path to a .lua file, or name a folder in \(StrategyFolders.variable)")
+    }
+    return .usage(
+      "no player “\(typed)” for \(game); there are \(names.joined(separator: ", ")), "
+        + "and any path to a .lua file")
+  }
+
+  var name: String {
+    switch self {
+    case .human: Self.humanName
+    case .script(let name, _): name
+    }
+  }
+}

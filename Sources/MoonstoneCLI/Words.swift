@@ -1,0 +1,77 @@
+import MoonstoneKernel
+
+// What a match tells, in words for people.
+
+extension String {
+  /// Without characters that would steer a terminal: texts come from scripts and from files.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+}
+
+extension String {
+  /// As ``printable``, with its line feeds.
+  var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
+  }
+}
+
+extension Comment {
+  /// `value 3.5, depth 2, took the corner`; empty when nothing is said.
+  var inWords: String {
+    let parts: [String?] = [
+      value.map { "value \($0.short)" }, depth.map { "depth \($0)" }, text?.printable,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Double {
+  /// As people write it: 3 instead of 3.0.
+  var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
+}
+
+extension Match {
+  /// A side as it is called on screen, with who plays it: `black (corners)`.
+  func name(of side: Side) -> String { "\(game.sideNames[side]) (\(players[side].name.printable))" }
+
+  /// `black 38, white 26`, in games where people count.
+  var count: String? {
+    guard let tally = game.tally(of: position) else { return nil }
+    let names = game.sideNames
+    return "\(names.black) \(tally.black), \(names.white) \(tally.white)"
+  }
+
+  func sentence(on ending: Ending) -> String {
+    let said: String
+    switch (ending.termination, ending.outcome) {
+    case (.rules, .win(let side, let margin)): said = "\(name(of: side)) wins by \(margin)"
+    case (.rules, _): said = "a draw"
+    case (.aborted, _): said = "the match was aborted"
+    case (.resignation, let outcome):
+      said = [ending.side.map { "\(name(of: $0)) resigns" }, outcome.map(verdict)]
+        .compactMap { $0 }.joined(separator: ", ")
+    case (.time, let outcome), (.ticks, let outcome), (.memory, let outcome),
+      (.illegalMove, let outcome), (.fault, let outcome):
+      let culprit = ending.side.map { name(of: $0) } ?? "nobody"
+      let why = ending.message.map { ": \($0.printableLines)" } ?? ""
+      said =
+        "\(culprit) forfeits by \(ending.termination.inWords)\(why)"
+        + (outcome.map { "\n" + verdict($0) } ?? "")
+    }
+    guard let count else { return said }
+    return "\(said): \(count)"
+  }
+
+  private func verdict(_ outcome: Outcome) -> String {
+    outcome.winner.map { "\(name(of: $0)) wins" } ?? "a draw"
+  }
+}
+
+extension Termination {
+  /// Reads after “by”.
+  var inWords: String { self == .illegalMove ? "illegal move" : rawValue }
+}
