@@ -59,7 +59,9 @@ final class Console<G: Game>: Attendant {
       let line = try await line()
       switch line {
       case .blank: return
-      case .other(let text): if text == game.pass?.description { return }
+      case .other(let text):
+        if text == game.pass?.description { return }
+        print("the pass is the only move: press Enter, or type “help”")
       case .undo, .hint, .moves, .board, .resign, .help, .quit:
         guard let match = host.withLock({ $0.value })?.match else { return }
         try await obey(line, on: match.position, moves: match.moves)

@@ -25,7 +25,9 @@ struct Moonstone: AsyncParsableCommand {
 
   static func main() async {
     do {
-      var command = try parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      try checkName(of: arguments.first)
+      var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -34,6 +36,30 @@ struct Moonstone: AsyncParsableCommand {
     } catch {
       Foundation.exit(report(error))
     }
+  }
+
+  /// Writes `--position P` as `--position=P`: a position may well begin with dashes, and would be
+  /// taken for an option.
+  private static func joiningPositions(in arguments: [String]) -> [String] {
+    var joined: [String] = []
+    for argument in arguments {
+      if joined.last == "--position" {
+        joined[joined.count - 1] += "=" + argument
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
+
+  /// Says what could have been meant, which the parser of arguments does for options only.
+  private static func checkName(of command: String?) throws(Failure) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let command, !command.hasPrefix("-"), !names.contains(command) else { return }
+    if let near = suggestion(for: command, among: names) {
+      throw .usage("no command “\(command)”; did you mean “\(near)”?")
+    }
+    throw .usage("no command “\(command)”; there are \(names.joined(separator: ", "))")
   }
 
   /// Says on the right stream why the command ended, and gives the exit code.

@@ -56,8 +56,10 @@ extension Stage {
   /// Says what becomes of a match that was left, and leaves the program after a signal.
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
+      // The line that Ctrl-C stands on.
+      if interruption.exitCode != nil, Terminal.isInput { tell("") }
       let how = journal.map { "; “moonstone resume \($0)” goes on with it" } ?? ""
-      tell("the match is left unfinished after \(match.ply) plies\(how)")
+      tell("the match is left unfinished after \(match.ply.plies)\(how)")
     }
     if let code = interruption.exitCode { throw EarlyExit(code: code) }
   }
@@ -70,6 +72,7 @@ struct Journals: Sendable {
 
   /// - Throws: exit code 64 when a match would be written over.
   init(_ file: String?, count: Int = 1) throws(Failure) {
+    if file == "" { throw .usage("--journal needs the name of a file") }
     self.file = file
     self.count = count
     for number in 1...count {

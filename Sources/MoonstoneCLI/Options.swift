@@ -15,7 +15,7 @@ struct GameOption: ParsableArguments {
 struct PositionOption: ParsableArguments {
   static let help: ArgumentHelp = "A position, or a file that holds one, to start from."
 
-  @Option(help: Self.help) var position: String?
+  @Option(parsing: .unconditional, help: Self.help) var position: String?
 
   func start<G: Game>(of game: G) throws(Failure) -> G.Position {
     guard let position else { return game.initialPosition }
@@ -42,7 +42,7 @@ struct PositionOption: ParsableArguments {
 
 /// `--position`, or `--opening`.
 struct StartOptions: ParsableArguments {
-  @Option(help: PositionOption.help) var position: String?
+  @Option(parsing: .unconditional, help: PositionOption.help) var position: String?
 
   @Option(
     help: ArgumentHelp(
@@ -74,6 +74,7 @@ struct LimitOptions: ParsableArguments {
   static let margin = Duration.milliseconds(10)
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Seconds: 10/move, 300 or 300+2 for the match with an increment, 40/300 for so many moves, \
@@ -81,13 +82,15 @@ struct LimitOptions: ParsableArguments {
       """, valueName: "time"))
   var time: String?
 
-  @Option(help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = "64M"
 
   func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
     let clocks = Clocks(try control(usually: usual), margin: Self.margin)
     if let remaining = clocks.remaining(for: .black), remaining == .zero {
-      throw .usage("--time \(time ?? ""): there must be some time for the first move")
+      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is for ever")
     }
     return clocks
   }
@@ -122,6 +125,26 @@ struct LimitOptions: ParsableArguments {
     }
     return bytes
   }
+}
+
+/// `--seed`.
+struct SeedOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "What chance is drawn from: the same seed, the same match. At random if not given.")
+  var seed: String?
+
+  func seeds() throws(Failure) -> Seeds { try Seeds(seed) }
+}
+
+/// A whole number as it was typed.
+///
+/// - Parameter what: what it is, for the message.
+func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Failure) -> Int {
+  guard let number = Int(typed), number >= least else {
+    throw .usage("\(what) is a whole number from \(least) on, not “\(typed)”")
+  }
+  return number
 }
 
 /// Where a match is shown and kept.

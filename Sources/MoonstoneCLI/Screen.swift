@@ -43,7 +43,7 @@ final class Screen<G: Game>: Observer {
       print(style.strong("\(match.ply). \(match.game.sideNames[side]) passes"))
       print("")
     case .tookBack(let plies):
-      print("\(plies == 1 ? "1 ply" : "\(plies) plies") taken back")
+      print("\(plies.plies) taken back")
       showBoard(of: match)
     case .changed(let side, let player):
       print("\(match.game.sideNames[side]) is played by \(player.name.printable) from now on")

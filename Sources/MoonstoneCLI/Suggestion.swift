@@ -1,5 +1,7 @@
 /// The name that was probably meant, or `nil` when none is near.
 func suggestion(for typed: String, among names: some Sequence<String>) -> String? {
+  let begun = names.filter { typed.count > 1 && $0.hasPrefix(typed) }
+  if begun.count == 1 { return begun[0] }
   let reach = max(1, typed.count / 3)
   return names.map { (name: $0, distance: editDistance(typed.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= reach }

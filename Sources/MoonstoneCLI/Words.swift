@@ -29,6 +29,11 @@ extension Comment {
   }
 }
 
+extension Int {
+  /// `1 ply`, `2 plies`.
+  var plies: String { self == 1 ? "1 ply" : "\(self) plies" }
+}
+
 extension Double {
   /// As people write it: 3 instead of 3.0.
   var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }

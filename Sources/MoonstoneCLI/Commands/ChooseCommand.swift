@@ -14,8 +14,10 @@ struct ChooseCommand: AsyncParsableCommand {
   @Argument(help: "A strategy, or a path to a .lua file.") var strategy: String
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
-  @Option(help: "What chance is drawn from.") var seed: String?
-  @Option(help: ArgumentHelp("What the script may use, such as 64M.", valueName: "size"))
+  @OptionGroup var seed: SeedOption
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the script may use, such as 64M.", valueName: "size"))
   var memory: String?
   @Flag(help: "Print the answer as JSON.") var json = false
 
@@ -26,7 +28,7 @@ struct ChooseCommand: AsyncParsableCommand {
     guard case .script(let name, let path) = try PlayerSource(strategy, game: entry.name) else {
       throw Failure.usage("“choose” asks a strategy; a person plays with “moonstone play”")
     }
-    let seed = try Seeds(seed).first
+    let seed = try seed.seeds().first
     let position = try position.start(of: game)
     let stage = Stage(
       plugin: entry.plugin, limits: try LimitOptions.limits(memory: memory), isJSON: json,

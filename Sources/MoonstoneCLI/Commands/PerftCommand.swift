@@ -9,21 +9,15 @@ struct PerftCommand: ParsableCommand {
       line.
       """)
 
-  @Argument(help: "How many plies.") var depth: Int
+  @Argument(help: ArgumentHelp("How many plies.", valueName: "depth")) var typedDepth: String
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
   @Flag(help: "Count below each move.") var divide = false
 
-  func validate() throws {
-    let least = divide ? 1 : 0
-    if depth < least {
-      throw ValidationError("the depth is \(depth), and must be at least \(least)")
-    }
-  }
-
   func run() throws { try count(try game.entry()) }
 
   private func count<E: GameEntry>(_ entry: E) throws {
+    let depth = try wholeNumber(typedDepth, atLeast: divide ? 1 : 0, "the depth")
     let position = try position.start(of: entry.plugin.game)
     let moves = Array(position.legalMoves)
     guard depth > 0, !moves.isEmpty else {

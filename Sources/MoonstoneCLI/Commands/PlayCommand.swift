@@ -16,8 +16,7 @@ struct PlayCommand: AsyncParsableCommand {
   var white: String?
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
-  @Option(help: "What chance is drawn from; the same seed and moves, the same match.")
-  var seed: String?
+  @OptionGroup var seed: SeedOption
   @OptionGroup var limits: LimitOptions
   @Option(help: ArgumentHelp("A new file to keep the match in.", valueName: "file"))
   var journal: String?
@@ -34,7 +33,7 @@ struct PlayCommand: AsyncParsableCommand {
         try player(white, against: black ?? PlayerSource.humanName, game: entry.name)
       ),
       clocks: try limits.clocks(usually: .unlimited), journals: try Journals(journal),
-      seeds: try Seeds(seed))
+      seeds: try seed.seeds())
     let match = try await plan.play(1, on: stage)
     try stage.settle(match, journal: journal)
   }

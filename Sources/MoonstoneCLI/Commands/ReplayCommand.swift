@@ -56,7 +56,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
     if reading.match.ending == nil {
       Terminal.tell(
-        "the match is unfinished after \(reading.match.ply) plies; "
+        "the match is unfinished after \(reading.match.ply.plies); "
           + "“moonstone resume \(file)” goes on with it")
     }
   }
