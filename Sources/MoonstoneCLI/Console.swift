@@ -84,7 +84,7 @@ final class Console<G: Game>: Attendant {
     case .undo: try takeBack()
     case .hint(let name): await hint(name, on: position, moves: moves)
     case .moves: print(position.legalMoves.map(\.description).joined(separator: " "))
-    case .board: print(game.diagram(of: position, lastMove: moves.last))
+    case .board: print(game.diagram(of: position, lastMove: moves.last) + "\n")
     case .resign: try disturb(.resign(resigning(on: position)))
     case .help: print(TypedLine.explanation)
     case .quit: throw CancellationError()

@@ -1,0 +1,89 @@
+import Foundation
+
+/// A program under way, which a test types into and reads from.
+final class RunningProgram {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let errorFile: URL
+  private var unread = Data()
+  private var isAtEnd = false
+  /// Every line that ``line()`` answered.
+  private(set) var linesRead: [String] = []
+
+  init(
+    _ program: String, _ arguments: [String], in folder: String,
+    _ environment: [String: String] = [:]
+  ) throws {
+    // Into a file, so that nobody need read it meanwhile.
+    errorFile = URL(fileURLWithPath: "\(folder)/\(UUID().uuidString).stderr")
+    _ = FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ["PATH": "\(folder)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+      .merging(environment) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    // The program may end before it has read everything: then the writing fails, and that is all.
+    signal(SIGPIPE, SIG_IGN)
+    try process.run()
+    try output.fileHandleForWriting.close()
+    try input.fileHandleForReading.close()
+  }
+
+  func type(_ text: String) {
+    try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  func endInput() { try? input.fileHandleForWriting.close() }
+
+  /// The next line of the output, or `nil` when there is none any more.
+  func line() -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[..<end], as: UTF8.self)
+        unread = Data(unread[(end + 1)...])
+        linesRead.append(line)
+        return line
+      }
+      guard !isAtEnd else { return nil }
+      read()
+    }
+  }
+
+  /// Waits for more of the output, or for its end.
+  private func read() {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Foundation.read(output.fileHandleForReading.fileDescriptor, &chunk, chunk.count)
+    if count > 0 {
+      unread += chunk.prefix(count)
+    } else if count == 0 || errno != EINTR {
+      isAtEnd = true
+    }
+  }
+
+  /// Reads on to a line that begins so, and answers all lines up to it.
+  func lines(upTo beginning: String) -> [String] {
+    var lines: [String] = []
+    while let line = line() {
+      lines.append(line)
+      if line.hasPrefix(beginning) { break }
+    }
+    return lines
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Reads what is left and waits for the end.
+  func finish() -> Output {
+    while !isAtEnd { read() }
+    process.waitUntilExit()
+    let error = (try? String(contentsOf: errorFile, encoding: .utf8)) ?? ""
+    try? FileManager.default.removeItem(at: errorFile)
+    return Output(
+      output: String(decoding: unread, as: UTF8.self), error: error, code: process.terminationStatus
+    )
+  }
+}

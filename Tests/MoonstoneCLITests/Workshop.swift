@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// A folder of its own for one test, with the program in `bin/` and a few strategies; gone when the
+/// test is.
+final class Workshop: Sendable {
+  let path: String
+
+  init() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    path = folder.path
+    try manager.createDirectory(
+      at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    // A copy, so that the strategies of the source tree are not found beside those of the test.
+    try manager.copyItem(
+      at: Self.builtProgram, to: folder.appendingPathComponent("bin/moonstone"))
+    for (name, text) in Scripts.named { try write(text, to: "strategies/\(name).lua") }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The program that was built with the tests: beside their resources.
+  private static var builtProgram: URL {
+    Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("moonstone")
+  }
+
+  /// Puts a file in place at once, as an editor does.
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file, options: .atomic)
+  }
+
+  /// The folder as the program sees itself in it, whatever links lead there.
+  var realPath: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  func lines(_ name: String) throws -> [String] {
+    try read(name).split(separator: "\n").map(String.init)
+  }
+
+  /// Runs the program to its end, with `input` typed into it.
+  func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Output {
+    try run(arguments, input: input, environment: environment)
+  }
+
+  func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> Output {
+    let program = try RunningProgram("\(path)/bin/moonstone", arguments, in: path, environment)
+    program.type(input)
+    program.endInput()
+    return program.finish()
+  }
+
+  /// Starts the program; the test types into it and reads from it.
+  func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
+
+  func start(_ arguments: [String]) throws -> RunningProgram {
+    try RunningProgram("\(path)/bin/moonstone", arguments, in: path)
+  }
+
+  /// Runs a line of shell script, with the program on its path.
+  func shell(_ script: String) throws -> Output {
+    let program = try RunningProgram("/bin/sh", ["-c", script], in: path)
+    program.endInput()
+    return program.finish()
+  }
+}
+
+/// What a program left behind.
+struct Output: Equatable {
+  var output: String
+  var error: String
+  var code: Int32
+
+  /// All of it as one text, for a snapshot.
+  var text: String {
+    var text = output
+    if !error.isEmpty { text += "--- standard error ---\n" + error }
+    return text + "--- exit code \(code) ---\n"
+  }
+
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+extension String {
+  /// With every measured time as 0: the one field of `--json` that differs between two runs.
+  var timeless: String {
+    replacing(#/"nanoseconds":\d+/#, with: "\"nanoseconds\":0")
+  }
+}
