@@ -5,10 +5,14 @@ let package = Package(
   name: "moonstone",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "moonstone", targets: ["MoonstoneCLI"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(name: "MoonstoneKernel"),
@@ -22,6 +26,13 @@ let package = Package(
       cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneLua", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstone"]),
+
+    .executableTarget(
+      name: "MoonstoneCLI",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
     .executableTarget(
@@ -49,6 +60,9 @@ let package = Package(
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
         "MoonstoneTestSupport",
       ]),
+    .testTarget(
+      name: "MoonstoneCLITests", dependencies: ["MoonstoneCLI"],
+      resources: [.copy("Snapshots")]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
