@@ -39,7 +39,7 @@ final class Console<G: Game>: Attendant {
   func move(on turn: Turn<G>) async throws -> G.Move {
     while true {
       prompt("\(game.sideNames[turn.side]): ")
-      let line = try await line()
+      let line = try await line(while: turn.isWanted)
       switch line {
       case .blank: explain(turn.position)
       case .other(let text):
@@ -56,7 +56,7 @@ final class Console<G: Game>: Attendant {
     guard Terminal.isInput, humans.black || humans.white else { return }
     while true {
       prompt("\(game.sideNames[side]) must pass: press Enter ")
-      let line = try await line()
+      let line = try await line(while: { !Task.isCancelled })
       switch line {
       case .blank: return
       case .other(let text):
@@ -71,8 +71,8 @@ final class Console<G: Game>: Attendant {
 
   func confirmReset() async throws -> Bool { false }
 
-  private func line() async throws -> TypedLine {
-    guard let line = try await input.next() else {
+  private func line(while isWanted: @Sendable () -> Bool) async throws -> TypedLine {
+    guard let line = try await input.next(isWanted: isWanted) else {
       if Terminal.isInput { print("") }
       throw CancellationError()
     }

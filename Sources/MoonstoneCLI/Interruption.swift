@@ -1,9 +1,10 @@
-@preconcurrency import Dispatch
 import Foundation
 import Synchronization
 
 /// Ctrl-C, and SIGTERM, while matches are played: the first one leaves the match, the second one
 /// ends the program as if nobody had listened.
+///
+/// From ``init()`` on no signal is lost, as one is while a dispatch source is being set up.
 final class Interruption: Sendable {
   private struct State: Sendable {
     var signal: Int32?
@@ -11,16 +12,19 @@ final class Interruption: Sendable {
   }
 
   private let state = Mutex(State())
-  private let sources: [any DispatchSourceSignal]
 
+  /// To be made once.
   init() {
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
-    }
-    for (number, source) in zip([SIGINT, SIGTERM], sources) {
-      source.setEventHandler { @Sendable [weak self] in self?.take(number) }
-      source.activate()
+    let pipe = Pipe()
+    signalPipe = pipe.fileHandleForWriting.fileDescriptor
+    for number in [SIGINT, SIGTERM] { signal(number, noteSignal) }
+    Thread.detachNewThread { [self] in
+      var number: UInt8 = 0
+      while read(pipe.fileHandleForReading.fileDescriptor, &number, 1) == 1 || errno == EINTR {
+        take(Int32(number))
+      }
+      // The writing end belongs to the handler for as long as the program runs.
+      withExtendedLifetime(pipe) {}
     }
   }
 
@@ -48,4 +52,14 @@ final class Interruption: Sendable {
     }
     leave?()
   }
+}
+
+/// Where a signal is told: a handler can do little else than write.
+private nonisolated(unsafe) var signalPipe: Int32 = -1
+
+private func noteSignal(_ number: Int32) {
+  let before = errno
+  var byte = UInt8(truncatingIfNeeded: number)
+  _ = write(signalPipe, &byte, 1)
+  errno = before
 }

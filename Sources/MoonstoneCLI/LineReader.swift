@@ -17,8 +17,9 @@ final class LineReader: Sendable {
 
   /// The next line without its line feed, or `nil` when there are no more.
   ///
-  /// - Throws: `CancellationError` when ``giveUp()`` is called meanwhile.
-  func next() async throws -> String? {
+  /// - Parameter isWanted: looked at when ``giveUp()`` can no longer be missed.
+  /// - Throws: `CancellationError` when ``giveUp()`` is called meanwhile, or nobody wants a line.
+  func next(isWanted: @Sendable () -> Bool) async throws -> String? {
     startReading()
     return try await withCheckedThrowingContinuation { continuation in
       let answer: String?? = state.withLock { state in
@@ -27,7 +28,11 @@ final class LineReader: Sendable {
         state.waiter = continuation
         return nil
       }
-      if let answer { continuation.resume(returning: answer) }
+      if let answer {
+        continuation.resume(returning: answer)
+      } else if !isWanted() {
+        giveUp()
+      }
     }
   }
 

@@ -47,6 +47,7 @@ import Testing
       let printed = program.linesRead + program.finish().lines
       let kept = try workshop.lines(file)
       // The last line that was printed may be torn: a prefix of what is kept, then.
+      #expect(kept.last?.contains(#""ended""#) == false, "the kill came too late")
       #expect(kept.joined(separator: "\n").hasPrefix(printed.joined(separator: "\n")))
       #expect(try workshop.run("resume", file, "--quiet").code == 0)
       #expect(try transcript(of: file) == expected, "killed after \(moment) lines")
@@ -59,6 +60,14 @@ import Testing
     let lines = try workshop.lines("whole.jsonl")
     let kept = lines.prefix(7).joined(separator: "\n") + "\n"
     try workshop.write(kept + lines[7].prefix(20), to: "torn.jsonl")
+    let shown = try workshop.run("replay", "torn.jsonl", "--json")
+    #expect(shown.output == kept)
+    #expect(
+      shown.error == """
+        torn.jsonl:8: the last line is torn; its 20 bytes are left out
+        the match is unfinished after 5 plies; “moonstone resume torn.jsonl” goes on with it
+
+        """)
     let output = try workshop.run("resume", "torn.jsonl")
     #expect(output.error == "torn.jsonl:8: the last line is torn; its 20 bytes are dropped\n")
     #expect(try transcript(of: "torn.jsonl") == transcript(of: "whole.jsonl"))
@@ -99,7 +108,7 @@ import Testing
       output.error == """
         the script of white (mine.lua) is not the one that played so far: recorded is SHA-256 \
         45042629adddd221db3877d6406d4b3421410a11934f369ebd4f7a1d4a53f09e, present \
-        c53a9c0862c2dd1e1a3fb0d4e2fa1d18fbbd8d9c6dbbc2c0ae93a9d5b9b34d05
+        184b21a517470659f0a8ecd13e40d2bd89434957ce622294c84bd7e7e797b90d
 
         """)
     #expect(output.lines.contains("4. white f6"))
@@ -180,8 +189,8 @@ import Testing
     // One text is on disk at a time: each is verified while it is there, the other is told of.
     let digest = try workshop.lines("m.jsonl")[0].firstMatch(of: #/"sha256":"(\w+)"/#)?.1 ?? ""
     let unverified = """
-      2 not verified: the text of mine.lua is not the recorded one (SHA-256 \(digest))
       3 not verified: human is no script
+      2 not verified: the text of mine.lua is not the recorded one (SHA-256 \(digest))
 
       """
     let late = try workshop.run("replay", "m.jsonl", "--verify")
@@ -209,7 +218,7 @@ import Testing
       output
         == Output(
           output: "1 of 1 choices verified\nstopped at the first difference\n",
-          error: "moonstone: m.jsonl:4: ply 2: white (first) plays c3, and the journal has g3\n",
+          error: "moonstone: m.jsonl:4: ply 2: white (first) plays f4, and the journal has f6\n",
           code: 65))
   }
 

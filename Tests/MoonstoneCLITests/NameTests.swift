@@ -6,7 +6,7 @@ import Testing
 @Suite struct NameTests {
   @Test(arguments: [
     ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("greddy", "greedy", 1), ("frist", "first", 1),
-    ("kitten", "sitting", 3), ("corner", "corners", 1), ("mate", "team", 3),
+    ("kitten", "sitting", 3), ("corner", "corners", 1), ("mate", "team", 4), ("ab", "ba", 1),
   ])
   func theEditDistanceCountsWhatMustBeChanged(first: String, second: String, distance: Int) {
     #expect(editDistance(first, second) == distance)

@@ -123,6 +123,21 @@ import Testing
       try workshop.run("strategies", "--game", "reversi") == workshop.run("strategies"))
   }
 
+  @Test func strategiesAreFoundInEachPlaceInItsOrder() throws {
+    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/a.lua")
+    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/b.lua")
+    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/b.lua")
+    try workshop.write("-- near\n" + Scripts.first, to: "strategies/any/c.lua")
+    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/c.lua")
+    let output = try workshop.run(
+      "strategies", environment: ["MOONSTONE_STRATEGIES": "missing:named"])
+    let found = output.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    #expect(found.map(\.first) == ["a", "b", "c", "chance", "first", "last"])
+    #expect(found.prefix(3).map(\.last) == ["installed", "named", "near"])
+    #expect(try workshop.run("choose", "a", "--quiet").code == 64)
+    #expect(try workshop.run("choose", "a").output == "d3\n")
+  }
+
   @Test func anEditorIsToldOfAGame() throws {
     let output = try workshop.run("meta", "reversi")
     #expect(output.lines.first == "---@meta reversi")
