@@ -26,7 +26,7 @@ struct Moonstone: AsyncParsableCommand {
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      try checkName(of: arguments.first)
+      try checkName(of: arguments.first { $0 != "help" })
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

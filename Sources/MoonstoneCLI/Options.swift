@@ -5,7 +5,9 @@ import MoonstoneLua
 
 /// `--game`.
 struct GameOption: ParsableArguments {
-  @Option(name: .customLong("game"), help: "The game; “moonstone games” names them.")
+  @Option(
+    name: .customLong("game"), help: "The game; “moonstone games” names them.",
+    completion: .list(Games.names))
   var name = Games.usual
 
   func entry() throws(Failure) -> any GameEntry { try Games.named(name) }

@@ -11,7 +11,9 @@ struct ChooseCommand: AsyncParsableCommand {
       an illegal move ends the command with exit code 65.
       """)
 
-  @Argument(help: "A strategy, or a path to a .lua file.") var strategy: String
+  @Argument(
+    help: "A strategy, or a path to a .lua file.", completion: .file(extensions: ["lua"]))
+  var strategy: String
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
   @OptionGroup var seed: SeedOption

@@ -12,8 +12,8 @@ struct MatchCommand: AsyncParsableCommand {
       that fails forfeits its match, and the exit code is 0.
       """)
 
-  @Argument(help: "Who plays black.") var black: String
-  @Argument(help: "Who plays white.") var white: String
+  @Argument(help: "Who plays black.", completion: .file(extensions: ["lua"])) var black: String
+  @Argument(help: "Who plays white.", completion: .file(extensions: ["lua"])) var white: String
   @OptionGroup var game: GameOption
   @Option(
     name: .customLong("games"), parsing: .unconditional,

@@ -12,7 +12,7 @@ struct ReplayCommand: AsyncParsableCommand {
       verified, such as the moves of people, is counted and told.
       """)
 
-  @Argument(help: "The journal of a match, finished or not.") var file: String
+  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @Flag(help: "Play the scripts again, and compare.") var verify = false
   @Flag(help: "Print JSON: the journal's lines, or with --verify what was found.") var json = false
 

@@ -11,7 +11,7 @@ struct ResumeCommand: AsyncParsableCommand {
       kept in context.memory; the journal is added to. With --json, only what is added is printed.
       """)
 
-  @Argument(help: "The journal of the match.") var file: String
+  @Argument(help: "The journal of the match.", completion: .file()) var file: String
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await resume(try Games.of(journal: file)) }
