@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The lines of standard input, read on a thread of their own so that waiting for one can be
+/// Lines that somebody types, read on a thread of their own so that waiting for one can be
 /// given up.
 final class LineReader: Sendable {
-  static let standardInput = LineReader()
+  static let standardInput = LineReader { readLine() }
 
   private struct State: Sendable {
     var lines: [String] = []
@@ -14,6 +14,10 @@ final class LineReader: Sendable {
   }
 
   private let state = Mutex(State())
+  private let read: @Sendable () -> String?
+
+  /// - Parameter read: waits for the next line; `nil` when there are no more.
+  init(_ read: @escaping @Sendable () -> String?) { self.read = read }
 
   /// The next line without its line feed, or `nil` when there are no more.
   ///
@@ -57,7 +61,7 @@ final class LineReader: Sendable {
     }
     guard isFirst else { return }
     Thread.detachNewThread { [self] in
-      while let line = readLine() { deliver(line) }
+      while let line = read() { deliver(line) }
       state.withLock { $0.isAtEnd = true }
       takeWaiter()?.resume(returning: nil)
     }
