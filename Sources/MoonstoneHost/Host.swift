@@ -155,7 +155,9 @@ public final class Host<G: Game>: Sendable {
     case .move(let side):
       let turn = Turn(
         game: state.match.game, position: state.match.position, moves: state.match.moves,
-        remaining: state.match.clocks.remaining(for: side), seed: seed, keepsMemory: keepsMemory,
+        remaining: state.match.clocks.remaining(for: side),
+        remainingTicks: state.match.clocks.remainingTicks(for: side), seed: seed,
+        keepsMemory: keepsMemory,
         isWanted: { [self] in self.state.withLock { isOpen(request, $0) && !$0.isLeaving } },
         report: { [self] in report($0, by: side, on: request) })
       return .player(state.players[side], turn)

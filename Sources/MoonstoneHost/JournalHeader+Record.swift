@@ -10,6 +10,8 @@ extension JournalHeader {
     var players: JournalPlayers
     var time: Written<TimeControl>
     var margin: Number<Int64>
+    /// Left out when ticks are unlimited.
+    var ticks: Written<TickControl>?
     var memory: Number<Int>
     var program: String
 
@@ -21,6 +23,7 @@ extension JournalHeader {
       players = JournalPlayers(header.players)
       time = Written(header.time)
       margin = Number(header.margin.nanoseconds)
+      ticks = header.ticks == .unlimited ? nil : Written(header.ticks)
       memory = Number(header.memory)
       program = header.program
     }
@@ -37,6 +40,7 @@ extension JournalHeader {
     "players": "the players of both sides", "black": "a player with its name and sha256",
     "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
     "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
+    "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
     "margin": "an integer of nanoseconds, 0 or more", "memory": "an integer of bytes, 0 or more",
     "program": "the name of a program",
   ]
@@ -63,7 +67,7 @@ extension JournalHeader {
     try check("memory", memory, memory >= 0)
     self.init(
       game: record.game, start: record.start, seed: seed, players: record.players.identities,
-      time: record.time.value, margin: .nanoseconds(margin), memory: memory,
-      program: record.program)
+      time: record.time.value, margin: .nanoseconds(margin),
+      ticks: record.ticks?.value ?? .unlimited, memory: memory, program: record.program)
   }
 }

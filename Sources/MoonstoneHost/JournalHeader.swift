@@ -15,6 +15,7 @@ public struct JournalHeader: Hashable, Sendable {
   /// Who played at first.
   public let players: Sides<PlayerIdentity>
   public let time: TimeControl
+  public let ticks: TickControl
   /// See ``Clocks/margin``; kept to the nanosecond.
   public let margin: Duration
   /// How many bytes a script may use.
@@ -25,7 +26,8 @@ public struct JournalHeader: Hashable, Sendable {
   /// - Precondition: `seed` is one of ``seeds``; `margin` and `memory` are not negative.
   public init(
     game: String, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
-    time: TimeControl = .unlimited, margin: Duration = .zero, memory: Int, program: String
+    time: TimeControl = .unlimited, margin: Duration = .zero, ticks: TickControl = .unlimited,
+    memory: Int, program: String
   ) {
     precondition(Self.seeds.contains(seed), "a seed is at most 2^53 - 1")
     precondition(margin >= .zero && memory >= 0, "a margin and a memory are not negative")
@@ -35,6 +37,7 @@ public struct JournalHeader: Hashable, Sendable {
     self.players = players
     self.time = time
     self.margin = margin
+    self.ticks = ticks
     self.memory = memory
     self.program = program
   }
@@ -45,7 +48,8 @@ public struct JournalHeader: Hashable, Sendable {
   public init<G>(_ match: Match<G>, seed: UInt64, memory: Int, program: String) {
     self.init(
       game: match.game.name, start: match.start.description, seed: seed, players: match.players,
-      time: match.clocks.control, margin: match.clocks.margin, memory: memory, program: program)
+      time: match.clocks.control, margin: match.clocks.margin, ticks: match.clocks.tickControl,
+      memory: memory, program: program)
   }
 
   /// Reads the first line of a journal and nothing else, to learn of which game it is.
@@ -69,7 +73,7 @@ public struct JournalHeader: Hashable, Sendable {
     do throws(NotationError) {
       return Match(
         game, from: try game.position(start), players: players,
-        clocks: Clocks(time, margin: margin))
+        clocks: Clocks(time, margin: margin, ticks: ticks))
     } catch {
       throw JournalError(file: file, line: 1, "“start” goes wrong at \(error)")
     }

@@ -43,7 +43,10 @@ extension JournalRecord {
       throw .field("“move” is \(quoted), and must be a move of \(match.game.name)")
     }
     let elapsed = Duration.nanoseconds(try field("nanoseconds", \.nanoseconds).value)
-    let choice = Choice(move, comment: comment?.comment, memory: memory)
+    if let ticks, ticks.value < 0 {
+      throw .field("“ticks” is \(ticks.value), and must be \(Self.rules["ticks", default: ""])")
+    }
+    let choice = Choice(move, comment: comment?.comment, memory: memory, ticks: ticks?.value)
     return .answer(request, .play(choice, elapsed: elapsed))
   }
 

@@ -14,6 +14,8 @@ struct JournalRecord: Codable, Equatable {
   var changes: [Change]?
   /// The only field with a measured time.
   var nanoseconds: Number<Int64>?
+  /// Left out where nobody counts.
+  var ticks: Number<Int>?
   var comment: Comment?
   var memory: String?
   var plies: Number<Int>?
@@ -61,7 +63,8 @@ struct JournalRecord: Codable, Equatable {
     "event": "one of " + Name.allCases.map(\.rawValue).joined(separator: " "),
     "side": "black or white", "ply": "an integer", "move": "the text of a move",
     "changes": "a list of squares, each with its side", "square": "the text of a square",
-    "nanoseconds": "an integer", "comment": "an object", "value": "a number, inf, -inf or nan",
+    "nanoseconds": "an integer", "ticks": "an integer, 0 or more", "comment": "an object",
+    "value": "a number, inf, -inf or nan",
     "depth": "an integer", "memory": "a text", "plies": "an integer",
     "player": "a player with its name and sha256", "players": "the players of both sides",
     "black": "a player with its name and sha256", "white": "a player with its name and sha256",
@@ -88,6 +91,7 @@ extension JournalRecord {
         }
       }
       nanoseconds = Number(elapsed.nanoseconds)
+      ticks = choice.ticks.map { Number($0) }
       comment = choice.comment.map { Comment($0) }
       memory = choice.memory
     case .passed(let side):

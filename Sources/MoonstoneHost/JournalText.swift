@@ -18,7 +18,7 @@ extension JournalText where Self: RawRepresentable<String> {
 
 extension Side: JournalText {}
 extension Termination: JournalText {}
-extension TimeControl: JournalText {}
+extension Control: JournalText {}
 
 /// A value that is written as its text.
 struct Written<Value: JournalText>: Codable, Equatable, Sendable {

@@ -8,6 +8,8 @@ public struct Turn<G: Game>: Sendable {
   public let moves: [G.Move]
   /// What the side has left on its clock, or `nil` when time is unlimited.
   public let remaining: Duration?
+  /// The ticks the side has left, or `nil` when they are unlimited.
+  public let remainingTicks: Int?
   /// The match's seed: players draw random numbers from it, the side and the ply, and from
   /// nothing else.
   public let seed: UInt64
@@ -21,7 +23,7 @@ public struct Turn<G: Game>: Sendable {
 
   public init(
     game: G, position: G.Position, moves: [G.Move] = [], remaining: Duration? = nil,
-    seed: UInt64 = 0, keepsMemory: Bool = false,
+    remainingTicks: Int? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
     isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
@@ -29,6 +31,7 @@ public struct Turn<G: Game>: Sendable {
     self.position = position
     self.moves = moves
     self.remaining = remaining
+    self.remainingTicks = remainingTicks
     self.seed = seed
     self.keepsMemory = keepsMemory
     self.isWanted = isWanted

@@ -6,11 +6,17 @@ public struct Choice<Move: Symbol>: Hashable, Sendable {
   /// What the player wants handed back if the match is resumed, in a form that only the player
   /// reads; `nil` when it is as it was.
   public let memory: String?
+  /// The work that the choice took: VM instructions, and a price for each call of the host
+  /// (`moonstone prices` lists them). `nil` where nobody counts.
+  public let ticks: Int?
 
-  public init(_ move: Move, comment: Comment? = nil, memory: String? = nil) {
+  public init(
+    _ move: Move, comment: Comment? = nil, memory: String? = nil, ticks: Int? = nil
+  ) {
     self.move = move
     self.comment = comment
     self.memory = memory
+    self.ticks = ticks
   }
 }
 

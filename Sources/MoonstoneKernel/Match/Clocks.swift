@@ -1,45 +1,76 @@
-/// The time both sides have left under a ``TimeControl``.
+/// What both sides have left of time and of ticks.
 ///
-/// Time enters as what a move took, so that nothing here looks at a clock. The rules are those of
-/// fastchess (`timecontrol.cpp`): a side loses on time if and only if what it has left falls below
-/// minus the margin; otherwise it has at least 0, and then what it gains is added.
+/// Both enter as what a move took, so that nothing here looks at a clock.
 public struct Clocks: Hashable, Sendable {
-  public let control: TimeControl
-  /// How far below 0 a clock may fall without loss, for what measuring adds.
-  public let margin: Duration
-  private var left: Sides<Duration>
+  private var time: Allowance<Duration>
+  private var ticks: Allowance<Int>
+
+  /// - Parameter margin: how far below 0 a clock may fall without loss, for what measuring adds.
+  public init(
+    _ control: TimeControl, margin: Duration = .zero, ticks: TickControl = .unlimited
+  ) {
+    time = Allowance(control, margin: margin)
+    self.ticks = Allowance(ticks, margin: 0)
+  }
+
+  public var control: TimeControl { time.control }
+  public var tickControl: TickControl { ticks.control }
+  public var margin: Duration { time.margin }
+
+  /// The time `side` has for its next move, or `nil` when time is unlimited.
+  public func remaining(for side: Side) -> Duration? { time.remaining(for: side) }
+
+  /// The ticks `side` has for its next move, or `nil` when they are unlimited.
+  public func remainingTicks(for side: Side) -> Int? { ticks.remaining(for: side) }
+
+  /// Charges a move to `side`. Answers what ran out, if anything did.
+  mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) -> Forfeit.Reason? {
+    if !time.spend(elapsed, by: side) { return .time }
+    if !ticks.spend(spent, by: side) { return .ticks }
+    return nil
+  }
+
+  /// As they were at the start.
+  var atStart: Clocks { Clocks(control, margin: margin, ticks: tickControl) }
+}
+
+/// What both sides have left of one thing.
+///
+/// The rules are those of fastchess (`timecontrol.cpp`): a side loses if and only if what it has
+/// left falls below minus the margin; otherwise it has at least 0, and then what it gains is added.
+struct Allowance<Amount: ControlAmount>: Hashable, Sendable {
+  let control: Control<Amount>
+  let margin: Amount
+  private var left: Sides<Amount>
   private var moves = Sides(both: 0)
 
-  public init(_ control: TimeControl, margin: Duration = .zero) {
+  init(_ control: Control<Amount>, margin: Amount) {
     self.control = control
     self.margin = margin
     left = Sides(both: .zero)
     switch control {
     case .unlimited: break
-    case .perMove(let time): left = Sides(both: time)
-    case .perMatch(let time, let increment): left = Sides(both: time + increment)
-    case .perPeriod(_, let time): left = Sides(both: time)
+    case .perMove(let amount): left = Sides(both: amount)
+    case .perMatch(let amount, let increment): left = Sides(both: amount + increment)
+    case .perPeriod(_, let amount): left = Sides(both: amount)
     }
   }
 
-  /// What `side` has for its next move, or `nil` when time is unlimited.
-  public func remaining(for side: Side) -> Duration? {
-    control == .unlimited ? nil : left[side]
-  }
+  func remaining(for side: Side) -> Amount? { control == .unlimited ? nil : left[side] }
 
-  /// Charges a move to `side`. Returns false when its flag falls.
-  mutating func spend(_ elapsed: Duration, by side: Side) -> Bool {
+  /// Charges a move. Returns false when there was too little left for it.
+  mutating func spend(_ amount: Amount, by side: Side) -> Bool {
     guard control != .unlimited else { return true }
-    left[side] -= elapsed
+    left[side] -= amount
     guard left[side] >= .zero - margin else { return false }
     left[side] = max(left[side], .zero)
     moves[side] += 1
     switch control {
     case .unlimited: break
-    case .perMove(let time): left[side] = time
+    case .perMove(let amount): left[side] = amount
     case .perMatch(_, let increment): left[side] += increment
-    case .perPeriod(let count, let time):
-      if moves[side].isMultiple(of: count) { left[side] += time }
+    case .perPeriod(let count, let amount):
+      if moves[side].isMultiple(of: count) { left[side] += amount }
     }
     return true
   }

@@ -52,8 +52,9 @@ extension Match {
       throw .illegalMove(position.refusal(of: choice.move, sideNames: game.sideNames))
     }
     var charged = clocks
-    guard charged.spend(elapsed, by: side) else {
-      return [forfeit(side, Forfeit(.time, "\(game.sideNames[side])'s time ran out"))]
+    if let reason = charged.spend(elapsed, ticks: choice.ticks ?? 0, by: side) {
+      let what = reason == .ticks ? "ticks" : "time"
+      return [forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out"))]
     }
     let changes = position.changes(playing: choice.move)
     push(choice.move)
@@ -80,7 +81,7 @@ extension Match {
     moves = []
     history = []
     memories = Sides(both: nil)
-    clocks = Clocks(clocks.control, margin: clocks.margin)
+    clocks = clocks.atStart
     return [.reset(players)] + advance()
   }
 
