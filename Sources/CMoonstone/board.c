@@ -37,7 +37,8 @@ static int refuse(lua_State *L, const char *method, int argument, ms_type type) 
 }
 
 /* The board a method is called on. */
-static inline void *check_self(lua_State *L, const char *method) {
+static inline void *check_self(lua_State *L, const char *method, int price) {
+  charge(L, price);
   void *p = lua_touserdata(L, 1);
   if (p && lua_getmetatable(L, 1)) {
     bool same = lua_topointer(L, -1) == lua_topointer(L, BOARD_META);
@@ -147,24 +148,25 @@ void board_push(lua_State *L, const void *position) {
 /* ---- Methods of every game -------------------------------------------------------------------------- */
 
 static int board_turn(lua_State *L) {
-  const void *p = check_self(L, "turn()");
+  const void *p = check_self(L, "turn()", PRICE_TURN);
   const ms_game *g = script_of(L)->game;
   lua_pushstring(L, SIDES[g->turn(g->context, p)]);
   return 1;
 }
 
 static int board_opponent(lua_State *L) {
-  const void *p = check_self(L, "opponent()");
+  const void *p = check_self(L, "opponent()", PRICE_TURN);
   const ms_game *g = script_of(L)->game;
   lua_pushstring(L, SIDES[1 - g->turn(g->context, p)]);
   return 1;
 }
 
 static int board_moves(lua_State *L) {
-  const void *p = check_self(L, "moves()");
+  const void *p = check_self(L, "moves()", PRICE_MOVES);
   const ms_game *g = script_of(L)->game;
   uint16_t moves[MS_MAX_CODES];
   int n = g->moves(g->context, p, moves, MS_MAX_CODES);
+  charge_elements(L, n);
   lua_createtable(L, n, 0);
   for (int i = 0; i < n; i++) {
     push_move(L, moves[i]);
@@ -174,7 +176,7 @@ static int board_moves(lua_State *L) {
 }
 
 static int board_play(lua_State *L) {
-  const void *p = check_self(L, "play(move)");
+  const void *p = check_self(L, "play(move)", PRICE_PLAY);
   const ms_game *g = script_of(L)->game;
   int move = symbol_at(L, 2, MOVE_TEXTS, MOVE_CODES, g->move_code);
   if (move < 0) return refuse(L, "play(move)", 1, MS_MOVE);
@@ -191,7 +193,7 @@ static int board_play(lua_State *L) {
 }
 
 static int board_count(lua_State *L) {
-  const void *p = check_self(L, "count()");
+  const void *p = check_self(L, "count()", PRICE_COUNT_MOVES);
   const ms_game *g = script_of(L)->game;
   lua_pushinteger(L, g->count(g->context, p));
   return 1;
@@ -217,6 +219,7 @@ static int next_child(lua_State *L) {
     return luaL_error(L, "board:children() belongs in a loop: "
                          "for move, after in board:children() do");
   if (c->next >= c->count) return 0;
+  charge(L, PRICE_CHILD);
   const ms_game *g = script_of(L)->game;
   int move = moves_of(g, c)[c->next++];
   push_move(L, move);
@@ -229,7 +232,7 @@ static int next_child(lua_State *L) {
 
 /* Upvalue 6: the iterator; 7: the metatable of states. */
 static int board_children(lua_State *L) {
-  const void *p = check_self(L, "children()");
+  const void *p = check_self(L, "children()", PRICE_CHILDREN);
   const ms_game *g = script_of(L)->game;
   uint16_t moves[MS_MAX_CODES];
   int n = g->moves(g->context, p, moves, MS_MAX_CODES);
@@ -252,7 +255,7 @@ static int children_gc(lua_State *L) {
 }
 
 static int board_outcome(lua_State *L) {
-  const void *p = check_self(L, "outcome()");
+  const void *p = check_self(L, "outcome()", PRICE_OUTCOME);
   const ms_game *g = script_of(L)->game;
   int margin, outcome = g->outcome(g->context, p, &margin);
   if (outcome < 0) lua_pushnil(L); else lua_pushstring(L, SIDES[outcome]);
@@ -260,7 +263,7 @@ static int board_outcome(lua_State *L) {
 }
 
 static int board_margin(lua_State *L) {
-  const void *p = check_self(L, "margin(side)");
+  const void *p = check_self(L, "margin(side)", PRICE_OUTCOME);
   const ms_game *g = script_of(L)->game;
   int side = side_at(L, 2);
   if (side < 0) return refuse(L, "margin(side)", 1, MS_SIDE);
@@ -270,7 +273,7 @@ static int board_margin(lua_State *L) {
 }
 
 static int board_tostring(lua_State *L) {
-  const void *p = check_self(L, "tostring()");
+  const void *p = check_self(L, "tostring()", PRICE_TEXT);
   const ms_game *g = script_of(L)->game;
   char text[MS_MAX_TEXT];
   lua_pushlstring(L, text, (size_t)g->describe(g->context, p, text));
@@ -279,9 +282,9 @@ static int board_tostring(lua_State *L) {
 
 static int board_eq(lua_State *L) {
   const ms_game *g = script_of(L)->game;
-  const void *a = check_self(L, "==");
+  const void *a = check_self(L, "==", PRICE_EQUAL);
   lua_insert(L, 1); /* the other one to the place of the board a method is called on */
-  lua_pushboolean(L, g->equal(g->context, a, check_self(L, "==")));
+  lua_pushboolean(L, g->equal(g->context, a, check_self(L, "==", PRICE_EQUAL)));
   return 1;
 }
 
@@ -328,7 +331,7 @@ static void push_answer(lua_State *L, ms_type type, intptr_t code) {
 static int board_query(lua_State *L) {
   const ms_game *g = script_of(L)->game;
   const char *method = lua_tostring(L, lua_upvalueindex(SHARED + 2));
-  const void *p = check_self(L, method);
+  const void *p = check_self(L, method, PRICE_QUERY);
   int which = (int)lua_tointeger(L, lua_upvalueindex(SHARED + 1));
   const ms_query *q = &g->queries[which];
   intptr_t arguments[MS_MAX_PARAMETERS];
@@ -340,6 +343,7 @@ static int board_query(lua_State *L) {
   int n = g->query(g->context, which, p, arguments, answer, MS_MAX_CODES);
   if (n < 0) return refuse(L, method, -n, q->parameters[-1 - n]);
   if (q->list) {
+    charge_elements(L, n);
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
       push_answer(L, q->result, answer[i]);

@@ -37,6 +37,7 @@ static lua_Integer check_bound(lua_State *L, int index) {
 static int context_random(lua_State *L) {
   ms_script *s = script_of(L);
   int n = lua_gettop(L);
+  charge(L, PRICE_RANDOM);
   if (n == 0) {
     lua_pushnumber(L, (lua_Number)(next_random(s) >> 11) * 0x1p-53);
     return 1;
@@ -55,22 +56,37 @@ static int context_random(lua_State *L) {
 
 /* ---- The context ----------------------------------------------------------------------------------- */
 
-/* Makes `context.moves` when a script first asks for it, in the turn that the context is of. */
-static int context_index(lua_State *L) {
-  const ms_turn *turn = script_of(L)->turn;
-  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
-  if (!turn || strcmp(key, "moves") != 0) return 0;
-  lua_pushliteral(L, "ply");
-  lua_rawget(L, 1);
-  if (lua_tointeger(L, -1) != turn->ply) return 0;
+/* Pushes every move so far. */
+static void push_moves(lua_State *L, const ms_turn *turn) {
+  charge_elements(L, turn->ply);
   lua_createtable(L, turn->ply, 0);
   for (int i = 0; i < turn->ply; i++) {
     board_push_move(L, turn->moves[i]);
     lua_rawseti(L, -2, i + 1);
   }
-  lua_pushvalue(L, 2);
-  lua_pushvalue(L, -2);
-  lua_rawset(L, 1);
+}
+
+/* What is made when a script asks for it, in the turn that the context is of: the moves, once, and
+ * what is left, anew each time. */
+static int context_index(lua_State *L) {
+  const ms_script *s = script_of(L);
+  const ms_turn *turn = s->turn;
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  lua_pushliteral(L, "ply");
+  lua_rawget(L, 1);
+  if (!turn || lua_tointeger(L, -1) != turn->ply) return 0;
+  if (strcmp(key, "moves") == 0) {
+    push_moves(L, turn);
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, 1);
+  } else if (strcmp(key, "remaining") == 0 && turn->ticks) {
+    lua_pushinteger(L, (lua_Integer)(turn->ticks - s->run.ticks));
+  } else if (strcmp(key, "seconds") == 0 && turn->seconds >= 0) {
+    lua_pushnumber(L, turn->seconds - run_seconds(&s->run));
+  } else {
+    return 0;
+  }
   return 1;
 }
 
@@ -89,17 +105,13 @@ void context_open(lua_State *L) {
 void context_push(lua_State *L, const ms_turn *turn) {
   ms_script *s = script_of(L);
   s->random = turn->seed;
-  lua_createtable(L, 0, 7);
+  lua_createtable(L, 0, 6);
   lua_pushstring(L, SIDES[turn->side]);
   lua_setfield(L, -2, "side");
   lua_pushinteger(L, turn->ply);
   lua_setfield(L, -2, "ply");
   lua_pushstring(L, s->game->name);
   lua_setfield(L, -2, "game");
-  if (turn->seconds >= 0) {
-    lua_pushnumber(L, turn->seconds);
-    lua_setfield(L, -2, "seconds");
-  }
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->memory);
   lua_setfield(L, -2, "memory");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->random_function);

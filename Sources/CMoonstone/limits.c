@@ -46,14 +46,12 @@ static uint64_t now(void) {
 void *limits_allocate(void *script, void *block, size_t before, size_t after) {
   ms_script *s = script;
   if (!block) before = 0; /* Lua passes a type there */
-  if (after == 0) {
-    free(block);
-    s->used -= before;
-    return NULL;
-  }
   if (s->limit && after > before && s->used - before + after > s->limit) return NULL;
-  void *p = realloc(block, after);
-  if (p) s->used += after - before;
+  void *p = NULL;
+  if (s->arena) p = arena_resize(s->arena, block, before, after);
+  else if (after == 0) free(block);
+  else p = realloc(block, after);
+  if (p || after == 0) s->used = s->used - before + after;
   return p;
 }
 
@@ -61,6 +59,10 @@ void *limits_allocate(void *script, void *block, size_t before, size_t after) {
 
 static void interrupt(lua_State *L, lua_Debug *ar) {
   run *r = &script_of(L)->run;
+  if (!r->cause) { /* a coroutine that was interrupted in an earlier call */
+    run_adopt(L, L);
+    return;
+  }
   if (!r->has_place && lua_getinfo(L, "Sl", ar) && ar->currentline > 0) {
     r->has_place = true;
     snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
@@ -80,6 +82,50 @@ void run_check(lua_State *L) {
   lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
   lua_pushlightuserdata(L, (void *)&INTERRUPTION);
   lua_error(L);
+}
+
+/* ---- Ticks ------------------------------------------------------------------------------------- */
+
+/* How often instructions are counted. What a coroutine runs after the last count before its end is
+ * never seen, so they are counted more finely there. */
+enum { STEP = 100, COROUTINE_STEP = 10 };
+
+static void count_ticks(lua_State *L, lua_Debug *ar) {
+  run *r = &script_of(L)->run;
+  if (!run_is_limited(r)) {
+    run_adopt(L, L);
+    return;
+  }
+  r->ticks += (uint64_t)lua_gethookcount(L);
+  if (r->ticks <= r->budget) return;
+  if (!r->cause) r->cause = MS_TICKS;
+  lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
+  interrupt(L, ar);
+}
+
+void run_adopt(lua_State *L, lua_State *co) {
+  run *r = &script_of(L)->run;
+  lua_Hook hook = lua_gethook(co);
+  if (r->cause) return;
+  if (!run_is_limited(r)) {
+    if (hook) lua_sethook(co, NULL, 0, 0);
+  } else if (hook != count_ticks) {
+    lua_sethook(co, count_ticks, LUA_MASKCOUNT, co == script_of(L)->L ? STEP : COROUTINE_STEP);
+  }
+}
+
+void run_exhaust(lua_State *L) {
+  run *r = &script_of(L)->run;
+  if (!r->cause) {
+    r->cause = MS_TICKS;
+    lua_Debug ar;
+    for (int level = 0; !r->has_place && lua_getstack(L, level, &ar); level++) {
+      if (!lua_getinfo(L, "Sl", &ar) || ar.currentline <= 0) continue;
+      r->has_place = true;
+      snprintf(r->place, sizeof r->place, "%s:%d", ar.short_src, ar.currentline);
+    }
+  }
+  run_check(L);
 }
 
 /* ---- The watchdog ----------------------------------------------------------------------------- */
@@ -173,19 +219,23 @@ static void unblock_watchdog(void) {
   hears_watchdog = true;
 }
 
-void run_begin(run *r, lua_State *L, double seconds) {
+void run_begin(run *r, lua_State *L, double seconds, uint64_t ticks) {
   if (!hears_watchdog) unblock_watchdog();
   pthread_mutex_lock(&r->lock);
   r->thread = pthread_self();
   r->cause = r->stop ? MS_STOPPED : 0;
   r->current = L;
   r->has_place = false;
+  r->ticks = 0;
+  r->budget = ticks ? ticks : UINT64_MAX;
   r->outer = run_of_thread;
   run_of_thread = r;
-  r->deadline = now() + (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
+  r->start = now();
+  r->deadline = r->start + (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
   bool stopped = r->cause;
   pthread_mutex_unlock(&r->lock);
   if (stopped) lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
+  else if (ticks) lua_sethook(L, count_ticks, LUA_MASKCOUNT, STEP);
   if (!watchdog.is_awake) {
     pthread_mutex_lock(&watchdog.lock);
     pthread_cond_signal(&watchdog.work);
@@ -193,12 +243,15 @@ void run_begin(run *r, lua_State *L, double seconds) {
   }
 }
 
+double run_seconds(const run *r) { return (double)(now() - r->start) * 1e-9; }
+
 ms_status run_end(run *r) {
   pthread_mutex_lock(&r->lock);
   r->deadline = 0;
   run_of_thread = r->outer;
   ms_status cause = (ms_status)r->cause;
   r->cause = MS_OK;
+  r->budget = UINT64_MAX;
   pthread_mutex_unlock(&r->lock);
   lua_sethook(r->current, NULL, 0, 0);
   return cause;

@@ -194,7 +194,7 @@ bool memory_encode(lua_State *L) {
   if (put_table(&w, L, 0)) return true;
   char message[MESSAGE_SIZE];
   int n = snprintf(message, sizeof message, "%s %s: it is not kept", w.path, w.error);
-  clean_text(s->kept_error, sizeof s->kept_error, message, (size_t)n, false);
+  ms_clean_text(s->kept_error, sizeof s->kept_error, message, (size_t)n, false);
   return false;
 }
 

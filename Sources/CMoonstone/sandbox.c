@@ -36,6 +36,7 @@ static int safe_tostring(lua_State *L) {
 /* Upvalue 1: string.format. */
 static int safe_format(lua_State *L) {
   size_t length;
+  charge(L, PRICE_FORMAT);
   const char *format = luaL_checklstring(L, 1, &length);
   for (size_t i = 0; i + 1 < length; i++) {
     if (format[i] != '%') continue;
@@ -60,6 +61,7 @@ static int safe_format(lua_State *L) {
 static int safe_print(lua_State *L) {
   ms_script *s = script_of(L);
   int n = lua_gettop(L);
+  charge(L, PRICE_PRINT);
   for (int i = 1; i <= n + 1; i++) {
     size_t length = 1;
     const char *text = "\n";
@@ -69,7 +71,7 @@ static int safe_print(lua_State *L) {
       text = lua_tolstring(L, -1, &length);
     }
     size_t room = PRINT_SIZE - s->printed_length;
-    if (room > 8) s->printed_length += clean_text(s->printed + s->printed_length, room, text,
+    if (room > 8) s->printed_length += ms_clean_text(s->printed + s->printed_length, room, text,
                                                   length, true);
     lua_settop(L, n);
   }
@@ -167,7 +169,9 @@ static int resume(lua_State *L, lua_State *co, int arguments) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
   }
+  charge(L, PRICE_RESUME);
   lua_xmove(L, co, arguments);
+  run_adopt(L, co);
   int results;
   run *r = &script_of(L)->run;
   r->current = co;
@@ -209,7 +213,9 @@ static int new_coroutine(lua_State *L, const char *method) {
     return luaL_error(L, "%s: argument 1 must be a function, found %s", method,
                       lua_tostring(L, -1));
   }
+  charge(L, PRICE_COROUTINE);
   lua_State *co = lua_newthread(L);
+  lua_sethook(co, NULL, 0, 0); /* not that of the one it is made in: resume sets its own */
   lua_pushvalue(L, 1);
   lua_xmove(L, co, 1);
   return 1;

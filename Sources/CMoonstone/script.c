@@ -8,7 +8,7 @@
 /* ---- Protected calls ------------------------------------------------------------------------------ */
 
 static void set_message(ms_script *s, const char *text, size_t length) {
-  clean_text(s->message, sizeof s->message, text, length, false);
+  ms_clean_text(s->message, sizeof s->message, text, length, false);
 }
 
 /* Says why a call failed. The error value is looked at without running anything of the script. */
@@ -18,7 +18,7 @@ static ms_status explain(ms_script *s, int status, ms_status cause) {
   const char *place = s->run.has_place ? s->run.place : NULL;
   if (cause != MS_OK) {
     snprintf(text, sizeof text, "%s%s%s", place ? place : "", place ? ": " : "",
-             cause == MS_TIME ? "out of time" : "stopped");
+             cause == MS_TIME ? "out of time" : cause == MS_TICKS ? "out of ticks" : "stopped");
     set_message(s, text, strlen(text));
     return cause;
   }
@@ -40,12 +40,13 @@ static ms_status explain(ms_script *s, int status, ms_status cause) {
 }
 
 /* Runs `function` with `argument` as its one light argument. */
-static ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds) {
+static ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
+                         uint64_t ticks) {
   lua_State *L = s->L;
   lua_settop(L, 0);
   s->message[0] = 0;
   s->printed_length = 0;
-  run_begin(&s->run, L, seconds);
+  run_begin(&s->run, L, seconds, ticks);
   lua_pushcfunction(L, function); /* light: needs no memory */
   lua_pushlightuserdata(L, argument);
   int status = lua_pcall(L, 1, 0, 0);
@@ -69,19 +70,22 @@ static int open_script(lua_State *L) {
   return 0;
 }
 
-ms_script *ms_script_new(const ms_game *game, size_t memory) {
+ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
   ms_script *s = calloc(1, sizeof *s);
   if (!s) return NULL;
+  /* Twice: what is free in one class of size serves no other. */
+  if (fixed) s->arena = arena_new(2 * memory + ((size_t)4 << 20));
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
   if (!s->L) {
+    if (s->arena) arena_free(s->arena);
     free(s);
     return NULL;
   }
   *(ms_script **)lua_getextraspace(s->L) = s;
   run_init(&s->run);
-  if (protect(s, open_script, NULL, 60) != MS_OK) {
+  if (protect(s, open_script, NULL, 60, 0) != MS_OK) {
     ms_script_free(s);
     return NULL;
   }
@@ -94,6 +98,7 @@ void ms_script_free(ms_script *s) {
   lua_close(s->L);
   run_free(&s->run);
   memory_free(s);
+  if (s->arena) arena_free(s->arena);
   free(s);
 }
 
@@ -160,13 +165,13 @@ static int run_load(lua_State *L) {
 }
 
 ms_status ms_script_load(ms_script *s, const char *name, const char *source, size_t length,
-                         double seconds) {
+                         double seconds, uint64_t ticks) {
   size_t size = strlen(name) + 2;
   char *chunk = malloc(size);
   if (!chunk) return MS_MEMORY;
   snprintf(chunk, size, "@%s", name);
   load l = {chunk, source, length};
-  ms_status status = protect(s, run_load, &l, seconds);
+  ms_status status = protect(s, run_load, &l, seconds, ticks);
   free(chunk);
   return status;
 }
@@ -241,7 +246,7 @@ static void read_comment(lua_State *L, ms_choice *choice) {
     if (lua_type(L, -1) != LUA_TSTRING) bad_comment(L, "text", "a string");
     size_t length;
     const char *text = lua_tolstring(L, -1, &length);
-    length = clean_text(s->comment, sizeof s->comment, text, length, false);
+    length = ms_clean_text(s->comment, sizeof s->comment, text, length, false);
     choice->text = (ms_text){s->comment, length};
   }
 }
@@ -249,6 +254,7 @@ static void read_comment(lua_State *L, ms_choice *choice) {
 static int run_choose(lua_State *L) {
   choose *c = lua_touserdata(L, 1);
   lua_settop(L, 0);
+  charge(L, PRICE_CHOOSE);
   lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->strategy);
   lua_getfield(L, -1, "choose");
   lua_remove(L, 1);
@@ -269,12 +275,26 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   choose c = {.turn = turn, .choice = choice};
   memset(choice, 0, sizeof *choice);
   s->turn = turn;
-  ms_status status = protect(s, run_choose, &c, seconds);
+  ms_status status = protect(s, run_choose, &c, seconds, turn->ticks);
+  choice->ticks = s->run.ticks;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
   pthread_mutex_lock(&s->run.lock);
   s->run.is_ready = s->run.stop = false;
   pthread_mutex_unlock(&s->run.lock);
   return status;
+}
+
+static int run_export(lua_State *L) {
+  ms_text *text = lua_touserdata(L, 1);
+  ms_script *s = script_of(L);
+  if (memory_encode(L)) *text = (ms_text){s->kept, s->kept_length};
+  return 0;
+}
+
+ms_text ms_script_memory(ms_script *s) {
+  ms_text text = {NULL, 0};
+  protect(s, run_export, &text, 1, 0);
+  return text;
 }
 
 static int run_remember(lua_State *L) {
@@ -285,7 +305,7 @@ static int run_remember(lua_State *L) {
 
 ms_status ms_script_remember(ms_script *s, const char *memory, size_t length) {
   ms_text text = {memory, length};
-  return protect(s, run_remember, &text, 60);
+  return protect(s, run_remember, &text, 60, 0);
 }
 
 /* ---- What is to be read ------------------------------------------------------------------------------ */

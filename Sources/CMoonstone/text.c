@@ -22,7 +22,7 @@ static size_t printable(const unsigned char *s, size_t left) {
   return control || reorders ? 0 : n;
 }
 
-size_t clean_text(char *out, size_t size, const char *text, size_t length, bool lines) {
+size_t ms_clean_text(char *out, size_t size, const char *text, size_t length, bool lines) {
   static const char cut[] = "…";
   size_t room = size - sizeof cut, n = 0;
   for (size_t i = 0; i < length;) {
@@ -67,7 +67,7 @@ void push_shown(lua_State *L, int index) {
     case LUA_TSTRING: {
       size_t n;
       const char *s = lua_tolstring(L, index, &n);
-      clean_text(shown, SHOWN, s, n, false);
+      ms_clean_text(shown, SHOWN, s, n, false);
       lua_pushfstring(L, "\"%s\"", shown);
       break;
     }

@@ -40,6 +40,34 @@ final class Bridge: @unchecked Sendable {
     Int(ms_perft(game, position, Int32(depth)))
   }
 
+  /// Asks a script what a worker's request asks.
+  func choose(
+    _ reader: inout FrameReader, _ script: Script
+  ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
+    let text = try reader.text()
+    let codes = try reader.bytes()
+    let side = try reader.integer() == 0 ? Side.black : .white
+    let clock = try reader.optional { reader throws(FrameError) in try reader.double() }
+    let ticks = try reader.optional { reader throws(FrameError) in try reader.integer() }
+    let seconds = try reader.double()
+    let seed = try reader.number()
+    let wantsMemory = try reader.flag()
+    try reader.end()
+    let moves = stride(from: 0, to: codes.count - 1, by: 2).map {
+      UInt16(codes[$0]) | UInt16(codes[$0 + 1]) << 8
+    }
+    var answer: Result<ScriptAnswer, ScriptFailure>?
+    script.getReady()
+    let isPosition = table.read(text) { position in
+      answer = script.choose(
+        ScriptQuestion(
+          position: position, text: { text }, moves: moves, side: side, clock: clock,
+          ticks: ticks, seconds: seconds, seed: seed, wantsMemory: wantsMemory))
+    }
+    guard isPosition, let answer else { throw FrameError() }
+    return answer
+  }
+
   private func setPositions() {
     game.pointee.copy = { context, to, from in with(context) { $0.copy(to!, from!) } }
     if table.destroy != nil {

@@ -20,6 +20,8 @@ import MoonstoneKernel
   @usableFromInline let play: @Sendable (Bytes, Int) -> Void
   @usableFromInline let isLegal: @Sendable (ConstBytes, Int) -> Bool
   @usableFromInline let describe: @Sendable (ConstBytes) -> String
+  /// Calls back with the bytes of the position that a text describes; false if it describes none.
+  @usableFromInline let read: @Sendable (String, (ConstBytes) -> Void) -> Bool
   @usableFromInline let moveText: @Sendable (Int) -> String?
   @usableFromInline let moveCode: @Sendable (String) -> Int?
   @usableFromInline let squareText: @Sendable (Int) -> String?
@@ -60,6 +62,11 @@ import MoonstoneKernel
       return position(P.self, bytes).pointee.isLegal(move)
     }
     describe = { position(P.self, $0).pointee.description }
+    read = { text, body in
+      guard let position = P(text) else { return false }
+      withUnsafePointer(to: position) { body($0) }
+      return true
+    }
     moveText = { P.Move(code: $0)?.description }
     moveCode = { P.Move($0)?.code }
     squareText = { P.Square(code: $0)?.description }

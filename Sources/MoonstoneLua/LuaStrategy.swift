@@ -5,7 +5,8 @@ import Synchronization
 
 /// A Lua script that plays one side of one match.
 ///
-/// Runs in this process: for scripts that you wrote yourself or trust.
+/// Runs in a worker where it is given some, and else in this process: that is for scripts that you
+/// wrote yourself or trust, since no sandbox within a process is safe from a stranger.
 public final class LuaStrategy<G: Game>: Player {
   private struct State {
     var file: ScriptFile?
@@ -17,7 +18,8 @@ public final class LuaStrategy<G: Game>: Player {
 
   private let plugin: Plugin<G>
   private let limits: ScriptLimits
-  private let script: Script
+  /// Apart from the rest, so that a stop reaches it while it thinks.
+  private let engine: Mutex<any ScriptEngine>
   /// Held while the script thinks.
   private let state: Mutex<State>
   /// Apart from the rest, so that asking who plays never waits for the thinking.
@@ -33,60 +35,67 @@ public final class LuaStrategy<G: Game>: Player {
   /// - Throws: a ``ScriptError`` when the file cannot be read or is no strategy for this game.
   public convenience init(
     _ file: ScriptFile, named name: String? = nil, plugin: Plugin<G>,
-    limits: ScriptLimits = ScriptLimits(), memory: String? = nil
+    limits: ScriptLimits = ScriptLimits(), workers: WorkerPool? = nil, memory: String? = nil
   ) throws(ScriptError) {
     try self.init(
-      file.source, file, name: name ?? file.path, plugin: plugin, limits: limits, memory: memory)
+      file.source, file, name: name ?? file.path, plugin: plugin, limits: limits,
+      workers: workers, memory: memory)
   }
 
   /// A strategy whose text does not change.
   public convenience init(
     _ source: ScriptSource, plugin: Plugin<G>, limits: ScriptLimits = ScriptLimits(),
-    memory: String? = nil
+    workers: WorkerPool? = nil, memory: String? = nil
   ) throws(ScriptError) {
     try self.init(
-      source, nil, name: source.name, plugin: plugin, limits: limits, memory: memory)
+      source, nil, name: source.name, plugin: plugin, limits: limits, workers: workers,
+      memory: memory)
   }
 
   private init(
     _ source: ScriptSource, _ file: ScriptFile?, name: String, plugin: Plugin<G>,
-    limits: ScriptLimits, memory: String?
+    limits: ScriptLimits, workers: WorkerPool?, memory: String?
   ) throws(ScriptError) {
     self.plugin = plugin
     self.limits = limits
-    script = try Script(plugin.bridge, limits: limits)
+    let engine: any ScriptEngine =
+      if let workers {
+        try WorkerScript(workers)
+      } else {
+        try Script(plugin.bridge, memory: limits.memory)
+      }
+    self.engine = Mutex(engine)
     player = Mutex(PlayerIdentity(name: name, digest: source.digest))
     state = Mutex(State(file: file, memory: memory))
-    try script.load(source, seconds: limits.loadSeconds)
-    if let memory { try script.remember(memory, name: source.name) }
+    try engine.load(source, limits)
+    if let memory { try engine.remember(memory, name: source.name) }
   }
 
   public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
     try think(turn)
   }
 
-  public func stop() { script.stop() }
+  public func stop() { engine.withLock { $0 }.stop() }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
     try state.withLock { state in
       swapIfChanged(&state, turn)
-      script.getReady()
+      let engine = engine.withLock { $0 }
+      engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
       let seconds = turn.remaining?.seconds
-      var told = ms_turn()
-      told.ply = Int32(turn.ply)
-      told.side = Int32(turn.side.rawValue)
-      told.seconds = seconds ?? -1
-      told.seed = turnSeed(turn.seed, turn.side, ply: turn.ply)
-      told.wants_memory = turn.keepsMemory
+      let ticks = turn.remainingTicks
       let answer = withUnsafePointer(to: turn.position) { position in
-        plugin.codes(turn.moves).withUnsafeBufferPointer { moves in
-          told.position = UnsafeRawPointer(position)
-          told.moves = moves.baseAddress
-          return script.choose(told, seconds: seconds ?? limits.moveSeconds)
-        }
+        engine.choose(
+          ScriptQuestion(
+            position: position, text: { turn.position.description },
+            moves: plugin.codes(turn.moves), side: turn.side,
+            // Under a budget of ticks a script sees no clock: the match would depend on it.
+            clock: ticks == nil ? seconds : nil, ticks: ticks,
+            seconds: seconds ?? limits.moveSeconds,
+            seed: turnSeed(turn.seed, turn.side, ply: turn.ply), wantsMemory: turn.keepsMemory))
       }
-      let printed = script.printed
+      let printed = engine.printed
       if !printed.isEmpty { turn.report(.note(printed)) }
       switch answer {
       case .failure(let failure): throw error(for: failure, state, turn)
@@ -96,7 +105,7 @@ public final class LuaStrategy<G: Game>: Player {
   }
 
   private func choice(
-    _ answer: Script.Answer, _ state: inout State, _ turn: Turn<G>
+    _ answer: ScriptAnswer, _ state: inout State, _ turn: Turn<G>
   ) throws -> Choice<G.Move> {
     guard let move = plugin.move(answer.move) else {
       throw Forfeit(.fault, "the game has no move with code \(answer.move)")
@@ -110,15 +119,17 @@ public final class LuaStrategy<G: Game>: Player {
       state.memory = memory
       kept = memory
     }
-    return Choice(move, comment: answer.comment, memory: kept)
+    let ticks = turn.remainingTicks == nil ? nil : answer.ticks
+    return Choice(move, comment: answer.comment, memory: kept, ticks: ticks)
   }
 
-  private func error(for failure: Script.Failure, _ state: State, _ turn: Turn<G>) -> any Error {
+  private func error(for failure: ScriptFailure, _ state: State, _ turn: Turn<G>) -> any Error {
     let name = state.file?.path ?? identity.name
     let place = failure.message.hasPrefix(name) ? "" : "\(name): "
     switch failure.status {
     case MS_STOPPED: return CancellationError()
     case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
+    case MS_TICKS: return Forfeit(.ticks, "\(place)\(failure.message)")
     case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
     case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
     default: return Forfeit(.fault, "\(place)\(failure.message)")
@@ -129,7 +140,8 @@ public final class LuaStrategy<G: Game>: Player {
   private func swapIfChanged(_ state: inout State, _ turn: Turn<G>) {
     do {
       guard let source = try state.file?.look() else { return }
-      try script.load(source, seconds: limits.loadSeconds)
+      let next = try engine.withLock { $0 }.replaced(by: source, limits)
+      engine.withLock { $0 = next }
       let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
       player.withLock { $0 = swapped }
       turn.report(.swapped(swapped))

@@ -1,27 +1,17 @@
 internal import CMoonstone
 import MoonstoneKernel
 
-/// A script behind the bridge. One call at a time, except ``stop()``.
-final class Script: @unchecked Sendable {
-  struct Answer {
-    let move: Int
-    let comment: Comment?
-    let memory: String?
-    let memoryError: String?
-  }
-
-  struct Failure: Error {
-    let status: ms_status
-    let message: String
-  }
-
+/// A script in this process, behind the bridge.
+final class Script: ScriptEngine, @unchecked Sendable {
   /// The game must outlive the script.
   private let bridge: Bridge
   private let handle: OpaquePointer
 
-  init(_ bridge: Bridge, limits: ScriptLimits) throws(ScriptError) {
+  /// - Parameter fixed: whether everything of the script should lie at a fixed place; for the one
+  ///   script of a worker.
+  init(_ bridge: Bridge, memory: Int, fixed: Bool = false) throws(ScriptError) {
     self.bridge = bridge
-    guard let handle = ms_script_new(bridge.game, limits.memory) else {
+    guard let handle = ms_script_new(bridge.game, memory, fixed) else {
       throw ScriptError(.invalid, "there is no memory for a script")
     }
     self.handle = handle
@@ -30,18 +20,22 @@ final class Script: @unchecked Sendable {
   deinit { ms_script_free(handle) }
 
   /// Replaces the strategy. When the new one does not load, the old one stays.
-  func load(_ source: ScriptSource, seconds: Double) throws(ScriptError) {
+  func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
     let status = source.bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
-        ms_script_load(handle, source.name, text.baseAddress, text.count, seconds)
+        ms_script_load(
+          handle, source.name, text.baseAddress, text.count, limits.loadSeconds,
+          UInt64(limits.loadTicks ?? 0))
       }
     }
-    guard status == MS_OK else {
-      let message = String(ms_script_error(handle)) ?? ""
-      let place =
-        message.hasPrefix(source.name) || message.hasPrefix("...") ? "" : "\(source.name): "
-      throw ScriptError(.invalid, "\(place)\(message)")
-    }
+    if status != MS_OK { throw ScriptError(failure: message, of: source.name) }
+  }
+
+  func replaced(
+    by source: ScriptSource, _ limits: ScriptLimits
+  ) throws(ScriptError) -> any ScriptEngine {
+    try load(source, limits)
+    return self
   }
 
   func remember(_ memory: String, name: String) throws(ScriptError) {
@@ -51,33 +45,55 @@ final class Script: @unchecked Sendable {
         ms_script_remember(handle, $0.baseAddress, $0.count)
       }
     }
-    guard status == MS_OK else {
-      throw ScriptError(.invalid, "\(name): \(String(ms_script_error(handle)) ?? "")")
-    }
+    if status != MS_OK { throw ScriptError(failure: message, of: name) }
   }
 
-  func getReady() { ms_script_get_ready(handle) }
+  /// The script's memory as text, or `nil` when it cannot be kept.
+  var memory: String? { String(ms_script_memory(handle)) }
 
-  /// Makes a choice under way fail with `MS_STOPPED`, from any thread.
+  func getReady() { ms_script_get_ready(handle) }
   func stop() { ms_script_stop(handle) }
 
-  func choose(_ turn: ms_turn, seconds: Double) -> Result<Answer, Failure> {
+  func choose(_ question: ScriptQuestion) -> Result<ScriptAnswer, ScriptFailure> {
+    var turn = ms_turn()
+    turn.position = question.position
+    turn.ply = Int32(question.moves.count)
+    turn.side = Int32(question.side.rawValue)
+    turn.seconds = question.clock ?? -1
+    turn.ticks = UInt64(question.ticks ?? 0)
+    turn.seed = question.seed
+    turn.wants_memory = question.wantsMemory
     var choice = ms_choice()
-    let status = withUnsafePointer(to: turn) { ms_script_choose(handle, $0, seconds, &choice) }
+    let status = question.moves.withUnsafeBufferPointer { moves in
+      turn.moves = moves.baseAddress
+      return withUnsafePointer(to: turn) {
+        ms_script_choose(handle, $0, question.seconds, &choice)
+      }
+    }
     guard status == MS_OK else {
-      return .failure(Failure(status: status, message: String(ms_script_error(handle)) ?? ""))
+      return .failure(ScriptFailure(status: status, message: message))
     }
     return .success(
-      Answer(
-        move: Int(choice.move), comment: Comment(choice), memory: String(choice.memory),
+      ScriptAnswer(
+        move: Int(choice.move), ticks: Int(clamping: choice.ticks), comment: Comment(choice),
+        memory: String(choice.memory),
         memoryError: String(choice.memory_error)))
   }
 
-  /// What the last call printed, without the last line feed.
   var printed: String {
     var text = String(ms_script_printed(handle)) ?? ""
     while text.hasSuffix("\n") { text.removeLast() }
     return text
+  }
+
+  private var message: String { String(ms_script_error(handle)) ?? "" }
+}
+
+extension ScriptError {
+  /// A failure of the script with this name. Lua shortens long names at the front.
+  init(failure message: String, of name: String) {
+    let hasPlace = message.hasPrefix(name) || message.hasPrefix("...")
+    self.init(.invalid, hasPlace ? message : "\(name): \(message)")
   }
 }
 

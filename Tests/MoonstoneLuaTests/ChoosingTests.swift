@@ -73,11 +73,11 @@ import Testing
     let moves = try Reversi().transcript("f5d6c3")
     let position = moves.reduce(Reversi().initialPosition) { $0.playing($1) }
     let told =
-      "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds) "
+      "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds > 0 and context.seconds <= 2.5) "
       + ".. ' ' .. tostring(context.remaining) .. ' ' .. table.concat(context.moves, ' ')"
     #expect(
       try await value(told, at: position, moves: moves, remaining: .milliseconds(2500))
-        == "white 3 reversi 2.5 nil f5 d6 c3")
+        == "white 3 reversi true nil f5 d6 c3")
     #expect(try await value("context.seconds") == "nil")
     #expect(try await value("#context.moves") == "0")
   }

@@ -42,6 +42,8 @@ import Testing
     let methods = Set(page.matches(of: /(?m)^board:(\w+)/).map { String($0.1) })
     #expect(methods == Set(Self.common + Reversi().queries.map(\.name)))
     let fields = Set(page.matches(of: /(?m)^context\.(\w+)/).map { String($0.1) })
-    #expect(fields == ["side", "ply", "moves", "game", "seconds", "memory", "random"])
+    #expect(
+      fields
+        == ["side", "ply", "moves", "game", "remaining", "seconds", "memory", "random"])
   }
 }

@@ -76,7 +76,8 @@ function Board:margin(side) end
 ---@field ply integer              how many moves have been played, passes counted
 ---@field moves moonstone.Move[]   those moves
 ---@field game string              the game's name, such as `"reversi"`
----@field seconds? number          time left on this side's clock, nil when untimed
+---@field remaining? integer       ticks left to this side at this moment, nil when they are unlimited
+---@field seconds? number          seconds left on this side's clock at this moment, nil when untimed or under ticks
 ---@field memory table             yours: plain data, kept for the match, across reloads and resumes
 local Context = {}
 

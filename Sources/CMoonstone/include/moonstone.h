@@ -77,6 +77,7 @@ typedef enum ms_status {
   MS_FAULT,   /* the script failed, or gave something that is no answer */
   MS_ILLEGAL, /* its answer is no legal move */
   MS_TIME,
+  MS_TICKS,
   MS_MEMORY,
   MS_STOPPED, /* somebody called ms_script_stop */
 } ms_status;
@@ -93,13 +94,15 @@ typedef struct ms_turn {
   const uint16_t *moves; /* the codes of every move so far */
   int ply;               /* how many those are */
   int side;              /* 0 black, 1 white */
-  double seconds;        /* left on the clock; negative when untimed */
+  double seconds;        /* left on the clock; negative when untimed or not to be told */
+  uint64_t ticks;        /* the budget; 0 when ticks are unlimited */
   uint64_t seed;         /* of context.random, for this turn */
   bool wants_memory;     /* whether to encode context.memory afterwards */
 } ms_turn;
 
 typedef struct ms_choice {
   int move;
+  uint64_t ticks; /* used; also when the choice failed */
   bool has_value, has_depth;
   double value;
   int64_t depth;
@@ -109,15 +112,16 @@ typedef struct ms_choice {
 } ms_choice;
 
 /* `memory` is what a script may use, in bytes. NULL when there is no memory for even the setting
- * up. `game` must outlive the script. */
-ms_script *ms_script_new(const ms_game *game, size_t memory);
+ * up. `game` must outlive the script. With `fixed`, everything of the script lies at a fixed place
+ * where the system allows it; one script of a process can have that. */
+ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed);
 void ms_script_free(ms_script *script);
 
 /* Compiles and runs a source in a fresh environment and, when it returns a strategy, lets it take
  * the place of the one before. On failure the one before stays. `name` is what messages call the
- * source. */
+ * source. `ticks`: 0 when they are unlimited. */
 ms_status ms_script_load(ms_script *script, const char *name, const char *source, size_t length,
-                         double seconds);
+                         double seconds, uint64_t ticks);
 
 /* From here until ms_script_choose returns, ms_script_stop is heard. A caller whose question may be
  * withdrawn at any moment gets ready, looks whether it still stands, and asks. */
@@ -126,6 +130,9 @@ void ms_script_get_ready(ms_script *script);
 /* Asks for a move, which is legal when the answer is MS_OK. `seconds` is the wall-clock limit. */
 ms_status ms_script_choose(ms_script *script, const ms_turn *turn, double seconds,
                            ms_choice *choice);
+
+/* context.memory as text; NULL bytes when it cannot be kept. */
+ms_text ms_script_memory(ms_script *script);
 
 /* Puts back a context.memory that ms_script_choose gave. */
 ms_status ms_script_remember(ms_script *script, const char *memory, size_t length);
@@ -137,7 +144,64 @@ ms_text ms_script_error(const ms_script *script);
  * except line feeds. */
 ms_text ms_script_printed(const ms_script *script);
 
+/* Copies a text for a terminal: cut to what fits, zero-terminated, with what is not printable UTF-8
+ * escaped, except line feeds when `lines`. Returns the length. */
+size_t ms_clean_text(char *out, size_t size, const char *text, size_t length, bool lines);
+
+/* What a call of the host costs. */
+typedef struct ms_price {
+  const char *what; /* NULL ends the list */
+  unsigned ticks;
+} ms_price;
+
+const ms_price *ms_prices(void);
+
 /* Makes the choice under way end with MS_STOPPED, from any thread. */
 void ms_script_stop(ms_script *script);
+
+/* ---- Workers ---------------------------------------------------------------------------------- */
+
+/* What a system may lack of the confinement. */
+enum {
+  MS_NO_NEW_PRIVILEGES = 1,
+  MS_LANDLOCK = 2,
+  MS_RESOURCE_LIMITS = 4,
+  MS_SYSTEM_CALL_FILTER = 8,
+};
+
+/* Confines this process for good: afterwards it opens no file or socket, starts no process, reaches
+ * no other one, and maps nothing executable; it reads and writes the descriptors 0 to 2, which it
+ * should have narrowed before. `address_space` is in bytes. Returns what could not be had; the rest
+ * is in force. */
+unsigned ms_confine(uint64_t address_space);
+
+/* Makes time() answer 0 from now on, in this whole process. */
+void ms_stop_clock(void);
+
+/* A worker as its parent sees it. */
+typedef struct ms_worker {
+  int pid;
+  int input;  /* what the parent writes */
+  int output; /* what the parent reads */
+} ms_worker;
+
+/* Starts `path` with these arguments, NULL-terminated, with pipes for its standard input and output
+ * and nothing else of this process: no descriptor, no environment but what the loader needs, and
+ * the same addresses in each run where the system can. 0, or an errno. */
+int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker);
+
+/* Kills a worker if it still runs, closes its pipes and waits for its end. The status that wait()
+ * gave. */
+int ms_worker_end(ms_worker *worker);
+
+/* Waits until there is something to read, for so many milliseconds: 1, or 0 when time is up, or -1
+ * with errno. Never reads. */
+int ms_wait_readable(int descriptor, int milliseconds);
+
+/* Runs `body` on a thread of its own whose stack lies at a fixed place, and waits until it returns
+ * or the other end of `descriptor` is closed. Whether it returned. Meanwhile each SIGUSR1 calls
+ * `interrupted`, on the calling thread. */
+bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
+                  void (*interrupted)(void *));
 
 #endif

@@ -1,0 +1,90 @@
+/* Memory for a script at a fixed place.
+ *
+ * Where each block lies depends on what was asked for before and on nothing else, so that addresses
+ * repeat from run to run. Blocks come in classes of size, each with a list of free ones; what is
+ * free in one class serves no other. That wastes little, costs a few instructions a block, and
+ * cannot be made slow. */
+#include "script.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+/* Classes: multiples of 16 up to 256, then eight to each doubling. */
+enum { STEP = 16, SMALL = 256, CLASSES = 16 + 8 * 32 };
+static void *const PLACE = (void *)0x200000000000;
+
+typedef struct block {
+  struct block *next;
+} block;
+
+struct arena {
+  char *start, *at, *end;
+  block *free[CLASSES];
+};
+
+/* The class of a size, and how large its blocks are. */
+static size_t class_of(size_t size, size_t *room) {
+  if (size <= SMALL) {
+    *room = (size + STEP - 1) / STEP * STEP;
+    return *room / STEP - 1;
+  }
+  unsigned doubling = 63u - (unsigned)__builtin_clzll(size - 1); /* size in (2^d, 2^(d + 1)] */
+  size_t eighth = ((size_t)1 << doubling) / 8;
+  size_t index = (size - 1 - ((size_t)1 << doubling)) / eighth;
+  *room = ((size_t)1 << doubling) + (index + 1) * eighth;
+  return 16 + (doubling - 8) * 8 + index;
+}
+
+static void *take(arena *a, size_t size) {
+  size_t room, class = class_of(size, &room);
+  if (class >= CLASSES) return NULL;
+  block *b = a->free[class];
+  if (b) {
+    a->free[class] = b->next;
+    return b;
+  }
+  if ((size_t)(a->end - a->at) < room) return NULL;
+  b = (block *)a->at;
+  a->at += room;
+  return b;
+}
+
+static void give(arena *a, void *p, size_t size) {
+  size_t room, class = class_of(size, &room);
+  block *b = p;
+  b->next = a->free[class];
+  a->free[class] = b;
+}
+
+arena *arena_new(size_t size) {
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+#ifdef MAP_FIXED_NOREPLACE
+  flags |= MAP_FIXED_NOREPLACE;
+#endif
+  char *p = mmap(PLACE, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (p == MAP_FAILED) return NULL;
+  arena *a = (arena *)p;
+  memset(a, 0, sizeof *a);
+  a->start = p;
+  a->at = p + (sizeof *a + STEP - 1) / STEP * STEP;
+  a->end = p + size;
+  return a;
+}
+
+void arena_free(arena *a) { munmap(a->start, (size_t)(a->end - a->start)); }
+
+void *arena_resize(arena *a, void *p, size_t before, size_t after) {
+  if (after == 0) {
+    if (p) give(a, p, before);
+    return NULL;
+  }
+  if (!p) return take(a, after);
+  size_t had, has;
+  if (class_of(before, &had) == class_of(after, &has)) return p;
+  void *moved = take(a, after);
+  /* Lua counts on shrinking to succeed; the block goes to the smaller class one day. */
+  if (!moved) return after < before ? p : NULL;
+  memcpy(moved, p, before < after ? before : after);
+  give(a, p, before);
+  return moved;
+}

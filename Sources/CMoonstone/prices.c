@@ -1,0 +1,26 @@
+/* What calls of the host cost, in ticks. An instruction of the VM costs one. The prices are about
+ * what the calls take on the machines of 2024 in units of five nanoseconds; results depend on them,
+ * so they change with a version and never with a machine. */
+#include "script.h"
+
+const ms_price price_list[PRICE_COUNT + 1] = {
+  [PRICE_CHOOSE] = {"choose, for being called", 100},
+  [PRICE_TURN] = {"board:turn(), board:opponent()", 8},
+  [PRICE_MOVES] = {"board:moves()", 30},
+  [PRICE_COUNT_MOVES] = {"board:count()", 10},
+  [PRICE_PLAY] = {"board:play(move)", 30},
+  [PRICE_CHILDREN] = {"board:children()", 30},
+  [PRICE_CHILD] = {"each step of board:children()", 20},
+  [PRICE_OUTCOME] = {"board:outcome(), board:margin(side)", 12},
+  [PRICE_TEXT] = {"tostring(board)", 60},
+  [PRICE_EQUAL] = {"board == board", 10},
+  [PRICE_QUERY] = {"a query of a game, such as board:mobility(side)", 15},
+  [PRICE_ELEMENT] = {"each element of a list that the host makes", 2},
+  [PRICE_RANDOM] = {"context.random()", 8},
+  [PRICE_COROUTINE] = {"coroutine.create, coroutine.wrap", 100},
+  [PRICE_RESUME] = {"resuming a coroutine", 20},
+  [PRICE_FORMAT] = {"string.format", 20},
+  [PRICE_PRINT] = {"print", 40},
+};
+
+const ms_price *ms_prices(void) { return price_list; }

@@ -1,0 +1,130 @@
+internal import CMoonstone
+import MoonstoneKernel
+
+// What the messages say: one writer and one reader each.
+
+extension Frame {
+  static func load(_ source: ScriptSource, _ limits: ScriptLimits) -> Frame {
+    var frame = Frame(.load)
+    frame.put(source.name)
+    frame.put(source.bytes)
+    frame.put(limits.loadSeconds)
+    frame.put(limits.loadTicks) { $0.put($1) }
+    return frame
+  }
+
+  static func remember(_ memory: String, name: String) -> Frame {
+    var frame = Frame(.remember)
+    frame.put(memory)
+    frame.put(name)
+    return frame
+  }
+
+  static func choose(_ question: ScriptQuestion) -> Frame {
+    var frame = Frame(.choose)
+    frame.put(question.text())
+    frame.put(question.moves.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
+    frame.put(Int(question.side.rawValue))
+    frame.put(question.clock) { $0.put($1) }
+    frame.put(question.ticks) { $0.put($1) }
+    frame.put(question.seconds)
+    frame.put(question.seed)
+    frame.put(question.wantsMemory)
+    return frame
+  }
+
+  /// - Parameter missing: what the worker's confinement lacks, as `ms_confine` tells it.
+  static func ready(missing: UInt32) -> Frame {
+    var frame = Frame(.ready)
+    frame.put(Int(missing))
+    return frame
+  }
+
+  /// - Parameter memory: where it was asked for.
+  static func done(memory: String? = nil) -> Frame {
+    var frame = Frame(.done)
+    frame.put(memory) { $0.put($1) }
+    return frame
+  }
+
+  static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
+    var frame = Frame(.failed)
+    frame.put(Int(failure.status.rawValue))
+    frame.put(failure.message)
+    frame.put(printed)
+    return frame
+  }
+
+  static func chosen(_ answer: ScriptAnswer, printed: String) -> Frame {
+    var frame = Frame(.chosen)
+    frame.put(answer.move)
+    frame.put(answer.ticks)
+    frame.put(answer.comment?.value) { $0.put($1) }
+    frame.put(answer.comment?.depth) { $0.put($1) }
+    frame.put(answer.comment?.text) { $0.put($1) }
+    frame.put(answer.memory) { $0.put($1) }
+    frame.put(answer.memoryError) { $0.put($1) }
+    frame.put(printed)
+    return frame
+  }
+}
+
+extension FrameReader {
+  mutating func load() throws(FrameError) -> (source: ScriptSource, limits: ScriptLimits) {
+    let name = try text()
+    let source = ScriptSource(name: name, bytes: try bytes())
+    let seconds = try double()
+    let ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    try end()
+    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
+  }
+
+  mutating func remember() throws(FrameError) -> (memory: String, name: String) {
+    let memory = try text()
+    let name = try text()
+    try end()
+    return (memory, name)
+  }
+
+  mutating func ready() throws(FrameError) -> UInt32 {
+    let missing = try integer()
+    try end()
+    return UInt32(truncatingIfNeeded: missing)
+  }
+
+  mutating func done() throws(FrameError) -> String? {
+    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    try end()
+    return memory
+  }
+
+  mutating func failed() throws(FrameError) -> (failure: ScriptFailure, printed: String) {
+    let status = ms_status(UInt32(truncatingIfNeeded: try integer()))
+    guard [MS_FAULT, MS_ILLEGAL, MS_TIME, MS_TICKS, MS_MEMORY, MS_STOPPED].contains(status) else {
+      throw FrameError()
+    }
+    let failure = ScriptFailure(status: status, message: try text())
+    let printed = try text()
+    try end()
+    return (failure, printed)
+  }
+
+  mutating func chosen() throws(FrameError) -> (answer: ScriptAnswer, printed: String) {
+    let move = try integer()
+    let ticks = try integer()
+    let value = try optional { reader throws(FrameError) in try reader.double() }
+    let depth = try optional { reader throws(FrameError) in try reader.integer() }
+    let text = try optional { reader throws(FrameError) in try reader.text() }
+    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let memoryError = try optional { reader throws(FrameError) in try reader.text() }
+    let printed = try self.text()
+    try end()
+    let isSilent = value == nil && depth == nil && text == nil
+    let comment = isSilent ? nil : Comment(value: value, depth: depth, text: text)
+    return (
+      ScriptAnswer(
+        move: move, ticks: max(ticks, 0), comment: comment, memory: memory,
+        memoryError: memoryError), printed
+    )
+  }
+}

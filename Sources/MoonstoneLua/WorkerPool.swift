@@ -1,0 +1,81 @@
+internal import CMoonstone
+import Dispatch
+import Synchronization
+
+/// Where workers for the scripts of one game come from.
+///
+/// Keeps one started and confined ahead, so that a new script costs no visible time.
+public final class WorkerPool: Sendable {
+  private struct State {
+    var spare: Result<WorkerProcess, ScriptError>?
+    var isStarting = false
+    var hasTold = false
+  }
+
+  private let command: WorkerCommand
+  private let game: String
+  private let memory: Int
+  private let warn: @Sendable (String) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - memory: what each script may use, in bytes.
+  ///   - warn: told once, in a sentence, when this system cannot confine workers in every way.
+  public init(
+    _ command: WorkerCommand, game: String, memory: Int,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.command = command
+    self.game = game
+    self.memory = memory
+    self.warn = warn
+  }
+
+  /// A fresh worker: the spare one, or one started now.
+  func take() throws(ScriptError) -> WorkerProcess {
+    let spare = state.withLock { state in
+      defer { state.spare = nil }
+      return state.spare
+    }
+    let worker: WorkerProcess
+    if let spare { worker = try spare.get() } else { worker = try start() }
+    tell(worker.missing)
+    prepare()
+    return worker
+  }
+
+  private func start() throws(ScriptError) -> WorkerProcess {
+    try WorkerProcess(command, game: game, memory: memory)
+  }
+
+  private func prepare() {
+    let isNeeded = state.withLock { state in
+      guard state.spare == nil, !state.isStarting else { return false }
+      state.isStarting = true
+      return true
+    }
+    guard isNeeded else { return }
+    DispatchQueue.global().async { [weak self] in
+      guard let self else { return }
+      let result = Result { () throws(ScriptError) in try self.start() }
+      state.withLock { state in
+        state.isStarting = false
+        state.spare = result
+      }
+    }
+  }
+
+  private func tell(_ missing: UInt32) {
+    let isFirst = state.withLock { state in
+      defer { state.hasTold = true }
+      return !state.hasTold
+    }
+    let names = [
+      (MS_NO_NEW_PRIVILEGES, "no_new_privs"), (MS_LANDLOCK, "Landlock"),
+      (MS_RESOURCE_LIMITS, "resource limits"), (MS_SYSTEM_CALL_FILTER, "a filter of system calls"),
+    ].filter { missing & UInt32($0.0) != 0 }.map(\.1)
+    if isFirst, !names.isEmpty {
+      warn("this system does not confine scripts with \(names.joined(separator: ", "))")
+    }
+  }
+}

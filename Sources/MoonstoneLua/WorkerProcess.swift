@@ -1,0 +1,172 @@
+internal import CMoonstone
+import Foundation
+import Synchronization
+
+/// A confined process that runs one script, and the pipes to it.
+///
+/// Ended when it is let go: killed, its pipes closed, its end waited for.
+final class WorkerProcess: Sendable {
+  /// How long after its own limit a worker may still answer.
+  static let grace = 0.15
+  /// How long starting may take, on a machine that is busy.
+  private static let startSeconds = 10.0
+
+  private struct State {
+    var worker: ms_worker
+    /// What `wait` gave, once it has ended.
+    var status: Int32?
+  }
+
+  private let state: Mutex<State>
+  private let input: Int32
+  private let output: Int32
+  /// What the confinement lacks, as `ms_confine` tells it.
+  let missing: UInt32
+
+  /// Starts a worker and waits until it is confined.
+  init(_ command: WorkerCommand, game: String, memory: Int) throws(ScriptError) {
+    var worker = ms_worker()
+    let arguments = ([command.path] + command.arguments + [game, String(memory)]).map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    let error = ms_worker_start(command.path, arguments + [nil], &worker)
+    guard error == 0 else {
+      let why = String(cString: strerror(error))
+      throw ScriptError(.unreadable, "no worker can be started from \(command.path): \(why)")
+    }
+    input = worker.input
+    output = worker.output
+    state = Mutex(State(worker: worker))
+    do {
+      let frame = try WorkerProcess.receive(from: output, seconds: Self.startSeconds)
+      var reader = frame.reader
+      guard frame.kind == .ready else { throw FrameError() }
+      missing = try reader.ready()
+    } catch {
+      missing = 0
+      let end = self.end()
+      throw ScriptError(.unreadable, "the worker \(command.path) did not come up: \(end)")
+    }
+  }
+
+  deinit { end() }
+
+  /// Sends a request and waits for the reply.
+  ///
+  /// - Throws: a ``WorkerEnd`` when none came; the worker has ended then.
+  func ask(_ request: Frame, seconds: Double) throws(WorkerEnd) -> Frame {
+    do {
+      try send(request.bytes)
+      return try WorkerProcess.receive(from: output, seconds: seconds + Self.grace)
+    } catch {
+      let end = self.end()
+      throw error == .late ? .late : end
+    }
+  }
+
+  /// Asks a choice under way to end.
+  func interrupt() {
+    state.withLock { if $0.status == nil { kill($0.worker.pid, SIGUSR1) } }
+  }
+
+  /// Kills the worker, which makes an `ask` under way throw.
+  func kill9() {
+    state.withLock { if $0.status == nil { kill($0.worker.pid, SIGKILL) } }
+  }
+
+  var processID: Int32 { state.withLock { $0.worker.pid } }
+
+  @discardableResult private func end() -> WorkerEnd {
+    state.withLock { state in
+      if state.status == nil { state.status = ms_worker_end(&state.worker) }
+      return WorkerEnd(status: state.status ?? 0)
+    }
+  }
+
+  private enum Failure: Error { case late, closed }
+
+  private func send(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        throw .closed
+      }
+    }
+  }
+
+  private static func receive(
+    from descriptor: Int32, seconds: Double
+  ) throws(Failure) -> Frame {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    do {
+      let length = try Frame.length(try read(4, from: descriptor, until: deadline))
+      return try Frame(try read(length, from: descriptor, until: deadline))
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw .closed
+    }
+  }
+
+  private static func read(
+    _ count: Int, from descriptor: Int32, until deadline: ContinuousClock.Instant
+  ) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { throw .late }
+      guard ms_wait_readable(descriptor, Int32(clamping: Int(left.rounded(.up)))) >= 0 else {
+        throw .closed
+      }
+      // Readable, or the time is up: the deadline above tells which.
+      guard ms_wait_readable(descriptor, 0) == 1 else { continue }
+      let got = bytes.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress! + filled, count - filled)
+      }
+      if got > 0 {
+        filled += got
+      } else if got == 0 || errno != EINTR {
+        throw .closed
+      }
+    }
+    return bytes
+  }
+}
+
+/// How a worker ended that gave no answer.
+enum WorkerEnd: Error, Equatable, CustomStringConvertible {
+  /// It was killed, since it did not answer in time.
+  case late
+  case exited(Int32)
+  case killed(signal: Int32)
+
+  /// - Parameter status: what `wait` gave.
+  fileprivate init(status: Int32) {
+    self = status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+  }
+
+  var description: String {
+    switch self {
+    case .late: "it did not answer and was killed"
+    case .exited(let code): "it ended with code \(code)"
+    case .killed(SIGSEGV), .killed(SIGBUS), .killed(SIGILL): "it crashed"
+    case .killed(let signal): "it was killed by signal \(signal)"
+    }
+  }
+}
+
+/// The program that workers run.
+public struct WorkerCommand: Hashable, Sendable {
+  /// A path, not looked up.
+  public let path: String
+  /// What stands before the name of the game and the memory in bytes, see ``serveScripts(of:memory:)``.
+  public let arguments: [String]
+
+  public init(path: String, arguments: [String]) {
+    self.path = path
+    self.arguments = arguments
+  }
+}

@@ -1,0 +1,186 @@
+internal import CMoonstone
+import Dispatch
+import MoonstoneKernel
+import Synchronization
+
+/// A script in a worker.
+final class WorkerScript: ScriptEngine {
+  private struct State {
+    /// `nil` after it died.
+    var process: WorkerProcess?
+    /// What a new worker would need, if this one had to be killed to stop it.
+    var loaded: (source: ScriptSource, limits: ScriptLimits)?
+    var memory: String?
+    var printed = ""
+    var isReady = false
+    var isStopped = false
+  }
+
+  private let pool: WorkerPool
+  private let state: Mutex<State>
+
+  init(_ pool: WorkerPool) throws(ScriptError) {
+    self.pool = pool
+    state = Mutex(State(process: try pool.take()))
+  }
+
+  func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
+    state.withLock { $0.loaded = (source, limits) }
+    _ = try done(.load(source, limits), seconds: limits.loadSeconds, name: source.name)
+  }
+
+  /// A new text runs in a worker of its own, so that whatever it does at load harms nothing.
+  func replaced(
+    by source: ScriptSource, _ limits: ScriptLimits
+  ) throws(ScriptError) -> any ScriptEngine {
+    let next = try WorkerScript(pool)
+    try next.load(source, limits)
+    if let memory = try done(Frame(.export), seconds: 1, name: source.name) {
+      try next.remember(memory, name: source.name)
+    }
+    return next
+  }
+
+  func remember(_ memory: String, name: String) throws(ScriptError) {
+    state.withLock { $0.memory = memory }
+    _ = try done(.remember(memory, name: name), seconds: 1, name: name)
+  }
+
+  func getReady() {
+    state.withLock { state in
+      state.isReady = true
+      state.isStopped = false
+    }
+  }
+
+  func stop() {
+    let process = state.withLock { state -> WorkerProcess? in
+      guard state.isReady else { return nil }
+      state.isStopped = true
+      return state.process
+    }
+    guard let process else { return }
+    process.interrupt()
+    // It may not have begun yet, or be where nothing interrupts it.
+    after(0.02) { [weak self] in if self?.isStopping == true { process.interrupt() } }
+    after(0.06) { [weak self] in if self?.isStopping == true { process.kill9() } }
+  }
+
+  private var isStopping: Bool { state.withLock { $0.isReady && $0.isStopped } }
+
+  func choose(_ question: ScriptQuestion) -> Result<ScriptAnswer, ScriptFailure> {
+    defer { state.withLock { $0.isReady = false } }
+    do {
+      let process = try revived()
+      if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
+      return try result(of: process.ask(.choose(question), seconds: question.seconds))
+    } catch let end as WorkerEnd {
+      return .failure(failure(end))
+    } catch let error as ScriptError {
+      return .failure(ScriptFailure(status: MS_FAULT, message: error.message))
+    } catch {
+      return .failure(failure(nil))
+    }
+  }
+
+  /// The worker, or a new one in the state in which the one before was left.
+  private func revived() throws(ScriptError) -> WorkerProcess {
+    let (process, loaded, memory) = state.withLock { ($0.process, $0.loaded, $0.memory) }
+    if let process { return process }
+    let next = try pool.take()
+    state.withLock { $0.process = next }
+    if let loaded {
+      try load(loaded.source, loaded.limits)
+      if let memory { try remember(memory, name: loaded.source.name) }
+    }
+    return next
+  }
+
+  var printed: String { state.withLock { $0.printed } }
+
+  private func result(
+    of reply: Frame
+  ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
+    var reader = reply.reader
+    switch reply.kind {
+    case .chosen:
+      let (answer, printed) = try reader.chosen()
+      state.withLock { state in
+        state.printed = clean(printed, lines: true)
+        state.memory = answer.memory ?? state.memory
+      }
+      return .success(
+        ScriptAnswer(
+          move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
+          memory: answer.memory,
+          memoryError: answer.memoryError.map { clean($0) }))
+    case .failed:
+      let (failure, printed) = try reader.failed()
+      state.withLock { $0.printed = clean(printed, lines: true) }
+      return .failure(ScriptFailure(status: failure.status, message: clean(failure.message)))
+    case .load, .remember, .export, .choose, .ready, .done: throw FrameError()
+    }
+  }
+
+  /// What is known of a worker that died over a choice; `nil` when it talked nonsense.
+  private func failure(_ end: WorkerEnd?) -> ScriptFailure {
+    let wasStopped = state.withLock { state in
+      state.process = nil
+      state.printed = ""
+      return state.isStopped
+    }
+    if wasStopped { return ScriptFailure(status: MS_STOPPED, message: "stopped") }
+    guard let end else {
+      return ScriptFailure(status: MS_FAULT, message: "its worker gave an answer that is none")
+    }
+    let status = end == .late ? MS_TIME : MS_FAULT
+    let message =
+      end == .late ? "out of time, in a call that cannot be interrupted" : "its worker died: \(end)"
+    return ScriptFailure(status: status, message: message)
+  }
+
+  /// Sends a request that is answered with `.done`.
+  private func done(
+    _ request: Frame, seconds: Double, name: String
+  ) throws(ScriptError) -> String? {
+    guard let process = state.withLock({ $0.process }) else {
+      throw ScriptError(.invalid, "\(name): its worker is gone")
+    }
+    do {
+      let reply = try process.ask(request, seconds: seconds)
+      var reader = reply.reader
+      if reply.kind == .done { return try reader.done() }
+      guard reply.kind == .failed else { throw FrameError() }
+      throw ScriptError(failure: clean(try reader.failed().failure.message), of: name)
+    } catch let error as ScriptError {
+      throw error
+    } catch {
+      state.withLock { $0.process = nil }
+      let why = (error as? WorkerEnd).map { "\($0)" } ?? "it gave an answer that is none"
+      throw ScriptError(.invalid, "\(name): cannot be loaded in a worker: \(why)")
+    }
+  }
+}
+
+private func after(_ seconds: Double, _ body: @escaping @Sendable () -> Void) {
+  DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
+}
+
+private func clean(_ comment: Comment) -> Comment {
+  Comment(value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) })
+}
+
+/// A text of a worker, which may be in a stranger's hands, made fit to be shown.
+private func clean(_ text: String, lines: Bool = false) -> String {
+  var text = text
+  return text.withUTF8 { bytes in
+    let size = min(bytes.count * 4, 4096) + 8
+    return String(unsafeUninitializedCapacity: size) { out in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        out.withMemoryRebound(to: CChar.self) { out in
+          ms_clean_text(out.baseAddress, size, bytes.baseAddress, bytes.count, lines)
+        }
+      }
+    }
+  }
+}
