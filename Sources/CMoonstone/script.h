@@ -114,6 +114,10 @@ void sandbox_open(lua_State *L);
 /* Pushes a fresh environment. Raises. */
 void sandbox_push_environment(lua_State *L);
 
+/* ---- coroutine.c ---- */
+
+extern const luaL_Reg coroutine_replaced[];
+
 /* ---- board.c ---- */
 
 void board_open(lua_State *L);

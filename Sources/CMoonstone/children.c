@@ -1,0 +1,79 @@
+/* board:children(): each legal move with the board it leads to. */
+#include "board.h"
+
+#include <string.h>
+
+/* What `children` has left to give, with the parent's position behind it: the state of a loop. One
+ * allocation a loop; the iterator itself is shared. */
+typedef struct children {
+  int next, count;
+  double position[];
+} children;
+
+/* Where the moves lie: behind the position. */
+static inline uint16_t *moves_of(const ms_game *g, children *c) {
+  return (uint16_t *)((char *)c->position + (g->size + 7) / 8 * 8);
+}
+
+/* Upvalue 6: the metatable of states. */
+static int next_child(lua_State *L) {
+  children *c = lua_touserdata(L, 1);
+  bool is_state = c && lua_getmetatable(L, 1);
+  if (!is_state || lua_topointer(L, -1) != lua_topointer(L, lua_upvalueindex(SHARED + 1)))
+    return luaL_error(L, "board:children() belongs in a loop: "
+                         "for move, after in board:children() do");
+  if (c->next >= c->count) return 0;
+  charge(L, PRICE_CHILD);
+  const ms_game *g = script_of(L)->game;
+  int move = moves_of(g, c)[c->next++];
+  push_move(L, move);
+  void *child = push_copy(L, g, c->position);
+  lua_pushvalue(L, BOARD_META);
+  lua_setmetatable(L, -2);
+  g->play(g->context, child, move);
+  return 2;
+}
+
+/* Upvalue 6: the iterator; 7: the metatable of states. */
+static int board_children(lua_State *L) {
+  const void *p = check_self(L, "children()", PRICE_CHILDREN);
+  const ms_game *g = script_of(L)->game;
+  uint16_t moves[MS_MAX_CODES];
+  int n = g->moves(g->context, p, moves, MS_MAX_CODES);
+  lua_pushvalue(L, lua_upvalueindex(SHARED + 1));
+  size_t size = sizeof(children) + (g->size + 7) / 8 * 8 + sizeof *moves * (size_t)n;
+  children *c = lua_newuserdatauv(L, size, 0);
+  c->next = 0;
+  c->count = n;
+  g->copy(g->context, c->position, p);
+  memcpy(moves_of(g, c), moves, sizeof *moves * (size_t)n);
+  lua_pushvalue(L, lua_upvalueindex(SHARED + 2));
+  lua_setmetatable(L, -2);
+  return 2;
+}
+
+static int children_gc(lua_State *L) {
+  const ms_game *g = script_of(L)->game;
+  g->destroy(g->context, ((children *)lua_touserdata(L, 1))->position);
+  return 0;
+}
+
+void children_open(lua_State *L, int base) {
+  int methods = lua_gettop(L);
+  luaL_checkstack(L, 2 * SHARED + 8, NULL);
+  lua_newtable(L); /* the metatable of states */
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  if (script_of(L)->game->destroy) {
+    lua_pushcfunction(L, children_gc);
+    lua_setfield(L, -2, "__gc");
+  }
+  for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
+  for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
+  lua_pushvalue(L, methods + 1);
+  lua_pushcclosure(L, next_child, SHARED + 1);
+  lua_pushvalue(L, methods + 1);
+  lua_pushcclosure(L, board_children, SHARED + 2);
+  lua_setfield(L, methods, "children");
+  lua_settop(L, methods);
+}
