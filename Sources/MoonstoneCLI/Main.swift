@@ -26,6 +26,7 @@ struct Moonstone: AsyncParsableCommand {
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
+      WorkerMain.run(ifAskedBy: arguments)
       try checkName(of: arguments.first { $0 != "help" })
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {

@@ -26,7 +26,8 @@ struct MatchPlan<G: Game>: Sendable {
       : Sides(black: self.sources.0, white: self.sources.1)
     let seats = try stage.seat(sources, seed: seed, isLater: number > 1)
     let match = Match(stage.game, from: start, players: seats.identities, clocks: clocks)
-    let header = JournalHeader(match, seed: seed, memory: stage.limits.memory, program: program)
+    let header = JournalHeader(
+      match, seed: seed, memory: stage.home.limits.memory, program: program)
     let journal: JournalWriter<G>? = try journals.path(ofMatch: number).map {
       try JournalWriter(creating: $0, header)
     }

@@ -70,8 +70,8 @@ struct StartOptions: ParsableArguments {
   }
 }
 
-/// `--time` and `--memory`.
-struct LimitOptions: ParsableArguments {
+/// `--time` and `--ticks`.
+struct ClockOptions: ParsableArguments {
   /// How far below zero a clock may fall, for what measuring adds.
   static let margin = Duration.milliseconds(10)
 
@@ -86,18 +86,30 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
-  var memory = "64M"
+    help: ArgumentHelp(
+      """
+      The work that scripts may do, which does not depend on the machine: 5M/move, or 200M+2M for \
+      the match with an increment. “moonstone prices” tells what is counted.
+      """, valueName: "ticks"))
+  var ticks: String?
 
+  var hasTicks: Bool { ticks != nil && ticks != "none" }
+
+  /// - Parameter usual: the time, when neither is given.
   func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
-    let clocks = Clocks(try control(usually: usual), margin: Self.margin)
+    let clocks = Clocks(
+      try timeControl(usually: hasTicks ? .unlimited : usual), margin: Self.margin,
+      ticks: try tickControl())
     if let remaining = clocks.remaining(for: .black), remaining == .zero {
       throw .usage("--time \(time ?? ""): the first move needs some time; “none” is for ever")
+    }
+    if let remaining = clocks.remainingTicks(for: .black), remaining == 0 {
+      throw .usage("--ticks \(ticks ?? ""): the first move needs some; “none” is no limit")
     }
     return clocks
   }
 
-  private func control(usually usual: TimeControl) throws(Failure) -> TimeControl {
+  private func timeControl(usually usual: TimeControl) throws(Failure) -> TimeControl {
     guard let time else { return usual }
     guard let control = TimeControl(time) else {
       throw .usage(
@@ -107,26 +119,58 @@ struct LimitOptions: ParsableArguments {
     return control
   }
 
-  func scriptLimits() throws(Failure) -> ScriptLimits { try Self.limits(memory: memory) }
+  private func tickControl() throws(Failure) -> TickControl {
+    guard let ticks else { return .unlimited }
+    guard let control = TickControl(ticks) else {
+      throw .usage(
+        "--ticks “\(ticks)” is no budget; 5M/move is for each move, 200M or 200M+2M for the match "
+          + "with an increment, 40/200M for so many moves, with K, M or G for larger numbers, and "
+          + "“none” is no limit")
+    }
+    return control
+  }
+}
 
-  static func limits(memory: String?) throws(Failure) -> ScriptLimits {
-    var limits = ScriptLimits()
-    if let memory { limits.memory = try bytes(of: memory) }
-    return limits
+/// `--memory` and `--in-process`.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+  var memory = "64M"
+
+  @OptionGroup var place: PlaceOption
+
+  func home(game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
+    ScriptHome(
+      game: game, memory: try bytes(), hasTicks: hasTicks, inProcess: place.inProcess)
   }
 
-  private static func bytes(of memory: String) throws(Failure) -> Int {
+  private func bytes() throws(Failure) -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = memory.uppercased().last.flatMap { units[$0] }
     let digits = unit == nil ? memory[...] : memory.dropLast()
     guard let count = Int(digits), count > 0, digits.allSatisfy(\.isASCII),
-      case (let bytes, false) = count.multipliedReportingOverflow(by: unit ?? 1)
+      case (let bytes, false) = count.multipliedReportingOverflow(by: unit ?? 1),
+      bytes <= Self.mostBytes
     else {
       throw .usage(
-        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
+        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger "
+          + "units, up to 1024G")
     }
     return bytes
   }
+
+  private static let mostBytes = 1 << 40
+}
+
+/// `--in-process`.
+struct PlaceOption: ParsableArguments {
+  @Flag(
+    help: """
+      Run scripts in this process: faster, and for scripts that you trust. Otherwise each runs in \
+      a confined process of its own.
+      """)
+  var inProcess = false
 }
 
 /// `--seed`.

@@ -5,7 +5,7 @@ import MoonstoneLua
 /// Everything around the matches of one command: who is seated, who watches, what Ctrl-C does.
 struct Stage<G: Game>: Sendable {
   let plugin: Plugin<G>
-  let limits: ScriptLimits
+  let home: ScriptHome
   let isJSON: Bool
   let isQuiet: Bool
   /// Whether a match is one of several, of which a quiet command tells only the sum.
@@ -57,7 +57,8 @@ struct Stage<G: Game>: Sendable {
   ) throws(Failure) -> LuaStrategy<G> {
     do {
       return try LuaStrategy(
-        try ScriptFile(path: path), named: name, plugin: plugin, limits: limits, memory: memory)
+        try ScriptFile(path: path), named: name, plugin: plugin, limits: home.limits,
+        workers: home.workers, memory: memory)
     } catch {
       throw Failure(error)
     }

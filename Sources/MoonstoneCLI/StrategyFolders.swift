@@ -28,7 +28,7 @@ struct StrategyFolders: Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     var paths = ["strategies"]
     paths += (environment[Self.variable] ?? "").split(separator: ":").map(String.init)
-    if let program = Self.program {
+    if let program = ProgramFile.path {
       let folder = (program as NSString).deletingLastPathComponent
       paths.append(((folder as NSString).deletingLastPathComponent) + "/share/moonstone/strategies")
       // Built but not installed: the strategies of the source tree.
@@ -53,20 +53,5 @@ struct StrategyFolders: Sendable {
       }
     }
     return found.values.sorted { $0.name < $1.name }
-  }
-
-  /// The running program's own file.
-  private static var program: String? {
-    #if canImport(Darwin)
-      var size = UInt32(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
-        return nil
-      }
-      defer { free(path) }
-      return String(cString: path)
-    #else
-      return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    #endif
   }
 }

@@ -19,6 +19,7 @@ struct Verification<G: Game> {
 
   private let reading: JournalReading<G>
   private let plugin: Plugin<G>
+  private let home: ScriptHome
   private var match: Match<G>
   private var actors = Sides<Actor>(both: .absent(""))
   private var verified = 0
@@ -26,9 +27,10 @@ struct Verification<G: Game> {
   private var unverified: [String: Int] = [:]
   private(set) var difference: Difference?
 
-  init(_ reading: JournalReading<G>, plugin: Plugin<G>) {
+  init(_ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome) {
     self.reading = reading
     self.plugin = plugin
+    self.home = home
     match = reading.start
   }
 
@@ -62,9 +64,9 @@ struct Verification<G: Game> {
       // A forfeit of a side that was asked; whoever resigned or ran out of time is not asked again.
       guard let side = ending.side, case .move(side) = before.request?.kind else { return }
       switch ending.termination {
-      case .memory, .illegalMove, .fault:
+      case .ticks, .memory, .illegalMove, .fault:
         try await compare(.failure(ending.termination), by: side, before, line: entry.line)
-      case .time, .ticks: unverified["a clock decided", default: 0] += 1
+      case .time: unverified["a clock decided", default: 0] += 1
       case .rules, .resignation, .aborted: break
       }
     case .event(.started), .event(.asked), .event(.passed), .event(.paused), .event(.resumed),
@@ -87,7 +89,9 @@ struct Verification<G: Game> {
     }
     let turn = Turn(
       game: match.game, position: before.position, moves: before.moves,
-      remaining: before.clocks.remaining(for: side), seed: reading.header.seed, keepsMemory: true)
+      remaining: before.clocks.remaining(for: side),
+      remainingTicks: before.clocks.remainingTicks(for: side), seed: reading.header.seed,
+      keepsMemory: true)
     let answer: Answer
     do {
       answer = .success(try await player.choose(turn))
@@ -151,8 +155,7 @@ struct Verification<G: Game> {
       }
       return .script(
         try LuaStrategy(
-          source, plugin: plugin, limits: ScriptLimits(memory: reading.header.memory),
-          memory: memory))
+          source, plugin: plugin, limits: home.limits, workers: home.workers, memory: memory))
     } catch let failure as Failure {
       return .absent(failure.message)
     } catch {

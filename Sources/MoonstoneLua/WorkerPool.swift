@@ -12,7 +12,7 @@ public final class WorkerPool: Sendable {
     var hasTold = false
   }
 
-  private let command: WorkerCommand
+  private let command: WorkerProgram
   private let game: String
   private let memory: Int
   private let warn: @Sendable (String) -> Void
@@ -22,7 +22,7 @@ public final class WorkerPool: Sendable {
   ///   - memory: what each script may use, in bytes.
   ///   - warn: told once, in a sentence, when this system cannot confine workers in every way.
   public init(
-    _ command: WorkerCommand, game: String, memory: Int,
+    _ command: WorkerProgram, game: String, memory: Int,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.command = command

@@ -24,7 +24,7 @@ final class WorkerProcess: Sendable {
   let missing: UInt32
 
   /// Starts a worker and waits until it is confined.
-  init(_ command: WorkerCommand, game: String, memory: Int) throws(ScriptError) {
+  init(_ command: WorkerProgram, game: String, memory: Int) throws(ScriptError) {
     var worker = ms_worker()
     let arguments = ([command.path] + command.arguments + [game, String(memory)]).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
@@ -159,7 +159,7 @@ enum WorkerEnd: Error, Equatable, CustomStringConvertible {
 }
 
 /// The program that workers run.
-public struct WorkerCommand: Hashable, Sendable {
+public struct WorkerProgram: Hashable, Sendable {
   /// A path, not looked up.
   public let path: String
   /// What stands before the name of the game and the memory in bytes, see ``serveScripts(of:memory:)``.

@@ -4,7 +4,7 @@ import MoonstoneKernel
 
 /// Runs this process as a worker: confines it, then answers its parent until that goes away.
 ///
-/// To be called before anything else, by the program that a ``WorkerCommand`` names; its last two
+/// To be called before anything else, by the program that a ``WorkerProgram`` names; its last two
 /// arguments are the game's name and the memory in bytes. Standard input and output belong to the
 /// worker.
 public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {

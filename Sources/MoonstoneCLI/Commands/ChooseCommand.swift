@@ -17,10 +17,7 @@ struct ChooseCommand: AsyncParsableCommand {
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
   @OptionGroup var seed: SeedOption
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What the script may use, such as 64M.", valueName: "size"))
-  var memory: String?
+  @OptionGroup var scripts: ScriptOptions
   @Flag(help: "Print the answer as JSON.") var json = false
 
   func run() async throws { try await choose(try game.entry()) }
@@ -33,7 +30,7 @@ struct ChooseCommand: AsyncParsableCommand {
     let seed = try seed.seeds().first
     let position = try position.start(of: game)
     let stage = Stage(
-      plugin: entry.plugin, limits: try LimitOptions.limits(memory: memory), isJSON: json,
+      plugin: entry.plugin, home: try scripts.home(game: entry.name), isJSON: json,
       isQuiet: false)
     let player = try stage.strategy(name, at: path)
     guard position.outcome == nil else {

@@ -22,7 +22,8 @@ struct MatchCommand: AsyncParsableCommand {
   @Flag(help: "Exchange the sides after each match.") var swap = false
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
-  @OptionGroup var limits: LimitOptions
+  @OptionGroup var clocks: ClockOptions
+  @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
       "A new file to keep the match in; of several matches, each gets a number before the ending.",
@@ -38,14 +39,15 @@ struct MatchCommand: AsyncParsableCommand {
       throw Failure.usage("--swap needs several matches: say how many with --games")
     }
     let stage = Stage(
-      plugin: entry.plugin, limits: try limits.scriptLimits(), isJSON: output.json,
+      plugin: entry.plugin,
+      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: output.json,
       isQuiet: output.quiet, isOneOfMany: count > 1)
     let plan = MatchPlan<E.G>(
       start: try start.start(of: stage.game),
       sources: (
         try PlayerSource(black, game: entry.name), try PlayerSource(white, game: entry.name)
       ),
-      clocks: try limits.clocks(usually: .perMove(.seconds(10))),
+      clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       journals: try Journals(journal, count: count), count: count, swaps: swap,
       seeds: try seed.seeds())
     if count == 1 {

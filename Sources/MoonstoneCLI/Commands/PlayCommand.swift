@@ -17,7 +17,8 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
   @OptionGroup var seed: SeedOption
-  @OptionGroup var limits: LimitOptions
+  @OptionGroup var clocks: ClockOptions
+  @OptionGroup var scripts: ScriptOptions
   @Option(help: ArgumentHelp("A new file to keep the match in.", valueName: "file"))
   var journal: String?
 
@@ -25,14 +26,16 @@ struct PlayCommand: AsyncParsableCommand {
 
   private func play<E: GameEntry>(_ entry: E) async throws {
     let stage = Stage(
-      plugin: entry.plugin, limits: try limits.scriptLimits(), isJSON: false, isQuiet: false)
+      plugin: entry.plugin,
+      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: false,
+      isQuiet: false)
     let plan = MatchPlan<E.G>(
       start: try position.start(of: stage.game),
       sources: (
         try player(black, against: white, game: entry.name),
         try player(white, against: black ?? PlayerSource.humanName, game: entry.name)
       ),
-      clocks: try limits.clocks(usually: .unlimited), journals: try Journals(journal),
+      clocks: try clocks.clocks(usually: .unlimited), journals: try Journals(journal),
       seeds: try seed.seeds())
     let match = try await plan.play(1, on: stage)
     try stage.settle(match, journal: journal)

@@ -13,6 +13,7 @@ struct ReplayCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
+  @OptionGroup var place: PlaceOption
   @Flag(help: "Play the scripts again, and compare.") var verify = false
   @Flag(help: "Print JSON: the journal's lines, or with --verify what was found.") var json = false
 
@@ -63,7 +64,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func check<E: GameEntry>(_ entry: E) async throws {
     let reading = try JournalReading(file, game: entry.plugin.game)
-    var verification = Verification(reading, plugin: entry.plugin)
+    var verification = Verification(
+      reading, plugin: entry.plugin,
+      home: ScriptHome(
+        game: entry.name, memory: reading.header.memory,
+        hasTicks: reading.header.ticks != .unlimited, inProcess: place.inProcess))
     try await verification.run()
     tellEnd(of: reading)
     Terminal.print(json ? verification.json : verification.text)

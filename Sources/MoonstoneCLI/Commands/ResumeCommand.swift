@@ -12,6 +12,7 @@ struct ResumeCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
+  @OptionGroup var place: PlaceOption
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await resume(try Games.of(journal: file)) }
@@ -21,8 +22,10 @@ struct ResumeCommand: AsyncParsableCommand {
     let match = reading.match
     let header = reading.header
     let stage = Stage(
-      plugin: entry.plugin, limits: ScriptLimits(memory: header.memory), isJSON: output.json,
-      isQuiet: output.quiet)
+      plugin: entry.plugin,
+      home: ScriptHome(
+        game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
+        inProcess: place.inProcess), isJSON: output.json, isQuiet: output.quiet)
     if let torn = reading.torn {
       Terminal.tell(
         "\(file):\(torn.line): the last line is torn; its \(torn.count) bytes are dropped")

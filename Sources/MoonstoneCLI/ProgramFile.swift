@@ -1,0 +1,18 @@
+import Foundation
+
+/// The running program's own file.
+enum ProgramFile {
+  static var path: String? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
+        return nil
+      }
+      defer { free(path) }
+      return String(cString: path)
+    #else
+      return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #endif
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import MoonstoneLua
+
+/// Where scripts run, and what they may use.
+struct ScriptHome: Sendable {
+  let limits: ScriptLimits
+  /// `nil`: in this process.
+  let workers: WorkerPool?
+
+  /// - Parameters:
+  ///   - hasTicks: whether ticks decide: loading is limited in ticks then, too, and the clock only
+  ///     ends what hangs, so that nothing depends on the machine.
+  init(game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool) {
+    var limits = ScriptLimits(memory: memory)
+    if hasTicks {
+      limits.loadTicks = 100_000_000
+      limits.loadSeconds = 60
+    }
+    self.limits = limits
+    workers =
+      inProcess
+      ? nil
+      : WorkerPool(
+        Self.program, game: game, memory: memory, warn: { Terminal.tell("moonstone: \($0)") })
+  }
+
+  /// This very program, as a worker.
+  private static var program: WorkerProgram {
+    WorkerProgram(path: ProgramFile.path ?? CommandLine.arguments[0], arguments: [WorkerMain.name])
+  }
+}
+
+/// `moonstone worker GAME BYTES`: what the program does as a worker. Not for people, and not a
+/// command of the parser's, which would take its time.
+enum WorkerMain {
+  static let name = "worker"
+
+  /// Never returns when the arguments are a worker's.
+  static func run(ifAskedBy arguments: [String]) {
+    guard arguments.count == 3, arguments[0] == name, let memory = Int(arguments[2]), memory > 0,
+      let entry = Games.all.first(where: { $0.name == arguments[1] })
+    else { return }
+    func serve<E: GameEntry>(_ entry: E) -> Never { serveScripts(of: entry.plugin, memory: memory) }
+    serve(entry)
+  }
+}
