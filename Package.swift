@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
