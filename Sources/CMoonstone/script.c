@@ -105,8 +105,9 @@ void ms_script_free(ms_script *s) {
 /* ---- Loading --------------------------------------------------------------------------------------- */
 
 typedef struct load {
-  const char *name, *source;
-  size_t length;
+  const ms_source *source;
+  const ms_include *includes;
+  int count;
 } load;
 
 static int bad_strategy(lua_State *L, const char *name, const char *why) {
@@ -132,48 +133,40 @@ static void check_games(lua_State *L, const char *name) {
   luaL_error(L, "%s: does not play %s: its games do not name it", name, game);
 }
 
-static int run_load(lua_State *L) {
-  load *l = lua_touserdata(L, 1);
-  ms_script *s = script_of(L);
-  if (l->length > MAX_SOURCE)
-    return luaL_error(L, "%s: is larger than 64 KiB, the most that a script may have",
-                      l->name + 1);
-  if (luaL_loadbufferx(L, l->source, l->length, l->name, "t") != LUA_OK) {
-    if (l->length > 0 && l->source[0] == LUA_SIGNATURE[0])
-      return bad_strategy(L, l->name + 1, "is compiled Lua; a strategy is text");
-    return lua_error(L);
-  }
-  sandbox_push_environment(L);
-  lua_setupvalue(L, -2, 1);
-  lua_call(L, 0, 1);
+/* The strategy is on top. */
+static void check_strategy(lua_State *L, const char *name) {
   if (!lua_istable(L, -1)) {
     push_shown(L, -1);
-    return luaL_error(L, "%s: returned %s; a strategy is a file that returns a table with a "
-                         "choose function", l->name + 1, lua_tostring(L, -1));
+    luaL_error(L, "%s: returned %s; a strategy is a file that returns a table with a choose "
+                  "function", name, lua_tostring(L, -1));
   }
   if (lua_getfield(L, -1, "choose") != LUA_TFUNCTION) {
     push_shown(L, -1);
-    return luaL_error(L, "%s: choose is %s; a strategy's choose is a function of a board and a "
-                         "context", l->name + 1, lua_tostring(L, -1));
+    luaL_error(L, "%s: choose is %s; a strategy's choose is a function of a board and a context",
+               name, lua_tostring(L, -1));
   }
   lua_pop(L, 1);
-  check_games(L, l->name + 1);
+  check_games(L, name);
+}
+
+static int run_load(lua_State *L) {
+  load *l = lua_touserdata(L, 1);
+  ms_script *s = script_of(L);
+  sandbox_push_environment(L);
+  require_open(L, l->includes, l->count);
+  compile(L, l->source);
+  lua_call(L, 0, 1);
+  check_strategy(L, l->source->name);
   int strategy = luaL_ref(L, LUA_REGISTRYINDEX); /* only now does the one before go */
   luaL_unref(L, LUA_REGISTRYINDEX, s->strategy);
   s->strategy = strategy;
   return 0;
 }
 
-ms_status ms_script_load(ms_script *s, const char *name, const char *source, size_t length,
-                         double seconds, uint64_t ticks) {
-  size_t size = strlen(name) + 2;
-  char *chunk = malloc(size);
-  if (!chunk) return MS_MEMORY;
-  snprintf(chunk, size, "@%s", name);
-  load l = {chunk, source, length};
-  ms_status status = protect(s, run_load, &l, seconds, ticks);
-  free(chunk);
-  return status;
+ms_status ms_script_load(ms_script *s, const ms_source *source, const ms_include *includes,
+                         int count, double seconds, uint64_t ticks) {
+  load l = {source, includes, count};
+  return protect(s, run_load, &l, seconds, ticks);
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------------- */

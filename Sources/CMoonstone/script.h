@@ -114,6 +114,13 @@ void sandbox_open(lua_State *L);
 /* Pushes a fresh environment. Raises. */
 void sandbox_push_environment(lua_State *L);
 
+/* ---- require.c ---- */
+
+/* Pushes the function of a text; the environment it gets is on top. Raises. */
+void compile(lua_State *L, const ms_source *source);
+/* Gives the environment on top a `require`. */
+void require_open(lua_State *L, const ms_include *includes, int count);
+
 /* ---- coroutine.c ---- */
 
 extern const luaL_Reg coroutine_replaced[];

@@ -57,7 +57,8 @@ struct Stage<G: Game>: Sendable {
   ) throws(Failure) -> LuaStrategy<G> {
     do {
       return try LuaStrategy(
-        try ScriptFile(path: path), named: name, plugin: plugin, limits: home.limits,
+        try ScriptFile(path: path, libraries: StrategyFolders().libraries), named: name,
+        plugin: plugin, limits: home.limits,
         workers: home.workers, memory: memory)
     } catch {
       throw Failure(error)

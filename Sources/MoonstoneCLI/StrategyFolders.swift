@@ -39,6 +39,9 @@ struct StrategyFolders: Sendable {
     self.paths = paths
   }
 
+  /// Where scripts find the modules that they require, after their own folder.
+  var libraries: [String] { paths.map { "\($0)/lib" } }
+
   /// Every strategy for a game, in the order of their names; of two with one name, the one that is
   /// found first.
   func strategies(for game: String) -> [StrategyFile] {

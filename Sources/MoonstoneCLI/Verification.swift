@@ -149,7 +149,7 @@ struct Verification<G: Game> {
       guard case .script(_, let path) = try PlayerSource(player.name, game: match.game.name) else {
         return .absent("\(name) is no script")
       }
-      source = try ScriptFile(path: path).source
+      source = try ScriptFile(path: path, libraries: StrategyFolders().libraries).source
       guard source.digest == digest else {
         return .absent("the text of \(name) is not the recorded one (SHA-256 \(digest))")
       }

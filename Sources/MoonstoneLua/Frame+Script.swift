@@ -10,6 +10,12 @@ extension Frame {
     frame.put(source.bytes)
     frame.put(limits.loadSeconds)
     frame.put(limits.loadTicks) { $0.put($1) }
+    frame.put(source.includes.count)
+    for include in source.includes {
+      frame.put(include.module)
+      frame.put(include.name)
+      frame.put(include.bytes)
+    }
     return frame
   }
 
@@ -72,10 +78,16 @@ extension Frame {
 extension FrameReader {
   mutating func load() throws(FrameError) -> (source: ScriptSource, limits: ScriptLimits) {
     let name = try text()
-    let source = ScriptSource(name: name, bytes: try bytes())
+    let main = try bytes()
     let seconds = try double()
     let ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    var includes: [ScriptSource.Include] = []
+    for _ in 0..<max(try integer(), 0) {
+      let module = try text()
+      includes.append(.init(module: module, name: try text(), bytes: try bytes()))
+    }
     try end()
+    let source = ScriptSource(name: name, bytes: main, includes: includes)
     return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
   }
 

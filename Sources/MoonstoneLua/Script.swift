@@ -21,13 +21,16 @@ final class Script: ScriptEngine, @unchecked Sendable {
 
   /// Replaces the strategy. When the new one does not load, the old one stays.
   func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
-    let status = source.bytes.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
-        ms_script_load(
-          handle, source.name, text.baseAddress, text.count, limits.loadSeconds,
-          UInt64(limits.loadTicks ?? 0))
-      }
+    let texts = LentTexts()
+    var main = texts.lend(name: source.name, source.bytes)
+    let includes = source.includes.map { include in
+      ms_include(
+        module: texts.lend(include.module), source: texts.lend(name: include.name, include.bytes))
     }
+    let status = ms_script_load(
+      handle, &main, includes, Int32(includes.count), limits.loadSeconds,
+      UInt64(limits.loadTicks ?? 0))
+    texts.end()
     if status != MS_OK { throw ScriptError(failure: message, of: source.name) }
   }
 
@@ -113,5 +116,30 @@ extension String {
     guard let bytes = text.bytes else { return nil }
     self.init(
       decoding: UnsafeRawBufferPointer(start: bytes, count: text.length), as: UTF8.self)
+  }
+}
+
+/// Bytes that C may read until ``end()``.
+private final class LentTexts {
+  private var lent: [UnsafeMutableRawPointer] = []
+
+  func end() {
+    for pointer in lent { pointer.deallocate() }
+    lent = []
+  }
+
+  func lend(_ text: String) -> UnsafePointer<CChar> {
+    lend(Array(text.utf8) + [0])
+  }
+
+  func lend(name: String, _ bytes: [UInt8]) -> ms_source {
+    ms_source(name: lend(name), bytes: lend(bytes), length: bytes.count)
+  }
+
+  private func lend(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
+    let pointer = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 1)
+    pointer.copyMemory(from: bytes, byteCount: bytes.count)
+    lent.append(pointer)
+    return UnsafePointer(pointer.assumingMemoryBound(to: CChar.self))
   }
 }

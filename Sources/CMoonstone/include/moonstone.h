@@ -117,11 +117,24 @@ typedef struct ms_choice {
 ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed);
 void ms_script_free(ms_script *script);
 
+/* A text of Lua. */
+typedef struct ms_source {
+  const char *name; /* what messages call it */
+  const char *bytes;
+  size_t length;
+} ms_source;
+
+/* A text that another one can require. */
+typedef struct ms_include {
+  const char *module; /* as it is required: `lines`, `shapes.corners` */
+  ms_source source;
+} ms_include;
+
 /* Compiles and runs a source in a fresh environment and, when it returns a strategy, lets it take
- * the place of the one before. On failure the one before stays. `name` is what messages call the
- * source. `ticks`: 0 when they are unlimited. */
-ms_status ms_script_load(ms_script *script, const char *name, const char *source, size_t length,
-                         double seconds, uint64_t ticks);
+ * the place of the one before. On failure the one before stays. Whenever the strategy calls
+ * `require`, it finds these includes and nothing else. `ticks`: 0 when they are unlimited. */
+ms_status ms_script_load(ms_script *script, const ms_source *source, const ms_include *includes,
+                         int count, double seconds, uint64_t ticks);
 
 /* From here until ms_script_choose returns, ms_script_stop is heard. A caller whose question may be
  * withdrawn at any moment gets ready, looks whether it still stands, and asks. */

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Reads a script and, by the names that stand in their texts, all that it requires.
+struct ScriptReading {
+  /// More than any script may have, so that what is no script is not read whole.
+  private static let mostBytes = 1 << 17
+  private static let mostIncludes = 64
+
+  private let folders: [String]
+  private var includes: [String: ScriptSource.Include] = [:]
+  private var stamps: [String: FileStamp] = [:]
+
+  /// The text, and what was looked at for it.
+  static func read(
+    _ path: String, libraries: [String]
+  ) throws(ScriptError) -> (ScriptSource, [String: FileStamp]) {
+    let folder = (path as NSString).deletingLastPathComponent
+    var reading = ScriptReading(folders: [folder.isEmpty ? "." : folder] + libraries)
+    let bytes = try reading.contents(of: path)
+    try reading.include(requiredBy: bytes)
+    let source = ScriptSource(
+      name: path, bytes: bytes, includes: Array(reading.includes.values))
+    return (source, reading.stamps)
+  }
+
+  private init(folders: [String]) { self.folders = folders }
+
+  /// Finds the modules that a text requires, and those that they require.
+  ///
+  /// One that is nowhere is left to `require`, which says so if it is asked for.
+  private mutating func include(requiredBy bytes: [UInt8]) throws(ScriptError) {
+    for module in Self.modules(requiredBy: bytes)
+    where includes[module] == nil && includes.count < Self.mostIncludes {
+      for folder in folders {
+        let file = "\(module.split(separator: ".").joined(separator: "/")).lua"
+        let path = folder == "." ? file : "\(folder)/\(file)"
+        stamps[path] = FileStamp(path)
+        guard stamps[path]?.isFile == true else { continue }
+        let bytes = try contents(of: path)
+        includes[module] = ScriptSource.Include(module: module, name: path, bytes: bytes)
+        try include(requiredBy: bytes)
+        break
+      }
+    }
+  }
+
+  /// The names in calls of `require` with a plain text: letters, digits, `_` and `-`, with dots
+  /// between folders. Nothing else is ever looked for, so that no name leads out of the folders.
+  private static func modules(requiredBy bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self)
+      .matches(of: /\brequire\s*\(?\s*["']([A-Za-z0-9_\-]+(?:\.[A-Za-z0-9_\-]+)*)["']/)
+      .map { String($0.1) }
+  }
+
+  private mutating func contents(of path: String) throws(ScriptError) -> [UInt8] {
+    // The stamp first: a change while reading is then seen as one at the next look.
+    let stamp = FileStamp(path)
+    stamps[path] = stamp
+    if !stamp.exists { throw ScriptError(.missing, "\(path): no such file") }
+    if stamp.isDirectory {
+      throw ScriptError(.unreadable, "\(path): is a directory; a strategy is one .lua file")
+    }
+    guard stamp.isFile else { throw ScriptError(.unreadable, "\(path): is no file") }
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      throw ScriptError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    do {
+      return Array(try handle.read(upToCount: Self.mostBytes) ?? Data())
+    } catch {
+      throw ScriptError(.unreadable, "\(path): \(error.localizedDescription)")
+    }
+  }
+}
