@@ -154,8 +154,7 @@ struct ScriptOptions: ParsableArguments {
       bytes <= Self.mostBytes
     else {
       throw .usage(
-        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger "
-          + "units, up to 1024G")
+        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
     }
     return bytes
   }
