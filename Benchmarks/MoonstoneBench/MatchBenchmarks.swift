@@ -2,7 +2,6 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
-import Synchronization
 
 private let randomScript = """
   return { choose = function(board, context)
@@ -14,7 +13,7 @@ private let randomScript = """
 /// A player that measures how long another thinks.
 private final class Stopwatch<G: Game>: Player {
   let player: any Player<G>
-  private let total = Mutex(Duration.zero)
+  private let total = Locked(Duration.zero)
 
   init(_ player: any Player<G>) { self.player = player }
 

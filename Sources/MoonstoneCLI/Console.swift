@@ -1,6 +1,5 @@
 import MoonstoneHost
 import MoonstoneKernel
-import Synchronization
 
 /// Where people sit at a match: answers what they type, whichever side they play.
 final class Console<G: Game>: Attendant {
@@ -12,7 +11,7 @@ final class Console<G: Game>: Attendant {
   /// Makes the player that gives hints: the one with this name, or the usual one.
   private let adviser: @Sendable (String?) throws(Failure) -> any Player<G>
   private let seed: UInt64
-  private let host = Mutex<Weak<Host<G>>>(Weak())
+  private let host = Locked<Weak<Host<G>>>(Weak())
 
   init(
     _ game: G, humans: Sides<Bool>, seed: UInt64, input: LineReader = .standardInput,

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import MoonstoneHost
 
 /// Ctrl-C, and SIGTERM, while matches are played: the first one leaves the match, the second one
 /// ends the program as if nobody had listened.
@@ -11,7 +11,7 @@ final class Interruption: Sendable {
     var leave: (@Sendable () -> Void)?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// To be made once.
   init() {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import MoonstoneHost
 
 /// Lines that somebody types, read on a thread of their own so that waiting for one can be
 /// given up.
@@ -13,7 +13,7 @@ final class LineReader: Sendable {
     var waiter: CheckedContinuation<String?, any Error>?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let read: @Sendable () -> String?
 
   /// - Parameter read: waits for the next line; `nil` when there are no more.

@@ -1,6 +1,5 @@
 import Foundation
 import MoonstoneKernel
-import Synchronization
 
 /// Plays a match: gets its requests answered until it stops asking.
 public final class Host<G: Game>: Sendable {
@@ -34,7 +33,7 @@ public final class Host<G: Game>: Sendable {
     case done(Match<G>)
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let observers: [any Observer<G>]
   private let attendant: (any Attendant)?
   private let seed: UInt64
@@ -52,7 +51,7 @@ public final class Host<G: Game>: Sendable {
     seed: UInt64 = 0, keepsMemory: Bool = false,
     now: @escaping @Sendable () -> Duration = monotonicTime
   ) {
-    state = Mutex(State(match: match, players: players, afterReset: afterReset))
+    state = Locked(State(match: match, players: players, afterReset: afterReset))
     self.observers = observers
     self.attendant = attendant
     self.seed = seed

@@ -1,5 +1,4 @@
 import MoonstoneKernel
-import Synchronization
 
 /// Keeps a match on disk: each event is a line of the file when ``observe(_:in:)`` returns.
 ///
@@ -7,7 +6,7 @@ import Synchronization
 /// nothing that was told; a machine that loses its power may lose the last lines. A closed pipe is
 /// an error like a full disk: SIGPIPE is kept from the program while a line is written.
 public final class JournalWriter<G: Game>: Observer {
-  private let file: Mutex<JournalFile>
+  private let file: Locked<JournalFile>
 
   /// Begins a journal with its header.
   ///
@@ -37,7 +36,7 @@ public final class JournalWriter<G: Game>: Observer {
   }
 
   init(_ file: consuming JournalFile) {
-    self.file = Mutex(file)
+    self.file = Locked(file)
   }
 
   /// - Throws: a ``JournalWriteError``; the writer then takes no more, and the file is intact.

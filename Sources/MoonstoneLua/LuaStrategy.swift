@@ -1,7 +1,6 @@
 internal import CMoonstone
 import MoonstoneHost
 import MoonstoneKernel
-import Synchronization
 
 /// A Lua script that plays one side of one match.
 ///
@@ -19,11 +18,11 @@ public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
   private let limits: ScriptLimits
   /// Apart from the rest, so that a stop reaches it while it thinks.
-  private let engine: Mutex<any ScriptEngine>
+  private let engine: Locked<any ScriptEngine>
   /// Held while the script thinks.
-  private let state: Mutex<State>
+  private let state: Locked<State>
   /// Apart from the rest, so that asking who plays never waits for the thinking.
-  private let player: Mutex<PlayerIdentity>
+  private let player: Locked<PlayerIdentity>
 
   public var identity: PlayerIdentity { player.withLock { $0 } }
 
@@ -64,9 +63,9 @@ public final class LuaStrategy<G: Game>: Player {
       } else {
         try Script(plugin.bridge, memory: limits.memory)
       }
-    self.engine = Mutex(engine)
-    player = Mutex(PlayerIdentity(name: name, digest: source.digest))
-    state = Mutex(State(file: file, memory: memory))
+    self.engine = Locked(engine)
+    player = Locked(PlayerIdentity(name: name, digest: source.digest))
+    state = Locked(State(file: file, memory: memory))
     try engine.load(source, limits)
     if let memory { try engine.remember(memory, name: source.name) }
   }

@@ -1,6 +1,6 @@
 internal import CMoonstone
 import Dispatch
-import Synchronization
+import MoonstoneHost
 
 /// Where workers for the scripts of one game come from.
 ///
@@ -16,7 +16,7 @@ public final class WorkerPool: Sendable {
   private let game: String
   private let memory: Int
   private let warn: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Parameters:
   ///   - memory: what each script may use, in bytes.

@@ -1,6 +1,6 @@
 internal import CMoonstone
 import Foundation
-import Synchronization
+import MoonstoneHost
 
 /// A confined process that runs one script, and the pipes to it.
 ///
@@ -17,7 +17,7 @@ final class WorkerProcess: Sendable {
     var status: Int32?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let input: Int32
   private let output: Int32
   /// What the confinement lacks, as `ms_confine` tells it.
@@ -35,7 +35,7 @@ final class WorkerProcess: Sendable {
     }
     input = worker.input
     output = worker.output
-    state = Mutex(State(worker: worker))
+    state = Locked(State(worker: worker))
     do {
       let frame = try WorkerProcess.receive(from: output, seconds: Self.startSeconds)
       var reader = frame.reader

@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Dispatch
+import MoonstoneHost
 import MoonstoneKernel
-import Synchronization
 
 /// A script in a worker.
 final class WorkerScript: ScriptEngine {
@@ -17,11 +17,11 @@ final class WorkerScript: ScriptEngine {
   }
 
   private let pool: WorkerPool
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(_ pool: WorkerPool) throws(ScriptError) {
     self.pool = pool
-    state = Mutex(State(process: try pool.take()))
+    state = Locked(State(process: try pool.take()))
   }
 
   func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {

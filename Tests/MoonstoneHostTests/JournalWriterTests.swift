@@ -1,6 +1,5 @@
 import Foundation
 import MoonstoneKernel
-import Synchronization
 import Testing
 
 @testable import MoonstoneHost
@@ -248,11 +247,11 @@ import Testing
 /// Plays the moves it was given, and leaves when there are no more.
 private final class Sequence: Player {
   let identity: PlayerIdentity
-  private let moves: Mutex<[String]>
+  private let moves: Locked<[String]>
 
   init(_ identity: PlayerIdentity, _ moves: [String]) {
     self.identity = identity
-    self.moves = Mutex(moves)
+    self.moves = Locked(moves)
   }
 
   func choose(_ turn: Turn<Row>) async throws -> Choice<RowMove> {
@@ -264,12 +263,12 @@ private final class Sequence: Player {
 
 /// A disk that answers as it is told after some lines, and then as the system does.
 private final class Disk: Sendable {
-  private let answers: Mutex<[Result<Int, JournalFile.SystemError>]>
-  private let whole: Mutex<Int>
+  private let answers: Locked<[Result<Int, JournalFile.SystemError>]>
+  private let whole: Locked<Int>
 
   init(_ answers: [Result<Int, JournalFile.SystemError>], afterLines whole: Int) {
-    self.answers = Mutex(answers)
-    self.whole = Mutex(whole)
+    self.answers = Locked(answers)
+    self.whole = Locked(whole)
   }
 
   @Sendable func write(

@@ -1,7 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneTestSupport
-import Synchronization
 import Testing
 
 /// Interrupts from many threads at once.
@@ -53,7 +52,7 @@ import Testing
 /// Thinks a little, and gives up when it is stopped.
 private final class HastyPlayer: Player {
   let identity: PlayerIdentity
-  private let isStopped = Mutex(false)
+  private let isStopped = Locked(false)
 
   init(_ name: String) { identity = PlayerIdentity(name: name) }
 
@@ -80,8 +79,8 @@ private final class Chronicler: Observer {
     var requests: [Int] = []
   }
 
-  private let story: Mutex<Story>
-  private let resuming = Mutex<@Sendable () -> Void>({})
+  private let story: Locked<Story>
+  private let resuming = Locked<@Sendable () -> Void>({})
 
   /// Called when a refused reset leaves the match paused: whoever paused it may have asked to
   /// resume in vain while the question was open.
@@ -90,7 +89,7 @@ private final class Chronicler: Observer {
     set { resuming.withLock { $0 = newValue } }
   }
 
-  init(_ game: Nim) { story = Mutex(Story(positions: [game.initialPosition])) }
+  init(_ game: Nim) { story = Locked(Story(positions: [game.initialPosition])) }
 
   var positions: [Nim.Position] { story.withLock(\.positions) }
   var players: Sides<PlayerIdentity> { story.withLock(\.players) }

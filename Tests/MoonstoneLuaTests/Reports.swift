@@ -1,9 +1,8 @@
 import MoonstoneHost
-import Synchronization
 
 /// What a player reported, in order.
 final class Reports: Sendable {
-  private let reports = Mutex<[Report]>([])
+  private let reports = Locked<[Report]>([])
 
   var all: [Report] { reports.withLock { $0 } }
   var add: @Sendable (Report) -> Void {

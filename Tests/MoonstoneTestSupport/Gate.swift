@@ -1,4 +1,4 @@
-import Synchronization
+import MoonstoneHost
 
 /// A moment that tests wait for instead of sleeping: closed until it is opened, open from then on.
 public final class Gate: Sendable {
@@ -7,7 +7,7 @@ public final class Gate: Sendable {
     var waiters: [@Sendable () -> Void] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init() {}
 

@@ -1,8 +1,8 @@
-import Synchronization
+import MoonstoneHost
 
 /// Time that passes when a test says so.
 public final class ManualTime: Sendable {
-  private let state = Mutex(Duration.seconds(1_000_000))
+  private let state = Locked(Duration.seconds(1_000_000))
 
   public init() {}
 

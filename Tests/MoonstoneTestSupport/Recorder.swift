@@ -1,4 +1,4 @@
-import Synchronization
+import MoonstoneHost
 
 /// A list that grows on any thread, and that a test can wait for.
 public final class Recorder<Element: Sendable>: Sendable {
@@ -7,7 +7,7 @@ public final class Recorder<Element: Sendable>: Sendable {
     var waiters: [(count: Int, gate: Gate)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init() {}
 

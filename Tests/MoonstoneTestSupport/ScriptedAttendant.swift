@@ -1,6 +1,5 @@
 import MoonstoneHost
 import MoonstoneKernel
-import Synchronization
 
 /// An attendant that answers from a script, and by itself after it: it acknowledges, and says no.
 public final class ScriptedAttendant: Attendant {
@@ -24,9 +23,9 @@ public final class ScriptedAttendant: Attendant {
   }
 
   private let asked = Recorder<Question>()
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
-  public init(_ script: [Step] = []) { state = Mutex(State(script: script)) }
+  public init(_ script: [Step] = []) { state = Locked(State(script: script)) }
 
   public var questions: [Question] { asked.elements }
   public var stops: Int { state.withLock { $0.stops } }

@@ -1,6 +1,5 @@
 import MoonstoneHost
 import MoonstoneKernel
-import Synchronization
 
 /// A player that answers from a script, step by step, and with the first legal move after it.
 public final class ScriptedPlayer<G: Game>: Player {
@@ -24,11 +23,11 @@ public final class ScriptedPlayer<G: Game>: Player {
 
   public let identity: PlayerIdentity
   private let asked = Recorder<Turn<G>>()
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   public init(_ name: String = "scripted", _ script: [Step] = []) {
     identity = PlayerIdentity(name: name)
-    state = Mutex(State(script: script))
+    state = Locked(State(script: script))
   }
 
   /// Plays these moves, written as text, and the first legal one after them.
