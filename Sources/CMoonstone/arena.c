@@ -4,6 +4,7 @@
  * repeat from run to run. Blocks come in classes of size, each with a list of free ones; what is
  * free in one class serves no other. That wastes little, costs a few instructions a block, and
  * cannot be made slow. */
+#include "sanitizers.h"
 #include "script.h"
 
 #include <string.h>
@@ -57,6 +58,7 @@ static void give(arena *a, void *p, size_t size) {
 }
 
 arena *arena_new(size_t size) {
+  if (!HAS_FIXED_PLACES) return NULL;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
   flags |= MAP_FIXED_NOREPLACE;

@@ -4,6 +4,7 @@
  * resource limits, the filter of system calls. RLIMIT_NOFILE before Landlock would silently stop
  * Landlock. */
 #include "moonstone.h"
+#include "sanitizers.h"
 
 #ifdef __linux__
 
@@ -63,6 +64,7 @@ static bool confine_resources(uint64_t address_space) {
                 {RLIMIT_MEMLOCK, 0}, {RLIMIT_MSGQUEUE, 0}, {RLIMIT_AS, address_space}};
   bool ok = true;
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+    if (HAS_SHADOW && limits[i].resource == RLIMIT_AS) continue;
     struct rlimit limit = {limits[i].limit, limits[i].limit};
     ok &= setrlimit(limits[i].resource, &limit) == 0;
   }

@@ -1,5 +1,6 @@
 /* Worker processes: starting and ending them, and the thread that scripts run on inside. */
 #include "moonstone.h"
+#include "sanitizers.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,9 +47,11 @@ static int open_pipe(int ends[2]) {
 static int start(const char *path, char *const arguments[], int in, int out, int *pid) {
   const char *library_path = getenv("LD_LIBRARY_PATH");
   char loader[4096] = "LD_LIBRARY_PATH=";
-  char *environment[] = {"SWIFT_BACKTRACE=enable=no", NULL, NULL};
+  /* Nobody reads what a sanitizer says in a worker: its end tells of it. */
+  char *environment[] = {"SWIFT_BACKTRACE=enable=no",
+                         HAS_SHADOW ? "TSAN_OPTIONS=halt_on_error=1" : NULL, NULL, NULL};
   if (library_path && strlen(library_path) + strlen(loader) < sizeof loader)
-    environment[1] = strcat(loader, library_path);
+    environment[HAS_SHADOW ? 2 : 1] = strcat(loader, library_path);
 
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -136,6 +139,7 @@ static void *run_apart(void *argument) {
 }
 
 static bool map_stack(pthread_attr_t *attributes) {
+  if (!HAS_FIXED_PLACES) return false;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
   flags |= MAP_FIXED_NOREPLACE;

@@ -1,5 +1,6 @@
 internal import CMoonstone
 import Foundation
+import MoonstoneHost
 import MoonstoneKernel
 
 /// Runs this process as a worker: confines it, then answers its parent until that goes away.
@@ -18,23 +19,23 @@ public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
 }
 
 /// The worker's side of the conversation.
-private final class WorkerService: @unchecked Sendable {
+private final class WorkerService: Sendable {
   private let bridge: Bridge
   private let memory: Int
-  /// Made on the thread that serves, before anybody may call ``stop()`` in earnest.
-  private var script: Script?
+  /// Made on the thread that serves, while another may call ``stop()``.
+  private let script = Locked<Script?>(nil)
 
   init(_ bridge: Bridge, memory: Int) {
     self.bridge = bridge
     self.memory = memory
   }
 
-  func stop() { script?.stop() }
+  func stop() { script.withLock { $0 }?.stop() }
 
   func serve() {
     ms_stop_clock()
     guard let script = try? Script(bridge, memory: memory, fixed: true) else { _exit(70) }
-    self.script = script
+    self.script.withLock { $0 = script }
     // The arena is twice the script's memory; the rest is what the program maps itself.
     let missing = ms_confine(UInt64(2 * memory) + 4 << 30)
     send(.ready(missing: missing))
