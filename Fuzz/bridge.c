@@ -1,0 +1,65 @@
+/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back. */
+#include "nim.h"
+#include "promise.h"
+
+#include <string.h>
+
+enum { MEMORY = 1 << 20, TICKS = 20000 };
+static const double SECONDS = 0.5;
+
+static void remember(ms_script *script, ms_text memory) {
+  char *text = malloc(memory.length);
+  memcpy(text, memory.bytes, memory.length);
+  ms_status status = ms_script_remember(script, text, memory.length);
+  PROMISE(status == MS_OK || status == MS_MEMORY, "what was kept can be put back");
+  if (status == MS_OK) {
+    ms_text again = ms_script_memory(script);
+    PROMISE(!again.bytes || (again.length == memory.length &&
+                             memcmp(again.bytes, text, memory.length) == 0),
+            "what was put back is kept as the same text");
+  }
+  free(text);
+}
+
+static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
+  static const uint16_t moves[] = {0, 5, 11};
+  ms_turn turn = {.position = position, .moves = moves, .ply = ply, .side = ply % 2,
+                  .seconds = ticks ? -1 : 60, .ticks = ticks ? TICKS : 0, .seed = 7,
+                  .wants_memory = true};
+  ms_choice choice;
+  ms_script_get_ready(script);
+  ms_status status = ms_script_choose(script, &turn, ticks ? SECONDS : SECONDS / 10, &choice);
+  promise_clean(ms_script_printed(script), true);
+  if (status != MS_OK) {
+    promise_clean(ms_script_error(script), false);
+    PROMISE(ms_script_error(script).length > 0, "a failure says why");
+    return;
+  }
+  PROMISE(nim_game.is_legal(NULL, position, choice.move), "an accepted move is legal");
+  if (choice.text.bytes) promise_clean(choice.text, false);
+  if (choice.memory_error.bytes) promise_clean(choice.memory_error, false);
+  PROMISE(!choice.memory.bytes != !choice.memory_error.bytes, "a memory is kept, or it says why");
+  if (choice.memory.bytes) remember(script, choice.memory);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  unsigned sum = 0;
+  for (size_t i = 0; i < size; i++) sum = sum * 31 + data[i];
+  bool ticks = sum % 4 != 0; /* mostly: an endless loop then ends at once, and always there */
+  ms_script *script = ms_script_new(&nim_game, MEMORY, false);
+  PROMISE(script != NULL, "there is memory");
+  ms_status status = ms_script_load(script, "fuzz.lua", (const char *)data, size, SECONDS / 10,
+                                    ticks ? TICKS : 0);
+  promise_clean(ms_script_printed(script), true);
+  if (status == MS_OK) {
+    nim position = nim_new();
+    for (int ply = 0; ply < 3; ply++) ask(script, &position, ply, ticks);
+    nim_free(&position);
+  } else {
+    promise_clean(ms_script_error(script), false);
+    PROMISE(ms_script_error(script).length > 0, "a failure says why");
+  }
+  ms_script_free(script);
+  PROMISE(nim_alive == 0, "each position that was made has ended");
+  return 0;
+}

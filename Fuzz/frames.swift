@@ -1,0 +1,46 @@
+// The bytes are what a worker says, in a stranger's hands: frames, each behind its length.
+
+import MoonstoneReversi
+
+@testable import MoonstoneLua
+
+private let plugin = Plugin(Reversi())
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readFrames(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  var rest = Array(UnsafeBufferPointer(start: data, count: count))[...]
+  while rest.count >= 4, let length = try? Frame.length(Array(rest.prefix(4))) {
+    precondition((1...Frame.mostBytes).contains(length), "a length has a bound")
+    rest = rest.dropFirst(4)
+    guard let frame = try? Frame(Array(rest.prefix(length))) else { break }
+    if let written = try? rewritten(frame) {
+      let again = try! rewritten(Frame(Array(written.bytes.dropFirst(4))))
+      precondition(again == written, "it reads what it wrote")
+    }
+    rest = rest.dropFirst(length)
+  }
+  return 0
+}
+
+/// The frame as this program would have written what it understood of it.
+private func rewritten(_ frame: Frame) throws -> Frame {
+  var reader = frame.reader
+  switch frame.kind {
+  case .load:
+    let (source, limits) = try reader.load()
+    return .load(source, limits)
+  case .remember:
+    let (memory, name) = try reader.remember()
+    return .remember(memory, name: name)
+  case .export, .choose: throw FrameError()
+  case .ready: return .ready(missing: try reader.ready())
+  case .done: return .done(memory: try reader.done())
+  case .failed:
+    let (failure, printed) = try reader.failed()
+    return .failed(failure, printed: printed)
+  case .chosen:
+    let (answer, printed) = try reader.chosen()
+    _ = plugin.move(answer.move)
+    return .chosen(answer, printed: printed)
+  }
+}
