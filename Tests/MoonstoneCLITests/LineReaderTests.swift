@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import MoonstoneHost
 import Testing
 
 @testable import MoonstoneCLI
@@ -9,7 +9,7 @@ import Testing
   /// Lines that come when they are let.
   private final class Typist: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
-    private let typed = Mutex<[String]>([])
+    private let typed = Locked<[String]>([])
 
     func type(_ line: String) {
       typed.withLock { $0.append(line) }
