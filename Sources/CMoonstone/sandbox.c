@@ -136,15 +136,17 @@ static int safe_setmetatable(lua_State *L) {
     lua_insert(L, -2);
     lua_rawset(L, 3);
   }
-  lua_getfield(L, 2, "__metatable");
-  bool is_locked = !lua_isnil(L, -1);
-  lua_pop(L, 1);
   for (int i = 0; dropped[i]; i++) {
     lua_pushnil(L);
     lua_setfield(L, 3, dropped[i]);
   }
-  /* getmetatable answers what the script set; a locked one answers what the script says. */
-  if (is_locked) lua_getfield(L, 2, "__metatable"); else lua_pushvalue(L, 2);
+  /* getmetatable answers what the script set; a locked one answers what the script says. Raw, and
+   * looked at once: an __index that answered nil the next time would get the copy out. */
+  lua_pushliteral(L, "__metatable");
+  if (lua_rawget(L, 2) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushvalue(L, 2);
+  }
   lua_setfield(L, 3, "__metatable");
   lua_setmetatable(L, 1);
   lua_settop(L, 1);
