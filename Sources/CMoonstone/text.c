@@ -17,9 +17,16 @@ static size_t printable(const unsigned char *s, size_t left) {
   if (n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000))) return 0;
   if (n == 4 && (c < 0x10000 || c > 0x10ffff)) return 0;
   bool control = c < 0xa0;
-  bool reorders = (c >= 0x200e && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-                  (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
-  return control || reorders ? 0 : n;
+  bool reorders = c == 0x61c || (c >= 0x200e && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+                  (c >= 0x2066 && c <= 0x2069);
+  /* Format characters that do nothing but hide; U+200C and U+200D are letters' own affair. */
+  bool hides = c == 0xad || (c >= 0x600 && c <= 0x605) || c == 0x6dd || c == 0x70f ||
+               (c >= 0x890 && c <= 0x891) || c == 0x8e2 || c == 0x180e || c == 0x200b ||
+               (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) ||
+               c == 0x110bd || c == 0x110cd || (c >= 0x13430 && c <= 0x1345f) ||
+               (c >= 0x1bca0 && c <= 0x1bca3) || (c >= 0x1d173 && c <= 0x1d17a) ||
+               (c >= 0xe0000 && c <= 0xe007f);
+  return control || reorders || hides ? 0 : n;
 }
 
 size_t ms_clean_text(char *out, size_t size, const char *text, size_t length, bool lines) {
