@@ -24,12 +24,16 @@ typedef struct writer {
 
 static bool put(writer *w, const char *text, size_t length) {
   ms_script *s = w->s;
+  if (length > MAX_KEPT - s->kept_length) {
+    w->error = "is more than 1 MiB as text";
+    return false;
+  }
   if (s->kept_length + length > s->kept_capacity) {
     size_t capacity = s->kept_capacity ? s->kept_capacity * 2 : 256;
     while (capacity < s->kept_length + length) capacity *= 2;
-    char *grown = capacity <= 2 * MAX_KEPT ? realloc(s->kept, capacity) : NULL;
+    char *grown = realloc(s->kept, capacity);
     if (!grown) {
-      w->error = "is more than 1 MiB as text";
+      w->error = "has no room as text";
       return false;
     }
     s->kept = grown;
@@ -84,8 +88,10 @@ static int compare_keys(const void *x, const void *y) {
     int order = memcmp(a->string, b->string, a->length < b->length ? a->length : b->length);
     return order ? order : (a->length > b->length) - (a->length < b->length);
   }
-  if (a->type == LUA_TNUMBER && !(a->is_integer && b->is_integer))
-    return (a->number > b->number) - (a->number < b->number);
+  if (a->type == LUA_TNUMBER && !(a->is_integer && b->is_integer)) {
+    if (a->number != b->number) return a->number > b->number ? 1 : -1;
+    return b->is_integer - a->is_integer; /* 2^63 is no integer, but as near to one as can be */
+  }
   return (a->integer > b->integer) - (a->integer < b->integer);
 }
 
