@@ -46,12 +46,16 @@ static uint64_t now(void) {
 void *limits_allocate(void *script, void *block, size_t before, size_t after) {
   ms_script *s = script;
   if (!block) before = 0; /* Lua passes a type there */
-  if (s->limit && after > before && s->used - before + after > s->limit) return NULL;
+  if (s->limit && after > before && s->used - before + after > s->limit) {
+    s->was_refused = true;
+    return NULL;
+  }
   void *p = NULL;
   if (s->arena) p = arena_resize(s->arena, block, before, after);
   else if (after == 0) free(block);
   else p = realloc(block, after);
   if (p || after == 0) s->used = s->used - before + after;
+  else s->was_refused = true;
   return p;
 }
 
