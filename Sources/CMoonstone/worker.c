@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -60,7 +61,8 @@ static int start(const char *path, char *const arguments[], int in, int out, int
   posix_spawn_file_actions_adddup2(&actions, in, 0);
   posix_spawn_file_actions_adddup2(&actions, out, 1);
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  /* A process group of its own: what a person types to the program is not for its workers. */
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
 #ifdef __linux__
   posix_spawn_file_actions_addclosefrom_np(&actions, 3);
 #else
@@ -95,8 +97,53 @@ int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker
     close(down[1]);
     return error;
   }
+  /* So that one that does not read cannot hold its parent. */
+  fcntl(down[1], F_SETFL, fcntl(down[1], F_GETFL) | O_NONBLOCK);
   worker->input = down[1];
   worker->output = up[0];
+  return 0;
+}
+
+/* write(2) with SIGPIPE kept from this process, whatever it makes of it. */
+static ssize_t write_quietly(int descriptor, const void *bytes, size_t length) {
+  sigset_t pipe, before, pending;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  sigpending(&pending);
+  bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+  pthread_sigmask(SIG_BLOCK, &pipe, &before);
+  ssize_t written = write(descriptor, bytes, length);
+  int error = errno;
+  sigpending(&pending);
+  if (written < 0 && error == EPIPE && !was_pending && sigismember(&pending, SIGPIPE) == 1)
+    sigwait(&pipe, &(int){0});
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+  return written;
+}
+
+static int64_t milliseconds_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int ms_worker_write(int input, const void *bytes, size_t length, int milliseconds) {
+  int64_t deadline = milliseconds_now() + milliseconds;
+  const char *at = bytes, *end = at + length;
+  while (at < end) {
+    ssize_t written = write_quietly(input, at, (size_t)(end - at));
+    if (written > 0) {
+      at += written;
+    } else if (errno == EAGAIN) {
+      int64_t left = deadline - milliseconds_now();
+      struct pollfd p = {.fd = input, .events = POLLOUT};
+      if (left <= 0) return ETIMEDOUT;
+      poll(&p, 1, (int)left);
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
   return 0;
 }
 

@@ -55,7 +55,7 @@ final class WorkerProcess: Sendable {
   /// - Throws: a ``WorkerEnd`` when none came; the worker has ended then.
   func ask(_ request: Frame, seconds: Double) throws(WorkerEnd) -> Frame {
     do {
-      try send(request.bytes)
+      try send(request.bytes, seconds: seconds + Self.grace)
       return try WorkerProcess.receive(from: output, seconds: seconds + Self.grace)
     } catch {
       let end = self.end()
@@ -84,15 +84,12 @@ final class WorkerProcess: Sendable {
 
   private enum Failure: Error { case late, closed }
 
-  private func send(_ bytes: [UInt8]) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        throw .closed
-      }
+  private func send(_ bytes: [UInt8], seconds: Double) throws(Failure) {
+    let milliseconds = Int32(min(seconds, 1_000_000) * 1000)
+    switch ms_worker_write(input, bytes, bytes.count, milliseconds) {
+    case 0: break
+    case ETIMEDOUT: throw .late
+    default: throw .closed
     }
   }
 

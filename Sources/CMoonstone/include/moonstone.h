@@ -207,6 +207,10 @@ int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker
  * gave. */
 int ms_worker_end(ms_worker *worker);
 
+/* Writes to a worker, for so many milliseconds at most: 0, or an errno. A worker that is gone is
+ * EPIPE, and no signal to this process. */
+int ms_worker_write(int input, const void *bytes, size_t length, int milliseconds);
+
 /* Waits until there is something to read, for so many milliseconds: 1, or 0 when time is up, or -1
  * with errno. Never reads. */
 int ms_wait_readable(int descriptor, int milliseconds);
