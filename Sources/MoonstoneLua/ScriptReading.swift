@@ -60,8 +60,11 @@ struct ScriptReading {
     if stamp.isDirectory {
       throw ScriptError(.unreadable, "\(path): is a directory; a strategy is one .lua file")
     }
-    guard stamp.isFile else { throw ScriptError(.unreadable, "\(path): is no file") }
-    let descriptor = open(path, O_RDONLY)
+    // A pipe would hold the match until somebody writes into it.
+    guard stamp.isFile else {
+      throw ScriptError(.unreadable, "\(path): is no regular file; a strategy is one .lua file")
+    }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw ScriptError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
     }
