@@ -61,6 +61,13 @@ let package = Package(
         "MoonstoneTestSupport",
       ]),
     .testTarget(
+      name: "MoonstoneHostileTests",
+      dependencies: [
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneTestSupport",
+      ],
+      resources: [.copy("Corpus"), .copy("Attacks")]),
+    .testTarget(
       name: "MoonstoneCLITests", dependencies: ["MoonstoneCLI"],
       resources: [.copy("Snapshots")]),
   ],

@@ -1,0 +1,2 @@
+-- expect: error ; the error is the board
+return { choose = function(board) error(board) end }

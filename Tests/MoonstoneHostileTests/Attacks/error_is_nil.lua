@@ -1,0 +1,2 @@
+-- expect: error ; the error is nil
+return { choose = function(board) error() end }

@@ -1,0 +1,2 @@
+-- expect: error ; a pass where there is none
+return { choose = function(board) return "pass" end }

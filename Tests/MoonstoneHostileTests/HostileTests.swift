@@ -1,0 +1,73 @@
+import Foundation
+import MoonstoneKernel
+import Testing
+
+/// Every hostile script loses its match at worst. A hang breaks the bound.
+@Suite(.timeLimit(.minutes(2))) struct HostileTests {
+  @Test func theScriptsAreThere() {
+    #expect(HostileScript.corpus.count == 61)
+    #expect(HostileScript.attacks.count >= 60)
+    let names = Set(HostileScript.everything.map(\.name))
+    #expect(names.count == HostileScript.everything.count)
+    #expect(HostileScript.spinsInC.merging(HostileScript.worksInC) { $1 }.keys.allSatisfy(names.contains))
+  }
+
+  @Test(.serialized, arguments: HostileScript.everything, Side.allCases)
+  func aWorkerHoldsIt(script: HostileScript, side: Side) async throws {
+    try check(await play(script, side, in: .worker), script, side)
+    await nothingIsLeft()
+  }
+
+  @Test(.serialized, arguments: HostileScript.everything.filter { !$0.spinsInC }, Side.allCases)
+  func thisProcessHoldsIt(script: HostileScript, side: Side) async throws {
+    try check(await play(script, side, in: .process), script, side)
+  }
+
+  @Test(.serialized, arguments: HostileScript.everything.filter { !$0.worksUncounted })
+  func itEndsTheSameEachTimeUnderTicks(script: HostileScript) async throws {
+    let first = try await play(script, .black, in: .worker, ticks: 1_000_000)
+    #expect(try await play(script, .black, in: .worker, ticks: 1_000_000) == first)
+    // Ticks may end it before its attack comes to anything.
+    if first.outcome != .timeout { try check(first, script, .black) }
+  }
+
+  private func check(_ played: Played, _ script: HostileScript, _ side: Side) throws {
+    #expect(
+      script.allowed.contains(played.outcome),
+      "\(played.termination.map { "\($0)" } ?? "refused"): \(played.message ?? "")")
+    if played.outcome != .ok, played.termination != nil {
+      #expect(played.side == side)
+      #expect(played.message?.isEmpty == false)
+    }
+    #expect((played.message ?? "").isFit(), "\(played.message.debugDescription)")
+    #expect((played.message?.utf8.count ?? 0) < 2000)
+    #expect(!played.said.joined().contains("ESCAPED"))
+    #expect(!FileManager.default.fileExists(atPath: "escaped"))
+  }
+
+  /// No child that nobody waited for, and no descriptors of workers that are gone: hundreds are
+  /// started here.
+  private func nothingIsLeft() async {
+    while !zombies().isEmpty { await Task.yield() }
+    #if os(Linux)
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+      #expect(open < 150)
+    #endif
+  }
+}
+
+/// The children of this process that ended and were not waited for.
+func zombies() -> [Int32] {
+  #if os(Linux)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.filter { pid in
+      guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+        let end = stat.lastIndex(of: ")")
+      else { return false }
+      let fields = stat[stat.index(after: end)...].split(separator: " ")
+      return fields.first == "Z" && fields.dropFirst().first == "\(getpid())"
+    }
+  #else
+    return []
+  #endif
+}
