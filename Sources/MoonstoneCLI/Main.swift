@@ -20,13 +20,16 @@ struct Moonstone: AsyncParsableCommand {
     subcommands: [
       MatchCommand.self, PlayCommand.self, ResumeCommand.self, ChooseCommand.self,
       PerftCommand.self, ReplayCommand.self, GamesCommand.self, StrategiesCommand.self,
-      MetaCommand.self,
+      MetaCommand.self, PricesCommand.self,
     ])
 
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       WorkerMain.run(ifAskedBy: arguments)
+      // A closed pipe and a limit on the size of files are errors of writing, which are told.
+      signal(SIGPIPE, SIG_IGN)
+      signal(SIGXFSZ, SIG_IGN)
       try checkName(of: arguments.first { $0 != "help" })
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {

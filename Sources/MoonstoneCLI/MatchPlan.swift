@@ -32,7 +32,7 @@ struct MatchPlan<G: Game>: Sendable {
       try JournalWriter(creating: $0, header)
     }
     if stage.isJSON {
-      Terminal.print(JournalLine.header(header))
+      try Terminal.emit(JournalLine.header(header))
     } else if count == 1 {
       Terminal.print(stage.heading(of: match, seed: seed))
     } else if !stage.isQuiet {
@@ -78,12 +78,19 @@ struct Journals: Sendable {
     self.count = count
     for number in 1...count {
       guard let path = path(ofMatch: number) else { continue }
-      guard !FileManager.default.fileExists(atPath: path) else {
+      guard !Self.isThere(path) else {
         throw .usage(
           "--journal \(path): there is such a file already; name a new one, "
             + "or go on with the match in it by “moonstone resume \(path)”")
       }
     }
+  }
+
+  /// Whether there is something that writing would spoil; a pipe or a device can be written.
+  private static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// The file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so on.

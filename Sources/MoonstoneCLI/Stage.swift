@@ -153,8 +153,9 @@ private final class FailingPlayer<G: Game>: Player {
 
 /// Prints a match as JSON, in the lines of a journal.
 final class Lines<G: Game>: Observer {
-  func observe(_ event: Match<G>.Event, in match: Match<G>) {
-    if let line = JournalLine.event(event, ply: match.ply) { Terminal.print(line) }
+  /// - Throws: exit code 74 when the line cannot be written; the match stops there.
+  func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
+    if let line = JournalLine.event(event, ply: match.ply) { try Terminal.emit(line) }
   }
 }
 

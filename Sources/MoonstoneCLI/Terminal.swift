@@ -17,9 +17,32 @@ enum Terminal {
     write(text, to: aside ? STDERR_FILENO : STDOUT_FILENO)
   }
 
+  /// Writes a line for programs, at once.
+  ///
+  /// - Throws: exit code 74 when it cannot be written, since its reader has gone away for example:
+  ///   what is to be whole is not cut off in silence.
+  static func emit(_ line: String) throws(Failure) {
+    let error = write(Array((line + "\n").utf8), to: STDOUT_FILENO)
+    if error != 0 { throw unwritable(error) }
+  }
+
   /// A reader that went away ends the program quietly, whether or not SIGPIPE reaches it.
   private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
+    let error = write(Array(text.utf8), to: descriptor)
+    guard error != 0, descriptor == STDOUT_FILENO else { return }
+    if error == EPIPE { exit(128 + SIGPIPE) }
+    let failure = unwritable(error)
+    tell("moonstone: \(failure.message)")
+    exit(failure.code.rawValue)
+  }
+
+  private static func unwritable(_ error: Int32) -> Failure {
+    .writing("the output cannot be written: \(String(cString: strerror(error)))")
+  }
+
+  /// Writes all of it: 0, or the system's number for why not.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if written >= 0 {
@@ -28,15 +51,10 @@ enum Terminal {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, -1)
       } else if errno != EINTR {
-        if descriptor == STDOUT_FILENO, errno != EPIPE {
-          let why = String(cString: strerror(errno))
-          write("moonstone: the output cannot be written: \(why)\n", to: STDERR_FILENO)
-          exit(Failure.Code.writing.rawValue)
-        }
-        if descriptor == STDOUT_FILENO { exit(128 + SIGPIPE) }
-        return
+        return errno
       }
     }
+    return 0
   }
 }
 

@@ -129,26 +129,32 @@ struct JournalFile: ~Copyable {
   }
 }
 
-/// write(2), with a closed pipe answered by EPIPE and not by a signal that ends the program.
+/// write(2), with a closed pipe answered by EPIPE, and a limit on the size of files by EFBIG, and not
+/// by a signal that ends the program.
 @Sendable func writeWithoutSignal(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
 ) -> Result<Int, JournalFile.SystemError> {
-  var pipe = sigset_t()
+  var signals = sigset_t()
   var old = sigset_t()
-  var pending = sigset_t()
-  sigemptyset(&pipe)
-  sigaddset(&pipe, SIGPIPE)
-  pthread_sigmask(SIG_BLOCK, &pipe, &old)
+  var before = sigset_t()
+  var after = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  sigaddset(&signals, SIGXFSZ)
+  pthread_sigmask(SIG_BLOCK, &signals, &old)
   defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-  sigpending(&pending)
-  let wasPending = sigismember(&pending, SIGPIPE) == 1
+  sigpending(&before)
   let count = write(descriptor, bytes.baseAddress, bytes.count)
   let error = errno
   if count >= 0 { return .success(count) }
-  sigpending(&pending)
-  if error == EPIPE, !wasPending, sigismember(&pending, SIGPIPE) == 1 {
+  sigpending(&after)
+  for (number, cause) in [(SIGPIPE, EPIPE), (SIGXFSZ, EFBIG)] where error == cause {
+    guard sigismember(&before, number) == 0, sigismember(&after, number) == 1 else { continue }
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, number)
     var taken: Int32 = 0
-    sigwait(&pipe, &taken)
+    sigwait(&one, &taken)
   }
   return .failure(JournalFile.SystemError(number: error))
 }

@@ -73,6 +73,6 @@ struct MatchCommand: AsyncParsableCommand {
       series.add(ending, firstPlayed: plan.isSwapped(number) ? .white : .black)
     }
     progress.clear()
-    Terminal.print(output.json ? series.json : series.text)
+    if output.json { try Terminal.emit(series.json) } else { Terminal.print(series.text) }
   }
 }

@@ -36,7 +36,7 @@ struct ResumeCommand: AsyncParsableCommand {
     warn(of: seats, match)
     let journal = try JournalWriter(continuing: file, after: reading, program: program)
     if stage.isJSON {
-      Terminal.print(JournalLine.reopened(by: program))
+      try Terminal.emit(JournalLine.reopened(by: program))
     } else {
       Terminal.print(stage.heading(of: match, seed: header.seed))
       if !stage.isQuiet, match.phase != .ready {
