@@ -28,6 +28,7 @@ struct MatchPlan<G: Game>: Sendable {
     let match = Match(stage.game, from: start, players: seats.identities, clocks: clocks)
     let header = JournalHeader(
       match, seed: seed, memory: stage.home.limits.memory, program: program)
+    stage.digest?.begin(header)
     let journal: JournalWriter<G>? = try journals.path(ofMatch: number).map {
       try JournalWriter(creating: $0, header)
     }

@@ -172,6 +172,21 @@ struct PlaceOption: ParsableArguments {
   var inProcess = false
 }
 
+/// `--capsules`.
+struct CapsuleOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder for a file of each forfeit, from which “moonstone reproduce FILE” repeats it.",
+      valueName: "folder"))
+  var capsules: String?
+
+  /// - Throws: exit code 74 when there is no such folder and none can be made.
+  func folder() throws(Failure) -> CapsuleFolder? {
+    guard let capsules else { return nil }
+    return try CapsuleFolder(capsules)
+  }
+}
+
 /// `--seed`.
 struct SeedOption: ParsableArguments {
   @Option(

@@ -17,12 +17,17 @@ struct ScriptHome: Sendable {
       limits.loadTicks = 100_000_000
       limits.loadSeconds = 60
     }
+    self.init(game: game, limits: limits, inProcess: inProcess)
+  }
+
+  init(game: String, limits: ScriptLimits, inProcess: Bool) {
     self.limits = limits
     workers =
       inProcess
       ? nil
       : WorkerPool(
-        Self.program, game: game, memory: memory, warn: { Terminal.tell("moonstone: \($0)") })
+        Self.program, game: game, memory: limits.memory,
+        warn: { Terminal.tell("moonstone: \($0)") })
   }
 
   /// This very program, as a worker.

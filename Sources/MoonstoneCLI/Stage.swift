@@ -10,6 +10,10 @@ struct Stage<G: Game>: Sendable {
   let isQuiet: Bool
   /// Whether a match is one of several, of which a quiet command tells only the sum.
   var isOneOfMany = false
+  /// Where forfeits are kept; `nil` when nobody asked for them.
+  var capsules: CapsuleFolder?
+  /// Hears every match, where a digest was asked for.
+  var digest: MatchDigest<G>?
   let interruption = Interruption()
 
   var game: G { plugin.game }
@@ -44,7 +48,9 @@ struct Stage<G: Game>: Sendable {
           return try strategy(name, at: path, memory: memories[side])
         } catch {
           guard isLater else { throw error }
-          return FailingPlayer(named: name, error.message)
+          return FailingPlayer(
+            named: name, error.message, source: (try? ScriptFile(path: path))?.source,
+            limits: home.limits)
         }
       }
     }
@@ -73,16 +79,22 @@ struct Stage<G: Game>: Sendable {
   ) async throws -> Match<G> {
     var observers: [any Observer<G>] = []
     if let journal { observers.append(journal) }
+    if let digest { observers.append(digest) }
     if !(isQuiet && isOneOfMany) { observers.append(watcher) }
     let host = Host(
       match, players: seats.players, observers: observers, attendant: seats.console, seed: seed,
-      keepsMemory: journal != nil || isJSON)
+      keepsMemory: journal != nil || isJSON || capsules != nil || digest != nil)
     seats.console.sit(at: host)
     interruption.onSignal { host.leave() }
     // Nobody here pauses a match; one that came so from elsewhere is gone on with.
     if case .paused = match.phase { try host.interrupt(.resume) }
     try recordTexts(of: seats, host)
-    return try await host.run()
+    let played = try await host.run()
+    guard let path = try capsules?.keep(played, by: seats.players, seed: seed),
+      let side = played.ending?.side
+    else { return played }
+    try host.interrupt(.note(side, "capsule: \(path)"))
+    return host.match
   }
 
   /// Puts on record that a resumed match goes on with other texts of its scripts.
@@ -137,17 +149,30 @@ struct Stage<G: Game>: Sendable {
 }
 
 /// A script that no longer loads, in a match after the first one.
-private final class FailingPlayer<G: Game>: Player {
+private final class FailingPlayer<G: Game>: Player, Reproducible {
   let identity: PlayerIdentity
   private let message: String
+  private let source: ScriptSource?
+  private let limits: ScriptLimits
 
-  init(named name: String, _ message: String) {
-    identity = PlayerIdentity(name: name)
+  /// - Parameter source: the text that does not load, where there is one.
+  init(named name: String, _ message: String, source: ScriptSource?, limits: ScriptLimits) {
+    identity = PlayerIdentity(name: name, digest: source?.digest)
     self.message = message
+    self.source = source
+    self.limits = limits
   }
 
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
     throw Forfeit(.fault, message)
+  }
+
+  var lastAsked: ScriptSnapshot? {
+    source.map {
+      ScriptSnapshot(
+        source: $0, limits: limits, memory: nil,
+        first: ScriptSnapshot.Beginning(ply: 0, memory: nil))
+    }
   }
 }
 

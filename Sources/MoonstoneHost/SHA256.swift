@@ -1,27 +1,51 @@
-/// The SHA-256 of some bytes in lower-case hexadecimal (FIPS 180-4, section 6.2).
+/// The SHA-256 of some bytes in lower-case hexadecimal.
 public func sha256(_ bytes: some Collection<UInt8>) -> String {
-  var state: [UInt32] = [
+  var hash = SHA256()
+  hash.update(bytes)
+  return hash.digest
+}
+
+/// The SHA-256 of bytes that come one after another (FIPS 180-4, section 6.2).
+public struct SHA256: Sendable {
+  private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  var message = Array(bytes)
-  let length = UInt64(message.count) * 8
-  message.append(0x80)
-  message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
-  for shift in stride(from: 56, through: 0, by: -8) {
-    message.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
-  }
-  var schedule = [UInt32](repeating: 0, count: 64)
-  for block in stride(from: 0, to: message.count, by: 64) {
-    for index in 0..<16 {
-      schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(message[block + 4 * index + $1]) }
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  private var count: UInt64 = 0
+  /// What is not a whole block yet.
+  private var rest: [UInt8] = []
+
+  public init() {}
+
+  public mutating func update(_ bytes: some Collection<UInt8>) {
+    count += UInt64(bytes.count)
+    let message = rest + bytes
+    let whole = message.count / 64 * 64
+    for block in stride(from: 0, to: whole, by: 64) {
+      for index in 0..<16 {
+        schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(message[block + 4 * index + $1]) }
+      }
+      compress(&schedule, into: &state)
     }
-    compress(&schedule, into: &state)
+    rest = Array(message[whole...])
   }
-  let digits = Array("0123456789abcdef")
-  return state.reduce(into: "") { text, word in
-    for shift in stride(from: 28, through: 0, by: -4) {
-      text.append(digits[Int(word >> UInt32(shift) & 15)])
+
+  /// Of all bytes so far, in lower-case hexadecimal.
+  public var digest: String {
+    var last = self
+    let length = count * 8
+    var padding: [UInt8] = [0x80]
+    padding += repeatElement(0, count: (119 - rest.count) % 64)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      padding.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+    }
+    last.update(padding)
+    let digits = Array("0123456789abcdef")
+    return last.state.reduce(into: "") { text, word in
+      for shift in stride(from: 28, through: 0, by: -4) {
+        text.append(digits[Int(word >> UInt32(shift) & 15)])
+      }
     }
   }
 }

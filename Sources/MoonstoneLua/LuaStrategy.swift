@@ -9,8 +9,13 @@ import MoonstoneKernel
 public final class LuaStrategy<G: Game>: Player {
   private struct State {
     var file: ScriptFile?
+    var source: ScriptSource
     /// The memory as it was last put on record.
     var memory: String?
+    /// The first turn that this text was asked in; `nil` before.
+    var first: ScriptSnapshot.Beginning?
+    /// The memory before the turn that was asked for last.
+    var memoryBefore: String?
     /// What was last said of it, so that it is said once.
     var complaint: String?
   }
@@ -65,7 +70,7 @@ public final class LuaStrategy<G: Game>: Player {
       }
     self.engine = Locked(engine)
     player = Locked(PlayerIdentity(name: name, digest: source.digest))
-    state = Locked(State(file: file, memory: memory))
+    state = Locked(State(file: file, source: source, memory: memory, memoryBefore: memory))
     try engine.load(source, limits)
     if let memory { try engine.remember(memory, name: source.name) }
   }
@@ -74,11 +79,26 @@ public final class LuaStrategy<G: Game>: Player {
     try think(turn)
   }
 
+  /// What the script was when it was last asked for a move. Waits while it thinks.
+  ///
+  /// The memory in it is as good as the turns' ``Turn/keepsMemory``.
+  public var snapshot: ScriptSnapshot {
+    state.withLock { state in
+      ScriptSnapshot(
+        source: state.source, limits: limits, memory: state.memoryBefore,
+        first: state.first ?? ScriptSnapshot.Beginning(ply: 0, memory: state.memory))
+    }
+  }
+
   public func stop() { engine.withLock { $0 }.stop() }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
     try state.withLock { state in
       swapIfChanged(&state, turn)
+      state.memoryBefore = state.memory
+      if state.first == nil {
+        state.first = ScriptSnapshot.Beginning(ply: turn.ply, memory: state.memory)
+      }
       let engine = engine.withLock { $0 }
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
@@ -141,6 +161,8 @@ public final class LuaStrategy<G: Game>: Player {
       guard let source = try state.file?.look() else { return }
       let next = try engine.withLock { $0 }.replaced(by: source, limits)
       engine.withLock { $0 = next }
+      state.source = source
+      state.first = nil
       let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
       player.withLock { $0 = swapped }
       turn.report(.swapped(swapped))

@@ -29,6 +29,12 @@ struct MatchCommand: AsyncParsableCommand {
       "A new file to keep the match in; of several matches, each gets a number before the ending.",
       valueName: "file"))
   var journal: String?
+  @OptionGroup var capsules: CapsuleOption
+  @Flag(
+    help: """
+      Print a last line that sums up all that must repeat, for two people to compare.
+      """)
+  var digest = false
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await play(try game.entry()) }
@@ -41,7 +47,8 @@ struct MatchCommand: AsyncParsableCommand {
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: output.json,
-      isQuiet: output.quiet, isOneOfMany: count > 1)
+      isQuiet: output.quiet, isOneOfMany: count > 1, capsules: try capsules.folder(),
+      digest: digest ? MatchDigest() : nil)
     let plan = MatchPlan<E.G>(
       start: try start.start(of: stage.game),
       sources: (
@@ -53,6 +60,7 @@ struct MatchCommand: AsyncParsableCommand {
     if count == 1 {
       let match = try await plan.play(1, on: stage)
       try stage.settle(match, journal: plan.journals.path(ofMatch: 1))
+      if match.ending != nil { try tellDigest(of: stage) }
     } else {
       try await playSeries(plan, on: stage)
     }
@@ -74,5 +82,15 @@ struct MatchCommand: AsyncParsableCommand {
     }
     progress.clear()
     if output.json { try Terminal.emit(series.json) } else { Terminal.print(series.text) }
+    try tellDigest(of: stage)
+  }
+
+  private func tellDigest<G: Game>(of stage: Stage<G>) throws {
+    guard let digest = stage.digest else { return }
+    if output.json {
+      try Terminal.emit(digest.json)
+    } else {
+      Terminal.print("digest: SHA-256 \(digest.text)")
+    }
   }
 }

@@ -13,6 +13,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var capsules: CapsuleOption
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await resume(try Games.of(journal: file)) }
@@ -25,7 +26,8 @@ struct ResumeCommand: AsyncParsableCommand {
       plugin: entry.plugin,
       home: ScriptHome(
         game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
-        inProcess: place.inProcess), isJSON: output.json, isQuiet: output.quiet)
+        inProcess: place.inProcess), isJSON: output.json, isQuiet: output.quiet,
+      capsules: try capsules.folder())
     if let torn = reading.torn {
       Terminal.tell(
         "\(file):\(torn.line): the last line is torn; its \(torn.count) bytes are dropped")

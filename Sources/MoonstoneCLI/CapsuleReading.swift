@@ -1,0 +1,164 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+extension Capsule {
+  /// Reads a capsule; whether its position is one, its game knows.
+  ///
+  /// - Throws: exit code 66 when it cannot be read, 65 when it is no capsule.
+  static func read(_ file: String) throws(Failure) -> Capsule {
+    let bytes = try head(of: file)
+    if bytes.count > mostBytes {
+      throw .data("\(file): it is longer than the \(mostBytes) bytes that a capsule may have")
+    }
+    // What begins otherwise, or holds a NUL, might be taken for another encoding than UTF-8.
+    guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
+      throw .data("\(file):1:1: this is not a JSON object, as a capsule is")
+    }
+    let capsule: Capsule
+    do {
+      let decoder = JSONDecoder()
+      let version = try decoder.decode(Version.self, from: Data(bytes)).capsule
+      guard version == Self.version else {
+        throw Failure.data(
+          "\(file): “capsule” is \(version), and this program reads version \(Self.version)")
+      }
+      capsule = try decoder.decode(Capsule.self, from: Data(bytes))
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as DecodingError {
+      throw .data("\(file)\(place(of: error))")
+    } catch {
+      throw .data("\(file): this is not a JSON object, as a capsule is")
+    }
+    try capsule.check(file)
+    return capsule
+  }
+
+  private struct Version: Decodable {
+    let capsule: Int
+  }
+
+  /// As much of a file as is enough to see that it is too long.
+  private static func head(of file: String) throws(Failure) -> [UInt8] {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
+      throw .missing("\(file): there is no such file")
+    }
+    if isDirectory.boolValue { throw .missing("\(file): is a directory, not a file") }
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: mostBytes + 1) ?? Data()
+    else { throw .missing("\(file): cannot be read; may you read it?") }
+    return Array(data)
+  }
+
+  private static let rules = [
+    "capsule": "\(version)", "program": "the name of a program", "game": "the name of a game",
+    "start": "the text of a position", "moves": "a list of the texts of moves",
+    "position": "the text of a position", "side": "black or white", "ply": "an integer, 0 or more",
+    "player": "a text", "seed": "an integer from 0 to \(Seeds.largest)", "limits": "an object",
+    "nanoseconds": "an integer, 1 or more", "ticks": "an integer, 1 or more",
+    "loadNanoseconds": "an integer, 1 or more", "loadTicks": "an integer, 1 or more",
+    "moveNanoseconds": "an integer, 1 or more", "script": "an object", "name": "a text",
+    "sha256": "the SHA-256 of the script", "text": "a text", "base64": "bytes in base 64",
+    "memory": "a text", "limits.memory": "an integer from 1 to \(mostMemory)",
+    "first": "an object", "happened": "an object", "message": "a text",
+    "reason": "one of " + Forfeit.Reason.allCases.map(\.rawValue).joined(separator: " "),
+  ]
+
+  private static let mostMemory = 1 << 40
+  /// A day: whoever repeats a forfeit waits for it.
+  private static let mostNanoseconds: Int64 = 86_400_000_000_000
+
+  private static func rule(_ path: String) -> String {
+    let key = path.split(separator: ".").last { Int($0) == nil }.map(String.init) ?? path
+    return rules[path] ?? rules[key] ?? "as docs/capsules.md has it"
+  }
+
+  /// What is wrong and where, to follow the name of the file.
+  private static func place(of error: DecodingError) -> String {
+    func field(_ path: [any CodingKey], _ what: String) -> String {
+      let path = path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+        .joined(separator: ".")
+      return ": “\(path)” \(what), and must be \(rule(path))"
+    }
+    switch error {
+    case .keyNotFound(let key, let context): return field(context.codingPath + [key], "is missing")
+    case .valueNotFound(_, let context): return field(context.codingPath, "is null")
+    case .typeMismatch(_, let context): return field(context.codingPath, "is something else")
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return field(context.codingPath, "is something else")
+    case .dataCorrupted(let context):
+      let why = (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey]
+      guard let why = why as? String,
+        let found = why.firstMatch(of: #/line (\d+), column (\d+)/#)
+      else { return ": this ends in the middle of its JSON" }
+      return ":\(found.1):\(found.2): this is not JSON"
+    @unknown default: return ": this is not a capsule"
+    }
+  }
+
+  /// Checks what can be checked without the game.
+  private func check(_ file: String) throws(Failure) {
+    func check(_ key: String, _ isRight: Bool) throws(Failure) {
+      if !isRight { throw .data("\(file): “\(key)” is something else, and must be \(Self.rule(key))") }
+    }
+    func isTime(_ nanoseconds: Int64) -> Bool { (1...Self.mostNanoseconds).contains(nanoseconds) }
+    try check("side", ["black", "white"].contains(side))
+    try check("seed", seed <= Seeds.largest)
+    try check("ply", ply >= 0)
+    try check("limits.nanoseconds", limits.nanoseconds.map(isTime) ?? true)
+    try check("limits.ticks", limits.ticks.map { $0 > 0 } ?? true)
+    try check("limits.memory", (1...Self.mostMemory).contains(limits.memory))
+    try check("limits.loadNanoseconds", isTime(limits.loadNanoseconds))
+    try check("limits.loadTicks", limits.loadTicks.map { $0 > 0 } ?? true)
+    try check("limits.moveNanoseconds", isTime(limits.moveNanoseconds))
+    try check("first.ply", first.ply >= 0)
+    try check("happened.reason", Forfeit.Reason(rawValue: happened.reason) != nil)
+    guard let bytes = script.bytes else {
+      throw .data("\(file): “script” must have either a “text” or a “base64”")
+    }
+    guard sha256(bytes) == script.sha256 else {
+      throw .data(
+        "\(file): “script.sha256” is not that of the text, which is \(sha256(bytes))")
+    }
+  }
+
+  /// The positions of the match, the one that the script was asked about last.
+  ///
+  /// - Throws: exit code 65 where they do not lead to the position.
+  func positions<G: Game>(
+    of game: G, in file: String
+  ) throws(Failure) -> (positions: [G.Position], moves: [G.Move]) {
+    var reached: G.Position
+    do {
+      reached = try game.position(start)
+    } catch {
+      throw .data("\(file): “start” goes wrong at \(error)")
+    }
+    var positions = [reached]
+    var played: [G.Move] = []
+    for (index, text) in moves.enumerated() {
+      guard let move = G.Move(text), reached.isLegal(move) else {
+        throw .data(
+          "\(file): “moves.\(index + 1)” is “\(text.prefix(20).description.printable)”, "
+            + "and must be a legal move")
+      }
+      reached.play(move)
+      positions.append(reached)
+      played.append(move)
+    }
+    guard reached.description == position, ply == played.count,
+      (reached.turn == .black ? "black" : "white") == side
+    else {
+      throw .data(
+        "\(file): “start” and “moves” lead to \(reached), ply \(played.count), "
+          + "and must lead to “position”, “side” and “ply”")
+    }
+    guard reached.outcome == nil, game.forcedPass(in: reached) == nil else {
+      throw .data("\(file): “position” has no move to choose, and must have one")
+    }
+    return (positions, played)
+  }
+}
