@@ -20,7 +20,7 @@ struct Moonstone: AsyncParsableCommand {
     subcommands: [
       MatchCommand.self, PlayCommand.self, ResumeCommand.self, ChooseCommand.self,
       PerftCommand.self, ReplayCommand.self, GamesCommand.self, StrategiesCommand.self,
-      MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
+      CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
     ])
 
   static func main() async {

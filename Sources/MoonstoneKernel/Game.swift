@@ -34,6 +34,11 @@ public protocol Game: Sendable {
 
   /// What each side has on the board, in games where people count it.
   func tally(of position: Position) -> Sides<Int>?
+
+  /// Positions that trip strategies up, on which a strategy is tried before it plays others.
+  ///
+  /// On each there is a move to choose: the game is not over, and the pass not forced.
+  var trials: [Position] { get }
 }
 
 extension Game {
@@ -56,6 +61,7 @@ extension Game {
 
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
   public func tally(of position: Position) -> Sides<Int>? { nil }
+  public var trials: [Position] { [initialPosition] }
 
   /// The pass, where it is all that the side to move can play.
   public func forcedPass(in position: Position) -> Move? {

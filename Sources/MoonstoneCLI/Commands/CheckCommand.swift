@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check scripts before they play others.",
+    discussion: """
+      Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
+      against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
+      when any of them failed.
+      """)
+
+  @Argument(help: "Scripts; of a folder, every .lua file in it.") var files: [String]
+  @OptionGroup var game: GameOption
+  @OptionGroup var clocks: ClockOptions
+  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var seed: SeedOption
+  @Flag(help: "Print JSON, one object a file.") var json = false
+
+  func run() async throws { try await check(try game.entry()) }
+
+  private func check<E: GameEntry>(_ entry: E) async throws {
+    let paths = try files.flatMap(Self.scripts)
+    guard case .script(let name, let path) = try PlayerSource("random", game: entry.name) else {
+      throw Failure.missing("there is no strategy “random” to play against")
+    }
+    let stage = Stage(
+      plugin: entry.plugin,
+      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
+      isQuiet: true)
+    // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
+    _ = try stage.strategy(name, at: path)
+    let clocks = try clocks.clocks(usually: .perMove(.seconds(10)))
+    let seeds = try seed.seeds()
+    let width = paths.map(\.printable.count).max() ?? 0
+    let progress = Progress(besideOutput: true)
+    var isAnyBad = false
+    for file in paths {
+      progress.show("checking \(file.printable)")
+      var examination = Examination(
+        file: file, opponent: (name, path), stage: stage, clocks: clocks, seeds: seeds)
+      try await examination.run()
+      progress.clear()
+      let report = examination.report
+      if !report.ok { isAnyBad = true }
+      if json {
+        try Terminal.emit(jsonLine(report))
+      } else {
+        Terminal.print(report.text(width: width, showsTimes: !self.clocks.hasTicks))
+      }
+    }
+    if isAnyBad { throw EarlyExit(code: 1) }
+  }
+
+  /// The files that an argument names, in the order of their names.
+  private static func scripts(_ path: String) throws(Failure) -> [String] {
+    let manager = FileManager.default
+    func isFolder(_ path: String) -> Bool? {
+      var isDirectory: ObjCBool = false
+      return manager.fileExists(atPath: path, isDirectory: &isDirectory)
+        ? isDirectory.boolValue : nil
+    }
+    guard let isDirectory = isFolder(path) else {
+      throw .missing("\(path): there is no such file")
+    }
+    guard isDirectory else { return [path] }
+    guard let names = try? manager.contentsOfDirectory(atPath: path) else {
+      throw .missing("\(path): cannot be read; may you read it?")
+    }
+    let files = names.filter { $0.hasSuffix(".lua") }.sorted()
+      .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) == false }
+    if files.isEmpty { throw .missing("\(path): there is no .lua file in this folder") }
+    return files
+  }
+}

@@ -1,0 +1,133 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import Synchronization
+
+/// What `check` does with one script.
+struct Examination<G: Game> {
+  static var matchCount: Int { 10 }
+
+  let file: String
+  /// The name and the path of the strategy that it plays against.
+  let opponent: (name: String, path: String)
+  let stage: Stage<G>
+  let clocks: Clocks
+  let seeds: Seeds
+  private let meter = Meter<G>()
+  private(set) var report: CheckReport
+
+  init(
+    file: String, opponent: (name: String, path: String), stage: Stage<G>, clocks: Clocks,
+    seeds: Seeds
+  ) {
+    self.file = file
+    self.opponent = opponent
+    self.stage = stage
+    self.clocks = clocks
+    self.seeds = seeds
+    report = CheckReport(file: file, seed: seeds.first)
+  }
+
+  /// - Throws: only what is not the script's fault.
+  mutating func run() async throws {
+    do {
+      report.sha256 = OrNull(try stage.strategy(file, at: file).identity.digest)
+    } catch {
+      report.problems.append(CheckReport.Problem(reason: "load", message: error.message))
+      return
+    }
+    for trial in stage.game.trials {
+      try await play(from: trial, as: trial.turn, seed: seeds.first)
+      if hasRunOutOfTime { return }
+      report.positions += 1
+    }
+    for number in 1...Self.matchCount {
+      let side: Side = number.isMultiple(of: 2) ? .white : .black
+      let seed = seeds.seed(ofMatch: number)
+      let ending = try await play(
+        from: stage.game.initialPosition, as: side, seed: seed, match: number)
+      report.matches.played += 1
+      switch ending?.outcome {
+      case .win(side, _): report.matches.won += 1
+      case .win: report.matches.lost += 1
+      case .draw: report.matches.drawn += 1
+      case nil: break
+      }
+      if hasRunOutOfTime { return }
+    }
+    (report.slowestSeconds, report.mostTicks) = meter.most
+  }
+
+  /// Each further try might take as long.
+  private var hasRunOutOfTime: Bool {
+    report.problems.contains { $0.reason == Termination.time.rawValue }
+  }
+
+  /// Plays a match against the opponent; or, when it is none of the matches, until it is somebody
+  /// else's turn.
+  @discardableResult private mutating func play(
+    from start: G.Position, as side: Side, seed: UInt64, match number: Int? = nil
+  ) async throws -> Ending? {
+    let script: LuaStrategy<G>
+    do {
+      script = try stage.strategy(file, at: file)
+    } catch {
+      report.problems.append(CheckReport.Problem(reason: "load", message: error.message))
+      return nil
+    }
+    let other: any Player<G> =
+      number == nil ? Nobody<G>() : try stage.strategy(opponent.name, at: opponent.path)
+    let players: Sides<any Player<G>> =
+      side == .black ? Sides(black: script, white: other) : Sides(black: other, white: script)
+    let match = Match(
+      stage.game, from: start, players: players.map(\.identity), clocks: clocks)
+    meter.side = side
+    let host = Host(match, players: players, observers: [meter], seed: seed, keepsMemory: true)
+    stage.interruption.onSignal { host.leave() }
+    let played = try await host.run()
+    if let code = stage.interruption.exitCode { throw EarlyExit(code: code) }
+    if let ending = played.ending, ending.side == side {
+      report.problems.append(
+        CheckReport.Problem(
+          reason: ending.termination.rawValue, message: ending.message ?? "",
+          board: OrNull(played.position.description), side: OrNull(side.description),
+          match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed)))
+    }
+    return played.ending
+  }
+}
+
+/// Leaves the match as soon as it is asked.
+private final class Nobody<G: Game>: Player {
+  let identity = PlayerIdentity(name: "nobody")
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { throw CancellationError() }
+}
+
+/// Measures the moves of one side.
+private final class Meter<G: Game>: Observer {
+  private struct State {
+    var side = Side.black
+    var slowest = Duration.zero
+    var mostTicks: Int?
+  }
+
+  private let state = Mutex(State())
+
+  var side: Side {
+    get { state.withLock { $0.side } }
+    set { state.withLock { $0.side = newValue } }
+  }
+
+  var most: (seconds: Double, ticks: OrNull<Int>) {
+    state.withLock { ($0.slowest / .seconds(1), OrNull($0.mostTicks)) }
+  }
+
+  func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    state.withLock { state in
+      guard case .played(let choice, state.side, _, let elapsed) = event else { return }
+      state.slowest = max(state.slowest, elapsed)
+      if let ticks = choice.ticks { state.mostTicks = max(state.mostTicks ?? 0, ticks) }
+    }
+  }
+}
