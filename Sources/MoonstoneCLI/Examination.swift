@@ -36,6 +36,7 @@ struct Examination<G: Game> {
       report.problems.append(CheckReport.Problem(reason: "load", message: error.message))
       return
     }
+    defer { (report.slowestSeconds, report.mostTicks) = meter.most }
     for trial in stage.game.trials {
       try await play(from: trial, as: trial.turn, seed: seeds.first)
       if hasRunOutOfTime { return }
@@ -55,7 +56,6 @@ struct Examination<G: Game> {
       }
       if hasRunOutOfTime { return }
     }
-    (report.slowestSeconds, report.mostTicks) = meter.most
   }
 
   /// Each further try might take as long.

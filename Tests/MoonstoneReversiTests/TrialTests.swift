@@ -7,7 +7,7 @@ import Testing
   private let trials = Reversi().trials
 
   private func expect(
-    _ kind: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+    _ kind: Testing.Comment, sourceLocation: SourceLocation = #_sourceLocation,
     _ isOne: (Reversi.Position) -> Bool
   ) {
     let found = trials.filter(isOne)
