@@ -16,6 +16,7 @@ extension Capsule {
     guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
       throw .data("\(file):1:1: this is not a JSON object, as a capsule is")
     }
+    try checkJSON(bytes, file)
     let capsule: Capsule
     do {
       let decoder = JSONDecoder()
@@ -53,6 +54,26 @@ extension Capsule {
     return Array(data)
   }
 
+  /// The decoder says only that something is no JSON; this says where.
+  private static func checkJSON(_ bytes: [UInt8], _ file: String) throws(Failure) {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes))
+    } catch {
+      let why = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+      if let found = why.firstMatch(of: #/line (\d+), column (\d+)/#) {
+        throw .data("\(file):\(found.1):\(found.2): this is not JSON")
+      }
+      guard let found = why.firstMatch(of: #/character (\d+)/#), let offset = Int(found.1) else {
+        throw .data("\(file): this ends in the middle of its JSON")
+      }
+      let before = bytes.prefix(offset)
+      let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+      let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let column = String(decoding: before[start...], as: UTF8.self).count + 1
+      throw .data("\(file):\(line):\(column): this is not JSON")
+    }
+  }
+
   private static let rules = [
     "capsule": "\(version)", "program": "the name of a program", "game": "the name of a game",
     "start": "the text of a position", "moves": "a list of the texts of moves",
@@ -87,14 +108,7 @@ extension Capsule {
     case .keyNotFound(let key, let context): return field(context.codingPath + [key], "is missing")
     case .valueNotFound(_, let context): return field(context.codingPath, "is null")
     case .typeMismatch(_, let context): return field(context.codingPath, "is something else")
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return field(context.codingPath, "is something else")
-    case .dataCorrupted(let context):
-      let why = (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey]
-      guard let why = why as? String,
-        let found = why.firstMatch(of: #/line (\d+), column (\d+)/#)
-      else { return ": this ends in the middle of its JSON" }
-      return ":\(found.1):\(found.2): this is not JSON"
+    case .dataCorrupted(let context): return field(context.codingPath, "is something else")
     @unknown default: return ": this is not a capsule"
     }
   }

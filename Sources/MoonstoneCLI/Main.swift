@@ -12,8 +12,8 @@ struct Moonstone: AsyncParsableCommand {
     abstract: "Play board games between scripts that can be rewritten while they play.",
     discussion: """
       Exit codes: 0 when the command did what it says, a match that a script forfeits included; \
-      64 when the command line says something that cannot be; 65 for a script, position, \
-      transcript or journal that is not what it should be; 66 for a file that cannot be read; 70 \
+      1 when “check” or “reproduce” finds that something fails; 64 when the command line says something that cannot be; 65 for a script, position, \
+      transcript, journal or capsule that is not what it should be; 66 for a file that cannot be read; 70 \
       when moonstone itself fails; 74 for a file or an output that cannot be written.
       """,
     version: program,

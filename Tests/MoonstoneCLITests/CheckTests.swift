@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     (
       "board:play('h9')",
-      #"bad.lua:1: bad argument #1 to 'play' (board:play(move): expected a move such as "d3", got "h9")"#
+      #"bad.lua:1: board:play(move): argument 1 must be a move such as "d3", found "h9""#
     ),
     ("return nil", "bad.lua: choose returned nil, which is not a move; legal are d3 c4 f5 e6"),
     ("while true do end", "bad.lua:1: out of ticks"),
@@ -78,8 +78,8 @@ import Testing
     #expect(
       try check("full.lua").output == """
         FAILED  full.lua  full.lua:1: full, on board \
-        XXXXXXXXOXOOXXXXOOXOOXXXOOOXOOXXOOOOXOOXOOOOXXOOOOOOXXOOOOOOXX-X O as white (and 1 more \
-        problem)
+        OOOOOOOXOOOOXOXXOOOXOXXXOOOOOOXO-OXXOXXOOOXOOOXOXOOOXXXOXXXXXXXO X as black (and 2 more \
+        problems)
 
         """)
   }

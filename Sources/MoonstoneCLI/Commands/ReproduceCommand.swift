@@ -35,7 +35,7 @@ struct ReproduceCommand: AsyncParsableCommand {
     // Its locals may matter: what it did since its text was loaded.
     if !found.isRecorded(capsule), capsule.first.ply < capsule.ply {
       let again = await reproduction.ask(withTurnsBefore: true)
-      if again.isRecorded(capsule) { found = again }
+      if again.isRecorded(capsule) || found.forfeit == nil { found = again }
     }
     show(found, capsule)
     if !found.isRecorded(capsule) { throw EarlyExit(code: 1) }
