@@ -28,15 +28,15 @@ struct Capsule: Codable, Equatable, Sendable {
     var text: String?
     /// The bytes of a text that is no UTF-8, in base 64.
     var base64: String?
+    /// What it can require; left out when that is nothing.
+    var includes: [Include]?
+  }
 
-    /// `nil` when there is neither, or both, or no base 64.
-    var bytes: [UInt8]? {
-      switch (text, base64) {
-      case (let text?, nil): Array(text.utf8)
-      case (nil, let base64?): Data(base64Encoded: base64).map(Array.init)
-      case (nil, nil), (.some, .some): nil
-      }
-    }
+  struct Include: Codable, Equatable, Sendable {
+    let module: String
+    let name: String
+    var text: String?
+    var base64: String?
   }
 
   /// Where the text began to play.
@@ -123,8 +123,41 @@ extension Capsule.Script {
   fileprivate init(_ source: ScriptSource) {
     name = source.name
     sha256 = source.digest
-    text = String(validating: source.bytes, as: UTF8.self)
-    base64 = text == nil ? Data(source.bytes).base64EncodedString() : nil
+    (text, base64) = Capsule.written(source.bytes)
+    includes =
+      source.includes.isEmpty
+      ? nil
+      : source.includes.map { include in
+        let (text, base64) = Capsule.written(include.bytes)
+        return Capsule.Include(
+          module: include.module, name: include.name, text: text, base64: base64)
+      }
+  }
+
+  /// `nil` when a text is there neither as text nor in base 64, or both ways.
+  var source: ScriptSource? {
+    guard let bytes = Capsule.bytes(text, base64) else { return nil }
+    var read: [ScriptSource.Include] = []
+    for include in includes ?? [] {
+      guard let bytes = Capsule.bytes(include.text, include.base64) else { return nil }
+      read.append(ScriptSource.Include(module: include.module, name: include.name, bytes: bytes))
+    }
+    return ScriptSource(name: name, bytes: bytes, includes: read)
+  }
+}
+
+extension Capsule {
+  fileprivate static func written(_ bytes: [UInt8]) -> (text: String?, base64: String?) {
+    let text = String(validating: bytes, as: UTF8.self)
+    return (text, text == nil ? Data(bytes).base64EncodedString() : nil)
+  }
+
+  fileprivate static func bytes(_ text: String?, _ base64: String?) -> [UInt8]? {
+    switch (text, base64) {
+    case (let text?, nil): Array(text.utf8)
+    case (nil, let base64?): Data(base64Encoded: base64).map(Array.init)
+    case (nil, nil), (.some, .some): nil
+    }
   }
 }
 

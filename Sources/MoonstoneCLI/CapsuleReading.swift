@@ -116,7 +116,9 @@ extension Capsule {
   /// Checks what can be checked without the game.
   private func check(_ file: String) throws(Failure) {
     func check(_ key: String, _ isRight: Bool) throws(Failure) {
-      if !isRight { throw .data("\(file): “\(key)” is something else, and must be \(Self.rule(key))") }
+      if !isRight {
+        throw .data("\(file): “\(key)” is something else, and must be \(Self.rule(key))")
+      }
     }
     func isTime(_ nanoseconds: Int64) -> Bool { (1...Self.mostNanoseconds).contains(nanoseconds) }
     try check("side", ["black", "white"].contains(side))
@@ -130,12 +132,12 @@ extension Capsule {
     try check("limits.moveNanoseconds", isTime(limits.moveNanoseconds))
     try check("first.ply", first.ply >= 0)
     try check("happened.reason", Forfeit.Reason(rawValue: happened.reason) != nil)
-    guard let bytes = script.bytes else {
+    guard let source = script.source else {
       throw .data("\(file): “script” must have either a “text” or a “base64”")
     }
-    guard sha256(bytes) == script.sha256 else {
+    guard source.digest == script.sha256 else {
       throw .data(
-        "\(file): “script.sha256” is not that of the text, which is \(sha256(bytes))")
+        "\(file): “script.sha256” is not that of the text, which is \(source.digest)")
     }
   }
 

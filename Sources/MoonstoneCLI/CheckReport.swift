@@ -96,7 +96,9 @@ extension CheckReport.Problem {
   fileprivate var text: String {
     var text = message.printable
     if let board = board.value, let side = side.value { text += ", on board \(board) as \(side)" }
-    if let match = match.value, let seed = seed.value { text += ", in match \(match), seed \(seed)" }
+    if let match = match.value, let seed = seed.value {
+      text += ", in match \(match), seed \(seed)"
+    }
     return text
   }
 }

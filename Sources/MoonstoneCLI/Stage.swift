@@ -49,7 +49,7 @@ struct Stage<G: Game>: Sendable {
         } catch {
           guard isLater else { throw error }
           return FailingPlayer(
-            named: name, error.message, source: (try? ScriptFile(path: path))?.source,
+            named: name, error.message, source: try? file(at: path).source,
             limits: home.limits)
         }
       }
@@ -58,12 +58,16 @@ struct Stage<G: Game>: Sendable {
       players: Sides(black: try player(.black), white: try player(.white)), console: console)
   }
 
+  private func file(at path: String) throws(ScriptError) -> ScriptFile {
+    try ScriptFile(path: path, libraries: StrategyFolders().libraries)
+  }
+
   func strategy(
     _ name: String, at path: String, memory: String? = nil
   ) throws(Failure) -> LuaStrategy<G> {
     do {
       return try LuaStrategy(
-        try ScriptFile(path: path, libraries: StrategyFolders().libraries), named: name,
+        try file(at: path), named: name,
         plugin: plugin, limits: home.limits,
         workers: home.workers, memory: memory)
     } catch {

@@ -121,7 +121,7 @@ private struct Reproduction<G: Game> {
     }
     do {
       let player = try LuaStrategy(
-        ScriptSource(name: capsule.script.name, bytes: capsule.script.bytes ?? []),
+        capsule.script.source ?? ScriptSource(name: capsule.script.name, bytes: []),
         plugin: plugin, limits: home.limits, workers: home.workers,
         memory: withTurnsBefore ? capsule.first.memory : capsule.memory)
       if withTurnsBefore { await playTurnsBefore(player) }
