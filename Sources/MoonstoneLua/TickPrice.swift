@@ -9,6 +9,11 @@ public struct TickPrice: Hashable, Sendable {
   public let what: String
   public let ticks: Int
 
+  public init(what: String, ticks: Int) {
+    self.what = what
+    self.ticks = ticks
+  }
+
   /// Every price there is, in a stable order.
   public static let all: [TickPrice] = {
     var prices: [TickPrice] = []

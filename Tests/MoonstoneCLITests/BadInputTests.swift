@@ -109,7 +109,7 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are match, play, resume, choose, perft, replay, games, "
-        + "strategies, meta, help")
+        + "strategies, check, meta, prices, reproduce, help")
   }
 
   @Test func argumentsThatAreMissingOrTooMany() throws {

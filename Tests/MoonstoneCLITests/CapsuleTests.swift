@@ -56,7 +56,8 @@ import Testing
   @Test func whatItHoldsIsWhole() throws {
     try write("context.memory.count = (context.memory.count or 0) + 1\nerror('no idea')")
     let file = try capsule("--ticks", "1M/move")
-    let digest = try workshop.shell("sha256sum < bad.lua || shasum -a 256 bad.lua").output.prefix(64)
+    let digest = try workshop.shell("sha256sum < bad.lua || shasum -a 256 bad.lua").output.prefix(
+      64)
     #expect(
       try workshop.read(file) == """
         {"capsule":1,"first":{"ply":1},"game":"reversi","happened":{"message":"bad.lua:4: no idea",\
@@ -137,7 +138,8 @@ import Testing
     try write("error('no idea')")
     let file = try capsule()
     try workshop.write(
-      try workshop.read(file).replacing("no idea\",\"reason", with: "no clue\",\"reason"), to: "d.json")
+      try workshop.read(file).replacing("no idea\",\"reason", with: "no clue\",\"reason"),
+      to: "d.json")
     let output = try workshop.run("reproduce", "d.json")
     #expect(
       output

@@ -89,10 +89,13 @@ import Testing
       "if context.ply > 20 and context.side == 'white' then error('late') end "
         + "return board:moves()[1]", to: "late.lua")
     let output = try check("late.lua")
+    let boardless = output.output.replacing(#/[XO-]{64}/#, with: "BOARD")
     #expect(
-      output.output.wholeMatch(
-        of: #/FAILED  late\.lua  late\.lua:1: late, on board [XO-]{64} O as white, in match 2, seed 6717404888216029 \(and 4 more problems\)\n/#
-      ) != nil)
+      boardless == """
+        FAILED  late.lua  late.lua:1: late, on board BOARD O as white, in match 2, \
+        seed 6717404888216029 (and 4 more problems)
+
+        """)
     // The match can be played again by itself.
     let match = try workshop.run(
       "match", "random", "late.lua", "--seed", "6717404888216029", "--quiet")

@@ -144,7 +144,10 @@ import Testing
     #expect(output.code == 0)
   }
 
-  @Test(arguments: ["match", "play", "resume", "choose", "perft", "replay", "strategies"])
+  @Test(arguments: [
+    "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
+    "reproduce", "prices",
+  ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)
     try expectSnapshot(output.text, "help-\(command)")

@@ -37,14 +37,14 @@ struct ReproduceCommand: AsyncParsableCommand {
       let again = await reproduction.ask(withTurnsBefore: true)
       if again.isRecorded(capsule) || found.forfeit == nil { found = again }
     }
-    show(found, capsule)
+    try show(found, capsule)
     if !found.isRecorded(capsule) { throw EarlyExit(code: 1) }
   }
 
-  private func show(_ found: Reproduction<some Game>.Finding, _ capsule: Capsule) {
+  private func show(_ found: Reproduction<some Game>.Finding, _ capsule: Capsule) throws {
     let isSame = found.isRecorded(capsule)
     if json {
-      Terminal.print(
+      return try Terminal.emit(
         jsonLine(
           Answer(
             now: Answer.Doing(
@@ -54,7 +54,6 @@ struct ReproduceCommand: AsyncParsableCommand {
               reason: OrNull(capsule.happened.reason), message: OrNull(capsule.happened.message),
               move: OrNull(nil)),
             reproduced: isSame, turnsBefore: found.hasTurnsBefore)))
-      return
     }
     func words(_ reason: String, _ message: String) -> String {
       let reason = Termination(rawValue: reason)?.inWords ?? reason
@@ -130,7 +129,10 @@ private struct Reproduction<G: Game> {
       let elapsed = monotonicTime() - started
       let remaining = capsule.limits.nanoseconds.map { Duration.nanoseconds($0) }
       if let remaining, elapsed > remaining + ClockOptions.margin {
-        return finding(Forfeit(.time, "\(capsule.side)'s time ran out"))
+        return finding(Forfeit(.time, "\(sideName)'s time ran out"))
+      }
+      if let left = capsule.limits.ticks, let spent = choice.ticks, spent > left {
+        return finding(Forfeit(.ticks, "\(sideName)'s ticks ran out"))
       }
       guard positions[moves.count].isLegal(choice.move) else {
         return finding(
@@ -148,6 +150,8 @@ private struct Reproduction<G: Game> {
       return finding(Forfeit(.fault, "\(error)"))
     }
   }
+
+  private var sideName: String { plugin.game.sideNames[positions[moves.count].turn] }
 
   /// What it answers there is known, and does not matter.
   private func playTurnsBefore(_ player: LuaStrategy<G>) async {
