@@ -63,6 +63,9 @@ final class WorkerProcess: Sendable {
     }
   }
 
+  /// Whether it waits for a request. One that was killed meanwhile does not.
+  var isIdle: Bool { ms_wait_readable(output, 0) == 0 }
+
   /// Asks a choice under way to end.
   func interrupt() {
     state.withLock { if $0.status == nil { kill($0.worker.pid, SIGUSR1) } }
