@@ -1,0 +1,234 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+/// Scripts in workers. What would hang breaks the bound.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct WorkerTests {
+  private let workers = Workers()
+  private let start = Reversi().initialPosition
+
+  private func strategy(
+    _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+    memory: String? = nil
+  ) throws -> LuaStrategy<Reversi> {
+    let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
+    return try LuaStrategy(
+      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits, workers: workers.pool,
+      memory: memory)
+  }
+
+  private func turn(
+    ticks: Int? = nil, keepsMemory: Bool = false,
+    isWanted: @escaping @Sendable () -> Bool = { true },
+    report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) -> Turn<Reversi> {
+    Turn(
+      game: Reversi(), position: start, remainingTicks: ticks, seed: 5, keepsMemory: keepsMemory,
+      isWanted: isWanted, report: report)
+  }
+
+  @Test func aWorkerAnswersAsThisProcessDoes() async throws {
+    let body = """
+      print(context.side, context.ply, context.game, context.random(1000))
+      context.memory.n = (context.memory.n or 0) + 1
+      return board:moves()[2], { value = 0.5, depth = 3, text = tostring(board) .. " é" }
+      """
+    let reports = Reports()
+    let worker = try await strategy(body, memory: "{[\"n\"]=4}").choose(
+      turn(ticks: 100_000, keepsMemory: true, report: reports.add))
+    let source = ScriptSource(
+      name: "test.lua", text: " return { choose = function(board, context)\n\(body)\nend }")
+    let here = try await LuaStrategy(source, plugin: reversi, memory: "{[\"n\"]=4}").choose(
+      turn(ticks: 100_000, keepsMemory: true, report: reports.add))
+    #expect(worker == here)
+    #expect(worker.memory == "{[\"n\"]=5}")
+    #expect(reports.all.count == 2)
+    #expect(Set(reports.all).count == 1)
+  }
+
+  #if os(Linux)
+    @Test func aWorkerIsConfined() async throws {
+      let strategy = try strategy("while true do end")
+      let thinking = await whileThinking(strategy)
+      let pid = try #require(workers.running.first)
+      let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      #expect(status.contains("NoNewPrivs:\t1\n"))
+      #expect(status.contains("Seccomp:\t2\n"))
+      // What is /proc/PID/fd of a process that may not be looked into is root's alone to see.
+      if let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd") {
+        #expect(open.sorted() == ["0", "1", "2"])
+      }
+      let limits = try String(contentsOfFile: "/proc/\(pid)/limits", encoding: .utf8)
+      for limit in ["Max open files", "Max processes", "Max file size", "Max core file size"] {
+        let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(limit) })
+        let values = line.dropFirst(26).split(separator: " ").prefix(2)
+        #expect(Array(values) == (limit == "Max open files" ? ["3", "3"] : ["0", "0"]), "\(line)")
+      }
+      strategy.stop()
+      await #expect(throws: CancellationError.self) { try await thinking.value }
+    }
+
+    @Test(arguments: [
+      (SIGKILL, "test.lua: its worker died: it was killed by signal 9"),
+      (SIGSEGV, "test.lua: its worker died: it crashed"),
+    ])
+    func aWorkerThatIsKilledCostsAForfeit(signal: Int32, message: String) async throws {
+      let strategy = try strategy("while true do end")
+      let thinking = await whileThinking(strategy)
+      kill(try #require(workers.running.first), signal)
+      let forfeit = await #expect(throws: Forfeit.self) { try await thinking.value }
+      #expect(forfeit == Forfeit(.fault, message))
+    }
+
+    /// The writing to it fails then; nothing of that must reach the host as a signal.
+    @Test func aWorkerThatIsKilledBetweenTwoMovesCostsAForfeit() async throws {
+      let strategy = try strategy("return 'd3'")
+      _ = try await strategy.choose(turn())
+      await workers.settle(at: 2)
+      for pid in workers.running { kill(pid, SIGKILL) }
+      let forfeit = await #expect(throws: Forfeit.self) { try await strategy.choose(turn()) }
+      #expect(forfeit == Forfeit(.fault, "test.lua: its worker died: it was killed by signal 9"))
+      #expect(try await strategy.choose(turn()).move.description == "d3")
+    }
+
+    @Test(arguments: [
+      "while true do end",
+      "return (('a'):rep(30000)):find(('.-'):rep(30) .. 'b')",
+      "while true do pcall(function() while true do end end) end",
+    ])
+    func aThinkingWorkerCanBeStoppedAndAnswersAgain(thought: String) async throws {
+      let strategy = try strategy(
+        "context.memory.n = (context.memory.n or 0) + 1 "
+          + "if context.ply == 1 then \(thought) end "
+          + "return 'd3', { text = tostring(context.memory.n) }")
+      let first = try await strategy.choose(turn(keepsMemory: true))
+      #expect(first.comment?.text == "1")
+      let thinking = await whileThinking(strategy)
+      let clock = ContinuousClock()
+      let stopped = clock.now
+      strategy.stop()
+      await #expect(throws: CancellationError.self) { try await thinking.value }
+      // 100 ms is the promise; the rest is for a machine that does other things, too.
+      #expect(clock.now - stopped < .milliseconds(500))
+      // Interrupted, it goes on with what it has; killed, with what it last had on record.
+      let again = try await strategy.choose(turn(keepsMemory: true))
+      #expect(["2", "3"].contains(again.comment?.text))
+    }
+
+    @Test func fiftyWorkersLeaveNothingBehind() async throws {
+      let before = Workers.openDescriptors()
+      for _ in 1...50 { _ = try await strategy("return 'd3'").choose(turn()) }
+      await workers.settle(at: 1)
+      // The spare is left, and what other tests have open: far from fifty pairs of pipes.
+      #expect(Workers.openDescriptors() < before + 60)
+    }
+
+    @Test func aWorkerDiesWithItsParent() throws {
+      let folder = try TemporaryFolder()
+      let script = try folder.write(
+        "return { choose = function() while true do end end }", to: "loop.lua")
+      let memory = 40 << 20 + workers.memory % 1000
+      let match = Foundation.Process()
+      match.executableURL = URL(fileURLWithPath: Workers.program.path)
+      match.arguments = ["match", script, script, "--time", "none", "--memory", "\(memory)"]
+      match.standardOutput = FileHandle.nullDevice
+      match.standardError = FileHandle.nullDevice
+      try match.run()
+      while Workers.processes(memory: memory).filter({ $0.state == "R" }).isEmpty { usleep(1000) }
+      kill(match.processIdentifier, SIGKILL)
+      match.waitUntilExit()
+      while !Workers.processes(memory: memory).filter({ $0.state != "Z" }).isEmpty { usleep(1000) }
+    }
+  #endif
+
+  /// Starts a choice, and returns when a stop would be heard.
+  private func whileThinking(
+    _ strategy: LuaStrategy<Reversi>
+  ) async -> Task<Choice<Reversi.Move>, any Error> {
+    let isThinking = Gate()
+    let turn = Turn(
+      game: Reversi(), position: start, moves: [Reversi.Move("d3")!], keepsMemory: true,
+      isWanted: {
+        isThinking.open()
+        return true
+      })
+    let thinking = Task.detached(executorPreference: Apart()) { try await strategy.choose(turn) }
+    await isThinking.wait()
+    return thinking
+  }
+
+  @Test(arguments: [
+    "while true do end",
+    "while true do pcall(function() while true do end end) end",
+    "os.exit()",
+    "('x'):rep(1 << 40)",
+    "local s, t = (1 << 18) - 1, {} for i = 1, 250000 do t[i * s * 2 + s] = true end",
+  ])
+  func aHostileTextCostsItsLoadBudgetAndNoMore(text: String) async throws {
+    let folder = try TemporaryFolder()
+    let good = "return { choose = function(b, c) c.memory.n = (c.memory.n or 0) + 1 "
+    let path = try folder.write(
+      good + "return 'd3', { text = tostring(c.memory.n) } end }", to: "s.lua")
+    let strategy = try LuaStrategy(
+      ScriptFile(path: path), plugin: reversi, limits: ScriptLimits(loadSeconds: 0.1),
+      workers: workers.pool)
+    #expect(try await strategy.choose(turn()).comment?.text == "1")
+    _ = try folder.write(text, to: "s.lua")
+    let reports = Reports()
+    let began = ContinuousClock.now
+    #expect(try await strategy.choose(turn(report: reports.add)).comment?.text == "2")
+    // 0.1 and 0.15 seconds are the promise; the rest is for a machine that does other things.
+    #expect(ContinuousClock.now - began < .seconds(2))
+    #expect(reports.all.count == 1)
+    _ = try folder.write(
+      good + "return 'c4', { text = tostring(c.memory.n) } end }", to: "s.lua")
+    let swapped = try await strategy.choose(turn())
+    #expect(swapped.move.description == "c4")
+    #expect(swapped.comment?.text == "3")
+  }
+
+  @Test func twoWorkersSeeTheSame() async throws {
+    let body = """
+      local t, told = {}, {}
+      for i = 1, 50 do t[{}] = i t[function() return i end] = -i t["k" .. i] = i t[i / 7] = i end
+      for _, v in pairs(t) do told[#told + 1] = v end
+      for k in pairs(_G) do told[#told + 1] = k end
+      told[#told + 1] = tostring({}) .. tostring(print) .. tostring(coroutine.create(print))
+      context.memory.told = table.concat(told, " ")
+      return 'd3', { value = context.remaining }
+      """
+    let first = try await strategy(body).choose(turn(ticks: 1_000_000, keepsMemory: true))
+    #expect((first.ticks ?? 0) > 1000)
+    for _ in 1...3 {
+      let other = try await strategy(body).choose(turn(ticks: 1_000_000, keepsMemory: true))
+      #expect(other == first)
+    }
+  }
+
+  @Test func theTicksAreTheSameUnderLoad() async throws {
+    let body =
+      "for i = 1, 200 do for m, a in board:children() do context.memory[i] = a:count() end end "
+      + "return board:moves()[context.random(4)]"
+    let alone = try await strategy(body).choose(turn(ticks: 10_000_000, keepsMemory: true))
+    try await withThrowingTaskGroup(of: Choice<Reversi.Move>.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          try await strategy(body).choose(turn(ticks: 10_000_000, keepsMemory: true))
+        }
+      }
+      for try await choice in group { #expect(choice == alone) }
+    }
+  }
+}
+
+/// A thread for what holds one: the tests' own are few.
+private final class Apart: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
