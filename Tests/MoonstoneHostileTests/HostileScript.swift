@@ -51,11 +51,5 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
     "move_table_remove_len.lua": "table.remove with a __len that lies",
   ]
 
-  /// Held, but by the clock: what the standard library does inside one call is no ticks.
-  static let worksInC: [String: String] = [
-    "memory_strings_swallowed.lua": "string.rep of many mebibytes, again and again"
-  ]
-
-  var worksUncounted: Bool { spinsInC || Self.worksInC[name] != nil }
   var spinsInC: Bool { Self.spinsInC[name] != nil }
 }
