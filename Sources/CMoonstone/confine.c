@@ -115,6 +115,9 @@ static bool confine_calls(void) {
     ALLOW(madvise), ALLOW(brk), ALLOW(mremap), ALLOW(sched_yield), ALLOW(gettid), ALLOW(getpid),
     ALLOW(getrandom), ALLOW(close), ALLOW(exit), ALLOW(exit_group),
     ALLOW(set_robust_list), /* a thread of ours may still be starting */
+#if HAS_SHADOW
+    ALLOW(sched_getaffinity), /* glibc's way of finding a thread's stack */
+#endif
 #ifdef SYS_rseq
     ALLOW(rseq),
 #endif

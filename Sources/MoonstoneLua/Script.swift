@@ -63,7 +63,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
     turn.ply = Int32(question.moves.count)
     turn.side = Int32(question.side.rawValue)
     turn.seconds = question.clock ?? -1
-    turn.ticks = UInt64(question.ticks ?? 0)
+    // None left is not unlimited, which is what 0 says.
+    turn.ticks = question.ticks.map { UInt64(max($0, 1)) } ?? 0
     turn.seed = question.seed
     turn.wants_memory = question.wantsMemory
     var choice = ms_choice()
