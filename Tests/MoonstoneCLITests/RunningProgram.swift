@@ -24,7 +24,9 @@ final class RunningProgram {
     process.environment = ["PATH": "\(folder)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
       .merging(environment) { $1 }
       // How sanitizers are told what the programs are to be told, too.
-      .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+      .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) {
+        $1
+      }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)

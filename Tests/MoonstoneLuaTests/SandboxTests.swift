@@ -9,7 +9,8 @@ import Testing
   private static let world = [
     "_G": "", "_VERSION": "", "assert": "", "error": "", "getmetatable": "", "ipairs": "",
     "next": "", "pairs": "", "pcall": "", "print": "", "rawequal": "", "rawget": "", "rawlen": "",
-    "rawset": "", "require": "", "select": "", "setmetatable": "", "tonumber": "", "tostring": "", "type": "",
+    "rawset": "", "require": "", "select": "", "setmetatable": "", "tonumber": "", "tostring": "",
+    "type": "",
     "xpcall": "",
     "coroutine": "create isyieldable resume running status wrap yield",
     "math": "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "

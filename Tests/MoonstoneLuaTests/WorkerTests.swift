@@ -17,7 +17,8 @@ import Testing
   ) throws -> LuaStrategy<Reversi> {
     let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
     return try LuaStrategy(
-      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits, workers: workers.pool,
+      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
+      workers: workers.pool,
       memory: memory)
   }
 
