@@ -48,6 +48,8 @@ void *limits_allocate(void *script, void *block, size_t before, size_t after) {
   if (!block) before = 0; /* Lua passes a type there */
   if (s->limit && after > before && s->used - before + after > s->limit) {
     s->was_refused = true;
+    /* Lua collects everything then: whoever swallows refusals pays for that. */
+    s->run.ticks += (s->limit >> 10) * price_list[PRICE_REFUSED].ticks;
     return NULL;
   }
   void *p = NULL;

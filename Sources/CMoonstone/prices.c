@@ -21,6 +21,7 @@ const ms_price price_list[PRICE_COUNT + 1] = {
   [PRICE_RESUME] = {"resuming a coroutine", 20},
   [PRICE_FORMAT] = {"string.format", 20},
   [PRICE_PRINT] = {"print", 40},
+  [PRICE_REFUSED] = {"being refused memory, for each KiB that the script may use", 1},
 };
 
 const ms_price *ms_prices(void) { return price_list; }
