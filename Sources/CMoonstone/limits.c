@@ -47,7 +47,6 @@ void *limits_allocate(void *script, void *block, size_t before, size_t after) {
   ms_script *s = script;
   if (!block) before = 0; /* Lua passes a type there */
   if (s->limit && after > before && s->used - before + after > s->limit) {
-    s->was_refused = true;
     /* Lua collects everything then: whoever swallows refusals pays for that. */
     s->run.ticks += (s->limit >> 10) * price_list[PRICE_REFUSED].ticks;
     return NULL;
@@ -57,7 +56,6 @@ void *limits_allocate(void *script, void *block, size_t before, size_t after) {
   else if (after == 0) free(block);
   else p = realloc(block, after);
   if (p || after == 0) s->used = s->used - before + after;
-  else s->was_refused = true;
   return p;
 }
 

@@ -11,13 +11,6 @@ static void set_message(ms_script *s, const char *text, size_t length) {
   ms_clean_text(s->message, sizeof s->message, text, length, false);
 }
 
-/* Whether the error on top is Lua's own for memory, which comes out of a coroutine, or out of a
- * script that raised it again, as a text like any other. */
-static bool is_out_of_memory(ms_script *s) {
-  return s->was_refused && lua_type(s->L, -1) == LUA_TSTRING &&
-         strcmp(lua_tostring(s->L, -1), "not enough memory") == 0;
-}
-
 /* Says why a call failed. The error value is looked at without running anything of the script. */
 static ms_status explain(ms_script *s, int status, ms_status cause) {
   lua_State *L = s->L;
@@ -29,7 +22,7 @@ static ms_status explain(ms_script *s, int status, ms_status cause) {
     set_message(s, text, strlen(text));
     return cause;
   }
-  if (status == LUA_ERRMEM || is_out_of_memory(s)) {
+  if (status == LUA_ERRMEM) {
     snprintf(text, sizeof text, "out of memory: a script may use %zu bytes", s->limit);
     set_message(s, text, strlen(text));
     return MS_MEMORY;
@@ -53,7 +46,6 @@ static ms_status protect(ms_script *s, lua_CFunction function, void *argument, d
   lua_settop(L, 0);
   s->message[0] = 0;
   s->printed_length = 0;
-  s->was_refused = false;
   run_begin(&s->run, L, seconds, ticks);
   lua_pushcfunction(L, function); /* light: needs no memory */
   lua_pushlightuserdata(L, argument);

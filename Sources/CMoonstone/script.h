@@ -43,7 +43,6 @@ struct ms_script {
   lua_State *L;
   const ms_game *game;
   size_t used, limit; /* bytes */
-  bool was_refused;   /* whether the call under way was refused memory */
   struct arena *arena; /* NULL: the memory of the process */
   run run;
   const ms_turn *turn; /* while choose runs */
