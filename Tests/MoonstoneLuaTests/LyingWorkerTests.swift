@@ -1,0 +1,148 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneLua
+
+/// A worker may be in a stranger's hands: whatever it says, its player forfeits and says why, and
+/// nothing else happens.
+@Suite struct LyingWorkerTests {
+  @Test(
+    arguments: [
+      "", octal([9]), octal([0, 0, 0, 0]), octal([255, 255, 255, 255, 7]),
+      octal([0, 0, 64, 0, 7]), octal([1, 0, 64, 0, 7]), octal([1, 0, 0, 0, 99]),
+      said(Frame(.choose)), said(.ready(missing: 0)), said(.done()), said(Frame(.chosen)),
+      said(Frame(.failed)),
+    ])
+  func anAnswerThatIsNoneIsAForfeit(_ answer: String) async throws {
+    let forfeit = try await forfeit(of: answer)
+    #expect(forfeit.reason == .fault)
+    #expect(
+      // How it ended depends on whether it did before it was killed.
+      forfeit.message == "liar: its worker died: it was killed by signal 9"
+        || forfeit.message == "liar: its worker died: it ended with code 0"
+        || forfeit.message == "liar: its worker gave an answer that is none")
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func randomBytesAreAForfeit(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = (0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }
+    // Of every second one, the length is right.
+    if seed.isMultiple(of: 2) { bytes.replaceSubrange(0..<5, with: [60, 0, 0, 0, 7]) }
+    let forfeit = try await forfeit(of: octal(bytes))
+    #expect(forfeit.reason == .fault)
+    #expect(forfeit.message.hasPrefix("liar: its worker "))
+  }
+
+  /// The one thing here that takes real time: a worker's grace, a fraction of a second.
+  @Test(arguments: ["", octal([60, 0]), octal([60, 0, 0, 0, 7, 1])])
+  func silenceIsOutOfTime(_ beginning: String) async throws {
+    let forfeit = try await forfeit(of: beginning, then: "cat >/dev/null")
+    #expect(forfeit.reason == .time)
+    #expect(forfeit.message == "liar: out of time, in a call that cannot be interrupted")
+  }
+
+  @Test func aWorkerThatReadsNothingIsKilled() throws {
+    let source = ScriptSource(name: "liar", bytes: Array(repeating: 32, count: 1 << 20))
+    let error = #expect(throws: ScriptError.self) {
+      try LuaStrategy(
+        source, plugin: reversi, limits: ScriptLimits(loadSeconds: 0.01),
+        workers: pool("printf '\(said(.ready(missing: 0)))'; exec sleep 1000"))
+    }
+    #expect(
+      error?.message
+        == "liar: cannot be loaded in a worker: it did not answer and was killed")
+  }
+
+  @Test func aWorkerThatIsGoneEndsNothingElse() async throws {
+    // SIGPIPE would end this process.
+    let before = signal(SIGPIPE, SIG_DFL)
+    defer { signal(SIGPIPE, before) }
+    let source = ScriptSource(name: "liar", bytes: Array(repeating: 32, count: 1 << 20))
+    let error = #expect(throws: ScriptError.self) {
+      try LuaStrategy(
+        source, plugin: reversi, workers: pool("printf '\(said(.ready(missing: 0)))'"))
+    }
+    #expect(error?.message.hasPrefix("liar: cannot be loaded in a worker: it ") == true)
+  }
+
+  @Test(arguments: ["", octal([9, 0, 0, 0, 4]), octal([255, 255, 255, 255]), said(.done())])
+  func aWorkerThatDoesNotComeUpIsAnError(_ beginning: String) {
+    let error = #expect(throws: ScriptError.self) {
+      try LuaStrategy(
+        ScriptSource(name: "liar", text: ""), plugin: reversi,
+        workers: pool("printf '\(beginning)'"))
+    }
+    #expect(error?.message.hasPrefix("the worker /bin/sh did not come up: ") == true)
+  }
+
+  @Test(arguments: [-1, 65, 1 << 16, Int.max, Int.min])
+  func aMoveThatTheGameLacksIsAForfeit(_ code: Int) async throws {
+    let forfeit = try await forfeit(of: said(chosen(code)))
+    #expect(forfeit.reason == .fault)
+    #expect(forfeit.message == "the game has no move with code \(code)")
+  }
+
+  @Test func anIllegalMoveIsAForfeit() async throws {
+    #expect(try await ending(answer: chosen(0)) == .illegalMove)
+  }
+
+  @Test(arguments: [Int.max, 1 << 40])
+  func ticksBeyondTheBudgetAreAForfeit(_ ticks: Int) async throws {
+    let move = try #require(Reversi().initialPosition.legalMoves.first)
+    #expect(try await ending(answer: chosen(move.code, ticks: ticks)) == .ticks)
+  }
+
+  private func chosen(_ move: Int, ticks: Int = 0) -> Frame {
+    .chosen(
+      ScriptAnswer(
+        move: move, ticks: ticks, comment: Comment(value: .nan, depth: .min, text: "\u{1b}[31m"),
+        memory: "no table", memoryError: nil), printed: "\u{1b}]0;\u{7}")
+  }
+
+  /// What the lying worker's player forfeits with.
+  private func forfeit(of answer: String, then: String = "") async throws -> Forfeit {
+    let liar = try liar(answer, then: then)
+    return try await #require(throws: Forfeit.self) {
+      try await liar.choose(
+        Turn(game: Reversi(), position: Reversi().initialPosition, remaining: .milliseconds(10)))
+    }
+  }
+
+  /// How a match ends in which black is played by the lying worker.
+  private func ending(answer: Frame) async throws -> Termination? {
+    let players = Sides<any Player<Reversi>>(
+      black: try liar(said(answer)), white: try strategy("return board:moves()[1]"))
+    let clocks = Clocks(.unlimited, ticks: .perMove(1_000_000))
+    return try await Host(Match(Reversi(), clocks: clocks), players: players).run()
+      .ending?.termination
+  }
+
+  private func liar(_ answer: String, then: String = "") throws -> LuaStrategy<Reversi> {
+    let source = ScriptSource(name: "liar", text: "")
+    let load = Frame.load(source, ScriptLimits()).bytes.count
+    // It takes what it is sent before it answers, so that it is the answer that counts.
+    let line = """
+      printf '\(said(.ready(missing: 0)))'; head -c \(load) >/dev/null; \
+      printf '\(said(.done()))'; head -c 4 >/dev/null; printf '\(answer)'; \(then)
+      """
+    return try LuaStrategy(source, plugin: reversi, workers: pool(line))
+  }
+}
+
+/// A worker that is a line of shell.
+private func pool(_ line: String) -> WorkerPool {
+  WorkerPool(
+    WorkerProgram(path: "/bin/sh", arguments: ["-c", line]), game: "reversi", memory: 1 << 20)
+}
+
+/// As `printf` takes it.
+private func said(_ frame: Frame) -> String { octal(frame.bytes) }
+
+private func octal(_ bytes: [UInt8]) -> String {
+  bytes.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
+}
