@@ -38,7 +38,7 @@ public final class WorkerPool: Sendable {
       return state.spare
     }
     let worker: WorkerProcess
-    if let spare = try spare?.get(), spare.isIdle { worker = spare } else { worker = try start() }
+    if let spare = try? spare?.get(), spare.isIdle { worker = spare } else { worker = try start() }
     tell(worker.missing)
     prepare()
     return worker

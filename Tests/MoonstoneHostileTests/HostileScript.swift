@@ -26,8 +26,8 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
     self.path = path
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let match = try #require(text.firstMatch(of: /^-- expect: ([a-z|]+) ; ./), "\(path)")
-    allowed = Set(
-      try match.1.split(separator: "|").map { try #require(Outcome(rawValue: "\($0)")) })
+    let words = match.1.split(separator: "|")
+    allowed = Set(try words.map { try #require(Outcome(rawValue: String($0))) })
   }
 
   /// Everything in a folder of this target's resources.

@@ -18,8 +18,7 @@ import Testing
     let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
     return try LuaStrategy(
       ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
-      workers: workers.pool,
-      memory: memory)
+      workers: workers.pool, memory: memory)
   }
 
   private func turn(
@@ -91,6 +90,7 @@ import Testing
       _ = try await strategy.choose(turn())
       await workers.settle(at: 2)
       for pid in workers.running { kill(pid, SIGKILL) }
+      while !workers.running.isEmpty { await Task.yield() }
       let forfeit = await #expect(throws: Forfeit.self) { try await strategy.choose(turn()) }
       #expect(forfeit == Forfeit(.fault, "test.lua: its worker died: it was killed by signal 9"))
       #expect(try await strategy.choose(turn()).move.description == "d3")
