@@ -20,7 +20,7 @@ struct Workers: Sendable {
 
   /// The processes that run, the oldest first.
   var running: [Int32] {
-    Self.processes(memory: memory).filter { $0.state != "Z" }.map(\.pid).sorted()
+    Self.processes(memory: memory).filter(\.isRunning).map(\.pid).sorted()
   }
 
   /// Those that ended and were not waited for.
@@ -37,6 +37,12 @@ struct Workers: Sendable {
     let pid: Int32
     let parent: Int32
     let state: String
+
+    /// A process holds its pipes until the last of its threads has ended.
+    var isRunning: Bool {
+      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
+      return state != "Z" || (threads?.count ?? 0) > 1
+    }
   }
 
   static func openDescriptors() -> Int {

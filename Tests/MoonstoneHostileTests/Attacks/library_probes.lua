@@ -1,7 +1,7 @@
 -- expect: ok ; looks for everything that leads outside, by name and by way of what is there
 return {
   choose = function(board)
-    for _, n in ipairs { "collectgarbage", "load", "loadstring", "loadfile", "dofile", "require", "module", "package",
+    for _, n in ipairs { "collectgarbage", "load", "loadstring", "loadfile", "dofile", "module", "package",
       "debug", "io", "os", "getfenv", "setfenv", "newproxy", "unpack", "arg", "jit", "ffi", "bit32", "warn" } do
       if _G[n] ~= nil or rawget(_ENV, n) ~= nil then return "ESCAPED" end
     end
