@@ -1,10 +1,24 @@
+import MoonstoneLua
+import MoonstoneReversi
+
 /// Measures what the project promises, each ratio in one run. Not a test: machines differ.
 @main struct Main {
   static func main() async throws {
+    serveIfWorker()
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
       try perftBenchmarks()
       try await matchBenchmarks()
+      try await sandboxBenchmarks()
     }.value
+  }
+
+  /// The program is its own worker.
+  private static func serveIfWorker() {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) else {
+      return
+    }
+    serveScripts(of: Plugin(Reversi()), memory: memory)
   }
 }

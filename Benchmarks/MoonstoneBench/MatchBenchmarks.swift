@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
 
-private let randomScript = """
+let randomScript = """
   return { choose = function(board, context)
     local moves = board:moves()
     return moves[context.random(#moves)]

@@ -1,0 +1,142 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+
+/// Work without a call of the host: arithmetic, tables, strings and closures, about as a strategy
+/// that searches by itself mixes them.
+private let work = """
+  local function work(rounds)
+    local sum, parts = 0, {}
+    for i = 1, rounds do
+      local t = { i, i * 2, i % 7 }
+      for j = 1, 20 do sum = sum + (t[j % 3 + 1] * j) % 13 end
+      parts[i % 50 + 1] = tostring(sum)
+      if i % 50 == 0 then sum = sum + #table.concat(parts) end
+    end
+    return sum
+  end
+  """
+private let rounds = 150_000
+
+/// What containing scripts costs.
+func sandboxBenchmarks() async throws {
+  try await workBenchmark()
+  try await workerBenchmarks()
+}
+
+/// The same work bare, timed, and under ticks; each the fastest of interleaved runs.
+private func workBenchmark() async throws {
+  let plugin = Plugin(Reversi())
+  let script = try LuaStrategy(
+    ScriptSource(
+      name: "work",
+      text: "\(work) return { choose = function() return 'd3', { value = work(\(rounds)) } end }"),
+    plugin: plugin)
+  let start = Reversi().initialPosition
+  let timed = Turn(game: Reversi(), position: start, remaining: .seconds(60))
+  let ticked = Turn(game: Reversi(), position: start, remainingTicks: 1_000_000_000)
+  var best = (bare: Double.infinity, timed: Double.infinity, ticked: Double.infinity)
+  for _ in 0..<9 {
+    if let bare = bareSeconds() { best.bare = min(best.bare, bare) }
+    best.timed = min(best.timed, try await seconds { _ = try await script.choose(timed) })
+    best.ticked = min(best.ticked, try await seconds { _ = try await script.choose(ticked) })
+  }
+  if best.bare.isFinite {
+    report("a timed script over bare lua5.4", best.timed / best.bare, "times", atMost: 1.05)
+    report("the same under ticks over bare lua5.4", best.ticked / best.bare, "times")
+  } else {
+    print("a timed script over bare lua5.4: there is no lua5.4 here to compare with")
+  }
+}
+
+/// How long the work takes in the system's interpreter, by its own clock; `nil` without one.
+private func bareSeconds() -> Double? {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [
+    "lua5.4", "-e",
+    "\(work) local c = os.clock() work(\(rounds)) print(os.clock() - c)",
+  ]
+  let output = Pipe()
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return nil }
+  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  return Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
+}
+
+private func workerBenchmarks() async throws {
+  let plugin = Plugin(Reversi())
+  let source = ScriptSource(name: "warm", text: "return { choose = function() return 'd3' end }")
+  let turn = Turn(game: Reversi(), position: Reversi().initialPosition)
+
+  var cold = Double.infinity
+  for _ in 0..<10 {
+    // A pool of its own each time: there is no spare one.
+    cold = min(
+      cold,
+      try await seconds {
+        _ = try await LuaStrategy(source, plugin: plugin, workers: pool()).choose(turn)
+      })
+  }
+  report("spawn to first answer", cold * 1000, "ms")
+
+  let workers = pool()
+  var warm = Double.infinity
+  for _ in 0..<10 {
+    let strategy = try LuaStrategy(source, plugin: plugin, workers: workers)
+    _ = try await strategy.choose(turn)
+    try await Task.sleep(for: .milliseconds(30))  // until the spare one is there
+    warm = min(
+      warm,
+      try await seconds {
+        _ = try await LuaStrategy(source, plugin: plugin, workers: workers).choose(turn)
+      })
+    try await Task.sleep(for: .milliseconds(30))
+  }
+  report("the same with the warm spare", warm * 1000, "ms")
+
+  let apart = try LuaStrategy(source, plugin: plugin, workers: workers)
+  let inside = try LuaStrategy(source, plugin: plugin)
+  var best = (apart: Double.infinity, inside: Double.infinity)
+  for _ in 0..<10 {
+    best.apart = min(
+      best.apart, try await seconds { for _ in 0..<500 { _ = try await apart.choose(turn) } } / 500)
+    best.inside = min(
+      best.inside,
+      try await seconds { for _ in 0..<500 { _ = try await inside.choose(turn) } } / 500)
+  }
+  report("a move's round trip through a worker", best.apart * 1e6, "µs")
+  report("the same over in process", best.apart / best.inside, "times")
+
+  let matches = 200
+  for (name, workers) in [("in process", nil), ("in workers", workers)] {
+    let random = ScriptSource(name: "random", text: randomScript)
+    let players = try Sides(
+      black: LuaStrategy(random, plugin: plugin, workers: workers),
+      white: LuaStrategy(random, plugin: plugin, workers: workers))
+    let whole = try await seconds {
+      for seed in 0..<matches {
+        let host = Host(
+          Match(Reversi()), players: players.map { $0 as any Player<Reversi> }, seed: UInt64(seed))
+        try await host.run()
+      }
+    }
+    report("random against random \(name)", Double(matches) / whole, "matches a second")
+  }
+}
+
+private func pool() -> WorkerPool {
+  WorkerPool(
+    WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
+    memory: 64 << 20)
+}
+
+private func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+  let start = monotonicTime()
+  try await body()
+  return (monotonicTime() - start).nanoseconds / 1e9
+}
