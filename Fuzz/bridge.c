@@ -48,8 +48,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   bool ticks = sum % 4 != 0; /* mostly: an endless loop then ends at once, and always there */
   ms_script *script = ms_script_new(&nim_game, MEMORY, false);
   PROMISE(script != NULL, "there is memory");
-  ms_status status = ms_script_load(script, "fuzz.lua", (const char *)data, size, SECONDS / 10,
-                                    ticks ? TICKS : 0);
+  ms_source source = {"fuzz.lua", (const char *)data, size};
+  ms_include include = {"lines", {"lines.lua", (const char *)data + size / 2, size - size / 2}};
+  ms_status status = ms_script_load(script, &source, &include, 1, SECONDS / 10, ticks ? TICKS : 0);
   promise_clean(ms_script_printed(script), true);
   if (status == MS_OK) {
     nim position = nim_new();
