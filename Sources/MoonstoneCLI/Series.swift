@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneHost
 import MoonstoneKernel
 
 /// How several matches between the same two players went.

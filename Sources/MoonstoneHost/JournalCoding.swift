@@ -14,19 +14,6 @@ enum JournalCoding {
     }
   }
 
-  static func text(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
-    } catch {
-      // An encoder refuses numbers that are not finite, which are handled, and nothing else here.
-      preconditionFailure("\(error)")
-    }
-  }
-
   /// - Parameter rules: what each field must be, for errors.
   static func value<T: Decodable>(
     _ type: T.Type, from line: ArraySlice<UInt8>, rules: [String: String]
@@ -72,6 +59,6 @@ enum JournalCoding {
   /// A text in quotation marks, made fit for a line of a message.
   static func quoted(_ text: String) -> String {
     let shown = text.prefix(60)
-    return self.text(String(shown) + (shown.endIndex < text.endIndex ? "…" : ""))
+    return jsonLine(String(shown) + (shown.endIndex < text.endIndex ? "…" : ""))
   }
 }

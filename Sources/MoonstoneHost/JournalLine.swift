@@ -9,17 +9,17 @@ public enum JournalLine {
   public static let longest = 16 << 20
 
   public static func header(_ header: JournalHeader) -> String {
-    JournalCoding.text(JournalHeader.Record(header))
+    jsonLine(JournalHeader.Record(header))
   }
 
   /// - Parameter ply: how many plies have been played when the event is told.
   /// - Returns: `nil` for ``Event/asked(_:)``, which goes on no record.
   public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
-    JournalRecord(event, ply: ply).map { JournalCoding.text($0) }
+    JournalRecord(event, ply: ply).map { jsonLine($0) }
   }
 
   /// What a program writes first into a journal that it goes on with.
   public static func reopened(by program: String) -> String {
-    JournalCoding.text(JournalRecord(event: Written(.reopened), program: program))
+    jsonLine(JournalRecord(event: Written(.reopened), program: program))
   }
 }

@@ -114,7 +114,7 @@ extension JournalRecord {
     ) throws(JournalCoding.Fault) {
       let (told, read) = (self[keyPath: path], line[keyPath: path])
       guard told != read else { return }
-      func text(_ value: T?) -> String? { value.map { JournalCoding.text($0) } }
+      func text(_ value: T?) -> String? { value.map { jsonLine($0) } }
       let found = text(read).map { "is \($0)" } ?? "is missing"
       throw .field("“\(name)” \(found), and must be \(text(told) ?? "left out")")
     }

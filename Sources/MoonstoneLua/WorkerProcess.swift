@@ -76,8 +76,6 @@ final class WorkerProcess: Sendable {
     state.withLock { if $0.status == nil { kill($0.worker.pid, SIGKILL) } }
   }
 
-  var processID: Int32 { state.withLock { $0.worker.pid } }
-
   @discardableResult private func end() -> WorkerEnd {
     state.withLock { state in
       if state.status == nil { state.status = ms_worker_end(&state.worker) }

@@ -14,7 +14,7 @@ import Testing
         let header = try JournalHeader.read((example + "\n").utf8, file: "docs/journal.md")
         #expect(JournalLine.header(header) == example)
       } else {
-        #expect(JournalCoding.text(try record(example)) == example)
+        #expect(jsonLine(try record(example)) == example)
       }
     }
   }

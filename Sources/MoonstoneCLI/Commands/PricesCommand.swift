@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonstoneHost
 import MoonstoneLua
 
 struct PricesCommand: ParsableCommand {
