@@ -8,7 +8,9 @@ let package = Package(
     .executable(name: "moonstone", targets: ["MoonstoneCLI"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
+    .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
+    .library(name: "MoonstoneGTP", targets: ["MoonstoneGTP"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
   ],
   dependencies: [
@@ -17,7 +19,11 @@ let package = Package(
   targets: [
     .target(name: "MoonstoneKernel"),
     .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
+    .target(name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
+    .target(name: "CEngineProcess", cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "MoonstoneGTP", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CEngineProcess"]),
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
@@ -25,12 +31,14 @@ let package = Package(
       name: "CMoonstone", dependencies: ["CLua"],
       cSettings: [.define("_GNU_SOURCE")]),
     .target(
-      name: "MoonstoneLua", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstone"]),
+      name: "MoonstoneLua",
+      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"]),
 
     .executableTarget(
       name: "MoonstoneCLI",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost", "MoonstoneGTP",
+        "MoonstoneLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -38,7 +46,8 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneBench",
       dependencies: [
-        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost",
+        "MoonstoneLua",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -52,8 +61,18 @@ let package = Package(
       dependencies: ["MoonstoneKernel", "MoonstoneReversi", "MoonstoneTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "MoonstoneSearchTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneTestSupport",
+      ]),
+    .testTarget(
       name: "MoonstoneHostTests",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneGTPTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneGTP",
+      ]),
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
@@ -68,7 +87,11 @@ let package = Package(
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(
-      name: "MoonstoneCLITests", dependencies: ["MoonstoneCLI"],
+      name: "MoonstoneCLITests",
+      dependencies: [
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneTestSupport",
+      ],
       resources: [.copy("Snapshots")]),
   ],
   swiftLanguageModes: [.v6],

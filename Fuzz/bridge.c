@@ -10,10 +10,11 @@ static const double SECONDS = 0.5;
 static void remember(ms_script *script, ms_text memory) {
   char *text = malloc(memory.length);
   memcpy(text, memory.bytes, memory.length);
-  ms_status status = ms_script_remember(script, text, memory.length);
+  ms_text note;
+  ms_status status = ms_script_remember(script, text, memory.length, 10, 0, &note);
   PROMISE(status == MS_OK || status == MS_MEMORY, "what was kept can be put back");
   if (status == MS_OK) {
-    ms_text again = ms_script_memory(script);
+    ms_text error, again = ms_script_memory(script, &error);
     PROMISE(!again.bytes || (again.length == memory.length &&
                              memcmp(again.bytes, text, memory.length) == 0),
             "what was put back is kept as the same text");
@@ -36,7 +37,7 @@ static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
     return;
   }
   PROMISE(nim_game.is_legal(NULL, position, choice.move), "an accepted move is legal");
-  if (choice.text.bytes) promise_clean(choice.text, false);
+  if (choice.comment.text.bytes) promise_clean(choice.comment.text, false);
   if (choice.memory_error.bytes) promise_clean(choice.memory_error, false);
   PROMISE(!choice.memory.bytes != !choice.memory_error.bytes, "a memory is kept, or it says why");
   if (choice.memory.bytes) remember(script, choice.memory);

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneLua
 import MoonstoneReversi
 
@@ -5,11 +6,17 @@ import MoonstoneReversi
 @main struct Main {
   static func main() async throws {
     serveIfWorker()
+    let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
+    print("built with: -c release \(flags)")
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
       try perftBenchmarks()
+      solverBenchmark()
+      try searchBenchmarks()
+      try await luaSearchBenchmark()
       try await matchBenchmarks()
       try await sandboxBenchmarks()
+      try await tickBenchmarks()
     }.value
   }
 

@@ -24,6 +24,29 @@ private let rounds = 150_000
 func sandboxBenchmarks() async throws {
   try await workBenchmark()
   try await workerBenchmarks()
+  try await stopBenchmarks()
+}
+
+/// From a stop to the end of the thinking, in the middle of some tries.
+private func stopBenchmarks() async throws {
+  let source = ScriptSource(
+    name: "loop", text: "return { choose = function() while true do end end }")
+  for (name, workers) in [("in process", nil), ("in a worker", pool())] {
+    let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), workers: workers)
+    var times: [Double] = []
+    for _ in 0..<15 {
+      let thinking = Task.detached {
+        try await strategy.choose(Turn(game: Reversi(), position: Reversi().initialPosition))
+      }
+      try await Task.sleep(for: .milliseconds(30))
+      times.append(
+        await seconds {
+          strategy.stop()
+          _ = try? await thinking.value
+        })
+    }
+    report("a stop of a thinking script \(name)", times.sorted()[7] * 1000, "ms", atMost: 100)
+  }
 }
 
 /// The same work bare, timed, and under ticks; each the fastest of interleaved runs. The sandbox is a

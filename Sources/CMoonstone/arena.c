@@ -12,7 +12,7 @@
 
 /* Classes: multiples of 16 up to 256, then eight to each doubling. */
 enum { STEP = 16, SMALL = 256, CLASSES = 16 + 8 * 32 };
-static void *const PLACE = (void *)0x200000000000;
+static void *const PLACE = (void *)FIXED_PLACES;
 
 typedef struct block {
   struct block *next;
@@ -58,7 +58,7 @@ static void give(arena *a, void *p, size_t size) {
 }
 
 arena *arena_new(size_t size) {
-  if (!HAS_FIXED_PLACES) return NULL;
+  if (!PLACE) return NULL;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
   flags |= MAP_FIXED_NOREPLACE;

@@ -153,6 +153,7 @@ void board_open(lua_State *L) {
   set_methods(L, index, base, methods);
   queries_open(L, base);
   children_open(L, base);
+  if (s->game->searcher_new) search_open(L, base);
   lua_setfield(L, base, "__index");
   set_methods(L, base, base, metamethods);
   if (s->game->destroy) set_methods(L, base, base, finalizer);

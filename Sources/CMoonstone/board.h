@@ -58,9 +58,10 @@ static inline void *push_copy(lua_State *L, const ms_game *g, const void *from) 
   return p;
 }
 
-/* ---- children.c, query.c: each adds to the methods, which are on top ---- */
+/* ---- children.c, query.c, search.c: each adds to the methods, which are on top ---- */
 
 void children_open(lua_State *L, int base);
 void queries_open(lua_State *L, int base);
+void search_open(lua_State *L, int base);
 
 #endif

@@ -1,6 +1,7 @@
 /* What a script is told besides the board: the context, and its random numbers. */
 #include "script.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *const SIDES[] = {"black", "white"};
@@ -8,7 +9,7 @@ static const char *const SIDES[] = {"black", "white"};
 /* ---- context.random ----------------------------------------------------------------------------- */
 
 /* SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
-static uint64_t next_random(ms_script *s) {
+uint64_t context_draw(ms_script *s) {
   uint64_t z = s->random += 0x9e3779b97f4a7c15u;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
@@ -17,9 +18,9 @@ static uint64_t next_random(ms_script *s) {
 
 /* Uniform from 0 to n - 1; from the whole range when n is 0. */
 static uint64_t random_below(ms_script *s, uint64_t n) {
-  if (n == 0) return next_random(s);
+  if (n == 0) return context_draw(s);
   uint64_t reach = UINT64_MAX - UINT64_MAX % n, r;
-  do r = next_random(s); while (r >= reach);
+  do r = context_draw(s); while (r >= reach);
   return r % n;
 }
 
@@ -39,7 +40,7 @@ static int context_random(lua_State *L) {
   int n = lua_gettop(L);
   charge(L, PRICE_RANDOM);
   if (n == 0) {
-    lua_pushnumber(L, (lua_Number)(next_random(s) >> 11) * 0x1p-53);
+    lua_pushnumber(L, (lua_Number)(context_draw(s) >> 11) * 0x1p-53);
     return 1;
   }
   if (n > 2)
@@ -66,6 +67,13 @@ static void push_moves(lua_State *L, const ms_turn *turn) {
   }
 }
 
+double context_allowance(const ms_script *s) {
+  if (!s->turn || s->turn->allowance < 0) return -1;
+  const run *r = &s->run;
+  double spent = run_is_limited(r) ? (double)r->ticks : run_seconds(r);
+  return fmax(s->turn->allowance - spent, 0);
+}
+
 /* What is made when a script asks for it, in the turn that the context is of: the moves, once, and
  * what is left, anew each time. */
 static int context_index(lua_State *L) {
@@ -84,6 +92,10 @@ static int context_index(lua_State *L) {
     lua_pushinteger(L, (lua_Integer)(turn->ticks - s->run.ticks));
   } else if (strcmp(key, "seconds") == 0 && turn->seconds >= 0) {
     lua_pushnumber(L, turn->seconds - run_seconds(&s->run));
+  } else if (strcmp(key, "allowance") == 0 && turn->allowance >= 0) {
+    double left = context_allowance(s);
+    if (turn->ticks) lua_pushinteger(L, (lua_Integer)left);
+    else lua_pushnumber(L, left);
   } else {
     return 0;
   }
@@ -105,7 +117,7 @@ void context_open(lua_State *L) {
 void context_push(lua_State *L, const ms_turn *turn) {
   ms_script *s = script_of(L);
   s->random = turn->seed;
-  lua_createtable(L, 0, 6);
+  lua_createtable(L, 0, 7);
   lua_pushstring(L, SIDES[turn->side]);
   lua_setfield(L, -2, "side");
   lua_pushinteger(L, turn->ply);
@@ -116,6 +128,8 @@ void context_push(lua_State *L, const ms_turn *turn) {
   lua_setfield(L, -2, "memory");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->random_function);
   lua_setfield(L, -2, "random");
+  comment_push(L);
+  lua_setfield(L, -2, "comment");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->context_meta);
   lua_setmetatable(L, -2);
 }

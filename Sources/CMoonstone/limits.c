@@ -3,7 +3,11 @@
  * While a script is within its time, nothing watches it: no hook is set, and the VM runs at full
  * speed. One thread for the whole process, the watchdog, looks every few milliseconds for calls
  * whose time is up and sends their threads a signal; its handler sets a hook that raises an error
- * at every instruction from then on. lua_sethook is made to be called from a signal handler. */
+ * at every instruction from then on. lua_sethook is made to be called from a signal handler.
+ *
+ * Where signals are held back (sanitizers.h), instructions are always counted, and the count looks
+ * whether the time is up. */
+#include "sanitizers.h"
 #include "script.h"
 
 #include <math.h>
@@ -94,24 +98,38 @@ void run_check(lua_State *L) {
  * never seen, so they are counted more finely there. */
 enum { STEP = 100, COROUTINE_STEP = 10 };
 
+static bool counts_ticks(const run *r) { return run_is_limited(r) || !HAS_PROMPT_SIGNALS; }
+
 static void count_ticks(lua_State *L, lua_Debug *ar) {
   run *r = &script_of(L)->run;
-  if (!run_is_limited(r)) {
+  if (!counts_ticks(r)) {
     run_adopt(L, L);
     return;
   }
   r->ticks += (uint64_t)lua_gethookcount(L);
-  if (r->ticks <= r->budget) return;
-  if (!r->cause) r->cause = MS_TICKS;
+  if (!r->cause && r->ticks > r->budget) r->cause = MS_TICKS;
+  if (!r->cause) return;
   lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
   interrupt(L, ar);
+}
+
+/* In the place of limits_allocate where ticks are counted. What is refused costs no block. Raises
+ * nothing: the next instruction does. */
+static void *allocate_counted(void *script, void *block, size_t before, size_t after) {
+  ms_script *s = script;
+  run *r = &s->run;
+  void *p = limits_allocate(script, block, before, after);
+  if (!p || (block && after <= before)) return p;
+  r->ticks += price_list[PRICE_BLOCK].ticks + after / MEMORY_BYTES * price_list[PRICE_MEMORY].ticks;
+  if (r->ticks > r->budget && !r->cause) lua_sethook(r->current, count_ticks, LUA_MASKCOUNT, 1);
+  return p;
 }
 
 void run_adopt(lua_State *L, lua_State *co) {
   run *r = &script_of(L)->run;
   lua_Hook hook = lua_gethook(co);
   if (r->cause) return;
-  if (!run_is_limited(r)) {
+  if (!counts_ticks(r)) {
     if (hook) lua_sethook(co, NULL, 0, 0);
   } else if (hook != count_ticks) {
     lua_sethook(co, count_ticks, LUA_MASKCOUNT, co == script_of(L)->L ? STEP : COROUTINE_STEP);
@@ -143,6 +161,7 @@ static bool patrol(run *r, uint64_t time) {
     if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
     /* Sent again at each patrol: the hook may have gone to a coroutine that was just left. */
     if (r->cause) pthread_kill(r->thread, WATCHDOG_SIGNAL);
+    thought_tell(r, time);
   }
   pthread_mutex_unlock(&r->lock);
   return active;
@@ -230,6 +249,7 @@ void run_begin(run *r, lua_State *L, double seconds, uint64_t ticks) {
   r->cause = r->stop ? MS_STOPPED : 0;
   r->current = L;
   r->has_place = false;
+  r->thought.due = r->thought.earliest = 0;
   r->ticks = 0;
   r->budget = ticks ? ticks : UINT64_MAX;
   r->outer = run_of_thread;
@@ -239,7 +259,8 @@ void run_begin(run *r, lua_State *L, double seconds, uint64_t ticks) {
   bool stopped = r->cause;
   pthread_mutex_unlock(&r->lock);
   if (stopped) lua_sethook(L, interrupt, LUA_MASKCOUNT, 1);
-  else if (ticks) lua_sethook(L, count_ticks, LUA_MASKCOUNT, STEP);
+  else if (counts_ticks(r)) lua_sethook(L, count_ticks, LUA_MASKCOUNT, STEP);
+  if (ticks) lua_setallocf(L, allocate_counted, script_of(L));
   if (!watchdog.is_awake) {
     pthread_mutex_lock(&watchdog.lock);
     pthread_cond_signal(&watchdog.work);
@@ -258,6 +279,7 @@ ms_status run_end(run *r) {
   r->budget = UINT64_MAX;
   pthread_mutex_unlock(&r->lock);
   lua_sethook(r->current, NULL, 0, 0);
+  lua_setallocf(r->current, limits_allocate, script_of(r->current));
   return cause;
 }
 

@@ -1,8 +1,10 @@
 /* context.memory as text, and back.
  *
+ * A memory that is not empty begins with the version of the strategy that wrote it, if that has one.
+ *
  * The text is a Lua table constructor of a strict form, so that people can read it in a journal;
  * it is read back by the parser below and never run. Keys are sorted, so that equal memories have
- * equal texts: {["nodes"]=12,[1]=0x1.8p+1,["seen"]={["f5"]=true}}. Floats are hexadecimal, or inf,
+ * equal texts: 3{["nodes"]=12,[1]=0x1.8p+1,["seen"]={["f5"]=true}}. Floats are hexadecimal, or inf,
  * -inf and nan; strings are ASCII with every other byte as \xNN. */
 #include "script.h"
 
@@ -192,16 +194,28 @@ static bool put_value(writer *w, lua_State *L, int depth) {
   }
 }
 
-bool memory_encode(lua_State *L) {
+bool memory_encode(lua_State *L, const char *consequence) {
   ms_script *s = script_of(L);
   writer w = {.s = s, .path = "context.memory", .path_length = 14};
   s->kept_length = 0;
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->memory);
-  if (put_table(&w, L, 0)) return true;
+  lua_pushnil(L);
+  bool is_empty = lua_next(L, -2) == 0;
+  if (!is_empty) lua_pop(L, 2);
+  if ((is_empty || put(&w, s->version, strlen(s->version))) && put_table(&w, L, 0)) return true;
   char message[MESSAGE_SIZE];
-  int n = snprintf(message, sizeof message, "%s %s: it is not kept", w.path, w.error);
+  int n = snprintf(message, sizeof message, "%s %s%s", w.path, w.error, consequence);
   ms_clean_text(s->kept_error, sizeof s->kept_error, message, (size_t)n, false);
   return false;
+}
+
+void memory_write_version(lua_State *L, char *out) {
+  ms_script *s = script_of(L);
+  writer w = {.s = s};
+  s->kept_length = 0;
+  if (!put_value(&w, L, 0)) luaL_error(L, "version %s", w.error);
+  memcpy(out, s->kept, s->kept_length);
+  out[s->kept_length] = 0;
 }
 
 void memory_free(ms_script *s) { free(s->kept); }
@@ -298,10 +312,18 @@ static void read_value(lua_State *L, reader *r, int depth) {
 }
 
 void memory_decode(lua_State *L, const char *text, size_t length) {
-  ms_script *s = script_of(L);
   reader r = {text, text + length, text};
-  if (length == 0 || *text != '{') refuse(L, &r, "a table");
+  if (length > 0 && (*text == '"' || *text == '-' || (*text >= '0' && *text <= '9')))
+    read_value(L, &r, 0);
+  else
+    lua_pushnil(L);
+  if (r.at == r.end || *r.at != '{') refuse(L, &r, "a table");
   read_value(L, &r, 0);
   if (r.at != r.end) refuse(L, &r, "the end");
-  lua_rawseti(L, LUA_REGISTRYINDEX, s->memory);
+}
+
+void memory_push_version(lua_State *L, const char *text) {
+  reader r = {text, text + strlen(text), text};
+  if (*text) read_value(L, &r, 0);
+  else lua_pushnil(L);
 }

@@ -29,6 +29,7 @@ static void push_tostring(lua_State *L, int index) {
 
 static int safe_tostring(lua_State *L) {
   luaL_checkany(L, 1);
+  if (lua_type(L, 1) == LUA_TNUMBER) charge(L, PRICE_NUMBER);
   push_tostring(L, 1);
   return 1;
 }
@@ -36,8 +37,8 @@ static int safe_tostring(lua_State *L) {
 /* Upvalue 1: string.format. */
 static int safe_format(lua_State *L) {
   size_t length;
-  charge(L, PRICE_FORMAT);
   const char *format = luaL_checklstring(L, 1, &length);
+  charge_work(L, PRICE_BYTES, length / BYTES);
   for (size_t i = 0; i + 1 < length; i++) {
     if (format[i] != '%') continue;
     i++;
@@ -46,6 +47,7 @@ static int safe_format(lua_State *L) {
       return luaL_error(L, "string.format: %%p is not to be had: addresses differ from run to run");
   }
   int n = lua_gettop(L);
+  charge_work(L, PRICE_FORMAT, (uint64_t)n);
   for (int i = 2; i <= n; i++) {
     if (!has_address(lua_type(L, i))) continue;
     push_tostring(L, i);
@@ -54,6 +56,8 @@ static int safe_format(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, n, 1);
+  uint64_t written = lua_rawlen(L, -1), most = (uint64_t)n * FORMAT_BYTES;
+  charge_work(L, PRICE_FORMAT_BYTE, written < most ? written : most);
   return 1;
 }
 
@@ -174,6 +178,7 @@ typedef struct module {
   lua_CFunction open;
   const char *kept; /* names, each with a blank behind it */
   const luaL_Reg *replaced;
+  const luaL_Reg *charged; /* closes over what it stands before */
 } module;
 
 static const luaL_Reg base_replaced[] = {{"tostring", safe_tostring},
@@ -181,21 +186,23 @@ static const luaL_Reg base_replaced[] = {{"tostring", safe_tostring},
                                          {"xpcall", safe_xpcall},
                                          {"setmetatable", safe_setmetatable},
                                          {NULL, NULL}};
-static const luaL_Reg nothing_replaced[] = {{NULL, NULL}};
+static const luaL_Reg nothing[] = {{NULL, NULL}};
 
 static const module modules[] = {
   {"_G", luaopen_base,
    "_VERSION assert error getmetatable ipairs next pairs pcall rawequal rawget rawlen rawset "
-   "select tonumber type ", base_replaced},
+   "select tonumber type ", base_replaced, base_charged},
   {"string", luaopen_string,
-   "byte char find format gmatch gsub len lower match pack packsize rep reverse sub unpack upper ",
-   nothing_replaced},
+   "byte char format len lower pack packsize rep reverse sub unpack upper ", matching_replaced,
+   string_charged},
   {"math", luaopen_math,
    "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger modf pi "
-   "rad sin sqrt tan tointeger type ult ", nothing_replaced},
-  {"table", luaopen_table, "concat insert move pack remove sort unpack ", nothing_replaced},
-  {"utf8", luaopen_utf8, "char charpattern codepoint codes len offset ", nothing_replaced},
-  {"coroutine", luaopen_coroutine, "isyieldable running status yield ", coroutine_replaced},
+   "rad sin sqrt tan tointeger type ult ", nothing, nothing},
+  {"table", luaopen_table, "pack ", tables_replaced, nothing},
+  {"utf8", luaopen_utf8, "char charpattern codepoint codes len offset ", nothing,
+   utf8_charged},
+  {"coroutine", luaopen_coroutine, "isyieldable running status yield ", coroutine_replaced,
+   nothing},
 };
 
 /* Pushes a table with what scripts get of a module. */
@@ -211,6 +218,11 @@ static void open_module(lua_State *L, const module *m) {
     lua_rawset(L, -3);
   }
   luaL_setfuncs(L, m->replaced, 0);
+  for (const luaL_Reg *f = m->charged; f->name; f++) {
+    lua_getfield(L, -1, f->name);
+    lua_pushcclosure(L, f->func, 1);
+    lua_setfield(L, -2, f->name);
+  }
   lua_remove(L, -2);
 }
 
@@ -241,6 +253,13 @@ void sandbox_open(lua_State *L) {
     lua_setfield(L, -2, m->name);
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, &LIBRARY);
+}
+
+void sandbox_add(lua_State *L, const char *name) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &LIBRARY);
+  lua_insert(L, -2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
 }
 
 /* Pushes a copy of the table on top, with the tables in it copied too when `deep`. */

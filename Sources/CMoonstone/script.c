@@ -39,9 +39,8 @@ static ms_status explain(ms_script *s, int status, ms_status cause) {
   return MS_FAULT;
 }
 
-/* Runs `function` with `argument` as its one light argument. */
-static ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
-                         uint64_t ticks) {
+ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
+                  uint64_t ticks) {
   lua_State *L = s->L;
   lua_settop(L, 0);
   s->message[0] = 0;
@@ -63,8 +62,10 @@ static ms_status protect(ms_script *s, lua_CFunction function, void *argument, d
 static int open_script(lua_State *L) {
   ms_script *s = script_of(L);
   sandbox_open(L);
+  evaluation_open(L);
   board_open(L);
   context_open(L);
+  comment_open(L);
   lua_newtable(L);
   s->memory = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
@@ -95,6 +96,7 @@ ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
 
 void ms_script_free(ms_script *s) {
   if (!s) return;
+  search_forget(s);
   lua_close(s->L);
   run_free(&s->run);
   memory_free(s);
@@ -157,16 +159,23 @@ static int run_load(lua_State *L) {
   compile(L, l->source);
   lua_call(L, 0, 1);
   check_strategy(L, l->source->name);
+  char version[VERSION_SIZE];
+  version_read(L, l->source->name, version);
   int strategy = luaL_ref(L, LUA_REGISTRYINDEX); /* only now does the one before go */
   luaL_unref(L, LUA_REGISTRYINDEX, s->strategy);
   s->strategy = strategy;
+  memcpy(s->version, version, sizeof version);
+  search_forget(s);
   return 0;
 }
 
 ms_status ms_script_load(ms_script *s, const ms_source *source, const ms_include *includes,
                          int count, double seconds, uint64_t ticks) {
   load l = {source, includes, count};
-  return protect(s, run_load, &l, seconds, ticks);
+  ms_status status = protect(s, run_load, &l, seconds, ticks);
+  s->load_seconds = run_seconds(&s->run);
+  s->load_ticks = s->run.ticks;
+  return status;
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------------- */
@@ -209,12 +218,6 @@ static void read_move(lua_State *L, choose *c) {
              move >= 0 ? "illegal here" : "not a move", lua_tostring(L, -1));
 }
 
-static int bad_comment(lua_State *L, const char *field, const char *expected) {
-  push_shown(L, -1);
-  return luaL_error(L, "choose: the comment's %s must be %s, found %s", field, expected,
-                    lua_tostring(L, -1));
-}
-
 /* The comment is at index 2. */
 static void read_comment(lua_State *L, ms_choice *choice) {
   if (lua_isnil(L, 2)) return;
@@ -223,25 +226,7 @@ static void read_comment(lua_State *L, ms_choice *choice) {
     luaL_error(L, "choose: after the move comes a comment such as { value = 3, depth = 2, "
                   "text = \"…\" } or nothing, found %s", lua_tostring(L, -1));
   }
-  if (lua_getfield(L, 2, "value") != LUA_TNIL) {
-    if (lua_type(L, -1) != LUA_TNUMBER) bad_comment(L, "value", "a number");
-    choice->has_value = true;
-    choice->value = lua_tonumber(L, -1);
-  }
-  if (lua_getfield(L, 2, "depth") != LUA_TNIL) {
-    int ok = 0;
-    if (lua_type(L, -1) == LUA_TNUMBER) choice->depth = lua_tointegerx(L, -1, &ok);
-    if (!ok) bad_comment(L, "depth", "an integer");
-    choice->has_depth = true;
-  }
-  if (lua_getfield(L, 2, "text") != LUA_TNIL) {
-    ms_script *s = script_of(L);
-    if (lua_type(L, -1) != LUA_TSTRING) bad_comment(L, "text", "a string");
-    size_t length;
-    const char *text = lua_tolstring(L, -1, &length);
-    length = ms_clean_text(s->comment, sizeof s->comment, text, length, false);
-    choice->text = (ms_text){s->comment, length};
-  }
+  comment_read(L, 2, "choose: the comment", &choice->comment, script_of(L)->comment);
 }
 
 static int run_choose(lua_State *L) {
@@ -258,7 +243,7 @@ static int run_choose(lua_State *L) {
   read_comment(L, c->choice);
   if (c->turn->wants_memory) {
     ms_script *s = script_of(L);
-    if (memory_encode(L)) c->choice->memory = (ms_text){s->kept, s->kept_length};
+    if (memory_encode(L, ": it is not kept")) c->choice->memory = (ms_text){s->kept, s->kept_length};
     else c->choice->memory_error = (ms_text){s->kept_error, strlen(s->kept_error)};
   }
   return 0;
@@ -277,28 +262,23 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   return status;
 }
 
+typedef struct export {
+  ms_text text, error;
+} export;
+
 static int run_export(lua_State *L) {
-  ms_text *text = lua_touserdata(L, 1);
+  export *e = lua_touserdata(L, 1);
   ms_script *s = script_of(L);
-  if (memory_encode(L)) *text = (ms_text){s->kept, s->kept_length};
+  if (memory_encode(L, ": the memory is dropped")) e->text = (ms_text){s->kept, s->kept_length};
+  else e->error = (ms_text){s->kept_error, strlen(s->kept_error)};
   return 0;
 }
 
-ms_text ms_script_memory(ms_script *s) {
-  ms_text text = {NULL, 0};
-  protect(s, run_export, &text, 1, 0);
-  return text;
-}
-
-static int run_remember(lua_State *L) {
-  const ms_text *text = lua_touserdata(L, 1);
-  memory_decode(L, text->bytes, text->length);
-  return 0;
-}
-
-ms_status ms_script_remember(ms_script *s, const char *memory, size_t length) {
-  ms_text text = {memory, length};
-  return protect(s, run_remember, &text, 60, 0);
+ms_text ms_script_memory(ms_script *s, ms_text *error) {
+  export e = {.text = {NULL, 0}};
+  if (protect(s, run_export, &e, 1, 0) != MS_OK) e.error = ms_script_error(s);
+  *error = e.error;
+  return e.text;
 }
 
 /* ---- What is to be read ------------------------------------------------------------------------------ */

@@ -11,15 +11,33 @@
 #include <stdatomic.h>
 
 enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, MAX_SOURCE = 64 * 1024 };
+enum { VERSION_SIZE = 272 };
 
 /* What a script is charged for, beside the VM's instructions: see prices.c. */
 enum {
   PRICE_CHOOSE, PRICE_TURN, PRICE_MOVES, PRICE_COUNT_MOVES, PRICE_PLAY, PRICE_CHILDREN,
   PRICE_CHILD, PRICE_OUTCOME, PRICE_TEXT, PRICE_EQUAL, PRICE_QUERY, PRICE_ELEMENT, PRICE_RANDOM,
-  PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_PRINT, PRICE_REFUSED, PRICE_COUNT
+  PRICE_COMMENT, PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_FORMAT_BYTE, PRICE_NUMBER, PRICE_PRINT,
+  PRICE_PATTERN, PRICE_MATCH, PRICE_BYTES, PRICE_ITEM, PRICE_COMPARISON, PRICE_BLOCK, PRICE_MEMORY,
+  PRICE_REFUSED, PRICE_EVALUATION, PRICE_SEARCH, PRICE_TABLE,
+  PRICE_NODE, PRICE_PLAYED, PRICE_EVALUATE, PRICE_COUNT
 };
 
+/* How much PRICE_BYTES and PRICE_MEMORY are for, and PRICE_FORMAT_BYTE at most. */
+enum { BYTES = 8, MEMORY_BYTES = 64, FORMAT_BYTES = 512 };
+
 extern const ms_price price_list[];
+
+/* What a script says while it thinks; guarded by the run's lock. */
+typedef struct thought {
+  ms_hear *hear; /* NULL while nobody listens */
+  void *listener;
+  ms_comment newest;
+  char text[COMMENT_SIZE];
+  uint64_t ticks;    /* when it was said */
+  uint64_t due;      /* when the newest is to be told; 0 when it has been */
+  uint64_t earliest; /* when the next may be told */
+} thought;
 
 /* A protected call under way, as the watchdog sees it. */
 typedef struct run {
@@ -35,6 +53,7 @@ typedef struct run {
   uint64_t budget; /* UINT64_MAX: nobody counts instructions */
   bool has_place;              /* whether `place` says where the script was */
   char place[128];
+  thought thought;
   struct run *outer; /* what this thread was in before */
   struct run *next;  /* in the watchdog's list */
 } run;
@@ -47,7 +66,18 @@ struct ms_script {
   run run;
   const ms_turn *turn; /* while choose runs */
   uint64_t random;
-  int board_meta, context_meta, random_function, memory, strategy; /* references */
+  int board_meta, context_meta, random_function, comment_function; /* references */
+  int memory, strategy;
+  char version[VERSION_SIZE]; /* the strategy's, as in a memory's text; empty when it has none */
+  double load_seconds; /* what loading took */
+  uint64_t load_ticks;
+  char note[MESSAGE_SIZE]; /* what became of a memory */
+  void *searcher; /* NULL until the first search */
+  size_t table_bytes; /* what its table takes; 0 before */
+  int searched_ply; /* of the last turn that searched */
+  uint64_t salts;   /* how many searches had an evaluation of their own */
+  int evaluations;  /* how many there are */
+  bool is_searching;
   char *kept; /* context.memory as text */
   size_t kept_length, kept_capacity;
   char kept_error[MESSAGE_SIZE];
@@ -58,6 +88,29 @@ struct ms_script {
 };
 
 static inline ms_script *script_of(lua_State *L) { return *(ms_script **)lua_getextraspace(L); }
+
+/* ---- script.c ---- */
+
+/* Runs `function` with `argument` as its one light argument. */
+ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
+                  uint64_t ticks);
+
+/* ---- comment.c ---- */
+
+void comment_open(lua_State *L);
+/* Pushes context.comment. */
+void comment_push(lua_State *L);
+/* Reads the comment at `index`, and leaves it on top; its text goes into `text`, of COMMENT_SIZE.
+ * `who` begins what is raised. */
+void comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text);
+/* Tells what is due at this time. The run's lock is held. */
+void thought_tell(run *r, uint64_t time);
+
+/* ---- migrate.c ---- */
+
+/* Checks the version and the migrate of the strategy on top, and writes the version as memory.c
+ * does, into VERSION_SIZE. Raises. */
+void version_read(lua_State *L, const char *name, char *out);
 
 /* ---- text.c ---- */
 
@@ -100,6 +153,12 @@ static inline void charge(lua_State *L, int price) {
   r->ticks += price_list[price].ticks;
   if (r->ticks > r->budget) run_exhaust(L);
 }
+/* As charge, for so many units. */
+static inline void charge_work(lua_State *L, int price, uint64_t units) {
+  run *r = &script_of(L)->run;
+  r->ticks += units * price_list[price].ticks;
+  if (r->ticks > r->budget) run_exhaust(L);
+}
 /* As ms_price of so many elements. */
 static inline void charge_elements(lua_State *L, int count) {
   run *r = &script_of(L)->run;
@@ -114,6 +173,18 @@ void sandbox_open(lua_State *L);
 /* Pushes a fresh environment. Raises. */
 void sandbox_push_environment(lua_State *L);
 
+/* Gives every later environment the table on top under a name, and pops it. Raises. */
+void sandbox_add(lua_State *L, const char *name);
+
+/* ---- evaluation.c, search.c ---- */
+
+/* Gives environments `moonstone.evaluation`. Raises. */
+void evaluation_open(lua_State *L);
+/* The evaluation at `index`, and what tells it apart; NULL when there is none. */
+void *evaluation_at(lua_State *L, int index, uint64_t *digest);
+/* Forgets what searches have learnt. */
+void search_forget(ms_script *s);
+
 /* ---- require.c ---- */
 
 /* Pushes the function of a text; the environment it gets is on top. Raises. */
@@ -121,9 +192,13 @@ void compile(lua_State *L, const ms_source *source);
 /* Gives the environment on top a `require`. */
 void require_open(lua_State *L, const ms_include *includes, int count);
 
-/* ---- coroutine.c ---- */
+/* ---- coroutine.c, matching.c, tables.c: what takes the place of standard functions ---- */
 
-extern const luaL_Reg coroutine_replaced[];
+extern const luaL_Reg coroutine_replaced[], matching_replaced[], tables_replaced[];
+
+/* ---- strings.c: what stands before standard functions, as their first upvalue ---- */
+
+extern const luaL_Reg base_charged[], string_charged[], utf8_charged[];
 
 /* ---- board.c ---- */
 
@@ -138,14 +213,23 @@ int board_move_at(lua_State *L, int index);
 
 void context_open(lua_State *L);
 void context_push(lua_State *L, const ms_turn *turn);
+/* What is left of the turn's allowance, in its unit; negative when there is none. */
+double context_allowance(const ms_script *s);
+/* The next random number of the turn. */
+uint64_t context_draw(ms_script *s);
 
 /* ---- memory.c ---- */
 
-/* Writes context.memory into `kept`; false with `kept_error` when it is no plain data. Raises when
- * the script is out of memory, and leaves values on the stack. */
-bool memory_encode(lua_State *L);
-/* Replaces context.memory by what a text says. Raises. */
+/* Writes context.memory with the strategy's version into `kept`; false when it is no plain data,
+ * with what and the consequence in `kept_error`. Raises when the script is out of memory, and leaves
+ * values on the stack. */
+bool memory_encode(lua_State *L, const char *consequence);
+/* Pushes what a text says: the version that wrote it, or nil, and the memory. Raises. */
 void memory_decode(lua_State *L, const char *text, size_t length);
+/* Writes the version on top, an integer or a string of at most 64 bytes. */
+void memory_write_version(lua_State *L, char *out);
+/* Pushes what was written, nil for an empty text. Raises. */
+void memory_push_version(lua_State *L, const char *text);
 void memory_free(ms_script *s);
 
 #endif

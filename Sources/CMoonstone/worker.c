@@ -48,11 +48,17 @@ static int open_pipe(int ends[2]) {
 static int start(const char *path, char *const arguments[], int in, int out, int *pid) {
   const char *library_path = getenv("LD_LIBRARY_PATH");
   char loader[4096] = "LD_LIBRARY_PATH=";
-  /* Nobody reads what a sanitizer says in a worker: its end tells of it. */
-  char *environment[] = {"SWIFT_BACKTRACE=enable=no",
-                         HAS_SHADOW ? "TSAN_OPTIONS=halt_on_error=1" : NULL, NULL, NULL};
+  char *environment[6] = {"SWIFT_BACKTRACE=enable=no"};
+  int count = 1;
+  if (HAS_SHADOW) {
+    /* What a sanitizer finds ends the worker; a crash is left to the system, whose signal tells. */
+    environment[count++] = "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0";
+    environment[count++] = "TSAN_OPTIONS=halt_on_error=1:handle_segv=0:handle_sigbus=0";
+    /* It would start with a file there, which a limit on files breaks. */
+    environment[count++] = "TMPDIR=/dev/null";
+  }
   if (library_path && strlen(library_path) + strlen(loader) < sizeof loader)
-    environment[HAS_SHADOW ? 2 : 1] = strcat(loader, library_path);
+    environment[count] = strcat(loader, library_path);
 
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -60,7 +66,8 @@ static int start(const char *path, char *const arguments[], int in, int out, int
   posix_spawnattr_init(&attributes);
   posix_spawn_file_actions_adddup2(&actions, in, 0);
   posix_spawn_file_actions_adddup2(&actions, out, 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  /* Only a sanitizer has something to say there. */
+  if (!HAS_SHADOW) posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   /* A process group of its own: what a person types to the program is not for its workers. */
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
 #ifdef __linux__
@@ -164,8 +171,8 @@ int ms_wait_readable(int descriptor, int milliseconds) {
 
 /* ---- Inside ------------------------------------------------------------------------------------ */
 
-/* Where the stack lies, far from everything that the system places. */
-static void *const STACK = (void *)0x210000000000;
+/* Beyond the arena. */
+static void *const STACK = (void *)(FIXED_PLACES + 0x10000000000);
 enum { STACK_SIZE = 16 << 20, GUARD_SIZE = 1 << 16 };
 
 typedef struct apart {
@@ -186,7 +193,7 @@ static void *run_apart(void *argument) {
 }
 
 static bool map_stack(pthread_attr_t *attributes) {
-  if (!HAS_FIXED_PLACES) return false;
+  if (!FIXED_PLACES) return false;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
   flags |= MAP_FIXED_NOREPLACE;
@@ -219,7 +226,10 @@ bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
   while (!a.is_done) {
     struct pollfd p = {.fd = descriptor, .events = 0}; /* only its end */
     int ready = ppoll(&p, 1, NULL, &open);
-    if (ready > 0) return false;
+    if (ready > 0) {
+      pthread_detach(thread); /* nobody waits for its end */
+      return false;
+    }
     if (!a.is_done) interrupted(context);
   }
   pthread_join(thread, NULL);

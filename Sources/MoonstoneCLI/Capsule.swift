@@ -15,6 +15,9 @@ struct Capsule: Codable, Equatable, Sendable {
     let nanoseconds: Int64?
     /// Left of the budget; `nil` when ticks were unlimited.
     let ticks: Int?
+    /// What it might well spend of that; `nil` in older capsules, too.
+    var allowanceNanoseconds: Int64?
+    var allowanceTicks: Int?
     let memory: Int
     let loadNanoseconds: Int64
     let loadTicks: Int?
@@ -94,7 +97,7 @@ extension Capsule {
     ply = match.ply
     player = match.players[side].name
     self.seed = seed
-    limits = Limits(asked.limits, match.clocks, side)
+    limits = Limits(asked.limits, match, side)
     script = Script(asked.source)
     memory = asked.memory
     first = Beginning(ply: asked.first.ply, memory: asked.first.memory)
@@ -103,9 +106,11 @@ extension Capsule {
 }
 
 extension Capsule.Limits {
-  fileprivate init(_ limits: ScriptLimits, _ clocks: Clocks, _ side: Side) {
-    nanoseconds = clocks.remaining(for: side).map { Int64($0 / .nanoseconds(1)) }
-    ticks = clocks.remainingTicks(for: side)
+  fileprivate init<G: Game>(_ limits: ScriptLimits, _ match: Match<G>, _ side: Side) {
+    nanoseconds = match.clocks.remaining(for: side).map { Int64($0 / .nanoseconds(1)) }
+    ticks = match.clocks.remainingTicks(for: side)
+    allowanceNanoseconds = match.allowance(for: side).map { Int64($0 / .nanoseconds(1)) }
+    allowanceTicks = match.tickAllowance(for: side)
     memory = limits.memory
     loadNanoseconds = Int64(limits.loadSeconds * 1e9)
     loadTicks = limits.loadTicks

@@ -80,6 +80,7 @@ extension Capsule {
     "position": "the text of a position", "side": "black or white", "ply": "an integer, 0 or more",
     "player": "a text", "seed": "an integer from 0 to \(Seeds.largest)", "limits": "an object",
     "nanoseconds": "an integer, 0 or more", "ticks": "an integer, 0 or more",
+    "allowanceNanoseconds": "an integer, 0 or more", "allowanceTicks": "an integer, 0 or more",
     "loadNanoseconds": "an integer, 1 or more", "loadTicks": "an integer, 1 or more",
     "moveNanoseconds": "an integer, 1 or more", "script": "an object", "name": "a text",
     "sha256": "the SHA-256 of the script", "text": "a text", "base64": "bytes in base 64",
@@ -125,6 +126,10 @@ extension Capsule {
     try check("ply", ply >= 0)
     try check("limits.nanoseconds", limits.nanoseconds.map { $0 == 0 || isTime($0) } ?? true)
     try check("limits.ticks", limits.ticks.map { $0 >= 0 } ?? true)
+    try check(
+      "limits.allowanceNanoseconds",
+      limits.allowanceNanoseconds.map { $0 == 0 || isTime($0) } ?? true)
+    try check("limits.allowanceTicks", limits.allowanceTicks.map { $0 >= 0 } ?? true)
     try check("limits.memory", (1...Self.mostMemory).contains(limits.memory))
     try check("limits.loadNanoseconds", isTime(limits.loadNanoseconds))
     try check("limits.loadTicks", limits.loadTicks.map { $0 > 0 } ?? true)

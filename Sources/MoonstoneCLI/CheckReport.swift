@@ -14,6 +14,8 @@ struct CheckReport: Encodable {
     var match = OrNull<Int>(nil)
     var ply = OrNull<Int>(nil)
     var seed = OrNull<UInt64>(nil)
+    /// The file that repeats it; `null` where none was asked for.
+    var capsule = OrNull<String>(nil)
   }
 
   struct Matches: Encodable {
@@ -99,6 +101,7 @@ extension CheckReport.Problem {
     if let match = match.value, let seed = seed.value {
       text += ", in match \(match), seed \(seed)"
     }
+    if let capsule = capsule.value { text += ", kept in \(capsule.printable)" }
     return text
   }
 }

@@ -8,20 +8,14 @@ struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 
   let file: String
-  /// The name and the path of the strategy that it plays against.
-  let opponent: (name: String, path: String)
   let stage: Stage<G>
   let clocks: Clocks
   let seeds: Seeds
   private let meter = Meter<G>()
   private(set) var report: CheckReport
 
-  init(
-    file: String, opponent: (name: String, path: String), stage: Stage<G>, clocks: Clocks,
-    seeds: Seeds
-  ) {
+  init(file: String, stage: Stage<G>, clocks: Clocks, seeds: Seeds) {
     self.file = file
-    self.opponent = opponent
     self.stage = stage
     self.clocks = clocks
     self.seeds = seeds
@@ -76,7 +70,7 @@ struct Examination<G: Game> {
       return nil
     }
     let other: any Player<G> =
-      number == nil ? Nobody<G>() : try stage.strategy(opponent.name, at: opponent.path)
+      number == nil ? Nobody<G>() : try stage.random()
     let players: Sides<any Player<G>> =
       side == .black ? Sides(black: script, white: other) : Sides(black: other, white: script)
     let match = Match(
@@ -91,7 +85,8 @@ struct Examination<G: Game> {
         CheckReport.Problem(
           reason: ending.termination.rawValue, message: ending.message ?? "",
           board: OrNull(played.position.description), side: OrNull(side.description),
-          match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed)))
+          match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed),
+          capsule: OrNull(try stage.capsules?.keep(played, by: players, seed: seed))))
     }
     return played.ending
   }

@@ -43,3 +43,14 @@ func contents(of path: String) throws(Failure) -> String {
   }
   return text
 }
+
+/// The text of a script; what might never end, as a pipe or a device, is not read.
+///
+/// - Throws: as ``contents(of:)``, and exit code 66 for what is no regular file.
+func scriptText(of path: String) throws(Failure) -> String {
+  var status = stat()
+  if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+    throw .missing("\(path): is no regular file; a strategy is one .lua file")
+  }
+  return try contents(of: path)
+}

@@ -1,3 +1,4 @@
+import MoonstoneGTP
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
@@ -15,7 +16,15 @@ extension Plugin: GameEntry {
 
 /// Every game there is. The only place in the program that names one.
 enum Games {
-  static let all: [any GameEntry] = [Plugin(Reversi())]
+  static let all: [any GameEntry] = [Plugin(Reversi(weights: GameWeights.reversi()))]
+
+  /// Those that can be trained.
+  static let trainers = [Trainer(Reversi())]
+
+  /// What engines that speak GTP are told of a game; `nil` where they do not know it.
+  static func rulesOfGTP(for game: String) -> GTPRules? {
+    game == "reversi" ? GTPRules(boardSize: 8, gameName: "Othello") : nil
+  }
 
   static let names = all.map(\.name)
 

@@ -47,6 +47,7 @@ final class Interruption: Sendable {
       return (isSecond, state.leave)
     }
     if isSecond {
+      TerminalMode.restore()
       signal(number, SIG_DFL)
       raise(number)
     }

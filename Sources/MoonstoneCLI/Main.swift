@@ -12,15 +12,17 @@ struct Moonstone: AsyncParsableCommand {
     abstract: "Play board games between scripts that can be rewritten while they play.",
     discussion: """
       Exit codes: 0 when the command did what it says, a match that a script forfeits included; \
-      1 when “check” or “reproduce” finds that something fails; 64 when the command line says something that cannot be; 65 for a script, position, \
+      1 when “check”, “reproduce” or “solve” finds that something fails, or “diff” a difference; 64 when the command line says something that cannot be; 65 for a script, position, \
       transcript, journal or capsule that is not what it should be; 66 for a file that cannot be read; 70 \
       when moonstone itself fails; 74 for a file or an output that cannot be written.
       """,
     version: program,
     subcommands: [
       MatchCommand.self, PlayCommand.self, ResumeCommand.self, ChooseCommand.self,
-      PerftCommand.self, ReplayCommand.self, GamesCommand.self, StrategiesCommand.self,
+      PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
+      StrategiesCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
+      ForkCommand.self, DiffCommand.self, TrainCommand.self,
     ])
 
   static func main() async {

@@ -47,7 +47,8 @@ final class MatchDigest<G: Game>: Observer {
     case .swapped(let side, let player): .swapped(side, to: nameless(player))
     case .resetAsked(let players): .resetAsked(players.map(nameless))
     case .reset(let players): .reset(players.map(nameless))
-    case .started, .asked, .passed, .paused, .resumed, .tookBack, .noted, .resetRefused, .ended:
+    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .noted, .thinking,
+      .resetRefused, .ended:
       event
     }
   }

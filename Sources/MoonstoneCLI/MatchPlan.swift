@@ -19,6 +19,13 @@ struct MatchPlan<G: Game>: Sendable {
 
   /// Loads the players anew, and plays a match as far as it goes.
   func play(_ number: Int, on stage: Stage<G>) async throws -> Match<G> {
+    try await begin(number, on: stage).match
+  }
+
+  /// Plays a match as ``play(_:on:)`` does, and answers where it is kept, too.
+  func begin(
+    _ number: Int, on stage: Stage<G>
+  ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
     let seed = seeds.seed(ofMatch: number)
     let sources =
       isSwapped(number)
@@ -26,12 +33,11 @@ struct MatchPlan<G: Game>: Sendable {
       : Sides(black: self.sources.0, white: self.sources.1)
     let seats = try stage.seat(sources, seed: seed, isLater: number > 1)
     let match = Match(stage.game, from: start, players: seats.identities, clocks: clocks)
+    try stage.checkEngines(match, seats)
     let header = JournalHeader(
       match, seed: seed, memory: stage.home.limits.memory, program: program)
     stage.digest?.begin(header)
-    let journal: JournalWriter<G>? = try journals.path(ofMatch: number).map {
-      try JournalWriter(creating: $0, header)
-    }
+    let record: MatchRecord<G> = try journals.record(of: header, number)
     if stage.isJSON {
       try Terminal.emit(JournalLine.header(header))
     } else if count == 1 {
@@ -39,7 +45,7 @@ struct MatchPlan<G: Game>: Sendable {
     } else if !stage.isQuiet {
       Terminal.print("match \(number) of \(count): \(stage.heading(of: match, seed: seed))")
     }
-    return try await stage.play(match, by: seats, seed: seed, journal: journal)
+    return (try await stage.play(match, by: seats, seed: seed, record: record), record)
   }
 
   /// What is said before many matches that are not shown.
@@ -50,20 +56,13 @@ struct MatchPlan<G: Game>: Sendable {
 }
 
 extension Stage {
-  func heading(of match: Match<G>, seed: UInt64) -> String {
-    "\(game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
-      + "seed \(seed), time \(match.clocks.control)"
-  }
-
-  /// Says what becomes of a match that was left, and leaves the program after a signal.
-  func settle(_ match: Match<G>, journal: String?) throws {
-    if match.ending == nil {
-      // The line that Ctrl-C stands on.
-      if interruption.exitCode != nil, Terminal.isInput { tell("") }
-      let how = journal.map { "; “moonstone resume \($0)” goes on with it" } ?? ""
-      tell("the match is left unfinished after \(match.ply.plies)\(how)")
+  /// - Parameter seats: who plays, where it is not who played so far.
+  func heading(of match: Match<G>, by seats: Seats? = nil, seed: UInt64) -> String {
+    func name(_ side: Side) -> String {
+      "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
     }
-    if let code = interruption.exitCode { throw EarlyExit(code: code) }
+    return "\(game.name): \(name(.black)) against \(name(.white)), "
+      + "seed \(seed), time \(match.clocks.control)"
   }
 }
 
@@ -71,12 +70,15 @@ extension Stage {
 struct Journals: Sendable {
   private let file: String?
   private let count: Int
+  /// Where a match is kept that nobody named a file for; `nil` for nowhere.
+  private let store: MatchStore?
 
   /// - Throws: exit code 64 when a match would be written over.
-  init(_ file: String?, count: Int = 1) throws(Failure) {
+  init(_ file: String?, count: Int = 1, store: MatchStore? = nil) throws(Failure) {
     if file == "" { throw .usage("--journal needs the name of a file") }
     self.file = file
     self.count = count
+    self.store = store
     for number in 1...count {
       guard let path = path(ofMatch: number) else { continue }
       guard !Self.isThere(path) else {
@@ -92,6 +94,14 @@ struct Journals: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Begins to keep a match, counted from 1.
+  ///
+  /// - Throws: a ``Failure``, or a `JournalWriteError`.
+  func record<G: Game>(of header: JournalHeader, _ number: Int) throws -> MatchRecord<G> {
+    if file == nil, let store { return try MatchRecord(header, in: store) }
+    return try MatchRecord(header, in: path(ofMatch: number))
   }
 
   /// The file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so on.

@@ -53,20 +53,21 @@ struct StartOptions: ParsableArguments {
   var opening: String?
 
   func start<G: Game>(of game: G) throws(Failure) -> G.Position {
-    guard let opening else {
-      guard let position else { return game.initialPosition }
-      return try PositionOption.read(position, of: game)
-    }
+    if let position, opening == nil { return try PositionOption.read(position, of: game) }
+    return try lead(of: game).reduce(into: game.initialPosition) { $0.play($1) }
+  }
+
+  /// The moves of `--opening`.
+  func lead<G: Game>(of game: G) throws(Failure) -> [G.Move] {
+    guard let opening else { return [] }
     if position != nil {
       throw .usage("--opening and --position exclude each other: both say where the match starts")
     }
-    var reached = game.initialPosition
     do {
-      for move in try game.transcript(opening) { reached.play(move) }
+      return try game.transcript(opening)
     } catch {
       throw .data("--opening, \(error.place): \(error.message)")
     }
-    return reached
   }
 }
 
@@ -136,9 +137,14 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
-  var memory = "64M"
+  var memory = usualMemory
 
   @OptionGroup var place: PlaceOption
+
+  private static let usualMemory = "64M"
+
+  /// Whether a memory was named that is not the usual one.
+  var isSaid: Bool { memory != Self.usualMemory }
 
   func home(game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
     ScriptHome(

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneGTP
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -6,8 +7,11 @@ import MoonstoneLua
 /// What a person types for a player, understood.
 enum PlayerSource: Hashable, Sendable {
   static let humanName = "human"
+  static let enginePrefix = "gtp:"
 
   case human
+  /// A program that speaks GTP. `name` is what was typed.
+  case engine(name: String, words: [String])
   /// `name` is what was typed.
   case script(name: String, path: String)
 
@@ -18,9 +22,13 @@ enum PlayerSource: Hashable, Sendable {
       self = .human
       return
     }
+    if typed.hasPrefix(Self.enginePrefix) {
+      self = .engine(name: typed, words: try Self.engineWords(typed, game: game))
+      return
+    }
     if typed.contains("/") || typed.hasSuffix(".lua") {
       // Only whether it is there; what is in it, the script's loader says.
-      _ = try contents(of: typed)
+      _ = try scriptText(of: typed)
       self = .script(name: typed, path: typed)
       return
     }
@@ -30,6 +38,17 @@ enum PlayerSource: Hashable, Sendable {
       return
     }
     throw Self.unknown(typed, game: game, among: strategies, in: folders)
+  }
+
+  private static func engineWords(_ typed: String, game: String) throws(Failure) -> [String] {
+    guard Games.rulesOfGTP(for: game) != nil else {
+      throw .usage("no player “\(typed)” for \(game): engines that speak GTP do not know the game")
+    }
+    do {
+      return try commandWords(String(typed.dropFirst(enginePrefix.count)))
+    } catch {
+      throw .usage("no player “\(typed)”: \(error); write gtp: and a command with its arguments")
+    }
   }
 
   /// Who plays against a person who names nobody: `corners`, or whatever there is for a game.
@@ -56,13 +75,26 @@ enum PlayerSource: Hashable, Sendable {
     }
     return .usage(
       "no player “\(typed)” for \(game); there are \(names.joined(separator: ", ")), "
-        + "and any path to a .lua file")
+        + "any path to a .lua file, and gtp: with the command of an engine")
+  }
+
+  /// Who it is, for the record.
+  ///
+  /// - Throws: exit code 65 or 66 for a script that cannot be read.
+  func identity() throws(Failure) -> PlayerIdentity {
+    guard case .script(let name, let path) = self else { return PlayerIdentity(name: name) }
+    do {
+      let file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)
+      return PlayerIdentity(name: name, digest: file.source.digest)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   var name: String {
     switch self {
     case .human: Self.humanName
-    case .script(let name, _): name
+    case .script(let name, _), .engine(let name, _): name
     }
   }
 }

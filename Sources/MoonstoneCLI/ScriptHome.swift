@@ -32,19 +32,28 @@ struct ScriptHome: Sendable {
 
   /// This very program, as a worker.
   private static var program: WorkerProgram {
-    WorkerProgram(path: ProgramFile.path ?? CommandLine.arguments[0], arguments: [WorkerMain.name])
+    WorkerProgram(
+      path: ProgramFile.path ?? CommandLine.arguments[0],
+      arguments: [WorkerMain.name, GameWeights.path ?? ""])
   }
 }
 
-/// `moonstone worker GAME BYTES`: what the program does as a worker. Not for people, and not a
+/// `moonstone worker [WEIGHTS] GAME BYTES`: what the program does as a worker. Not for people, and not a
 /// command of the parser's, which would take its time.
 enum WorkerMain {
   static let name = "worker"
 
+  /// Where this process's parent has its weights from, empty for nowhere; `nil` in what is no worker.
+  static let weights: String? = {
+    let arguments = CommandLine.arguments
+    guard (4...5).contains(arguments.count), arguments[1] == name else { return nil }
+    return arguments.count == 5 ? arguments[2] : ""
+  }()
+
   /// Never returns when the arguments are a worker's.
   static func run(ifAskedBy arguments: [String]) {
-    guard arguments.count == 3, arguments[0] == name, let memory = Int(arguments[2]), memory > 0,
-      let entry = Games.all.first(where: { $0.name == arguments[1] })
+    guard weights != nil, arguments[0] == name, let memory = Int(arguments[arguments.count - 1]),
+      memory > 0, let entry = Games.all.first(where: { $0.name == arguments[arguments.count - 2] })
     else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never { serveScripts(of: entry.plugin, memory: memory) }
     serve(entry)

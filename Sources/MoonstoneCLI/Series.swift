@@ -68,7 +68,7 @@ extension Series {
     let width = names.map(\.count).max() ?? 0
     for (name, (record, other, sign)) in zip(names, [(first, second, 1.0), (second, first, -1.0)]) {
       var line = "\(name.padded(to: width))  \(record.wins) won, \(draws) drawn, \(other.wins) lost"
-      if let meanMargin { line += ", mean margin " + Self.signed(sign * meanMargin) }
+      if let meanMargin { line += ", mean margin \((sign * meanMargin).signed)" }
       lines.append(line)
     }
     for (name, record) in zip(names, [first, second]) where !record.forfeits.isEmpty {
@@ -79,11 +79,6 @@ extension Series {
     }
     if aborted > 0 { lines.append("\(aborted) aborted") }
     return lines.joined(separator: "\n")
-  }
-
-  private static func signed(_ margin: Double) -> String {
-    let rounded = (margin * 100).rounded() / 100
-    return (rounded > 0 ? "+" : "") + (rounded == 0 ? "0" : rounded.short)
   }
 
   /// For programs: the last line of the output.

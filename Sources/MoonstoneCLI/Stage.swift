@@ -1,3 +1,4 @@
+import MoonstoneGTP
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -10,10 +11,16 @@ struct Stage<G: Game>: Sendable {
   let isQuiet: Bool
   /// Whether a match is one of several, of which a quiet command tells only the sum.
   var isOneOfMany = false
+  /// Whether the person stays when the match is over, as in `play`.
+  var isOpen = false
+  /// How fast discs turn where a board is drawn; `nil` for all at once.
+  var pace: Duration?
   /// Where forfeits are kept; `nil` when nobody asked for them.
   var capsules: CapsuleFolder?
   /// Hears every match, where a digest was asked for.
   var digest: MatchDigest<G>?
+  /// The moves from the initial position to where matches begin, as far as they are known.
+  var lead: [G.Move] = []
   let interruption = Interruption()
 
   var game: G { plugin.game }
@@ -21,11 +28,14 @@ struct Stage<G: Game>: Sendable {
   /// The players of one match, and where those of them that are people sit.
   struct Seats: Sendable {
     let players: Sides<any Player<G>>
-    let console: Console<G>
+    let sources: Sides<PlayerSource>
+    let desk: Desk<G>
 
     var identities: Sides<PlayerIdentity> {
       Sides(black: players.black.identity, white: players.white.identity)
     }
+
+    var hasPeople: Bool { sources.black == .human || sources.white == .human }
   }
 
   /// Loads the scripts that a match needs.
@@ -39,10 +49,11 @@ struct Stage<G: Game>: Sendable {
     _ sources: Sides<PlayerSource>, seed: UInt64, memories: Sides<String?> = Sides(both: nil),
     isLater: Bool = false
   ) throws(Failure) -> Seats {
-    let console = console(for: sources, seed: seed)
+    let desk = Desk<G>()
     func player(_ side: Side) throws(Failure) -> any Player<G> {
       switch sources[side] {
-      case .human: return HumanPlayer(console)
+      case .human: return HumanPlayer(desk)
+      case .engine(let name, let words): return try engine(name, words)
       case .script(let name, let path):
         do {
           return try strategy(name, at: path, memory: memories[side])
@@ -55,10 +66,11 @@ struct Stage<G: Game>: Sendable {
       }
     }
     return Seats(
-      players: Sides(black: try player(.black), white: try player(.white)), console: console)
+      players: Sides(black: try player(.black), white: try player(.white)), sources: sources,
+      desk: desk)
   }
 
-  private func file(at path: String) throws(ScriptError) -> ScriptFile {
+  func file(at path: String) throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }
 
@@ -75,41 +87,109 @@ struct Stage<G: Game>: Sendable {
     }
   }
 
+  /// A player that is no person.
+  ///
+  /// - Precondition: `source` is none.
+  func player(_ source: PlayerSource) throws(Failure) -> any Player<G> {
+    switch source {
+    case .human: preconditionFailure("a person needs a desk")
+    case .engine(let name, let words): try engine(name, words)
+    case .script(let name, let path): try strategy(name, at: path)
+    }
+  }
+
+  /// Starts an engine.
+  ///
+  /// - Throws: exit code 65 for one that cannot play, 64 for a game that engines do not know.
+  func engine(_ name: String, _ words: [String]) throws(Failure) -> GTPPlayer<G> {
+    guard let rules = Games.rulesOfGTP(for: game.name) else {
+      throw .usage("“\(name.printable)” does not know \(game.name)")
+    }
+    do {
+      return try GTPPlayer(named: name, words, game: game, rules: rules, lead: lead)
+    } catch {
+      throw .data("\(name.printable): \(error.description.printableLines)")
+    }
+  }
+
+  /// - Throws: exit code 64 when an engine cannot be told where a match stands.
+  func checkEngines(_ match: Match<G>, _ seats: Seats) throws(Failure) {
+    for side in Side.allCases {
+      guard let engine = seats.players[side] as? GTPPlayer<G>,
+        !engine.canReach(match.position, after: match.moves)
+      else { continue }
+      throw .usage(
+        "\(engine.identity.name.printable) cannot be told where the match begins: "
+          + GTPPlayer<G>.limit)
+    }
+  }
+
   /// Plays a match as far as it goes.
   ///
-  /// - Parameter journal: hears of everything first, so that nothing is shown that is not kept.
+  /// - Parameters:
+  ///   - record: keeps the match, before anything of it is shown.
+  ///   - listener: hears of everything last.
   func play(
-    _ match: Match<G>, by seats: Seats, seed: UInt64, journal: (any Observer<G>)?
+    _ match: Match<G>, by seats: Seats, seed: UInt64, record: MatchRecord<G>,
+    listener: (any Observer<G>)? = nil
   ) async throws -> Match<G> {
     var observers: [any Observer<G>] = []
-    if let journal { observers.append(journal) }
     if let digest { observers.append(digest) }
-    if !(isQuiet && isOneOfMany) { observers.append(watcher) }
+    if !tellsThroughTable(seats), !(isQuiet && isOneOfMany) { observers.append(watcher) }
+    if let listener { observers.append(listener) }
+    if seats.hasPeople || isOpen {
+      let session = Session(
+        match, by: seats, on: self, seed: seed, record: record, observers: observers,
+        manner: manner(for: seats), isOpen: isOpen)
+      try getReady(session.host, seats)
+      return try await session.run()
+    }
+    if let journal = record.journal { observers.insert(journal, at: 0) }
     let host = Host(
-      match, players: seats.players, observers: observers, attendant: seats.console, seed: seed,
-      keepsMemory: journal != nil || isJSON || capsules != nil || digest != nil)
-    seats.console.sit(at: host)
+      match, players: seats.players, observers: observers, seed: seed,
+      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil)
     interruption.onSignal { host.leave() }
-    // Nobody here pauses a match; one that came so from elsewhere is gone on with.
-    if case .paused = match.phase { try host.interrupt(.resume) }
-    try recordTexts(of: seats, host)
-    let played = try await host.run()
-    guard let path = try capsules?.keep(played, by: seats.players, seed: seed),
-      let side = played.ending?.side
-    else { return played }
-    try host.interrupt(.note(side, "capsule: \(path)"))
+    try getReady(host, seats)
+    try keepForfeit(try await host.run(), of: host, seed: seed)
     return host.match
   }
 
-  /// Puts on record that a resumed match goes on with other texts of its scripts.
-  private func recordTexts(of seats: Seats, _ host: Host<G>) throws {
+  /// Writes the capsule of a match that is over, if it was forfeited and capsules are wanted, and
+  /// puts that on record.
+  func keepForfeit(_ match: Match<G>, of host: Host<G>, seed: UInt64) throws {
+    guard let path = try capsules?.keep(match, by: host.players, seed: seed),
+      let side = match.ending?.side
+    else { return }
+    try host.interrupt(.note(side, "capsule: \(path)"))
+  }
+
+  private func getReady(_ host: Host<G>, _ seats: Seats) throws {
+    try recordPlayers(of: seats, host)
+    // Only a session that stays open can pause; a match that came so from elsewhere is gone on with.
+    if !isOpen, case .paused = host.match.phase { try host.interrupt(.resume) }
+  }
+
+  /// Whether the person's table tells the match, and no observer needs to.
+  private func tellsThroughTable(_ seats: Seats) -> Bool {
+    (seats.hasPeople || isOpen) && !isJSON && !isQuiet
+  }
+
+  private func manner(for seats: Seats) -> Manner {
+    let isDrawn = isOpen && Terminal.canDraw
+    return Manner(
+      isDrawn: isDrawn, waitsAtPasses: Terminal.isInput, pace: pace,
+      tellsMoves: tellsThroughTable(seats), style: .of(isTerminal: Terminal.isOutput))
+  }
+
+  /// Puts on record that a match goes on with other players, or with other texts of its scripts.
+  private func recordPlayers(of seats: Seats, _ host: Host<G>) throws {
     for side in Side.allCases {
-      let player = seats.players[side]
-      guard player.identity != host.match.players[side] else { continue }
-      switch host.match.phase {
-      case .ready: try host.change(side, to: player)
-      case .turn, .pass: try host.interrupt(.swap(side, to: player.identity))
-      case .paused, .confirmingReset, .over: break
+      let (player, recorded) = (seats.players[side], host.match.players[side])
+      guard player.identity != recorded else { continue }
+      if player.identity.name == recorded.name, host.match.phase != .ready {
+        try host.interrupt(.swap(side, to: player.identity))
+      } else {
+        try host.change(side, to: player)
       }
     }
   }
@@ -122,34 +202,6 @@ struct Stage<G: Game>: Sendable {
 
   /// Prints a line for people, which goes aside where the output is for programs.
   func tell(_ line: String) { isJSON ? Terminal.tell(line) : Terminal.print(line) }
-
-  private func console(for sources: Sides<PlayerSource>, seed: UInt64) -> Console<G> {
-    let isJSON = isJSON
-    return Console(
-      game, humans: sources.map { $0 == .human }, seed: seed,
-      print: { isJSON ? Terminal.tell($0) : Terminal.print($0) },
-      prompt: { if Terminal.isInput { Terminal.prompt($0, aside: isJSON) } },
-      adviser: { name throws(Failure) in try adviser(name, for: sources) })
-  }
-
-  /// Who gives a hint: the one that is named, else the opponent, else the usual opponent.
-  private func adviser(
-    _ name: String?, for sources: Sides<PlayerSource>
-  ) throws(Failure) -> any Player<G> {
-    let scripts = [sources.black, sources.white].filter { $0 != .human }
-    let source: PlayerSource
-    if let name {
-      source = try PlayerSource(name, game: game.name)
-    } else if let script = scripts.first {
-      source = script
-    } else {
-      source = try PlayerSource.usualOpponent(game: game.name)
-    }
-    guard case .script(let name, let path) = source else {
-      throw .usage("a person gives no hints here; name a strategy")
-    }
-    return try strategy(name, at: path)
-  }
 }
 
 /// A script that no longer loads, in a match after the first one.

@@ -9,7 +9,7 @@ struct StrategyFile: Hashable, Sendable {
 
   /// The first line of comment in the file, which says what the strategy does.
   var summary: String {
-    guard let text = try? contents(of: path) else { return "" }
+    guard let text = try? scriptText(of: path) else { return "" }
     for line in text.split(separator: "\n") {
       let words = line.drop { $0 == "-" || $0 == " " }.trimmingCharacters(in: .whitespaces)
       if line.hasPrefix("--"), !line.hasPrefix("---@"), !words.isEmpty { return words }

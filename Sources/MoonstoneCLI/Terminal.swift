@@ -6,6 +6,21 @@ enum Terminal {
   static let isOutput = isatty(STDOUT_FILENO) != 0
   static let isError = isatty(STDERR_FILENO) != 0
 
+  /// Whether the terminal can do nothing but print lines.
+  static let isDumb =
+    ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
+
+  /// Whether a picture can be drawn in place, and keys be read one by one.
+  static let canDraw = isInput && isOutput && !isDumb
+
+  /// What fits on the terminal, or what usually does when it does not say.
+  static var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+    else { return (24, 80) }
+    return (Int(size.ws_row), Int(size.ws_col))
+  }
+
   /// Writes a line, at once.
   static func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 

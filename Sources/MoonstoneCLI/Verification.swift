@@ -49,11 +49,11 @@ struct Verification<G: Game> {
   private mutating func compare(
     _ entry: JournalReading<G>.Entry, _ before: Match<G>
   ) async throws {
+    if case .event(let event) = entry.content {
+      for side in Side.allCases where [event].cutOff(side, before.request) { seat(side) }
+    }
     switch entry.content {
     case .reopened:
-      seat(.black)
-      seat(.white)
-    case .event(.reset):
       seat(.black)
       seat(.white)
     case .event(.changed(let side, _)), .event(.swapped(let side, _)):
@@ -70,7 +70,8 @@ struct Verification<G: Game> {
       case .rules, .resignation, .aborted: break
       }
     case .event(.started), .event(.asked), .event(.passed), .event(.paused), .event(.resumed),
-      .event(.tookBack), .event(.noted), .event(.resetAsked), .event(.resetRefused):
+      .event(.tookBack), .event(.redid), .event(.noted), .event(.thinking), .event(.resetAsked),
+      .event(.resetRefused), .event(.reset):
       break
     }
   }
@@ -90,7 +91,9 @@ struct Verification<G: Game> {
     let turn = Turn(
       game: match.game, position: before.position, moves: before.moves,
       remaining: before.clocks.remaining(for: side),
-      remainingTicks: before.clocks.remainingTicks(for: side), seed: reading.header.seed,
+      remainingTicks: before.clocks.remainingTicks(for: side),
+      allowance: before.allowance(for: side), tickAllowance: before.tickAllowance(for: side),
+      seed: reading.header.seed,
       keepsMemory: true)
     let answer: Answer
     do {

@@ -34,6 +34,17 @@ extension Int {
   var plies: String { self == 1 ? "1 ply" : "\(self) plies" }
 }
 
+extension Int {
+  /// `950`, `12.3K`, `2.9G`: with a decimal from ten thousand on.
+  var inShort: String {
+    guard self >= 10_000 else { return "\(self)" }
+    let units = [(1_000, "K"), (1_000_000, "M"), (1_000_000_000, "G")]
+    let (unit, letter) = units.last { self >= $0.0 } ?? units[0]
+    let tenths = self / (unit / 10)
+    return "\(tenths / 10).\(tenths % 10)\(letter)"
+  }
+}
+
 extension Double {
   /// As people write it: 3 instead of 3.0.
   var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }

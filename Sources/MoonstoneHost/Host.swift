@@ -1,4 +1,3 @@
-import Foundation
 import MoonstoneKernel
 
 /// Plays a match: gets its requests answered until it stops asking.
@@ -6,7 +5,7 @@ public final class Host<G: Game>: Sendable {
   /// How an open request is getting answered.
   private enum Asking: Sendable {
     /// On the thread that runs the host: a task for each move would cost more than most moves.
-    case player(any Player<G>, Turn<G>)
+    case player(any Player<G>, Turn<G>, Request)
     case attendant(Task<Match<G>.Answer, any Error>)
   }
 
@@ -15,8 +14,12 @@ public final class Host<G: Game>: Sendable {
     var players: Sides<any Player<G>>
     /// Who would play on after a reset.
     var afterReset: Sides<any Player<G>>?
+    /// Who begins anew from its memory when it is asked next.
+    var recalling = Sides(both: false)
     /// Whoever is getting the open request answered.
     var asking: Asking?
+    /// Whether a player is not asked yet, since the attendant prepares for it.
+    var isPreparing = false
     /// How many threads are about to stop a player; until they have, nobody is asked anew, or the
     /// new thinking would be stopped for the old.
     var stopping = 0
@@ -61,6 +64,9 @@ public final class Host<G: Game>: Sendable {
 
   public var match: Match<G> { state.withLock { $0.match } }
 
+  /// Who plays now.
+  public var players: Sides<any Player<G>> { state.withLock { $0.players } }
+
   /// Plays until the match is over, or until a player or ``leave()`` leaves it unfinished.
   ///
   /// Cancelling the task it runs in is leaving. One call at a time; after leaving, another call
@@ -90,7 +96,7 @@ public final class Host<G: Game>: Sendable {
   public func interrupt(_ interrupt: Interrupt) throws {
     switch interrupt {
     case .change, .reset: throw Rejection.mismatch
-    case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .note, .abort:
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .note, .thinking, .abort:
       try disturb { state in try apply(.interrupt(interrupt), to: &state) }
     }
   }
@@ -135,6 +141,8 @@ public final class Host<G: Game>: Sendable {
     guard let request = state.match.request else { return .wait }
     let asking = ask(request, state)
     state.asking = asking
+    if case .move(let side) = request.kind { state.recalling[side] = false }
+    if case .player = asking { state.isPreparing = attendant != nil }
     return .ask(request, asking)
   }
 
@@ -143,6 +151,7 @@ public final class Host<G: Game>: Sendable {
     case .acknowledgePass(let side):
       return .attendant(
         Task { [attendant] in
+          try await attendant?.prepare(for: request) { !Task.isCancelled }
           try await attendant?.acknowledgePass(of: side)
           return .acknowledge
         })
@@ -150,25 +159,34 @@ public final class Host<G: Game>: Sendable {
       guard state.afterReset != nil, let attendant else {
         return .attendant(Task { .confirm(false) })
       }
-      return .attendant(Task { .confirm(try await attendant.confirmReset()) })
+      return .attendant(
+        Task {
+          try await attendant.prepare(for: request) { !Task.isCancelled }
+          return .confirm(try await attendant.confirmReset())
+        })
     case .move(let side):
       let turn = Turn(
         game: state.match.game, position: state.match.position, moves: state.match.moves,
         remaining: state.match.clocks.remaining(for: side),
-        remainingTicks: state.match.clocks.remainingTicks(for: side), seed: seed,
+        remainingTicks: state.match.clocks.remainingTicks(for: side),
+        allowance: state.match.allowance(for: side),
+        tickAllowance: state.match.tickAllowance(for: side), seed: seed,
         keepsMemory: keepsMemory,
+        recall: keepsMemory && state.recalling[side]
+          ? Recall(memory: state.match.memories[side]) : nil,
         isWanted: { [self] in self.state.withLock { isOpen(request, $0) && !$0.isLeaving } },
         report: { [self] in report($0, by: side, on: request) })
-      return .player(state.players[side], turn)
+      return .player(state.players[side], turn, request)
     }
   }
 
   private func answer(to asking: Asking) async -> Result<Match<G>.Answer, any Error> {
     switch asking {
     case .attendant(let task): return await task.result
-    case .player(let player, let turn):
-      let started = now()
+    case .player(let player, let turn, let request):
       do {
+        try await prepare(for: request, turn)
+        let started = now()
         let choice = try await player.choose(turn)
         return .success(.play(choice, elapsed: now() - started))
       } catch {
@@ -177,11 +195,25 @@ public final class Host<G: Game>: Sendable {
     }
   }
 
+  private func prepare(for request: Request, _ turn: Turn<G>) async throws {
+    guard let attendant else { return }
+    try await attendant.prepare(for: request, isWanted: turn.isWanted)
+    let isWanted = state.withLock { state in
+      state.isPreparing = false
+      return isOpen(request, state) && !state.isLeaving
+    }
+    // From here on a stop goes to the player; one from before went to the attendant.
+    if !isWanted { throw CancellationError() }
+  }
+
   /// Takes what came of a request. What nobody waits for any more is dropped.
   private func settle(_ request: Request, with result: Result<Match<G>.Answer, any Error>) {
     state.withLock { state in
       state.asking = nil
-      guard isOpen(request, state), !state.isLeaving else { return }
+      guard isOpen(request, state), !state.isLeaving else {
+        if case .move(let side) = request.kind { state.recalling[side] = true }
+        return
+      }
       do {
         let answer = try result.get()
         try apply(.answer(request, answer), to: &state) { state in
@@ -203,6 +235,9 @@ public final class Host<G: Game>: Sendable {
     }
     let forfeit: Forfeit
     switch error {
+    case is Resignation:
+      try? apply(.interrupt(.resign(side)), to: &state)
+      return
     case let error as Forfeit: forfeit = error
     case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
     default: forfeit = Forfeit(.fault, "\(error)")
@@ -219,6 +254,8 @@ public final class Host<G: Game>: Sendable {
         try? apply(.interrupt(.swap(side, to: identity)), to: &state)
       case .note(let text):
         try? apply(.interrupt(.note(side, text)), to: &state)
+      case .thinking(let comment, let ticks):
+        try? apply(.interrupt(.thinking(side, comment, ticks: ticks)), to: &state)
       }
     }
   }
@@ -234,8 +271,10 @@ public final class Host<G: Game>: Sendable {
   private func apply(
     _ action: Match<G>.Action, to state: inout State, _ update: (inout State) -> Void = { _ in }
   ) throws(Rejection) {
+    let asked = state.match.request
     let events = try state.match.apply(action)
     update(&state)
+    for side in Side.allCases where events.cutOff(side, asked) { state.recalling[side] = true }
     do {
       for event in events {
         for observer in observers { try observer.observe(event, in: state.match) }
@@ -265,18 +304,19 @@ public final class Host<G: Game>: Sendable {
   private func disturb(
     always: Bool = false, _ change: (inout State) throws -> Void
   ) throws {
-    let (before, failure) = try state.withLock { state in
+    let (before, isPreparing, failure) = try state.withLock { state in
       if let failure = state.failure, !always { throw failure }
       let before = state.asking
+      let isPreparing = state.isPreparing
       let request = state.match.request
       try change(&state)
       state.stopping += 1
       let isStale = always || request != state.match.request || state.failure != nil
-      return (isStale ? before : nil, state.failure)
+      return (isStale ? before : nil, isPreparing, state.failure)
     }
     switch before {
     // One that misses the stop, since it has not begun yet, sees that its turn is not wanted.
-    case .player(let player, _): player.stop()
+    case .player(let player, _, _): isPreparing ? attendant?.stop() : player.stop()
     case .attendant(let task):
       task.cancel()
       attendant?.stop()
@@ -290,11 +330,4 @@ public final class Host<G: Game>: Sendable {
     waiter?.resume()
     if !always, let failure { throw failure }
   }
-}
-
-/// The time since some fixed moment, unaffected by changes of the clock.
-@Sendable public func monotonicTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -13,7 +13,7 @@ public enum JournalLine {
   }
 
   /// - Parameter ply: how many plies have been played when the event is told.
-  /// - Returns: `nil` for ``Event/asked(_:)``, which goes on no record.
+  /// - Returns: `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which go on no record.
   public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
     JournalRecord(event, ply: ply).map { jsonLine($0) }
   }

@@ -40,6 +40,8 @@ public struct JournalReading<G: Game>: Sendable {
   public private(set) var entries: [Entry] = []
   /// What was dropped at the end, or `nil` when the file ends with a whole line.
   public private(set) var torn: TornLine?
+  /// How many bytes of the file end with the header.
+  public let headerEnd: Int
   /// How many bytes of the file are whole lines.
   public private(set) var intactEnd: Int
   /// What the match has told and the file does not have: the end of a match whose last move is
@@ -64,7 +66,8 @@ public struct JournalReading<G: Game>: Sendable {
     header = try JournalHeader(first)
     start = try header.match(of: game, in: source.file)
     match = start
-    intactEnd = first.bytes.endIndex + 1
+    headerEnd = first.bytes.endIndex + 1
+    intactEnd = headerEnd
     var last = first
     while let line = try source.line(after: last) {
       if !line.isTorn, try take(line, isLast: line.bytes.endIndex + 1 == source.bytes.count) {

@@ -16,6 +16,7 @@ extension JournalRecord {
     case .paused: return .interrupt(.pause)
     case .resumed: return .interrupt(.resume)
     case .tookBack: return .interrupt(.takeBack(plies: try field("plies", \.plies).value))
+    case .redid: return .interrupt(.redo(plies: try field("moves", \.moves).count))
     case .changed:
       return .interrupt(.change(try namedSide(), to: try field("player", \.player).identity))
     case .swapped:
@@ -101,7 +102,8 @@ extension JournalRecord {
   func refused(_ rejection: Rejection) -> JournalCoding.Fault {
     switch rejection {
     case .outOfPhase(let phase): .field("“\(event.value.rawValue)” cannot come \(phase)")
-    case .illegalMove, .stale, .mismatch, .nothingToTakeBack: .field("\(rejection)")
+    case .illegalMove, .stale, .mismatch, .nothingToTakeBack, .nothingToRedo:
+      .field("\(rejection)")
     }
   }
 
@@ -128,6 +130,7 @@ extension JournalRecord {
     try check("changes", \.changes)
     try check("nanoseconds", \.nanoseconds)
     try check("plies", \.plies)
+    try check("moves", \.moves)
     try check("player", \.player)
     try check("players", \.players)
     try check("text", \.text)

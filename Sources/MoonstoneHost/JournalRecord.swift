@@ -3,7 +3,7 @@ import MoonstoneKernel
 /// A line of a journal after the header, as it is written: each event fills the fields it has.
 struct JournalRecord: Codable, Equatable {
   enum Name: String, CaseIterable, JournalText {
-    case started, played, passed, paused, resumed, tookBack, changed, swapped, noted
+    case started, played, passed, paused, resumed, tookBack, redid, changed, swapped, noted
     case resetAsked, resetRefused, reset, ended, reopened
   }
 
@@ -19,6 +19,7 @@ struct JournalRecord: Codable, Equatable {
   var comment: Comment?
   var memory: String?
   var plies: Number<Int>?
+  var moves: [String]?
   var player: JournalPlayer?
   var players: JournalPlayers?
   var text: String?
@@ -66,6 +67,7 @@ struct JournalRecord: Codable, Equatable {
     "nanoseconds": "an integer", "ticks": "an integer, 0 or more", "comment": "an object",
     "value": "a number, inf, -inf or nan",
     "depth": "an integer", "memory": "a text", "plies": "an integer",
+    "moves": "a list of moves",
     "player": "a player with its name and sha256", "players": "the players of both sides",
     "black": "a player with its name and sha256", "white": "a player with its name and sha256",
     "name": "a text", "sha256": "a text or null", "text": "a text", "ending": "an object",
@@ -76,10 +78,10 @@ struct JournalRecord: Codable, Equatable {
 }
 
 extension JournalRecord {
-  /// `nil` for ``Event/asked(_:)``, which goes on no record.
+  /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which go on no record.
   init?<P>(_ event: Event<P>, ply: Int) {
     switch event {
-    case .asked: return nil
+    case .asked, .thinking: return nil
     case .started: self.init(.started)
     case .played(let choice, let side, let changes, let elapsed):
       self.init(.played, side: side)
@@ -102,6 +104,9 @@ extension JournalRecord {
     case .tookBack(let plies):
       self.init(.tookBack)
       self.plies = Number(plies)
+    case .redid(let moves):
+      self.init(.redid)
+      self.moves = moves.map(\.description)
     case .changed(let side, let player): self.init(.changed, side: side, player: player)
     case .swapped(let side, let player): self.init(.swapped, side: side, player: player)
     case .noted(let side, let text):

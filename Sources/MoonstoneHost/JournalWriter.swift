@@ -19,6 +19,18 @@ public final class JournalWriter<G: Game>: Observer {
     self.init(file)
   }
 
+  /// Begins a journal with what is a journal already, or the beginning of one.
+  ///
+  /// - Parameter lines: its header first, without their line feeds.
+  /// - Throws: a ``JournalWriteError``, also when there is something in the file already.
+  public convenience init(
+    creating path: String, copying lines: [String]
+  ) throws(JournalWriteError) {
+    var file = try JournalFile.create(path)
+    for line in lines { try file.append(line) }
+    self.init(file)
+  }
+
   /// Goes on with a journal that was read back: its torn line is cut off, and that the match was
   /// reopened goes on record, and what the match had told when it was killed and not yet written.
   ///

@@ -9,8 +9,9 @@ public protocol Player<G>: AnyObject, Sendable {
 
   /// Answers with a move.
   ///
-  /// Throws a ``Forfeit`` to lose the match with that reason, and `CancellationError` to leave
-  /// without an answer: the match then stays unfinished, unless the answer was no longer wanted.
+  /// Throws a ``Forfeit`` to lose the match with that reason, a ``Resignation`` to give it up, and
+  /// `CancellationError` to leave without an answer: the match then stays unfinished, unless the
+  /// answer was no longer wanted.
   /// Any other error forfeits as a fault.
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move>
 

@@ -21,6 +21,9 @@ public protocol Game: Sendable {
   /// What this game can be asked, beyond what every game answers.
   var queries: [Query<Position>] { get }
 
+  /// The numbers that evaluations of this game's positions are made of.
+  var features: [Feature<Position>] { get }
+
   /// Reads a position in any notation the game knows, and says where a text goes wrong.
   func position(_ notation: String) throws(NotationError) -> Position
 
@@ -29,16 +32,35 @@ public protocol Game: Sendable {
   /// Only the spelling is looked at here; ``transcript(_:from:)`` checks that the moves are legal.
   func words(of transcript: String) throws(NotationError) -> [Word]
 
+  /// Reads a match that another program saved, and says where a text goes wrong; `nil` where the
+  /// game knows no such files.
+  func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>?
+
   /// A picture of a position in lines of text, the last move marked.
   func diagram(of position: Position, lastMove: Position.Move?) -> String
 
+  /// The board as rows of cells, or `nil` where the diagram is all there is to be shown.
+  func grid(of position: Position) -> Grid<Position>?
+
   /// What each side has on the board, in games where people count it.
   func tally(of position: Position) -> Sides<Int>?
+
+  /// About how many moves the side to move has still to make, passes left out, by which it shares out
+  /// its time; at least 1.
+  func movesToGo(in position: Position) -> Int
 
   /// Positions that trip strategies up, on which a strategy is tried before it plays others.
   ///
   /// On each there is a move to choose: the game is not over, and the pass not forced.
   var trials: [Position] { get }
+
+  /// Reads a file of positions to solve; one position alone where a game has no such notation.
+  func problems(_ text: String) throws(NotationError) -> [Problem<Position>]
+
+  /// A solver made for this game, if there is one.
+  ///
+  /// - Parameter hashBytes: how much memory it may keep what it learns in.
+  func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)?
 }
 
 extension Game {
@@ -47,6 +69,7 @@ extension Game {
   public var sideNames: Sides<String> { Sides(black: "black", white: "white") }
   public var pass: Move? { nil }
   public var queries: [Query<Position>] { [] }
+  public var features: [Feature<Position>] { [] }
 
   public func position(_ notation: String) throws(NotationError) -> Position {
     guard let position = Position(notation) else {
@@ -59,9 +82,19 @@ extension Game {
     Word.split(transcript)
   }
 
+  public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? { nil }
+
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
+  public func grid(of position: Position) -> Grid<Position>? { nil }
   public func tally(of position: Position) -> Sides<Int>? { nil }
+  public func movesToGo(in position: Position) -> Int { 25 }
   public var trials: [Position] { [initialPosition] }
+
+  public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
+    [Problem(try position(text), line: 1)]
+  }
+
+  public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
 
   /// The pass, where it is all that the side to move can play.
   public func forcedPass(in position: Position) -> Move? {

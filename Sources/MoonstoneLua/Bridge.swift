@@ -29,6 +29,7 @@ final class Bridge: @unchecked Sendable {
     game.pointee.pass = Int32(pass ?? -1)
     setPositions()
     setSymbols()
+    setSearch()
   }
 
   deinit {
@@ -42,13 +43,15 @@ final class Bridge: @unchecked Sendable {
 
   /// Asks a script what a worker's request asks.
   func choose(
-    _ reader: inout FrameReader, _ script: Script
+    _ reader: inout FrameReader, _ script: Script,
+    listen: @escaping @Sendable (Comment, Int) -> Void
   ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
     let text = try reader.text()
     let codes = try reader.bytes()
     let side = try reader.integer() == 0 ? Side.black : .white
     let clock = try reader.optional { reader throws(FrameError) in try reader.double() }
     let ticks = try reader.optional { reader throws(FrameError) in try reader.integer() }
+    let allowance = try reader.optional { reader throws(FrameError) in try reader.double() }
     let seconds = try reader.double()
     let seed = try reader.number()
     let wantsMemory = try reader.flag()
@@ -62,7 +65,8 @@ final class Bridge: @unchecked Sendable {
       answer = script.choose(
         ScriptQuestion(
           position: position, text: { text }, moves: moves, side: side, clock: clock,
-          ticks: ticks, seconds: seconds, seed: seed, wantsMemory: wantsMemory))
+          ticks: ticks, allowance: allowance, seconds: seconds, seed: seed,
+          wantsMemory: wantsMemory, listen: listen))
     }
     guard isPosition, let answer else { throw FrameError() }
     return answer
@@ -124,14 +128,14 @@ final class Bridge: @unchecked Sendable {
   }
 }
 
-@inline(__always) private func with<Result>(
+@inline(__always) func with<Result>(
   _ context: UnsafeMutableRawPointer?, _ body: (GameTable) -> Result
 ) -> Result {
   Unmanaged<GameTable>.fromOpaque(context!)._withUnsafeGuaranteedRef(body)
 }
 
 /// Copies a text into a buffer of `MS_MAX_TEXT` bytes and returns how many it took.
-private func lend(_ text: String, to out: UnsafeMutablePointer<CChar>) -> Int32 {
+func lend(_ text: String, to out: UnsafeMutablePointer<CChar>) -> Int32 {
   var count = 0
   for byte in text.utf8.prefix(Int(MS_MAX_TEXT)) {
     out[count] = CChar(bitPattern: byte)

@@ -19,10 +19,12 @@ extension Frame {
     return frame
   }
 
-  static func remember(_ memory: String, name: String) -> Frame {
+  static func remember(_ memory: String, name: String, _ limits: ScriptLimits) -> Frame {
     var frame = Frame(.remember)
     frame.put(memory)
     frame.put(name)
+    frame.put(limits.loadSeconds)
+    frame.put(limits.loadTicks) { $0.put($1) }
     return frame
   }
 
@@ -33,6 +35,7 @@ extension Frame {
     frame.put(Int(question.side.rawValue))
     frame.put(question.clock) { $0.put($1) }
     frame.put(question.ticks) { $0.put($1) }
+    frame.put(question.allowance) { $0.put($1) }
     frame.put(question.seconds)
     frame.put(question.seed)
     frame.put(question.wantsMemory)
@@ -46,11 +49,27 @@ extension Frame {
     return frame
   }
 
-  /// - Parameter memory: where it was asked for.
-  static func done(memory: String? = nil) -> Frame {
+  /// - Parameters:
+  ///   - memory: where it was asked for.
+  ///   - note: why there is none, or what became of the one that was sent.
+  static func done(memory: String? = nil, note: String? = nil) -> Frame {
     var frame = Frame(.done)
     frame.put(memory) { $0.put($1) }
+    frame.put(note) { $0.put($1) }
     return frame
+  }
+
+  static func thinking(_ comment: Comment, ticks: Int) -> Frame {
+    var frame = Frame(.thinking)
+    frame.put(comment)
+    frame.put(ticks)
+    return frame
+  }
+
+  private mutating func put(_ comment: Comment?) {
+    put(comment?.value) { $0.put($1) }
+    put(comment?.depth) { $0.put($1) }
+    put(comment?.text) { $0.put($1) }
   }
 
   static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
@@ -65,9 +84,7 @@ extension Frame {
     var frame = Frame(.chosen)
     frame.put(answer.move)
     frame.put(answer.ticks)
-    frame.put(answer.comment?.value) { $0.put($1) }
-    frame.put(answer.comment?.depth) { $0.put($1) }
-    frame.put(answer.comment?.text) { $0.put($1) }
+    frame.put(answer.comment)
     frame.put(answer.memory) { $0.put($1) }
     frame.put(answer.memoryError) { $0.put($1) }
     frame.put(printed)
@@ -91,11 +108,15 @@ extension FrameReader {
     return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
   }
 
-  mutating func remember() throws(FrameError) -> (memory: String, name: String) {
+  mutating func remember() throws(FrameError) -> (
+    memory: String, name: String, limits: ScriptLimits
+  ) {
     let memory = try text()
     let name = try text()
+    let seconds = try double()
+    let ticks = try optional { reader throws(FrameError) in try reader.integer() }
     try end()
-    return (memory, name)
+    return (memory, name, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
   }
 
   mutating func ready() throws(FrameError) -> UInt32 {
@@ -104,10 +125,26 @@ extension FrameReader {
     return UInt32(truncatingIfNeeded: missing)
   }
 
-  mutating func done() throws(FrameError) -> String? {
+  mutating func done() throws(FrameError) -> (memory: String?, note: String?) {
     let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let note = try optional { reader throws(FrameError) in try reader.text() }
     try end()
-    return memory
+    return (memory, note)
+  }
+
+  mutating func thinking() throws(FrameError) -> (comment: Comment?, ticks: Int) {
+    let comment = try comment()
+    let ticks = try integer()
+    try end()
+    return (comment, max(ticks, 0))
+  }
+
+  private mutating func comment() throws(FrameError) -> Comment? {
+    let value = try optional { reader throws(FrameError) in try reader.double() }
+    let depth = try optional { reader throws(FrameError) in try reader.integer() }
+    let text = try optional { reader throws(FrameError) in try reader.text() }
+    let isSilent = value == nil && depth == nil && text == nil
+    return isSilent ? nil : Comment(value: value, depth: depth, text: text)
   }
 
   mutating func failed() throws(FrameError) -> (failure: ScriptFailure, printed: String) {
@@ -124,15 +161,11 @@ extension FrameReader {
   mutating func chosen() throws(FrameError) -> (answer: ScriptAnswer, printed: String) {
     let move = try integer()
     let ticks = try integer()
-    let value = try optional { reader throws(FrameError) in try reader.double() }
-    let depth = try optional { reader throws(FrameError) in try reader.integer() }
-    let text = try optional { reader throws(FrameError) in try reader.text() }
+    let comment = try comment()
     let memory = try optional { reader throws(FrameError) in try reader.text() }
     let memoryError = try optional { reader throws(FrameError) in try reader.text() }
     let printed = try self.text()
     try end()
-    let isSilent = value == nil && depth == nil && text == nil
-    let comment = isSilent ? nil : Comment(value: value, depth: depth, text: text)
     return (
       ScriptAnswer(
         move: move, ticks: max(ticks, 0), comment: comment, memory: memory,

@@ -8,7 +8,7 @@ struct Frame: Equatable {
     // From the parent.
     case load, remember, export, choose
     // From the worker.
-    case ready, done, failed, chosen
+    case ready, done, failed, chosen, thinking
   }
 
   /// More than any honest message has: a script, a memory and some texts.

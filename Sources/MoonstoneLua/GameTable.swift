@@ -27,13 +27,15 @@ import MoonstoneKernel
   @usableFromInline let squareText: @Sendable (Int) -> String?
   @usableFromInline let squareCode: @Sendable (String) -> Int?
   @usableFromInline let queries: [QueryTable]
+  @usableFromInline let search: SearchTable
 
   @inlinable init<G: Game>(_ game: G) {
     typealias P = G.Position
     precondition(MemoryLayout<P>.alignment <= MemoryLayout<Double>.alignment)
     size = MemoryLayout<P>.size
+    // One value, not an array of one: that would take the stride, and there is room for the size.
     copy = { to, from in
-      _ = to.initializeMemory(as: P.self, from: position(P.self, from), count: 1)
+      to.assumingMemoryBound(to: P.self).initialize(to: position(P.self, from).pointee)
     }
     if _isPOD(P.self) {
       destroy = nil
@@ -76,6 +78,7 @@ import MoonstoneKernel
         query.answer(position(P.self, $0).pointee, $1, $2)
       }
     }
+    search = SearchTable(game)
   }
 }
 

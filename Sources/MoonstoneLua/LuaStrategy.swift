@@ -1,4 +1,5 @@
 internal import CMoonstone
+import Dispatch
 import MoonstoneHost
 import MoonstoneKernel
 
@@ -18,12 +19,24 @@ public final class LuaStrategy<G: Game>: Player {
     var memoryBefore: String?
     /// What was last said of it, so that it is said once.
     var complaint: String?
+    /// What became of a memory before anyone could be told.
+    var note: String?
+    /// Why what the file last held cannot be used; `nil` when it can.
+    var failure: ScriptError?
+  }
+
+  private struct Engines {
+    var playing: any ScriptEngine
+    /// What is to take its place, while a new text is loaded.
+    var next: (any ScriptEngine)?
   }
 
   private let plugin: Plugin<G>
   private let limits: ScriptLimits
   /// Apart from the rest, so that a stop reaches it while it thinks.
-  private let engine: Locked<any ScriptEngine>
+  private let engines: Locked<Engines>
+  /// Tells what the script says while it thinks, in order, from a thread that may wait.
+  private let teller = DispatchQueue(label: "moonstone.teller")
   /// Held while the script thinks.
   private let state: Locked<State>
   /// Apart from the rest, so that asking who plays never waits for the thinking.
@@ -44,6 +57,15 @@ public final class LuaStrategy<G: Game>: Player {
     try self.init(
       file.source, file, name: name ?? file.path, plugin: plugin, limits: limits,
       workers: workers, memory: memory)
+  }
+
+  /// A strategy that begins with a text, and takes a newer one from the file when it loads.
+  public convenience init(
+    _ source: ScriptSource, following file: ScriptFile, named name: String, plugin: Plugin<G>,
+    limits: ScriptLimits = ScriptLimits(), workers: WorkerPool? = nil
+  ) throws(ScriptError) {
+    try self.init(
+      source, file, name: name, plugin: plugin, limits: limits, workers: workers, memory: nil)
   }
 
   /// A strategy whose text does not change.
@@ -68,11 +90,13 @@ public final class LuaStrategy<G: Game>: Player {
       } else {
         try Script(plugin.bridge, memory: limits.memory)
       }
-    self.engine = Locked(engine)
+    engines = Locked(Engines(playing: engine))
     player = Locked(PlayerIdentity(name: name, digest: source.digest))
     state = Locked(State(file: file, source: source, memory: memory, memoryBefore: memory))
     try engine.load(source, limits)
-    if let memory { try engine.remember(memory, name: source.name) }
+    if let memory, let note = try engine.remember(memory, name: source.name, limits) {
+      state.withLock { $0.note = note }
+    }
   }
 
   public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
@@ -90,16 +114,27 @@ public final class LuaStrategy<G: Game>: Player {
     }
   }
 
-  public func stop() { engine.withLock { $0 }.stop() }
+  /// The file as it was last looked at, for another strategy that is to follow it. Waits while this
+  /// one thinks.
+  public var file: ScriptFile? { state.withLock(\.file) }
+
+  public func stop() {
+    let engines = engines.withLock { $0 }
+    engines.playing.stop()
+    engines.next?.stop()
+  }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
     try state.withLock { state in
-      swapIfChanged(&state, turn)
+      if let note = state.note { turn.report(.note(note)) }
+      state.note = nil
+      if let recall = turn.recall { try beginAnew(&state, recall, turn) }
+      try swapIfChanged(&state, turn)
       state.memoryBefore = state.memory
       if state.first == nil {
         state.first = ScriptSnapshot.Beginning(ply: turn.ply, memory: state.memory)
       }
-      let engine = engine.withLock { $0 }
+      let engine = engines.withLock { $0.playing }
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
       let seconds = turn.remaining?.seconds
@@ -111,8 +146,14 @@ public final class LuaStrategy<G: Game>: Player {
             moves: plugin.codes(turn.moves), side: turn.side,
             // Under a budget of ticks a script sees no clock: the match would depend on it.
             clock: ticks == nil ? seconds : nil, ticks: ticks,
+            allowance: ticks == nil ? turn.allowance?.seconds : turn.tickAllowance.map(Double.init),
             seconds: seconds ?? limits.moveSeconds,
-            seed: turnSeed(turn.seed, turn.side, ply: turn.ply), wantsMemory: turn.keepsMemory))
+            seed: turnSeed(turn.seed, turn.side, ply: turn.ply), wantsMemory: turn.keepsMemory,
+            listen: { [teller] comment, used in
+              teller.async {
+                turn.report(.thinking(comment, ticks: ticks == nil ? nil : used))
+              }
+            }))
       }
       let printed = engine.printed
       if !printed.isEmpty { turn.report(.note(printed)) }
@@ -121,6 +162,22 @@ public final class LuaStrategy<G: Game>: Player {
       case .success(let answer): return try choice(answer, &state, turn)
       }
     }
+  }
+
+  /// Loads the text anew, as for a match that is resumed: locals of the script may come from turns
+  /// that the match has taken back, or cut off.
+  private func beginAnew(
+    _ state: inout State, _ recall: Recall, _ turn: Turn<G>
+  ) throws {
+    var note: String?
+    let isLoaded = try load(state.source, turn) { next throws(ScriptError) in
+      note = try next.remember(recall.memory ?? "{}", name: state.source.name, limits)
+      engines.withLock { $0.playing = next }
+    }
+    guard isLoaded else { throw CancellationError() }
+    state.memory = recall.memory
+    state.first = nil
+    if let note { turn.report(.note("\(state.source.name): \(note)")) }
   }
 
   private func choice(
@@ -154,21 +211,86 @@ public final class LuaStrategy<G: Game>: Player {
     default: return Forfeit(.fault, "\(place)\(failure.message)")
     }
   }
+}
+
+// MARK: - New texts
+
+/// How the note ends that says why a new text of a script is not used.
+public let brokenTextNote = " — the version before plays on"
+
+extension LuaStrategy {
+  /// How often a text that cannot be used is looked at, in case somebody is writing it.
+  private static var looks: Int { 5 }
 
   /// Takes a new text of the file, or says why not; the one before plays on then.
-  private func swapIfChanged(_ state: inout State, _ turn: Turn<G>) {
-    do {
-      guard let source = try state.file?.look() else { return }
-      let next = try engine.withLock { $0 }.replaced(by: source, limits)
-      engine.withLock { $0 = next }
-      state.source = source
-      state.first = nil
-      let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
-      player.withLock { $0 = swapped }
-      turn.report(.swapped(swapped))
-    } catch {
-      turn.report(.note("\(error) — the version before plays on"))
+  ///
+  /// - Throws: `CancellationError` when the turn was withdrawn meanwhile; the text is then looked at
+  ///   in the next one.
+  private func swapIfChanged(_ state: inout State, _ turn: Turn<G>) throws(CancellationError) {
+    guard var file = state.file else { return }
+    var failure: ScriptError?
+    for look in 1...Self.looks {
+      if look > 1 { ScriptFile.pause() }
+      do throws(ScriptError) {
+        guard let source = try file.look() else { break }
+        failure = nil
+        try take(source, &state, turn)
+        break
+      } catch {
+        guard turn.isWanted() else { throw CancellationError() }
+        failure = error
+        if error.kind != .missing, file.isSettled { break }
+      }
     }
+    guard turn.isWanted() else { throw CancellationError() }
+    state.file = file
+    // A new text is told of even if it fails as the one before.
+    guard let failure, failure.kind == .invalid || failure != state.failure else { return }
+    state.failure = failure
+    turn.report(.note("\(failure)\(brokenTextNote)"))
+  }
+
+  private func take(
+    _ source: ScriptSource, _ state: inout State, _ turn: Turn<G>
+  ) throws(ScriptError) {
+    if source.digest == state.source.digest {
+      if state.failure != nil { turn.report(.note("\(source.name): is again the text that plays")) }
+      state.failure = nil
+      return
+    }
+    var note: String?
+    let isLoaded = try load(source, turn) { next throws(ScriptError) in
+      let (memory, error) = engines.withLock { $0.playing }.exported()
+      note = error
+      if let memory { note = try next.remember(memory, name: source.name, limits) }
+      engines.withLock { $0.playing = next }
+    }
+    guard isLoaded else { return }
+    state.source = source
+    state.first = nil
+    state.failure = nil
+    let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
+    player.withLock { $0 = swapped }
+    turn.report(.swapped(swapped))
+    if let note { turn.report(.note("\(source.name): \(note)")) }
+  }
+
+  /// Loads a text in an engine of its own, which a stop reaches, and hands it on.
+  ///
+  /// Returns false, with nothing handed on, when the turn was withdrawn meanwhile.
+  private func load(
+    _ source: ScriptSource, _ turn: Turn<G>,
+    then use: (any ScriptEngine) throws(ScriptError) -> Void
+  ) throws(ScriptError) -> Bool {
+    let next = try engines.withLock { $0.playing }.another()
+    next.getReady()
+    engines.withLock { $0.next = next }
+    defer { engines.withLock { $0.next = nil } }
+    // Whoever is stopped before it was there to be stopped sees that it is not wanted.
+    guard turn.isWanted() else { return false }
+    try next.load(source, limits)
+    try use(next)
+    return true
   }
 }
 

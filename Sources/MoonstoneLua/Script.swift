@@ -1,4 +1,5 @@
 internal import CMoonstone
+import MoonstoneHost
 import MoonstoneKernel
 
 /// A script in this process, behind the bridge.
@@ -6,11 +7,14 @@ final class Script: ScriptEngine, @unchecked Sendable {
   /// The game must outlive the script.
   private let bridge: Bridge
   private let handle: OpaquePointer
+  private let memory: Int
+  private let listener = Listener()
 
   /// - Parameter fixed: whether everything of the script should lie at a fixed place; for the one
   ///   script of a worker.
   init(_ bridge: Bridge, memory: Int, fixed: Bool = false) throws(ScriptError) {
     self.bridge = bridge
+    self.memory = memory
     guard let handle = ms_script_new(bridge.game, memory, fixed) else {
       throw ScriptError(.invalid, "there is no memory for a script")
     }
@@ -34,25 +38,29 @@ final class Script: ScriptEngine, @unchecked Sendable {
     if status != MS_OK { throw ScriptError(failure: message, of: source.name) }
   }
 
-  func replaced(
-    by source: ScriptSource, _ limits: ScriptLimits
-  ) throws(ScriptError) -> any ScriptEngine {
-    try load(source, limits)
-    return self
-  }
+  func another() throws(ScriptError) -> any ScriptEngine { try Script(bridge, memory: memory) }
 
-  func remember(_ memory: String, name: String) throws(ScriptError) {
+  func remember(
+    _ memory: String, name: String, _ limits: ScriptLimits
+  ) throws(ScriptError) -> String? {
     var memory = memory
+    var note = ms_text()
     let status = memory.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
-        ms_script_remember(handle, $0.baseAddress, $0.count)
+        ms_script_remember(
+          handle, $0.baseAddress, $0.count, limits.loadSeconds, UInt64(limits.loadTicks ?? 0),
+          &note)
       }
     }
     if status != MS_OK { throw ScriptError(failure: message, of: name) }
+    return String(note)
   }
 
-  /// The script's memory as text, or `nil` when it cannot be kept.
-  var memory: String? { String(ms_script_memory(handle)) }
+  func exported() -> (memory: String?, error: String?) {
+    var error = ms_text()
+    let memory = ms_script_memory(handle, &error)
+    return (String(memory), String(error))
+  }
 
   func getReady() { ms_script_get_ready(handle) }
   func stop() { ms_script_stop(handle) }
@@ -65,9 +73,17 @@ final class Script: ScriptEngine, @unchecked Sendable {
     turn.seconds = question.clock ?? -1
     // None left is not unlimited, which is what 0 says.
     turn.ticks = question.ticks.map { UInt64(max($0, 1)) } ?? 0
+    turn.allowance = question.allowance ?? -1
     turn.seed = question.seed
     turn.wants_memory = question.wantsMemory
     var choice = ms_choice()
+    listener.listen.withLock { $0 = question.listen }
+    ms_script_listen(handle, tell, Unmanaged.passUnretained(listener).toOpaque())
+    defer {
+      ms_script_listen(handle, nil, nil)
+      // Whoever listens may hold whoever holds this script.
+      listener.listen.withLock { $0 = { _, _ in } }
+    }
     let status = question.moves.withUnsafeBufferPointer { moves in
       turn.moves = moves.baseAddress
       return withUnsafePointer(to: turn) {
@@ -79,8 +95,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
     }
     return .success(
       ScriptAnswer(
-        move: Int(choice.move), ticks: Int(clamping: choice.ticks), comment: Comment(choice),
-        memory: String(choice.memory),
+        move: Int(choice.move), ticks: Int(clamping: choice.ticks),
+        comment: Comment(choice.comment), memory: String(choice.memory),
         memoryError: String(choice.memory_error)))
   }
 
@@ -102,12 +118,12 @@ extension ScriptError {
 }
 
 extension Comment {
-  fileprivate init?(_ choice: ms_choice) {
-    let text = String(choice.text)
-    guard choice.has_value || choice.has_depth || text != nil else { return nil }
+  fileprivate init?(_ said: ms_comment) {
+    let text = String(said.text)
+    guard said.has_value || said.has_depth || text != nil else { return nil }
     self.init(
-      value: choice.has_value ? choice.value : nil,
-      depth: choice.has_depth ? Int(choice.depth) : nil, text: text)
+      value: said.has_value ? said.value : nil, depth: said.has_depth ? Int(said.depth) : nil,
+      text: text)
   }
 }
 
@@ -117,6 +133,21 @@ extension String {
     guard let bytes = text.bytes else { return nil }
     self.init(
       decoding: UnsafeRawBufferPointer(start: bytes, count: text.length), as: UTF8.self)
+  }
+}
+
+/// Who hears what a script says while it thinks.
+private final class Listener: Sendable {
+  let listen = Locked<@Sendable (Comment, Int) -> Void>({ _, _ in })
+}
+
+/// Called by the watchdog.
+private func tell(
+  _ listener: UnsafeMutableRawPointer?, _ comment: UnsafePointer<ms_comment>?, _ ticks: UInt64
+) {
+  guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
+  Unmanaged<Listener>.fromOpaque(listener)._withUnsafeGuaranteedRef { listener in
+    listener.listen.withLock(\.self)(said, Int(clamping: ticks))
   }
 }
 

@@ -6,18 +6,23 @@ protocol ScriptEngine: AnyObject, Sendable {
   /// Makes the first text of a script ready to be asked.
   func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError)
 
-  /// What takes this one's place to run a new text, with the memory handed over; it may be this
-  /// one. When it throws, this one is as it was.
-  func replaced(
-    by source: ScriptSource, _ limits: ScriptLimits
-  ) throws(ScriptError) -> any ScriptEngine
+  /// A new one of the same kind, for a new text.
+  func another() throws(ScriptError) -> any ScriptEngine
 
-  func remember(_ memory: String, name: String) throws(ScriptError)
+  /// The memory as text, or why it cannot be kept.
+  func exported() -> (memory: String?, error: String?)
+
+  /// Hands a memory over, to what has just been loaded and within what is left of those limits.
+  ///
+  /// - Returns: what became of the memory of another version; `nil` when it is of the same.
+  func remember(
+    _ memory: String, name: String, _ limits: ScriptLimits
+  ) throws(ScriptError) -> String?
 
   /// From here until ``choose(_:)`` returns, ``stop()`` is heard.
   func getReady()
 
-  /// Makes a choice under way fail with `MS_STOPPED`, from any thread.
+  /// Makes what is under way fail, a choice with `MS_STOPPED`, from any thread.
   func stop()
 
   func choose(_ question: ScriptQuestion) -> Result<ScriptAnswer, ScriptFailure>
@@ -39,10 +44,15 @@ struct ScriptQuestion {
   let clock: Double?
   /// The limit of ticks; `nil` when they are unlimited.
   let ticks: Int?
+  /// What it may well spend: of ticks where they are limited, else of seconds where it may know its
+  /// clock; `nil` when nobody says.
+  let allowance: Double?
   /// The limit on the wall clock.
   let seconds: Double
   let seed: UInt64
   let wantsMemory: Bool
+  /// Told what the script says while it thinks, with the ticks used by then; must return at once.
+  let listen: @Sendable (Comment, Int) -> Void
 }
 
 struct ScriptAnswer {

@@ -8,22 +8,22 @@ struct ScriptReading {
 
   private let folders: [String]
   private var includes: [String: ScriptSource.Include] = [:]
-  private var stamps: [String: FileStamp] = [:]
+  /// What was looked at for the text.
+  private(set) var stamps: [String: FileStamp] = [:]
+  private(set) var source: Result<ScriptSource, ScriptError>
 
-  /// The text, and what was looked at for it.
-  static func read(
-    _ path: String, libraries: [String]
-  ) throws(ScriptError) -> (ScriptSource, [String: FileStamp]) {
+  init(_ path: String, libraries: [String]) {
     let folder = (path as NSString).deletingLastPathComponent
-    var reading = ScriptReading(folders: [folder.isEmpty ? "." : folder] + libraries)
-    let bytes = try reading.contents(of: path)
-    try reading.include(requiredBy: bytes)
-    let source = ScriptSource(
-      name: path, bytes: bytes, includes: Array(reading.includes.values))
-    return (source, reading.stamps)
+    folders = [folder.isEmpty ? "." : folder] + libraries
+    source = .success(ScriptSource(name: path, bytes: []))
+    source = Result { () throws(ScriptError) in try read(path) }
   }
 
-  private init(folders: [String]) { self.folders = folders }
+  private mutating func read(_ path: String) throws(ScriptError) -> ScriptSource {
+    let bytes = try contents(of: path)
+    try include(requiredBy: bytes)
+    return ScriptSource(name: path, bytes: bytes, includes: Array(includes.values))
+  }
 
   /// Finds the modules that a text requires, and those that they require.
   ///
@@ -73,7 +73,7 @@ struct ScriptReading {
     do {
       return Array(try handle.read(upToCount: Self.mostBytes) ?? Data())
     } catch {
-      throw ScriptError(.unreadable, "\(path): \(error.localizedDescription)")
+      throw ScriptError(.unreadable, "\(path): cannot be read")
     }
   }
 }

@@ -52,11 +52,25 @@ final class WorkerProcess: Sendable {
 
   /// Sends a request and waits for the reply.
   ///
+  /// - Parameter listen: told what comes before the reply. A worker that says more in the time than
+  ///   an honest one is ended.
   /// - Throws: a ``WorkerEnd`` when none came; the worker has ended then.
-  func ask(_ request: Frame, seconds: Double) throws(WorkerEnd) -> Frame {
-    do {
+  func ask(
+    _ request: Frame, seconds: Double, listen: (Frame) -> Void = { _ in }
+  ) throws(WorkerEnd) -> Frame {
+    do throws(Failure) {
+      let start = ContinuousClock.now
       try send(request.bytes, seconds: seconds + Self.grace)
-      return try WorkerProcess.receive(from: output, seconds: seconds + Self.grace)
+      var heard = 0.0
+      while true {
+        let spent = (ContinuousClock.now - start) / .seconds(1)
+        let frame = try WorkerProcess.receive(
+          from: output, seconds: max(seconds + Self.grace - spent, 0))
+        guard frame.kind == .thinking else { return frame }
+        heard += 1
+        guard heard < 10 + spent / Self.leastPause else { throw Failure.closed }
+        listen(frame)
+      }
     } catch {
       let end = self.end()
       throw error == .late ? .late : end
@@ -82,6 +96,9 @@ final class WorkerProcess: Sendable {
       return WorkerEnd(status: state.status ?? 0)
     }
   }
+
+  /// Half of what lies between two things that a worker says while it thinks, in seconds.
+  private static let leastPause = 0.025
 
   private enum Failure: Error { case late, closed }
 

@@ -30,20 +30,22 @@ final class WorkerScript: ScriptEngine {
   }
 
   /// A new text runs in a worker of its own, so that whatever it does at load harms nothing.
-  func replaced(
-    by source: ScriptSource, _ limits: ScriptLimits
-  ) throws(ScriptError) -> any ScriptEngine {
-    let next = try WorkerScript(pool)
-    try next.load(source, limits)
-    if let memory = try done(Frame(.export), seconds: 1, name: source.name) {
-      try next.remember(memory, name: source.name)
-    }
-    return next
+  func another() throws(ScriptError) -> any ScriptEngine { try WorkerScript(pool) }
+
+  /// Of a worker that had to be killed, what it had last on record.
+  func exported() -> (memory: String?, error: String?) {
+    guard state.withLock({ $0.process != nil }),
+      let (memory, error) = try? done(Frame(.export), seconds: 1, name: "")
+    else { return (state.withLock { $0.memory }, nil) }
+    return (memory, error.map { clean($0) })
   }
 
-  func remember(_ memory: String, name: String) throws(ScriptError) {
+  func remember(
+    _ memory: String, name: String, _ limits: ScriptLimits
+  ) throws(ScriptError) -> String? {
     state.withLock { $0.memory = memory }
-    _ = try done(.remember(memory, name: name), seconds: 1, name: name)
+    let request = Frame.remember(memory, name: name, limits)
+    return try done(request, seconds: limits.loadSeconds, name: name).note.map { clean($0) }
   }
 
   func getReady() {
@@ -73,7 +75,12 @@ final class WorkerScript: ScriptEngine {
     do {
       let process = try revived()
       if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
-      return try result(of: process.ask(.choose(question), seconds: question.seconds))
+      let reply = try process.ask(.choose(question), seconds: question.seconds) { frame in
+        var reader = frame.reader
+        guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
+        question.listen(clean(comment), ticks)
+      }
+      return try result(of: reply)
     } catch let end as WorkerEnd {
       return .failure(failure(end))
     } catch let error as ScriptError {
@@ -91,7 +98,7 @@ final class WorkerScript: ScriptEngine {
     state.withLock { $0.process = next }
     if let loaded {
       try load(loaded.source, loaded.limits)
-      if let memory { try remember(memory, name: loaded.source.name) }
+      if let memory { _ = try remember(memory, name: loaded.source.name, loaded.limits) }
     }
     return next
   }
@@ -118,7 +125,7 @@ final class WorkerScript: ScriptEngine {
       let (failure, printed) = try reader.failed()
       state.withLock { $0.printed = clean(printed, lines: true) }
       return .failure(ScriptFailure(status: failure.status, message: clean(failure.message)))
-    case .load, .remember, .export, .choose, .ready, .done: throw FrameError()
+    case .load, .remember, .export, .choose, .ready, .done, .thinking: throw FrameError()
     }
   }
 
@@ -142,7 +149,7 @@ final class WorkerScript: ScriptEngine {
   /// Sends a request that is answered with `.done`.
   private func done(
     _ request: Frame, seconds: Double, name: String
-  ) throws(ScriptError) -> String? {
+  ) throws(ScriptError) -> (memory: String?, note: String?) {
     guard let process = state.withLock({ $0.process }) else {
       throw ScriptError(.invalid, "\(name): its worker is gone")
     }

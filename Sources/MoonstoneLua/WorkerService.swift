@@ -50,25 +50,36 @@ private final class WorkerService: Sendable {
     switch frame.kind {
     case .load:
       let (source, limits) = try reader.load()
-      return done { () throws(ScriptError) in try script.load(source, limits) }
+      return done { () throws(ScriptError) in
+        script.getReady()
+        try script.load(source, limits)
+        return nil
+      }
     case .remember:
-      let (memory, name) = try reader.remember()
-      return done { () throws(ScriptError) in try script.remember(memory, name: name) }
+      let (memory, name, limits) = try reader.remember()
+      return done { () throws(ScriptError) in
+        script.getReady()
+        return try script.remember(memory, name: name, limits)
+      }
     case .export:
-      return .done(memory: script.memory)
+      let (memory, error) = script.exported()
+      return .done(memory: memory, note: error)
     case .choose:
-      switch try bridge.choose(&reader, script) {
+      // On the watchdog's thread, which is done with a choice before its answer is sent.
+      let answer = try bridge.choose(&reader, script) { [self] comment, ticks in
+        send(.thinking(comment, ticks: ticks))
+      }
+      switch answer {
       case .success(let answer): return .chosen(answer, printed: script.printed)
       case .failure(let failure): return .failed(failure, printed: script.printed)
       }
-    case .ready, .done, .failed, .chosen: throw FrameError()
+    case .ready, .done, .failed, .chosen, .thinking: throw FrameError()
     }
   }
 
-  private func done(_ body: () throws(ScriptError) -> Void) -> Frame {
+  private func done(_ body: () throws(ScriptError) -> String?) -> Frame {
     do {
-      try body()
-      return .done()
+      return .done(note: try body())
     } catch {
       return .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: "")
     }

@@ -106,3 +106,14 @@ public enum OBF {
     return (move, score)
   }
 }
+
+extension Reversi {
+  /// Reads ``OBF``, a problem a line.
+  public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
+    try OBF.lines(text).map { entry in
+      Problem(
+        entry.position, margins: entry.scores.map { (move: $0.move, margin: $0.score) },
+        line: entry.line)
+    }
+  }
+}

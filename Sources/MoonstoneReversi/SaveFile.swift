@@ -112,3 +112,11 @@ public struct SaveFile: Hashable, Sendable {
     }
   }
 }
+
+extension Reversi {
+  /// Reads a ``SaveFile`` of reversi-ios: what is manual there, a person plays.
+  public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? {
+    let file = try SaveFile(text)
+    return SavedMatch(file.position, people: file.players.map { $0 == .manual })
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Bad input: one clear message with its place, the documented exit code, and nothing else.
@@ -25,6 +26,45 @@ import Testing
   @Test func aFolderInPlaceOfAScript() throws {
     try expect(
       "match", "first", "strategies/", code: 66, says: "strategies/: is a directory, not a file")
+  }
+
+  /// Reading a pipe would wait for somebody who writes, and a device has no end.
+  @Test(.timeLimit(.minutes(1)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
+  func whatIsNoFileInPlaceOfAScript(path: String) throws {
+    _ = try workshop.shell("mkfifo pipe.lua")
+    try bindSocket("\(workshop.path)/socket.lua")
+    let message = "\(path): is no regular file; a strategy is one .lua file"
+    try expect("match", "first", path, code: 66, says: message)
+    try expect("choose", path, code: 66, says: message)
+    let check = try workshop.run("check", path, environment: ["MOONSTONE_STRATEGIES": "none"])
+    #expect(
+      check
+        == Output(output: "FAILED  \(path)  \(message)\n", error: "", code: 1))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeAmongTheStrategies() throws {
+    _ = try workshop.shell("mkfifo strategies/reversi/pipe.lua")
+    let output = try workshop.run("strategies")
+    #expect(output.code == 0)
+    #expect(output.output.contains("pipe"))
+  }
+
+  private func bindSocket(_ path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    #if canImport(Darwin)
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    defer { close(descriptor) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
   }
 
   @Test func aScriptThatIsNoText() throws {
@@ -74,7 +114,7 @@ import Testing
     try expect(
       "choose", "xyzzy", code: 64,
       says: "no player “xyzzy” for reversi; there are chance, first, last, human, "
-        + "and any path to a .lua file")
+        + "any path to a .lua file, and gtp: with the command of an engine")
     try expect(
       "choose", "human", code: 64,
       says: "“choose” asks a strategy; a person plays with “moonstone play”")
@@ -108,8 +148,8 @@ import Testing
     try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
     try expect(
       "frobnicate", code: 64,
-      says: "no command “frobnicate”; there are match, play, resume, choose, perft, replay, games, "
-        + "strategies, check, meta, prices, reproduce, help")
+      says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
+        + "games, strategies, check, meta, prices, reproduce, fork, diff, train, help")
   }
 
   @Test func argumentsThatAreMissingOrTooMany() throws {
@@ -276,6 +316,7 @@ import Testing
     try expect(
       "resume", "m.jsonl", code: 66,
       says: "m.jsonl: white was played by “first”: no player “first” for reversi; "
-        + "there are chance, last, human, and any path to a .lua file")
+        + "there are chance, last, human, any path to a .lua file, and gtp: with the command of an "
+        + "engine")
   }
 }

@@ -52,6 +52,14 @@ import Testing
     #expect(try workshop.run("reproduce", file, "--in-process") == expected)
   }
 
+  @Test func playKeepsACapsuleToo() throws {
+    try write("error('no idea')")
+    let output = try workshop.run("play", "--white", "bad.lua", "--capsules", "c", input: "f5\n")
+    #expect(output.code == 0)
+    let file = "c/" + (try #require(try workshop.shell("ls c").lines.first))
+    #expect(try workshop.run("reproduce", file).lines.last == "reproduced")
+  }
+
   @Test func aFallenFlagIsReproduced() throws {
     try write("while true do end")
     let file = try capsule("--time", "0.05/move", "--in-process")
@@ -74,8 +82,8 @@ import Testing
     #expect(
       try workshop.read(file) == """
         {"capsule":1,"first":{"ply":1},"game":"reversi","happened":{"message":"bad.lua:4: no idea",\
-        "reason":"fault"},"limits":{"loadNanoseconds":60000000000,"loadTicks":100000000,\
-        "memory":67108864,"moveNanoseconds":60000000000,"ticks":1000000},"moves":["d3"],\
+        "reason":"fault"},"limits":{"allowanceTicks":1000000,"loadNanoseconds":60000000000,\
+        "loadTicks":100000000,"memory":67108864,"moveNanoseconds":60000000000,"ticks":1000000},"moves":["d3"],\
         "player":"bad.lua","ply":1,\
         "position":"-------------------X-------XX------XO--------------------------- O",\
         "program":"moonstone 0.1.0","script":{"name":"bad.lua","sha256":"\(digest)",\

@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+@testable import MoonstoneCLI
 
 /// What authors run before they hand in, and teachers on a folder.
 @Suite struct CheckTests {
@@ -15,9 +18,13 @@ import Testing
       "return { choose = function(board, context) \(body) end }\n", to: name)
   }
 
+  /// Without how many ticks a move took, which is another number with each price that changes.
   private func check(_ arguments: String..., time: Bool = false) throws -> Output {
     let limits = time ? [] : ["--ticks", "100K/move"]
-    return try workshop.run(["check", "--seed", "1"] + limits + arguments)
+    var output = try workshop.run(["check", "--seed", "1"] + limits + arguments)
+    output.output.replace(#/at most [1-9]\d* ticks/#, with: "at most N ticks")
+    output.output.replace(#/"mostTicks":[1-9]\d*/#, with: #""mostTicks":N"#)
+    return output
   }
 
   @Test func aGoodScriptPasses() throws {
@@ -25,7 +32,7 @@ import Testing
     #expect(
       try check("good.lua")
         == Output(
-          output: "ok      good.lua  10 matches: 6 won, 4 lost; at most 156 ticks a move\n",
+          output: "ok      good.lua  10 matches: 6 won, 4 lost; at most N ticks a move\n",
           error: "", code: 0))
   }
 
@@ -48,7 +55,7 @@ import Testing
         == Output(
           output: """
             FAILED  class/a.lua      class/a.lua:2: unexpected symbol near <eof>
-            ok      class/b.lua      10 matches: 6 won, 4 lost; at most 156 ticks a move
+            ok      class/b.lua      10 matches: 6 won, 4 lost; at most N ticks a move
             FAILED  class/other.lua  class/other.lua: does not play reversi: its games do not \
             name it
 
@@ -69,6 +76,26 @@ import Testing
     let board = "---------------------------OX------XO--------------------------- X"
     let line = "FAILED  bad.lua  \(message), on board \(board) as black (and 35 more problems)\n"
     #expect(output == Output(output: line, error: "", code: 1))
+  }
+
+  @Test(arguments: [
+    ("version = { 1 }", "version is a table; it is an integer, or a string of at most 64 bytes"),
+    (
+      "migrate = 'no'",
+      "migrate is \"no\"; a strategy's migrate is a function of the memory and the version that "
+        + "wrote it"
+    ),
+  ])
+  func aBadVersionOrMigrateIsTold(field: String, message: String) throws {
+    try workshop.write(
+      "return { \(field), choose = function(b) return b:moves()[1] end }", to: "bad.lua")
+    let output = try check("bad.lua")
+    #expect(output.output == "FAILED  bad.lua  bad.lua: \(message)\n")
+    #expect(output.code == 1)
+    try workshop.write(
+      "return { version = '1.2', migrate = function(m) return m end, "
+        + "choose = function(b) return b:moves()[1] end }", to: "good.lua")
+    #expect(try check("good.lua").code == 0)
   }
 
   @Test func aScriptThatFailsOnFullBoardsOnlyIsFound() throws {
@@ -116,6 +143,40 @@ import Testing
             """, error: "", code: 1))
   }
 
+  @Test func whatFailsIsKeptInACapsule() throws {
+    try write("error('no idea')", to: "bad.lua")
+    let output = try check("bad.lua", "--capsules", "c", "--json")
+    #expect(output.code == 1)
+    let names = try workshop.shell("ls c").lines
+    // As many as there are boards and sides that differ; one for all would be too few.
+    #expect(names.count > 10)
+    for name in names.prefix(3) {
+      #expect(output.output.contains(#""capsule":"c/\#(name)""#), "\(name)")
+      let reproduced = try workshop.run("reproduce", "c/\(name)")
+      #expect(reproduced.lines.last == "reproduced")
+      #expect(reproduced.code == 0)
+    }
+    #expect(
+      try check("bad.lua", "--capsules", "c").output.contains(", kept in c/reversi-1-1-black-"))
+  }
+
+  @Test func aProgramWithoutStrategiesPlaysAgainstItsOwnRandom() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    let usual = try check("good.lua")
+    _ = try workshop.shell("rm -r strategies")
+    let output = try check("good.lua")
+    #expect(output.error == "")
+    #expect(output == usual)
+  }
+
+  @Test func itsOwnRandomIsTheOneThatIsShipped() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let shipped = try String(
+      contentsOf: root.appendingPathComponent("strategies/any/random.lua"), encoding: .utf8)
+    #expect(RandomStrategy.text == shipped)
+  }
+
   @Test func anObjectAFileIsPrinted() throws {
     try workshop.write(Scripts.first, to: "good.lua")
     try workshop.write("return {\n", to: "bad.lua")
@@ -124,11 +185,11 @@ import Testing
       workshop.run("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
     ).1
     let expected = [
-      #"{"file":"good.lua","matches":{"drawn":0,"lost":4,"played":10,"won":6},"mostTicks":156,"#
+      #"{"file":"good.lua","matches":{"drawn":0,"lost":4,"played":10,"won":6},"mostTicks":N,"#
         + #""ok":true,"positions":26,"problems":[],"seed":1,"sha256":"\#(digest)","#
         + #""slowestSeconds":0}"#,
       #"{"file":"bad.lua","matches":{"drawn":0,"lost":0,"played":0,"won":0},"mostTicks":null,"#
-        + #""ok":false,"positions":0,"problems":[{"board":null,"match":null,"#
+        + #""ok":false,"positions":0,"problems":[{"board":null,"capsule":null,"match":null,"#
         + #""message":"bad.lua:2: unexpected symbol near <eof>","ply":null,"reason":"load","#
         + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0}"#,
     ]

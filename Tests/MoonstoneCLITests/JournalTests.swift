@@ -201,6 +201,28 @@ import Testing
     #expect(early.first == "2 of 6 choices verified")
   }
 
+  @Test func aMatchThatWentBackIsVerified() throws {
+    let counting = """
+      local count = 0
+      return { choose = function(board, context)
+        count = count + 1
+        context.memory.count = (context.memory.count or 0) + 1
+        return board:moves()[1], { text = count .. " of " .. context.memory.count }
+      end }
+
+      """
+    try workshop.write(counting, to: "mine.lua")
+    let output = try workshop.run(
+      "play", "--white", "mine.lua", "--seed", "1", "--journal", "m.jsonl",
+      input: "f5\nf3\nundo\nf3\nundo\nundo\nf5\n")
+    #expect(
+      output.lines.compactMap { $0.hasPrefix("2. ") || $0.hasPrefix("4. ") ? $0.suffix(6) : nil }
+        == ["1 of 1", "2 of 2", "1 of 2", "1 of 1"])
+    let found = try workshop.run("replay", "m.jsonl", "--verify")
+    #expect(found.output == "4 of 8 choices verified\n4 not verified: human is no script\n")
+    #expect(found.code == 0)
+  }
+
   @Test func theFirstDifferenceIsToldWithItsPlyAndLine() throws {
     _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "m.jsonl")
     let lines = try workshop.lines("m.jsonl")

@@ -48,7 +48,7 @@ import Testing
   @Test func aScriptThatNeverEndsForfeitsByTime() throws {
     try workshop.write("return { choose = function() while true do end end }\n", to: "bad.lua")
     let output = try workshop.run(
-      "match", "first", "bad.lua", "--seed", "1", "--quiet", "--time", "0.05/move")
+      "match", "first", "bad.lua", "--seed", "1", "--quiet", "--time", "0.5/move")
     #expect(
       output.lines.dropFirst().first == "white (bad.lua) forfeits by time: bad.lua:1: out of time")
     #expect(output.code == 0)
@@ -202,7 +202,7 @@ import Testing
     let output = program.finish()
     #expect(
       output.output.hasSuffix(
-        "the match is left unfinished after 2 plies; “moonstone resume m.jsonl” goes on with it\n"))
+        "the match is left unfinished after 2 plies; “moonstone play m.jsonl” goes on with it\n"))
     #expect(output.code == 128 + signal)
     #expect(try workshop.run("resume", "m.jsonl", input: "moves\n").code == 0)
   }

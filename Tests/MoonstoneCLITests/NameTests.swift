@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import Testing
 
 @testable import MoonstoneCLI
@@ -39,12 +40,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", TypedLine.blank), (" undo ", .undo), ("UNDO", .undo), ("hint", .hint(nil)),
-    ("hint greedy", .hint("greedy")), ("f5", .other("f5")), ("undo it", .other("undo it")),
-    ("?", .help), ("exit", .quit),
+    ("", Command.blank), (" undo ", .undo(1)), ("UNDO 3", .undo(3)), ("/hint", .hint(nil)),
+    ("hint greedy", .hint("greedy")), ("f5", .other("f5")), ("hint a b", .other("hint a b")),
+    ("?", .help), ("exit", .quit), ("red ./a.lua", .change(.black, "./a.lua")),
+    ("WHITE human", .change(.white, "human")), ("/save  my file ", .save("my file")),
+    ("/", .other("/")), ("y", .yes), ("redo", .redo(1)),
+    ("save", .wrong("“save” needs the name of a new file: “save FILE”")),
+    ("undo it", .wrong("“undo” takes a whole number from 1 on, not “it”")),
+    ("undo 0", .wrong("“undo” takes a whole number from 1 on, not “0”")),
+    ("yellow", .wrong("“yellow” needs a player: “yellow human”, a strategy's name or a .lua file")),
   ])
-  func aTypedLineIsUnderstood(line: String, meaning: TypedLine) {
-    #expect(TypedLine(line) == meaning)
+  func aTypedLineIsUnderstood(line: String, meaning: Command) {
+    #expect(Command(line, sideNames: Sides(black: "Red", white: "Yellow")) == meaning)
   }
 
   @Test func textsOfScriptsDoNotSteerATerminal() {

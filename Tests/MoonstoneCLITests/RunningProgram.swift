@@ -21,12 +21,16 @@ final class RunningProgram {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ["PATH": "\(folder)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
-      .merging(environment) { $1 }
-      // How sanitizers are told what the programs are to be told, too.
-      .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) {
-        $1
-      }
+    process.environment = [
+      "PATH": "\(folder)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      // The thread sanitizer starts with a file there if it can, which limits on files would break.
+      "TMPDIR": "\(folder)/none", "XDG_STATE_HOME": "\(folder)/state",
+    ]
+    .merging(environment) { $1 }
+    // How sanitizers are told what the programs are to be told, too.
+    .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) {
+      $1
+    }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)

@@ -12,10 +12,21 @@ final class Workshop: Sendable {
     path = folder.path
     try manager.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
-    // A copy, so that the strategies of the source tree are not found beside those of the test.
-    try manager.copyItem(
-      at: Self.builtProgram, to: folder.appendingPathComponent("bin/moonstone"))
+    try Self.copyProgram(to: folder.appendingPathComponent("bin/moonstone"))
     for (name, text) in Scripts.named { try write(text, to: "strategies/\(name).lua") }
+  }
+
+  /// A copy, so that the strategies of the source tree are not found beside those of the test.
+  ///
+  /// Made by a process of its own: a program that another test starts meanwhile would inherit a file
+  /// that is being written here, and what is open for writing cannot be run.
+  private static func copyProgram(to copy: URL) throws {
+    let copying = Process()
+    copying.executableURL = URL(fileURLWithPath: "/bin/cp")
+    copying.arguments = [builtProgram.path, copy.path]
+    try copying.run()
+    copying.waitUntilExit()
+    guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -42,6 +53,13 @@ final class Workshop: Sendable {
 
   func lines(_ name: String) throws -> [String] {
     try read(name).split(separator: "\n").map(String.init)
+  }
+
+  /// The journals of the store, by their numbers.
+  var matches: [String] {
+    let folder = "state/moonstone/matches"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }
   }
 
   /// Runs the program to its end, with `input` typed into it.
@@ -85,7 +103,7 @@ struct Output: Equatable {
   var text: String {
     var text = output
     if !error.isEmpty { text += "--- standard error ---\n" + error }
-    return text + "--- exit code \(code) ---\n"
+    return text.placeless + "--- exit code \(code) ---\n"
   }
 
   var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -95,5 +113,12 @@ extension String {
   /// With every measured time as 0: the one field of `--json` that differs between two runs.
   var timeless: String {
     replacing(#/"nanoseconds":\d+/#, with: "\"nanoseconds\":0")
+  }
+
+  /// With the journals of the store named by their numbers, whatever the day and the folder.
+  var placeless: String {
+    replacing(#/\S*\/moonstone\/matches\/reversi-\d{4}-\d\d-\d\d-(\d+)\.jsonl/#) { match in
+      "MATCHES/\(match.1).jsonl"
+    }
   }
 }

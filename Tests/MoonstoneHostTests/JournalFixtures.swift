@@ -121,8 +121,9 @@ struct Moment: Equatable {
   let phase: Phase
   let request: Request?
   let players: Sides<PlayerIdentity>
-  let memories: Sides<String?>
+  let memories: [Sides<String?>]
   let clocks: [Clocks]
+  let undone: [RowMove]
 
   init(_ match: Match<Row>) {
     positions = match.positions
@@ -130,8 +131,9 @@ struct Moment: Equatable {
     phase = match.phase
     request = match.request
     players = match.players
-    memories = match.memories
+    memories = match.history.map(\.memories) + [match.memories]
     clocks = match.history.map(\.clocks) + [match.clocks]
+    undone = match.undone
   }
 }
 
@@ -204,10 +206,14 @@ struct Telling {
     try telling.play("4 6 2")
     try telling.interrupt(.pause)
     try telling.interrupt(.takeBack(plies: 1))
+    try telling.interrupt(.redo(plies: 1))
+    try telling.interrupt(.takeBack(plies: 1))
     try telling.interrupt(.resume)
     try telling.play("2 pass 5")
     try telling.interrupt(.change(.black, to: PlayerIdentity(name: "human")))
     try telling.play("pass 7")
+    try telling.interrupt(.takeBack(plies: 3))
+    try telling.interrupt(.redo(plies: 3))
     try telling.interrupt(.takeBack(plies: 3))
     try telling.interrupt(.resign(.white))
     try telling.interrupt(.reset(Sides(black: cleo, white: ada)))

@@ -62,6 +62,10 @@ import Testing
       (.resumed, #"{"event":"resumed"}"#),
       (.tookBack(plies: 2), #"{"event":"tookBack","plies":2}"#),
       (
+        .redid([.place(RowSquare(index: 2)), .pass]),
+        #"{"event":"redid","moves":["3","pass"]}"#
+      ),
+      (
         .changed(.black, to: cleo),
         #"{"event":"changed","player":{"name":"c.lua","sha256":"21"},"side":"black"}"#
       ),
@@ -96,10 +100,11 @@ import Testing
     #expect(ended(nil, .aborted) == text("null", "null", "aborted", "null"))
   }
 
-  @Test func whatIsAskedGoesOnNoRecord() throws {
+  @Test func whatIsAskedOrThoughtGoesOnNoRecord() throws {
     var match = Match(Row())
     let events = try match.apply(.start)
     #expect(events.count == 2)
+    #expect(line(.thinking(.black, Comment(depth: 3), ticks: 4), ply: 0) == nil)
     #expect(events.map { line($0, ply: 0) } == [#"{"event":"started"}"#, nil])
   }
 

@@ -132,7 +132,7 @@ private func ended(
 }
 
 private let events = """
-  started played passed paused resumed tookBack changed swapped noted resetAsked resetRefused \
+  started played passed paused resumed tookBack redid changed swapped noted resetAsked resetRefused \
   reset ended reopened
   """
 
@@ -195,6 +195,12 @@ private let refusedLines: [(line: String, message: String)] = [
   (#"{"event":"tookBack"}"#, "“plies” is missing, and must be an integer"),
   (#"{"event":"tookBack","plies":1.5}"#, "“plies” is something else, and must be an integer"),
   (#"{"event":"tookBack","plies":3}"#, "only 2 plies have been played"),
+  (#"{"event":"redid"}"#, "“moves” is missing, and must be a list of moves"),
+  (
+    #"{"event":"redid","moves":["1",2]}"#,
+    "“moves.2” is something else, and must be a list of moves"
+  ),
+  (#"{"event":"redid","moves":["1"]}"#, "no ply has been taken back"),
   (#"{"event":"noted","text":"x"}"#, "“side” is missing, and must be black or white"),
   (#"{"event":"reopened"}"#, "“program” is missing, and must be the name of a program"),
   (

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What players say besides their answers.
-@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct ReportTests {
   let text = PlayerIdentity(name: "black", digest: "0f")
 
   @Test func reportsAreToldWhileTheTurnIsOpen() async throws {
@@ -25,6 +25,25 @@ import Testing
       ])
     #expect(match.players.black == text)
     #expect(match.moves == [.one], "the request stays open")
+  }
+
+  @Test func thoughtsAreToldWhileTheTurnIsOpenAndOnlyThen() async throws {
+    let first = Comment(value: 1.5, depth: 4, text: "d3 looks good")
+    let table = Table(
+      Nim(pile: 3),
+      black: [
+        .call { turn in
+          turn.report(.thinking(first, ticks: 12))
+          return Choice(.one)
+        }
+      ], white: [.think(until: Gate(), then: .one)])
+    async let match = table.host.run()
+    _ = await table.white.turn()
+    table.black.turns[0].report(.thinking(Comment(depth: 5), ticks: 13))
+    let thoughts = table.told.filter { if case .thinking = $0 { true } else { false } }
+    #expect(thoughts == [.thinking(.black, first, ticks: 12)])
+    table.host.leave()
+    _ = try await match
   }
 
   @Test func reportsAfterTheAnswerAreDropped() async throws {

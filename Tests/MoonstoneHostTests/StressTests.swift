@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Interrupts from many threads at once.
-@Suite(.timeLimit(.minutes(1))) struct StressTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct StressTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func interruptsFromManyThreadsLeaveAConsistentMatch(seed: UInt64) async throws {
     let chronicler = Chronicler(Nim(pile: 400))
@@ -33,10 +33,11 @@ import Testing
     var generator = SplitMix64(seed: seed)
     for number in 0..<60 {
       let side: Side = Bool.random(using: &generator) ? .black : .white
-      switch Int.random(in: 0..<7, using: &generator) {
+      switch Int.random(in: 0..<8, using: &generator) {
       case 0: try? host.change(side, to: HastyPlayer("\(seed) \(number)"))
       case 1: try? host.interrupt(.note(side, "hm"))
       case 2: try? host.interrupt(.takeBack(plies: 1))
+      case 7: try? host.interrupt(.redo(plies: 1))
       case 3: try? host.reset(to: Sides(black: HastyPlayer("r"), white: HastyPlayer("r")))
       case 4: _ = host.match.everyMoveIsLegal
       default:
@@ -62,6 +63,7 @@ private final class HastyPlayer: Player {
       await Task.yield()
       if isStopped.withLock(\.self) { throw CancellationError() }
     }
+    turn.report(.thinking(Comment(depth: 1), ticks: nil))
     turn.report(.note("made up its mind"))
     return Choice(.one)
   }
@@ -103,6 +105,10 @@ private final class Chronicler: Observer {
         #expect(last.turn == side)
         story.positions.append(last.playing(choice.move))
       case .tookBack(let plies): story.positions.removeLast(plies)
+      case .redid(let moves):
+        for move in moves {
+          story.positions.append(story.positions[story.positions.count - 1].playing(move))
+        }
       case .changed(let side, let player), .swapped(let side, let player):
         story.players[side] = player
       case .reset(let players):
@@ -112,7 +118,7 @@ private final class Chronicler: Observer {
       case .resetRefused:
         let resume = resume
         if case .paused = match.phase { Task { resume() } }
-      case .started, .passed, .paused, .resumed, .noted, .resetAsked, .ended: break
+      case .started, .passed, .paused, .resumed, .noted, .thinking, .resetAsked, .ended: break
       }
     }
   }

@@ -44,12 +44,9 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
   static let attacks = all(in: "Attacks")
   static let everything = corpus + attacks
 
-  /// Held by a worker's end only: they spin inside C, where no hook runs. See docs/lua-api.md.
+  /// Held by a worker's end only: it spins inside C, where no hook runs. See docs/lua-api.md.
   static let spinsInC: [String: String] = [
-    "load_hash_flood_rehash.lua": "integer keys on one hash chain",
-    "move_pattern_backtrack.lua": "a pattern that backtracks",
-    "move_pattern_star_chain.lua": "a pattern that backtracks",
-    "move_table_remove_len.lua": "table.remove with a __len that lies",
+    "load_hash_flood_rehash.lua": "integer keys on one hash chain"
   ]
 
   var spinsInC: Bool { Self.spinsInC[name] != nil }

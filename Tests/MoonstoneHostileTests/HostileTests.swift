@@ -1,9 +1,10 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneTestSupport
 import Testing
 
 /// Every hostile script loses its match at worst. A hang breaks the bound.
-@Suite(.timeLimit(.minutes(2))) struct HostileTests {
+@Suite(.timeLimit(.minutes(2 * patience))) struct HostileTests {
   @Test func theScriptsAreThere() {
     #expect(HostileScript.corpus.count == 61)
     #expect(HostileScript.attacks.count >= 60)

@@ -16,6 +16,37 @@ import Testing
     #expect(match.ending == nil)
   }
 
+  @Test func whatAMoveMayTakeIsAllOfABudgetForOne() throws {
+    let clocks = Clocks(.perMove(.seconds(10)), ticks: .perMove(700))
+    #expect(clocks.allowance(for: .black, movesToGo: 30) == .seconds(10))
+    #expect(clocks.tickAllowance(for: .black, movesToGo: 30) == 700)
+    #expect(Clocks(.unlimited).allowance(for: .black, movesToGo: 30) == nil)
+  }
+
+  @Test func whatAMoveMayTakeOfAMatchIsItsPartAndMostOfTheIncrement() throws {
+    let clocks = Clocks(
+      .perMatch(.seconds(60), increment: .seconds(2)), ticks: .perMatch(901, increment: 0))
+    #expect(clocks.allowance(for: .white, movesToGo: 30) == .seconds(2) + .milliseconds(1800))
+    #expect(clocks.allowance(for: .white, movesToGo: 0) == .seconds(60) + .milliseconds(1800))
+    #expect(clocks.tickAllowance(for: .white, movesToGo: 30) == 30)
+    #expect(clocks.tickAllowance(for: .white, movesToGo: 1) == 901)
+  }
+
+  @Test func whatAMoveMayTakeOfAPeriodIsAPartForEachMoveOfIt() throws {
+    var match = try match(.perPeriod(moves: 4, .seconds(12)))
+    #expect(match.clocks.allowance(for: .black, movesToGo: 30) == .seconds(3))
+    #expect(match.clocks.allowance(for: .black, movesToGo: 2) == .seconds(6))
+    for _ in 1...3 { try match.play("1 1", elapsed: .seconds(1)) }
+    #expect(match.clocks.allowance(for: .black, movesToGo: 30) == .seconds(9))
+  }
+
+  @Test func noMoveMayTakeMoreThanIsLeft() throws {
+    var match = try match(.perMatch(.seconds(1), increment: .seconds(5)))
+    try match.play("1", elapsed: .seconds(6))
+    #expect(match.clocks.remaining(for: .black) == .seconds(5))
+    #expect(match.clocks.allowance(for: .black, movesToGo: 1) == .milliseconds(4500))
+  }
+
   @Test func timePerMoveIsGivenAnew() throws {
     var match = try match(.perMove(.seconds(10)))
     try match.play("1 1", elapsed: .seconds(9))

@@ -36,11 +36,13 @@ struct Lawless: Game {
   enum Sin: Int, CaseIterable, Sendable {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
+    case keysItsAge
 
     var law: GameLaws.Law {
       switch self {
       case .forgetsItsTurn: .positionsReadBack
       case .hashesItsAge: .equalPositionsHashAlike
+      case .keysItsAge: .equalPositionsShareKeys
       case .neverEnds, .endsEarly: .emptyOnlyAtTheEnd
       case .refusesItsOwn: .legalMovesAreLegal
       case .allowsOthers: .nothingElseIsLegal
@@ -82,6 +84,10 @@ struct Lawless: Game {
     }
 
     var turn: Side { strip.turn }
+
+    var key: UInt64 {
+      sin == .keysItsAge ? UInt64(ObjectIdentifier(mood).hashValue.magnitude) : strip.key
+    }
 
     var legalMoves: [Strip.Move] {
       mood.asked += 1

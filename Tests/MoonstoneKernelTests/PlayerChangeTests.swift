@@ -51,6 +51,19 @@ import Testing
     #expect(match.everything == before)
   }
 
+  @Test func whatASideThinksIsToldInItsTurnAndChangesNothing() throws {
+    let match = try StripMatch(playing: Strip(), "a")
+    var heard = match
+    let comment = Comment(value: 1, depth: 2, text: "hm")
+    #expect(
+      try heard.interrupt(.thinking(.white, comment, ticks: 7))
+        == [.thinking(.white, comment, ticks: 7)])
+    #expect(heard.everything == match.everything)
+    #expect(
+      rejection(of: .interrupt(.thinking(.black, comment, ticks: nil)), by: match)
+        == .outOfPhase(match.phase))
+  }
+
   @Test func aChangeWhileAResetIsAskedAboutHoldsAfterANo() throws {
     var match = try StripMatch(playing: Strip())
     try match.interrupt(.reset(Sides(both: bob)))

@@ -22,10 +22,13 @@ import Testing
     takeBack      PHASE  turn!    turn!    p/turn   p/turn   PHASE    PHASE    PHASE    PHASE    turn!
     takeBackNone  PHASE  NOTHING  NOTHING  NOTHING  NOTHING  PHASE    PHASE    PHASE    PHASE    NOTHING
     takeBackMany  PHASE  NOTHING  NOTHING  NOTHING  NOTHING  PHASE    PHASE    PHASE    PHASE    NOTHING
+    redo          PHASE  REDO     REDO     REDO     REDO     PHASE    PHASE    PHASE    PHASE    REDO
+    redoTaken     PHASE  pass!    turn!    p/pass   p/turn   PHASE    PHASE    PHASE    PHASE    over
     changeBlack   ready  turn     pass     p/turn   p/pass   c/turn   c/pass   c/paused c/over   over
     changeWhite   ready  turn!    pass     p/turn   p/pass   c/turn   c/pass   c/paused c/over   over
-    swap          PHASE  turn     pass     PHASE    PHASE    PHASE    PHASE    PHASE    PHASE    PHASE
+    swap          PHASE  turn     pass     p/turn   p/pass   c/turn   c/pass   c/paused c/over   over
     note          ready  turn     pass     p/turn   p/pass   c/turn   c/pass   c/paused c/over   over
+    thinking      PHASE  turn     PHASE    PHASE    PHASE    PHASE    PHASE    PHASE    PHASE    PHASE
     reset         PHASE  c/turn!  c/pass!  c/paused! c/paused! PHASE  PHASE    PHASE    PHASE    c/over!
     abort         over   over     over     over     over     over     over     over     PHASE    PHASE
     """
@@ -45,11 +48,12 @@ import Testing
   }()
 
   @Test func theTableIsWhole() {
-    #expect(Self.cells.count == 20 * 10)
+    #expect(Self.cells.count == 23 * 10)
   }
 
   @Test(arguments: cells) func everyActionMeansOneThingInEveryPhase(_ cell: Cell) throws {
     var match = try match(in: cell.phase)
+    if cell.action == "redoTaken" { try takeBackAsMuch(in: &match, phase: cell.phase) }
     let before = (text: match.everything, request: match.request)
     let refusal = rejection(of: try action(cell.action, for: match), by: match)
     switch cell.expected {
@@ -57,6 +61,7 @@ import Testing
     case "STALE": #expect(refusal == .stale)
     case "MISMATCH": #expect(refusal == .mismatch)
     case "NOTHING": #expect(refusal == .nothingToTakeBack(played: match.ply))
+    case "REDO": #expect(refusal == .nothingToRedo(undone: 0))
     case "ILLEGAL":
       #expect(refusal == .illegalMove("h is illegal for Right, who can play d"))
     default:
@@ -94,6 +99,22 @@ import Testing
     }
   }
 
+  /// Leaves the phase as it is, with a ply to play again where that can be.
+  private func takeBackAsMuch(in match: inout StripMatch, phase: String) throws {
+    switch phase {
+    case "turn": try match.play("d")
+    case "pass": try match.play("pass")
+    case "p/turn", "p/pass":
+      try match.interrupt(.resume)
+      try match.play(phase == "p/turn" ? "d" : "pass")
+      try match.interrupt(.pause)
+    case "over": break
+    default: return
+    }
+    try match.interrupt(.takeBack(plies: 1))
+    if phase == "over" { try match.interrupt(.abort) }
+  }
+
   private func action(_ name: String, for match: StripMatch) throws -> StripMatch.Action {
     let first = try #require(try Match(playing: match.game).request)
     let open = try match.request ?? lastRequest(of: match) ?? first
@@ -125,9 +146,11 @@ import Testing
     [
       "pause": .pause, "resume": .resume, "resign": .resign(.black),
       "forfeit": .forfeit(.white, Forfeit(.fault, "fell over")), "takeBack": .takeBack(plies: 1),
+      "redo": .redo(plies: 1), "redoTaken": .redo(plies: 1),
       "takeBackNone": .takeBack(plies: 0), "takeBackMany": .takeBack(plies: 99),
       "changeBlack": .change(.black, to: eve), "changeWhite": .change(.white, to: eve),
       "swap": .swap(.white, to: eve), "note": .note(.white, "hm"),
+      "thinking": .thinking(.white, Comment(text: "hm"), ticks: 9),
       "reset": .reset(Sides(black: bob, white: eve)), "abort": .abort,
     ]
   }

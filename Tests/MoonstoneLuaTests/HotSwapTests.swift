@@ -63,6 +63,31 @@ import Testing
     #expect(reports.all == [.note("\(path): no such file — the version before plays on")])
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("pipe", "is no regular file"), ("device", "is no regular file"),
+      ("folder", "is a directory"),
+    ])
+  func aFileThatBecomesSomethingElseIsSaidOnce(kind: String, message: String) async throws {
+    let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    #expect(try await strategy.choose(turn()).move.description == "d3")
+    try FileManager.default.removeItem(atPath: path)
+    switch kind {
+    case "pipe": #expect(mkfifo(path, 0o600) == 0)
+    case "device":
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    default:
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
+    #expect(
+      reports.all == [
+        .note("\(path): \(message); a strategy is one .lua file — the version before plays on")
+      ])
+  }
+
   @Test func memoryOutlivesASwapAndGlobalsDoNot() async throws {
     let path = try folder.write(
       "seen = true string.mine = 1 return { choose = function(_, c) c.memory.n = 1 return 'd3' end }",

@@ -2,10 +2,11 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// Time and memory, against scripts that fight them. A hang breaks the suite's bound.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct LimitTests {
   private let short = ScriptLimits(memory: 8 << 20, loadSeconds: 0.05, moveSeconds: 0.05)
 
   @Test(arguments: [

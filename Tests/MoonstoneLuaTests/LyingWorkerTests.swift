@@ -46,6 +46,24 @@ import Testing
     #expect(forfeit.message == "liar: out of time, in a call that cannot be interrupted")
   }
 
+  /// Its own limit, and 150 ms more: the rest of the bound is for a machine that does other things.
+  @Test func aWorkerThatIgnoresItsLimitIsKilledSoonAfterAndNotBefore() async throws {
+    let folder = try TemporaryFolder()
+    let worker = try liar("", then: "echo $$ > \(folder.path)/pid; exec sleep 1000")
+    let began = ContinuousClock.now
+    let forfeit = try await #require(throws: Forfeit.self) {
+      try await worker.choose(
+        Turn(game: Reversi(), position: Reversi().initialPosition, remaining: .milliseconds(400)))
+    }
+    let took = ContinuousClock.now - began
+    #expect(forfeit.reason == .time)
+    #expect(took >= .milliseconds(550))
+    #expect(took < .seconds(3), "\(took)")
+    let text = try String(contentsOfFile: "\(folder.path)/pid", encoding: .utf8)
+    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(pid, 0) == -1)
+  }
+
   @Test func aWorkerThatReadsNothingIsKilled() throws {
     let source = ScriptSource(name: "liar", bytes: Array(repeating: 32, count: 1 << 20))
     let error = #expect(throws: ScriptError.self) {
@@ -85,6 +103,32 @@ import Testing
     let forfeit = try await forfeit(of: said(chosen(code)))
     #expect(forfeit.reason == .fault)
     #expect(forfeit.message == "the game has no move with code \(code)")
+  }
+
+  @Test func aFloodOfThoughtsIsAForfeit() async throws {
+    let thought = said(.thinking(Comment(depth: 1), ticks: 0))
+    let forfeit = try await forfeit(of: "", then: "while :; do printf '\(thought)'; done")
+    #expect(forfeit == Forfeit(.fault, "liar: its worker died: it was killed by signal 9"))
+  }
+
+  @Test func thoughtsAreMadeFitAndSpoiltOnesDropped() async throws {
+    var spoilt = Frame(.thinking)
+    spoilt.put(7)
+    let odd = Frame.thinking(
+      Comment(text: "\u{1b}[2J" + String(repeating: "x", count: 9000)), ticks: -1)
+    let move = try #require(Reversi().initialPosition.legalMoves.first)
+    let liar = try liar(said(spoilt) + said(odd) + said(chosen(move.code)))
+    let reports = Reports()
+    _ = try await liar.choose(
+      Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add))
+    func thoughts() -> [MoonstoneKernel.Comment] {
+      reports.all.compactMap { if case .thinking(let comment, _) = $0 { comment } else { nil } }
+    }
+    while thoughts().isEmpty { await Task.yield() }
+    #expect(thoughts().count == 1)
+    let text = try #require(thoughts().first?.text)
+    #expect(text.hasPrefix("\\x1b[2Jxxx"))
+    #expect(text.utf8.count <= 4104)
   }
 
   @Test func anIllegalMoveIsAForfeit() async throws {

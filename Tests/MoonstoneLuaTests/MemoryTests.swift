@@ -78,8 +78,30 @@ import Testing
     for n in 1...3 { #expect(try await strategy.choose(turn).comment?.value == Double(n)) }
   }
 
+  @Test func aRecallBringsBackAMemoryAndNoLocals() async throws {
+    let strategy = try strategy(
+      """
+      local m = context.memory
+      count = count + 1
+      m.n = (m.n or 0) + 1
+      return 'd3', { text = count .. ' ' .. m.n }
+      """, before: "local count = 0")
+    func said(_ recall: Recall? = nil) async throws -> String? {
+      try await strategy.choose(
+        Turn(
+          game: Reversi(), position: Reversi().initialPosition, keepsMemory: true, recall: recall)
+      ).comment?.text
+    }
+    #expect(try await said() == "1 1")
+    #expect(try await said() == "2 2")
+    #expect(try await said(Recall(memory: #"{["n"]=7}"#)) == "1 8")
+    #expect(try await said() == "2 9")
+    #expect(try await said(Recall(memory: nil)) == "1 1")
+    #expect(strategy.snapshot.first == ScriptSnapshot.Beginning(ply: 0, memory: nil))
+  }
+
   @Test(arguments: [
-    ("", "expected a table at byte 0"), ("12", "expected a table at byte 0"),
+    ("", "expected a table at byte 0"), ("12", "expected a table at byte 2"),
     ("{", "expected a key at byte 1"), ("{[1]}", "expected ]= at byte 3"),
     ("{[1]=}", "expected a value at byte 5"), ("{[1]=1", "expected a comma or } at byte 6"),
     ("{}x", "expected the end at byte 2"), (#"{["a]=1}"#, "expected a closing quote at byte 8"),

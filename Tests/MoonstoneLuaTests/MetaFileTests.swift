@@ -15,7 +15,8 @@ import Testing
 
   /// The methods that boards of every game have.
   private static let common = [
-    "children", "count", "margin", "moves", "opponent", "outcome", "play", "turn",
+    "children", "count", "margin", "moves", "opponent", "outcome", "play", "playouts", "search",
+    "solve", "turn",
   ]
 
   @Test func theMetaFileOfReversiIsUpToDate() throws {
@@ -32,9 +33,14 @@ import Testing
     for name in Self.common + Reversi().queries.map(\.name) {
       #expect(try await value("type(board.\(name))") == "function", "\(name)")
     }
-    for name in ["search", "playouts", "__index", "__gc", "new"] {
+    for name in ["evaluate", "perft", "__index", "__gc", "new"] {
       #expect(try await value("type(board.\(name))") == "nil", "\(name)")
     }
+  }
+
+  @Test func theApiPageNamesEveryFeature() throws {
+    let page = try text("docs/lua-api.md")
+    for feature in Reversi().features { #expect(page.contains("`\(feature.name)`")) }
   }
 
   @Test func theApiPageListsEveryMethodAndField() throws {
@@ -44,6 +50,9 @@ import Testing
     let fields = Set(page.matches(of: /(?m)^context\.(\w+)/).map { String($0.1) })
     #expect(
       fields
-        == ["side", "ply", "moves", "game", "remaining", "seconds", "memory", "random"])
+        == [
+          "side", "ply", "moves", "game", "remaining", "seconds", "allowance", "memory", "random",
+          "comment",
+        ])
   }
 }

@@ -36,6 +36,13 @@ import Testing
     #expect(try Reversi().position(Self.start) == file.position)
   }
 
+  @Test func whatIsManualAPersonPlays() throws {
+    let saved = try #require(try Reversi().savedMatch("o10\n\(Self.rows)"))
+    #expect(saved.position.turn == .white)
+    #expect(saved.people == Sides(black: false, white: true))
+    #expect(throws: NotationError.self) { try Reversi().savedMatch("o1\n\(Self.rows)") }
+  }
+
   @Test func turnsAndPlayersAreRead() throws {
     for (turn, side) in [("x", Side.black), ("o", .white)] {
       for (black, white) in [("0", "0"), ("0", "1"), ("1", "0"), ("1", "1")] {

@@ -8,6 +8,7 @@ public enum GameLaws {
     case squaresReadBack = "squares read back"
     case positionsReadBack = "positions read back"
     case equalPositionsHashAlike = "equal positions hash alike"
+    case equalPositionsShareKeys = "equal positions have equal keys"
     case emptyOnlyAtTheEnd = "legal moves are empty only at the end"
     case legalMovesAreLegal = "legal moves are legal"
     case nothingElseIsLegal = "nothing else is legal"
@@ -152,6 +153,9 @@ private struct Inspection<G: Game> {
     }
     try Self.require(again?.hashValue == position.hashValue, .equalPositionsHashAlike, position) {
       "the position and what its text reads as have different hash values"
+    }
+    try Self.require(again?.key == position.key, .equalPositionsShareKeys, position) {
+      "\(position.key), and what its text reads as has \(again.map { "\($0.key)" } ?? "none")"
     }
     try lookAtMoves(of: position, again: again ?? position)
   }

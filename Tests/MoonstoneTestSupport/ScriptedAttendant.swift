@@ -23,9 +23,33 @@ public final class ScriptedAttendant: Attendant {
   }
 
   private let asked = Recorder<Question>()
+  private let prepared = Recorder<Request>()
+  private let preparation: Gate?
   private let state: Locked<State>
 
-  public init(_ script: [Step] = []) { state = Locked(State(script: script)) }
+  /// - Parameter preparation: what each preparation waits for, if it is not stopped.
+  public init(_ script: [Step] = [], preparation: Gate? = nil) {
+    state = Locked(State(script: script))
+    self.preparation = preparation
+  }
+
+  /// What it has been told to prepare for.
+  public var preparations: [Request] { prepared.elements }
+
+  /// The preparation with this number, counted from 1, as soon as it is under way.
+  public func preparation(_ number: Int = 1) async -> Request { await prepared.element(number) }
+
+  public func prepare(
+    for request: Request, isWanted: @escaping @Sendable () -> Bool
+  ) async throws {
+    let wake = Gate()
+    state.withLock { $0.wake = wake }
+    prepared.append(request)
+    guard let preparation else { return }
+    preparation.whenOpen { wake.open() }
+    if isWanted() { await wake.wait() }
+    if !isWanted() { throw CancellationError() }
+  }
 
   public var questions: [Question] { asked.elements }
   public var stops: Int { state.withLock { $0.stops } }

@@ -70,6 +70,101 @@ function Board:outcome() end
 ---@nodiscard
 function Board:margin(side) end
 
+--- What looking ahead may be told. Without a limit it takes what is left of `context.allowance`, and
+--- where neither ticks nor time are limited a fixed number of positions.
+---@class moonstone.SearchOptions
+---@field depth? integer           plies, at most
+---@field nodes? integer           positions, at most
+---@field seconds? number
+---@field ticks? integer
+---@field share? number            of `context.allowance`, from 0 to 1
+---@field evaluate? moonstone.Evaluation|fun(board: moonstone.Board): number   what a board is worth to the side to move; 0 when absent
+---@field hash? number             MiB for what it learns, from 0 to 256; 8 when absent
+
+--- What a search tells besides move and value.
+---@class moonstone.SearchDetails
+---@field depth integer            plies looked at in full
+---@field nodes integer            positions visited
+---@field pv moonstone.Move[]      what both sides would play
+---@field exact boolean            whether no evaluation had a part in the value
+
+--- Looks ahead by alpha-beta, natively, deeper and deeper until its budget is used. The value is that
+--- of `evaluate` for the side to move; a won ending is 1,000,000 and its margin, a lost one the
+--- negative of that, a draw 0. The move is nil when the game is over.
+---@param options? moonstone.SearchOptions
+---@return moonstone.Move
+---@return number value
+---@return moonstone.SearchDetails
+function Board:search(options) end
+
+---@class moonstone.SolveOptions
+---@field nodes? integer
+---@field seconds? number
+---@field ticks? integer
+---@field share? number            of `context.allowance`, from 0 to 1
+---@field hash? number
+
+---@class moonstone.SolveDetails
+---@field nodes integer            positions visited
+
+--- Plays the game out in every way: the best move and the exact margin for the side to move, or nil
+--- when the budget is too small.
+---@param options? moonstone.SolveOptions
+---@return moonstone.Move?
+---@return integer? margin
+---@return moonstone.SolveDetails?
+function Board:solve(options) end
+
+---@class moonstone.PlayoutOptions
+---@field count? integer           playouts, at most
+---@field seconds? number
+---@field ticks? integer
+---@field share? number            of `context.allowance`, from 0 to 1
+---@field exploration? number      how much it turns to what it knows little of; 1.4 when absent
+---@field policy? "uniform"|"priority"|moonstone.Evaluation   any move; the better of two random ones by the game's order; or by an evaluation
+
+---@class moonstone.MoveStatistic
+---@field move moonstone.Move
+---@field count integer            playouts that began with it
+---@field value number             the expected result, from -1 to 1
+---@field exact boolean            whether that is proven
+
+---@class moonstone.PlayoutDetails
+---@field count integer            playouts
+---@field nodes integer            moves played in them
+---@field exact boolean            whether the value is proven
+---@field moves moonstone.MoveStatistic[]
+
+--- Looks ahead by random games, natively. The value is the expected result for the side to move: 1 a
+--- win, 0 a draw, -1 a loss.
+---@param options? moonstone.PlayoutOptions
+---@return moonstone.Move
+---@return number value
+---@return moonstone.PlayoutDetails
+function Board:playouts(options) end
+
+--- What boards are worth: made once by `moonstone.evaluation`, and native afterwards.
+---@class moonstone.Evaluation
+
+--- How much a feature counts: one number, or one for each of some phases.
+---@alias moonstone.Weight number|table<integer, number>
+
+--- The weights of a game's features, by their names.
+---@class moonstone.Weights
+---@field by? string               the feature, or the query without arguments, that tells the phase
+---@field [string] moonstone.Weight|string
+
+---@class moonstone.library
+moonstone = {}
+
+--- Compiles weights of the game's features: `{ mobility = 5, corners = { [10] = 5, [60] = 30 },
+--- by = "empties" }`. A weight is a number, or one for each of some phases with straight lines
+--- between them; `by` names the feature or the query that tells the phase.
+---@param weights moonstone.Weights
+---@return moonstone.Evaluation
+---@nodiscard
+function moonstone.evaluation(weights) end
+
 --- What a strategy is told besides the board.
 ---@class moonstone.Context
 ---@field side moonstone.Side      the side this strategy plays; the same as `board:turn()`
@@ -78,6 +173,7 @@ function Board:margin(side) end
 ---@field game string              the game's name, such as `"reversi"`
 ---@field remaining? integer       ticks left to this side at this moment, nil when they are unlimited
 ---@field seconds? number          seconds left on this side's clock at this moment, nil when untimed or under ticks
+---@field allowance? number       what this move may still well take: ticks (an integer) where they are limited, else seconds
 ---@field memory table             yours: plain data, kept for the match, across reloads and resumes
 local Context = {}
 
@@ -91,6 +187,11 @@ local Context = {}
 ---@nodiscard
 function Context.random(m, n) end
 
+--- Says what the strategy thinks at this moment, to whoever watches: the newest is shown, at most
+--- twenty times a second. It goes on no record.
+---@param comment moonstone.Comment
+function Context.comment(comment) end
+
 --- What a strategy says of its move. Kept in the journal, never acted on.
 ---@class moonstone.Comment
 ---@field value? number            what the position is worth to its side, in its own units
@@ -101,4 +202,6 @@ function Context.random(m, n) end
 ---@class moonstone.Strategy
 ---@field name? string             what to call it
 ---@field games? string[]          the games it knows; any game when absent
+---@field version? integer|string the version of what it keeps in `context.memory`; a string has at most 64 bytes
+---@field migrate? fun(memory: table, from: integer|string|nil): table makes a memory of this version from one of another
 ---@field choose fun(board: moonstone.Board, context: moonstone.Context): moonstone.Move, moonstone.Comment?

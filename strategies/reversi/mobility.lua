@@ -1,11 +1,26 @@
 --- Leaves the opponent as few moves as it can.
 ---
 --- Who has few moves must soon play a bad one. So this strategy looks at the board each move leads
---- to, and counts what the opponent could do there. `board:children()` hands out both at once.
+--- to, and counts what the opponent could do there. A corner counts twice: it is the best that few
+--- moves can hold. `board:children()` hands out both move and board at once.
 ---
 --- Many moves tie. Rather than always take the first of them, it draws lots: the second of two
 --- equals replaces the first one time in two, the third of three one time in three, and so each
 --- has the same chance, without a list.
+---
+--- Try: nothing here counts our own moves.
+
+local COUNT = { a1 = 2, h1 = 2, a8 = 2, h8 = 2, pass = 0 }
+
+--- What the side to move there could do.
+---@param board reversi.Board
+local function freedom(board)
+  local count = 0
+  for _, move in ipairs(board:moves()) do
+    count = count + (COUNT[move] or 1)
+  end
+  return count
+end
 
 ---@type moonstone.Strategy
 return {
@@ -14,13 +29,10 @@ return {
 
   ---@param board reversi.Board
   choose = function(board, context)
-    local them = board:opponent()
     local best, fewest, equals = nil, math.huge, 0
     for move, after in board:children() do
-      local replies = after:mobility(them)
-      if after:outcome() == them then
-        replies = 64 -- no moves left, and no match either
-      end
+      -- No moves are left after the end: then what counts is who has won.
+      local replies = after:outcome() and -100 * after:margin(context.side) or freedom(after)
       if replies < fewest then
         best, fewest, equals = move, replies, 1
       elseif replies == fewest then

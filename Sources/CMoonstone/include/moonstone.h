@@ -33,6 +33,54 @@ typedef struct ms_query {
   bool list;
 } ms_query;
 
+/* A weight of an evaluation: of a feature, at one phase when it changes. */
+typedef struct ms_weight {
+  const char *feature;
+  double weight;
+  bool has_phase;
+  intptr_t phase;
+} ms_weight;
+
+enum { MS_MAX_LINE = 256 };
+
+/* What playouts learnt of a move. */
+typedef struct ms_statistic {
+  uint16_t move;
+  bool is_exact;
+  uint32_t count;
+  double value;
+} ms_statistic;
+
+enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
+
+/* What is to be found out about a position, and then what was found. */
+typedef struct ms_search {
+  const void *position;
+  size_t bytes;    /* what a table or a tree may take */
+  uint64_t nodes;  /* how many positions may be visited */
+  int interval;    /* after how many it asks again whether to stop */
+  int depth;       /* of a search, at most; 0: no limit */
+  uint64_t salt;   /* tells evaluations apart */
+  uint64_t count;  /* of playouts, at most */
+  uint64_t seed;
+  double exploration;
+  int policy;
+  void *evaluation; /* as evaluation_new made it; NULL: none */
+  void *caller;     /* for the functions below */
+  bool (*should_stop)(void *caller, uint64_t nodes);
+  double (*evaluate)(void *caller, const void *position); /* NULL: none */
+
+  int move;     /* -1: the game is over, or nothing was found */
+  double value; /* of a search: 1000000 and the margin for a win; of playouts: -1 to 1 */
+  bool is_exact;
+  int found_depth;
+  uint64_t visited, played;
+  int line_length;
+  uint16_t line[MS_MAX_LINE];
+  int statistic_count;
+  ms_statistic statistics[MS_MAX_CODES];
+} ms_search;
+
 /* A game, as functions over the bytes of its positions. Each gets `context` back. Texts are
  * written into a buffer of MS_MAX_TEXT bytes, without a terminating zero, and their length
  * returned, cut to what fits. Positions lie at the alignment of a double. */
@@ -63,6 +111,17 @@ typedef struct ms_game {
   /* Writes the codes of the answer; how many, or -1 - n when argument n is out of its range. */
   int (*query)(void *context, int which, const void *position, const intptr_t *arguments,
                intptr_t *out, int capacity);
+
+  /* Looking ahead; NULL in games that cannot be searched. A searcher keeps what it learns from one
+   * search to the next. `evaluation_new` gives NULL and a message when the weights are wrong. */
+  void *(*searcher_new)(void *context);
+  void (*searcher_free)(void *context, void *searcher);
+  void (*search)(void *context, void *searcher, ms_search *search);
+  void (*playouts)(void *context, void *searcher, ms_search *search);
+  void (*solve)(void *context, void *searcher, ms_search *search);
+  void *(*evaluation_new)(void *context, const ms_weight *weights, int count, const char *phase,
+                          uint64_t *digest, char *message, int *length);
+  void (*evaluation_free)(void *context, void *evaluation);
 } ms_game;
 
 /* Counts lines as the scripts' bridge would play them: for measuring the bridge. */
@@ -96,17 +155,24 @@ typedef struct ms_turn {
   int side;              /* 0 black, 1 white */
   double seconds;        /* left on the clock; negative when untimed or not to be told */
   uint64_t ticks;        /* the budget; 0 when ticks are unlimited */
+  double allowance;      /* what the move may well take: of ticks where they are limited, else of
+                          * seconds; negative when nobody says */
   uint64_t seed;         /* of context.random, for this turn */
   bool wants_memory;     /* whether to encode context.memory afterwards */
 } ms_turn;
 
-typedef struct ms_choice {
-  int move;
-  uint64_t ticks; /* used; also when the choice failed */
+/* What a script says of its move, or while it thinks. */
+typedef struct ms_comment {
   bool has_value, has_depth;
   double value;
   int64_t depth;
-  ms_text text;   /* what the script says of its move, cleaned of control characters */
+  ms_text text; /* cut, and cleaned of control characters */
+} ms_comment;
+
+typedef struct ms_choice {
+  int move;
+  uint64_t ticks; /* used; also when the choice failed */
+  ms_comment comment;
   ms_text memory; /* context.memory as text; NULL bytes when it is not wanted or cannot be kept */
   ms_text memory_error; /* why it cannot be kept: something in it is no plain data */
 } ms_choice;
@@ -144,11 +210,23 @@ void ms_script_get_ready(ms_script *script);
 ms_status ms_script_choose(ms_script *script, const ms_turn *turn, double seconds,
                            ms_choice *choice);
 
-/* context.memory as text; NULL bytes when it cannot be kept. */
-ms_text ms_script_memory(ms_script *script);
+/* Hears what a script says while it thinks, with the ticks that its call had used by then. Called on
+ * a thread of the bridge's own, with locks held: it must return at once, and call nothing of these. */
+typedef void ms_hear(void *listener, const ms_comment *comment, uint64_t ticks);
 
-/* Puts back a context.memory that ms_script_choose gave. */
-ms_status ms_script_remember(ms_script *script, const char *memory, size_t length);
+/* Tells what the script says from now on, the newest every 50 milliseconds; NULL ends it. Once this
+ * has returned, the listener before hears no more. */
+void ms_script_listen(ms_script *script, ms_hear *hear, void *listener);
+
+/* context.memory as text, with the version of the strategy; NULL bytes when it cannot be kept, and
+ * why in `error`. */
+ms_text ms_script_memory(ms_script *script, ms_text *error);
+
+/* Puts back a context.memory that ms_script_choose or ms_script_memory gave. One that a strategy of
+ * another version wrote is what this one's `migrate` makes of it, or dropped: that is `note`, whose
+ * bytes are NULL otherwise. The limits are those of loading, and loading counts. */
+ms_status ms_script_remember(ms_script *script, const char *memory, size_t length, double seconds,
+                             uint64_t ticks, ms_text *note);
 
 /* The message of the last failure: one line, cut, without control characters. */
 ms_text ms_script_error(const ms_script *script);

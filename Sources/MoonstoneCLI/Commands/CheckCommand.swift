@@ -18,21 +18,19 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var seed: SeedOption
+  @OptionGroup var capsules: CapsuleOption
   @Flag(help: "Print JSON, one object a file.") var json = false
 
   func run() async throws { try await check(try game.entry()) }
 
   private func check<E: GameEntry>(_ entry: E) async throws {
     let paths = try files.flatMap(Self.scripts)
-    guard case .script(let name, let path) = try PlayerSource("random", game: entry.name) else {
-      throw Failure.missing("there is no strategy “random” to play against")
-    }
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
-      isQuiet: true)
+      isQuiet: true, capsules: try capsules.folder())
     // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
-    _ = try stage.strategy(name, at: path)
+    _ = try stage.random()
     let clocks = try clocks.clocks(usually: .perMove(.seconds(10)))
     let seeds = try seed.seeds()
     let width = paths.map(\.printable.count).max() ?? 0
@@ -41,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
     for file in paths {
       progress.show("checking \(file.printable)")
       var examination = Examination(
-        file: file, opponent: (name, path), stage: stage, clocks: clocks, seeds: seeds)
+        file: file, stage: stage, clocks: clocks, seeds: seeds)
       try await examination.run()
       progress.clear()
       let report = examination.report

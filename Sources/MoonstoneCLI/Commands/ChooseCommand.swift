@@ -24,7 +24,8 @@ struct ChooseCommand: AsyncParsableCommand {
 
   private func choose<E: GameEntry>(_ entry: E) async throws {
     let game = entry.plugin.game
-    guard case .script(let name, let path) = try PlayerSource(strategy, game: entry.name) else {
+    let source = try PlayerSource(strategy, game: entry.name)
+    if source == .human {
       throw Failure.usage("“choose” asks a strategy; a person plays with “moonstone play”")
     }
     let seed = try seed.seeds().first
@@ -32,7 +33,7 @@ struct ChooseCommand: AsyncParsableCommand {
     let stage = Stage(
       plugin: entry.plugin, home: try scripts.home(game: entry.name), isJSON: json,
       isQuiet: false)
-    let player = try stage.strategy(name, at: path)
+    let player = try stage.player(source)
     guard position.outcome == nil else {
       throw Failure.data("the game is over on this position: there is nothing to choose")
     }
@@ -42,12 +43,14 @@ struct ChooseCommand: AsyncParsableCommand {
     let turn = Turn(
       game: game, position: position, seed: seed,
       report: { report in
-        if case .note(let text) = report { Terminal.tell("\(name): \(text.printableLines)") }
+        if case .note(let text) = report { Terminal.tell("\(source.name): \(text.printableLines)") }
       })
     do {
       show(try await player.choose(turn), by: player.identity, seed: seed)
     } catch let forfeit as Forfeit {
       throw Failure.data(forfeit.message.printableLines)
+    } catch is Resignation {
+      throw Failure.data("\(player.identity.name.printable) resigns")
     }
   }
 

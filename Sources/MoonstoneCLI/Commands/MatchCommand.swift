@@ -7,8 +7,9 @@ struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match", abstract: "Play one match or several between two players.",
     discussion: """
-      A player is “human”, a path to a .lua file, or the name of a strategy; “moonstone \
-      strategies” lists those. Each move has 10 seconds when --time says nothing else. A script \
+      A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
+      lists those), or “gtp:” and the command of an engine that speaks GTP, which is not confined. \
+      Each move has 10 seconds when --time says nothing else. A script \
       that fails forfeits its match, and the exit code is 0.
       """)
 
@@ -17,9 +18,15 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var game: GameOption
   @Option(
     name: .customLong("games"), parsing: .unconditional,
-    help: ArgumentHelp("How many matches.", valueName: "count"))
-  var typedCount = "1"
+    help: ArgumentHelp("How many matches; 1 without --watch.", valueName: "count"))
+  var typedCount: String?
   @Flag(help: "Exchange the sides after each match.") var swap = false
+  @Flag(
+    help: """
+      Play on until Ctrl-C, the sides exchanged after each match, always with the newest texts, \
+      and show how each version of either file does against those of the other.
+      """)
+  var watch = false
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
@@ -40,15 +47,20 @@ struct MatchCommand: AsyncParsableCommand {
   func run() async throws { try await play(try game.entry()) }
 
   private func play<E: GameEntry>(_ entry: E) async throws {
-    let count = try wholeNumber(typedCount, atLeast: 1, "--games")
-    if swap, count == 1 {
+    let typed = try typedCount.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 1, "--games")
+    }
+    let count = typed ?? 1
+    try checkWatch(isEndless: typed == nil)
+    if swap, count == 1, !watch {
       throw Failure.usage("--swap needs several matches: say how many with --games")
     }
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: output.json,
-      isQuiet: output.quiet, isOneOfMany: count > 1, capsules: try capsules.folder(),
-      digest: digest ? MatchDigest() : nil)
+      isQuiet: output.quiet || watch, isOneOfMany: count > 1 || watch,
+      capsules: try capsules.folder(),
+      digest: digest ? MatchDigest() : nil, lead: try start.lead(of: entry.plugin.game))
     let plan = MatchPlan<E.G>(
       start: try start.start(of: stage.game),
       sources: (
@@ -57,12 +69,23 @@ struct MatchCommand: AsyncParsableCommand {
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       journals: try Journals(journal, count: count), count: count, swaps: swap,
       seeds: try seed.seeds())
-    if count == 1 {
+    if watch {
+      var watch = try Watch(plan, count: typed, on: stage)
+      try await watch.run()
+    } else if count == 1 {
       let match = try await plan.play(1, on: stage)
       try stage.settle(match, journal: plan.journals.path(ofMatch: 1))
       if match.ending != nil { try tellDigest(of: stage) }
     } else {
       try await playSeries(plan, on: stage)
+    }
+  }
+
+  private func checkWatch(isEndless: Bool) throws(Failure) {
+    guard watch else { return }
+    if digest { throw .usage("--digest and --watch exclude each other: what is watched changes") }
+    if isEndless, journal != nil {
+      throw .usage("--journal with --watch needs to know how many: say so with --games")
     }
   }
 

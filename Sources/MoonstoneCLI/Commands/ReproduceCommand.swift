@@ -7,7 +7,7 @@ struct ReproduceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce", abstract: "Repeat a forfeit from the capsule that was kept of it.",
     discussion: """
-      Capsules are written by “match” and “resume” with --capsules. The exit code is 0 when the \
+      Capsules are written by “match”, “play”, “resume” and “check” with --capsules. The exit code is 0 when the \
       script does what is recorded, and 1 when it does something else now.
       """)
 
@@ -165,11 +165,13 @@ private struct Reproduction<G: Game> {
 
   private func turn(at ply: Int) -> Turn<G> {
     let isLast = ply == moves.count
-    // How much was left at an earlier turn is not known; it was enough.
+    // How much was left at an earlier turn is not known; it was enough. Nor is what it might spend.
     return Turn(
       game: plugin.game, position: positions[ply], moves: Array(moves.prefix(ply)),
       remaining: isLast ? capsule.limits.nanoseconds.map { .nanoseconds($0) } : nil,
       remainingTicks: capsule.limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },
+      allowance: isLast ? capsule.limits.allowanceNanoseconds.map { .nanoseconds($0) } : nil,
+      tickAllowance: capsule.limits.allowanceTicks,
       seed: capsule.seed, keepsMemory: true,
       report: { report in
         guard isLast, case .note(let text) = report else { return }

@@ -28,15 +28,9 @@ struct ResumeCommand: AsyncParsableCommand {
         game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
         inProcess: place.inProcess), isJSON: output.json, isQuiet: output.quiet,
       capsules: try capsules.folder())
-    if let torn = reading.torn {
-      Terminal.tell(
-        "\(file):\(torn.line): the last line is torn; its \(torn.count) bytes are dropped")
-    }
+    stage.warn(of: reading.torn, in: file)
     if let ending = match.ending { return try show(ending, of: reading, on: stage) }
-    let sources = try stage.sources(of: match, in: file)
-    let seats = try stage.seat(sources, seed: header.seed, memories: match.memories)
-    warn(of: seats, match)
-    let journal = try JournalWriter(continuing: file, after: reading, program: program)
+    let reopened = try stage.reopen(reading, in: file)
     if stage.isJSON {
       try Terminal.emit(JournalLine.reopened(by: program))
     } else {
@@ -45,7 +39,8 @@ struct ResumeCommand: AsyncParsableCommand {
         Screen<E.G>(showsMoves: true).showBoard(of: match)
       }
     }
-    let played = try await stage.play(match, by: seats, seed: header.seed, journal: journal)
+    let played = try await stage.play(
+      match, by: reopened.seats, seed: header.seed, record: reopened.record)
     try stage.settle(played, journal: file)
   }
 
@@ -59,17 +54,6 @@ struct ResumeCommand: AsyncParsableCommand {
     stage.tell("the match is over: “moonstone replay \(file)” shows it")
     try stage.watcher.observe(.ended(ending), in: reading.match)
   }
-
-  private func warn<G: Game>(of seats: Stage<G>.Seats, _ match: Match<G>) {
-    for side in Side.allCases {
-      let (recorded, present) = (match.players[side], seats.identities[side])
-      guard recorded.digest != present.digest else { continue }
-      Terminal.tell(
-        "the script of \(match.name(of: side)) is not the one that played so far: "
-          + "recorded is SHA-256 \(recorded.digest ?? "of no script"), "
-          + "present \(present.digest ?? "none")")
-    }
-  }
 }
 
 extension Games {
@@ -81,22 +65,5 @@ extension Games {
     if let entry = all.first(where: { $0.name == name }) { return entry }
     throw Failure.data(
       "\(file):1: the game is “\(name.printable)”, and must be \(names.joined(separator: ", "))")
-  }
-}
-
-extension Stage {
-  /// Who goes on with a match: the players it was left with.
-  func sources(of match: Match<G>, in file: String) throws(Failure) -> Sides<PlayerSource> {
-    func source(_ side: Side) throws(Failure) -> PlayerSource {
-      let name = match.players[side].name
-      do {
-        return try PlayerSource(name, game: game.name)
-      } catch {
-        throw .missing(
-          "\(file): \(game.sideNames[side]) was played by “\(name.printable)”: "
-            + error.message)
-      }
-    }
-    return Sides(black: try source(.black), white: try source(.white))
   }
 }

@@ -2,15 +2,15 @@
 ///
 /// Both enter as what a move took, so that nothing here looks at a clock.
 public struct Clocks: Hashable, Sendable {
-  private var time: Allowance<Duration>
-  private var ticks: Allowance<Int>
+  private var time: Account<Duration>
+  private var ticks: Account<Int>
 
   /// - Parameter margin: how far below 0 a clock may fall without loss, for what measuring adds.
   public init(
     _ control: TimeControl, margin: Duration = .zero, ticks: TickControl = .unlimited
   ) {
-    time = Allowance(control, margin: margin)
-    self.ticks = Allowance(ticks, margin: 0)
+    time = Account(control, margin: margin)
+    self.ticks = Account(ticks, margin: 0)
   }
 
   public var control: TimeControl { time.control }
@@ -22,6 +22,20 @@ public struct Clocks: Hashable, Sendable {
 
   /// The ticks `side` has for its next move, or `nil` when they are unlimited.
   public func remainingTicks(for side: Side) -> Int? { ticks.remaining(for: side) }
+
+  /// The time that `side` may well spend on its next move, or `nil` when time is unlimited: all of
+  /// what is given for one move; else an equal part of what is left for the moves it has still to
+  /// make, and most of what each move adds. Never more than ``remaining(for:)``.
+  ///
+  /// - Parameter movesToGo: see ``Game/movesToGo(in:)``.
+  public func allowance(for side: Side, movesToGo: Int) -> Duration? {
+    time.allowance(for: side, movesToGo: movesToGo)
+  }
+
+  /// As ``allowance(for:movesToGo:)``, of ticks.
+  public func tickAllowance(for side: Side, movesToGo: Int) -> Int? {
+    ticks.allowance(for: side, movesToGo: movesToGo)
+  }
 
   /// Charges a move to `side`. Answers what ran out, if anything did.
   mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) -> Forfeit.Reason? {
@@ -38,7 +52,7 @@ public struct Clocks: Hashable, Sendable {
 ///
 /// The rules are those of fastchess (`timecontrol.cpp`): a side loses if and only if what it has
 /// left falls below minus the margin; otherwise it has at least 0, and then what it gains is added.
-struct Allowance<Amount: ControlAmount>: Hashable, Sendable {
+struct Account<Amount: ControlAmount>: Hashable, Sendable {
   let control: Control<Amount>
   let margin: Amount
   private var left: Sides<Amount>
@@ -57,6 +71,21 @@ struct Allowance<Amount: ControlAmount>: Hashable, Sendable {
   }
 
   func remaining(for side: Side) -> Amount? { control == .unlimited ? nil : left[side] }
+
+  func allowance(for side: Side, movesToGo: Int) -> Amount? {
+    let left = left[side]
+    let movesToGo = max(movesToGo, 1)
+    switch control {
+    case .unlimited: return nil
+    case .perMove: return left
+    case .perMatch(_, let increment):
+      // What a move adds is in what is left already.
+      let gain = min(increment, left)
+      return (left - gain).divided(by: movesToGo) + gain - gain.divided(by: 10)
+    case .perPeriod(let count, _):
+      return left.divided(by: min(count - moves[side] % count, movesToGo))
+    }
+  }
 
   /// Charges a move. Returns false when there was too little left for it.
   mutating func spend(_ amount: Amount, by side: Side) -> Bool {

@@ -20,6 +20,8 @@ public protocol ControlAmount: AdditiveArithmetic, Comparable, Hashable, Sendabl
   init?(amount text: some StringProtocol)
   /// The shortest text that reads back.
   var amount: String { get }
+  /// One of so many equal parts, rounded towards zero.
+  func divided(by count: Int) -> Self
 }
 
 /// The text a person types: `none`, `10/move`, `300+2`, `300`, `40/300`.
@@ -60,6 +62,8 @@ extension Control: LosslessStringConvertible {
 }
 
 extension Duration: ControlAmount {
+  public func divided(by count: Int) -> Duration { self / count }
+
   /// Reads a decimal number of seconds, to the nanosecond: `10`, `0.25`.
   public init?(amount text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -88,6 +92,8 @@ extension Duration: ControlAmount {
 }
 
 extension Int: ControlAmount {
+  public func divided(by count: Int) -> Int { self / count }
+
   /// Reads a whole number, with `K`, `M` or `G` for thousands, millions and thousands of millions.
   public init?(amount text: some StringProtocol) {
     let scales: [Character: Int] = ["K": 1_000, "M": 1_000_000, "G": 1_000_000_000]

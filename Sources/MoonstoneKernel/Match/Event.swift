@@ -11,9 +11,13 @@ public enum Event<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   case paused
   case resumed
   case tookBack(plies: Int)
+  /// What was taken back was played again: these moves, passes included.
+  case redid([Position.Move])
   case changed(Side, to: PlayerIdentity)
   case swapped(Side, to: PlayerIdentity)
   case noted(Side, String)
+  /// What a side says while it thinks. It differs from run to run, and goes on no record.
+  case thinking(Side, Comment, ticks: Int?)
   case resetAsked(Sides<PlayerIdentity>)
   case resetRefused
   case reset(Sides<PlayerIdentity>)

@@ -16,8 +16,17 @@ public struct Match<G: Game>: Sendable {
   /// What each player last asked to have kept, see ``Choice/memory``.
   public internal(set) var memories: Sides<String?> = Sides(both: nil)
 
-  /// What a ply can be taken back to: the position and the clocks before it.
-  var history: [(position: G.Position, clocks: Clocks)] = []
+  /// What comes and goes with a ply.
+  struct Moment: Sendable {
+    var position: G.Position
+    var clocks: Clocks
+    var memories: Sides<String?>
+  }
+
+  /// What each ply can be taken back to: what was before it.
+  var history: [Moment] = []
+  /// What was taken back, the last to be played again first, each with what was after it.
+  var redoable: [(move: G.Move, after: Moment)] = []
   var requests = 0
 
   public init(
@@ -37,6 +46,10 @@ public struct Match<G: Game>: Sendable {
 
   /// The position before each ply, and the one now.
   public var positions: [G.Position] { history.map(\.position) + [position] }
+
+  /// The moves that ``Interrupt/redo(plies:)`` plays again, passes included, in their order: what was
+  /// taken back since the last new move.
+  public var undone: [G.Move] { redoable.reversed().map(\.move) }
 
   /// What the match waits for, or `nil` when it waits for nothing.
   public var request: Request? {

@@ -5,7 +5,8 @@ extension Match {
     case .change(let side, let player): return [change(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .abort: return [end(nil, .aborted)]
-    case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .reset: throw .outOfPhase(phase)
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .thinking, .reset:
+      throw .outOfPhase(phase)
     }
   }
 
@@ -20,12 +21,17 @@ extension Match {
     case .takeBack(let plies):
       try rewind(plies: plies)
       return [.tookBack(plies: plies)] + advance()
+    case .redo(let plies): return [.redid(try replay(plies: plies))] + advance()
     case .change(let side, let player):
       let changed = change(side, to: player)
       // Whoever thought for this side thinks for nothing now; the other side is not disturbed.
       return phase == .turn(side) ? [changed] + reopen(phase) : [changed]
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
+    case .thinking(let side, let comment, let ticks):
+      // Nobody else has anything to think about.
+      guard phase == .turn(side) else { throw .outOfPhase(phase) }
+      return [.thinking(side, comment, ticks: ticks)]
     case .reset(let players): return confirmReset(to: players)
     case .abort: return [end(nil, .aborted)]
     case .resume: throw .outOfPhase(phase)
@@ -43,11 +49,19 @@ extension Match {
       try rewind(plies: plies)
       phase = .paused(phaseOfPosition)
       return [.tookBack(plies: plies)]
+    case .redo(let plies):
+      let moves = try replay(plies: plies)
+      let next = phaseOfPosition
+      // Nothing is left to pause.
+      if case .over = next { return [.redid(moves)] + advance() }
+      phase = .paused(next)
+      return [.redid(moves)]
     case .change(let side, let player): return [change(side, to: player)]
+    case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .reset(let players): return confirmReset(to: players)
     case .abort: return [end(nil, .aborted)]
-    case .pause, .swap: throw .outOfPhase(phase)
+    case .pause, .thinking: throw .outOfPhase(phase)
     }
   }
 
@@ -56,12 +70,14 @@ extension Match {
   ) throws(Rejection) -> [Event] {
     switch interrupt {
     case .change(let side, let player): return [change(side, to: player)]
+    case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .abort:
       // Asking about a reset does not take back how a match ended.
       if case .over = before { throw .outOfPhase(phase) }
       return [end(nil, .aborted)]
-    case .pause, .resume, .resign, .forfeit, .takeBack, .swap, .reset: throw .outOfPhase(phase)
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .thinking, .reset:
+      throw .outOfPhase(phase)
     }
   }
 
@@ -70,16 +86,22 @@ extension Match {
     case .takeBack(let plies):
       try rewind(plies: plies)
       return [.tookBack(plies: plies)] + advance()
+    case .redo(let plies): return [.redid(try replay(plies: plies))] + advance()
     case .change(let side, let player): return [change(side, to: player)]
+    case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .reset(let players): return confirmReset(to: players)
-    case .pause, .resume, .resign, .forfeit, .swap, .abort: throw .outOfPhase(phase)
+    case .pause, .resume, .resign, .forfeit, .thinking, .abort:
+      throw .outOfPhase(phase)
     }
   }
 
   private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
     players[side] = player
+    // A new player has no memory of what another one played, wherever the match goes back to.
     memories[side] = nil
+    for index in history.indices { history[index].memories[side] = nil }
+    for index in redoable.indices { redoable[index].after.memories[side] = nil }
     return .changed(side, to: player)
   }
 

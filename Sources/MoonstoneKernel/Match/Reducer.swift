@@ -65,14 +65,21 @@ extension Match {
 
   private mutating func pass(_ side: Side) -> [Event] {
     // The phase was entered because the game's pass is the one legal move.
-    if let pass = game.pass { push(pass) }
+    if let pass = game.pass {
+      // A pass that was taken back is no other one: what followed it can be played again.
+      let rest = redoable.dropLast()
+      push(pass)
+      redoable = Array(rest)
+    }
     return [.passed(side)] + advance()
   }
 
+  /// Plays a new move.
   private mutating func push(_ move: G.Move) {
-    history.append((position, clocks))
+    history.append(moment)
     moves.append(move)
     position.play(move)
+    redoable = []
   }
 
   private mutating func reset(to players: Sides<PlayerIdentity>) -> [Event] {
@@ -80,6 +87,7 @@ extension Match {
     position = start
     moves = []
     history = []
+    redoable = []
     memories = Sides(both: nil)
     clocks = clocks.atStart
     return [.reset(players)] + advance()
@@ -127,8 +135,28 @@ extension Match {
   /// Rewinds the board, and leaves the phase to the caller.
   mutating func rewind(plies: Int) throws(Rejection) {
     guard plies > 0, plies <= moves.count else { throw .nothingToTakeBack(played: moves.count) }
-    (position, clocks) = history[history.count - plies]
-    history.removeLast(plies)
-    moves.removeLast(plies)
+    for _ in 0..<plies {
+      redoable.append((moves.removeLast(), moment))
+      moment = history.removeLast()
+    }
+  }
+
+  /// Plays again what was rewound, leaves the phase to the caller, and answers with the moves.
+  mutating func replay(plies: Int) throws(Rejection) -> [G.Move] {
+    guard plies > 0, plies <= redoable.count else {
+      throw .nothingToRedo(undone: redoable.count)
+    }
+    for _ in 0..<plies {
+      let (move, after) = redoable.removeLast()
+      history.append(moment)
+      moves.append(move)
+      moment = after
+    }
+    return Array(moves.suffix(plies))
+  }
+
+  private var moment: Moment {
+    get { Moment(position: position, clocks: clocks, memories: memories) }
+    set { (position, clocks, memories) = (newValue.position, newValue.clocks, newValue.memories) }
   }
 }

@@ -10,6 +10,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case outOfPhase(Phase)
   /// Fewer plies have been played than were to be taken back.
   case nothingToTakeBack(played: Int)
+  /// Fewer plies have been taken back than were to be played again.
+  case nothingToRedo(undone: Int)
 }
 
 extension Rejection: CustomStringConvertible {
@@ -21,6 +23,9 @@ extension Rejection: CustomStringConvertible {
     case .outOfPhase(let phase): "that cannot be done \(phase)"
     case .nothingToTakeBack(1): "only 1 ply has been played"
     case .nothingToTakeBack(let played): "only \(played) plies have been played"
+    case .nothingToRedo(0): "no ply has been taken back"
+    case .nothingToRedo(1): "only 1 ply has been taken back"
+    case .nothingToRedo(let undone): "only \(undone) plies have been taken back"
     }
   }
 }

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSearch
+
+struct TrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Fit the weights of a game's patterns by playing against itself.",
+    discussion: """
+      Plays matches with random openings, a quick search and exact ends, and fits the weights of the \
+      patterns to how they came out; what is fitted plays the next round, which has twice as many \
+      matches. Prints for each round by how much the values are off on average, in discs, for matches \
+      that were held out of the fitting, and for the others. Without --minutes the same seed gives the \
+      same file on every machine.
+      """)
+
+  @OptionGroup var game: GameOption
+  @Option(help: ArgumentHelp("Where the weights are written.", valueName: "file")) var out: String
+  @Option(name: .customLong("games"), help: "How many matches, at most.")
+  var typedGames = "15500"
+  @Option(name: .customLong("seed"), help: "Decides everything that is random.")
+  var typedSeed: String?
+  @Option(
+    name: .customLong("minutes"), help: "After how many minutes to play no more and fit the rest.")
+  var typedMinutes: String?
+  @Option(name: .customLong("depth"), help: "How many plies the matches look ahead.")
+  var typedDepth = "3"
+
+  func run() throws {
+    let matches = try wholeNumber(typedGames, atLeast: 1, "--games")
+    let depth = try wholeNumber(typedDepth, atLeast: 1, "--depth")
+    let minutes = try typedMinutes.map { try wholeNumber($0, atLeast: 1, "--minutes") }
+    let seed = try Seeds(typedSeed).first
+    _ = try game.entry()
+    guard let trainer = Games.trainers.first(where: { $0.game == game.name }) else {
+      throw Failure.usage("\(game.name) has no patterns to train")
+    }
+    let folder = (out as NSString).deletingLastPathComponent
+    guard FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder) else {
+      throw Failure.writing("\(out): its folder cannot be written to")
+    }
+    if typedSeed == nil { Terminal.print("seed \(seed)") }
+    let bytes = try train(
+      trainer, TrainingPlan(matches: matches, seed: seed, depth: depth), minutes: minutes)
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: out), options: .atomic)
+    } catch {
+      throw Failure.writing("\(out): cannot be written")
+    }
+    Terminal.print("\(out): \(bytes.count) bytes")
+  }
+
+  private func train(_ trainer: Trainer, _ plan: TrainingPlan, minutes: Int?) throws -> [UInt8] {
+    let progress = Progress(besideOutput: false)
+    let start = monotonicTime()
+    return try trainer.train(
+      plan,
+      { round in
+        progress.clear()
+        for line in round.lines { Terminal.print(line) }
+      },
+      { done in
+        switch done {
+        case .playing(let match, let all): progress.show("train: match \(match) of \(all)")
+        case .fitting(let part): progress.show("train: fitting, \(Int(part * 100)) %")
+        }
+      },
+      { minutes.map { monotonicTime() - start > .seconds($0 * 60) } ?? false })
+  }
+}
+
+extension TrainingRound {
+  /// One line for all of it, and one for the stages.
+  fileprivate var lines: [String] {
+    func discs(_ error: Double) -> String { String(format: "%.2f", error) }
+    let stages = stages.map { $0.count == 0 ? "-" : discs($0.error) }.joined(separator: " ")
+    return [
+      "round \(number): \(matches) matches, \(samples) positions; off by \(discs(heldOut)) discs, "
+        + "\(discs(trained)) where fitted",
+      "  by stage, the last one first: \(stages)",
+    ]
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+
+/// Where matches are kept for which nobody named a file: one journal each, in a folder of the user's
+/// that nobody else may look into.
+struct MatchStore: Sendable {
+  static let variable = "XDG_STATE_HOME"
+
+  /// `$XDG_STATE_HOME/moonstone/matches`; without the variable, in `~/.local/state`.
+  let folder: String
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    // The XDG Base Directory Specification has relative paths ignored.
+    let state = environment[Self.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    self.init(folder: (state ?? "\(home)/.local/state") + "/moonstone/matches")
+  }
+
+  /// - Parameter folder: from the root on.
+  init(folder: String) { self.folder = folder }
+
+  /// Begins a journal under a name of its own: `reversi-2026-11-21-001.jsonl`.
+  ///
+  /// - Parameter day: the day of the name.
+  /// - Returns: the new file, and what begins it, which is given the name of a file.
+  /// - Throws: exit code 74 when nothing can be written there.
+  func create<Written>(
+    game: String, day: Date = Date(), _ begin: (String) throws(JournalWriteError) -> Written
+  ) throws(Failure) -> (file: String, Written) {
+    try makeFolder()
+    for number in 1...Self.mostADay {
+      let file = "\(folder)/\(game)-\(Self.name(of: day))-\(Self.padded(number, to: 3)).jsonl"
+      if FileManager.default.fileExists(atPath: file) { continue }
+      do throws(JournalWriteError) {
+        return (file, try begin(file))
+      } catch {
+        // Without a number it is no trouble of the system's: another program took the name first.
+        guard error.errno == nil else { throw .writing(error.description) }
+      }
+    }
+    throw .writing("\(folder): there are \(Self.mostADay) matches of \(game) of this day already")
+  }
+
+  /// Whether a file is one of the store's.
+  func has(_ file: String) -> Bool { file.hasPrefix(folder + "/") }
+
+  /// The match that was written last, of those that are not over and that no program is writing.
+  ///
+  /// - Parameter note: told of each journal that cannot be read and is passed over, in a sentence.
+  func lastUnfinished<G: Game>(_ game: G, note: (String) -> Void) -> String? {
+    for file in journals where !JournalLock.isHeld(file) {
+      do throws(JournalError) {
+        guard try JournalHeader.read(file).game == game.name else { continue }
+        if try JournalReading(file, game: game).match.ending == nil { return file }
+      } catch {
+        note("\(error.description); it is passed over")
+      }
+    }
+    return nil
+  }
+
+  /// Every journal, the one that was written last first.
+  private var journals: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
+    let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }
+    // Of two written at one moment, the name decides.
+    return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
+  }
+
+  /// In nanoseconds; `nil` for what is no file.
+  private static func lastWrite(of file: String) -> Int? {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Makes the folder, and those above it that are missing, for their owner alone.
+  private func makeFolder() throws(Failure) {
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/\(part)"
+      guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
+      // Above what is there already, there may be what cannot be written and need not be.
+      if FileManager.default.fileExists(atPath: path) { continue }
+      throw .writing(
+        "\(path): the folder cannot be made: \(String(cString: strerror(errno))); "
+          + "\(Self.variable) says where matches are kept")
+    }
+  }
+
+  private static let mostADay = 99_999
+
+  private static func name(of day: Date) -> String {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: day)
+    return [(parts.year, 4), (parts.month, 2), (parts.day, 2)]
+      .map { padded($0 ?? 0, to: $1) }.joined(separator: "-")
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,118 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// Where a person's answers lie until the host comes for them, and where the host waits for them.
+final class Desk<G: Game>: Attendant {
+  private struct State: Sendable {
+    /// What the host asks, or is about to ask.
+    var request: Request?
+    /// The newest request that the person has come to see.
+    var shown = 0
+    var answer: (request: Request, reply: Reply<G.Move>)?
+    var waiter: CheckedContinuation<Void, any Error>?
+  }
+
+  private let state = Locked(State())
+
+  // MARK: - The person's side
+
+  /// All that led to the request has been shown.
+  func show(_ request: Request) {
+    wake { $0.shown = max($0.shown, request.id) }
+  }
+
+  /// Lays down an answer; one to a request that is no longer open is never fetched.
+  func put(_ reply: Reply<G.Move>, to request: Request) {
+    wake { $0.answer = (request, reply) }
+  }
+
+  private func wake(after change: (inout State) -> Void) {
+    let waiter = state.withLock { state in
+      change(&state)
+      let waiter = state.waiter
+      state.waiter = nil
+      return waiter
+    }
+    waiter?.resume()
+  }
+
+  // MARK: - The host's side
+
+  func prepare(
+    for request: Request, isWanted: @escaping @Sendable () -> Bool
+  ) async throws {
+    state.withLock { $0.request = request }
+    try await wait(while: isWanted) { $0.shown >= request.id ? true : nil }
+  }
+
+  /// - Throws: `CancellationError` when the move is no longer wanted.
+  func move(while isWanted: @escaping @Sendable () -> Bool) async throws -> G.Move {
+    try await wait(while: isWanted) { state in
+      if case .move(let move) = Self.fetch(&state) { move } else { nil }
+    }
+  }
+
+  func acknowledgePass(of side: Side) async throws {
+    try await wait(while: { !Task.isCancelled }) { state in
+      if case .acknowledge = Self.fetch(&state) { true } else { nil }
+    }
+  }
+
+  func confirmReset() async throws -> Bool {
+    try await wait(while: { !Task.isCancelled }) { state in
+      if case .confirm(let yes) = Self.fetch(&state) { yes } else { nil }
+    }
+  }
+
+  func stop() {
+    let waiter = state.withLock { state in
+      let waiter = state.waiter
+      state.waiter = nil
+      return waiter
+    }
+    waiter?.resume(throwing: CancellationError())
+  }
+
+  /// The answer to the host's request, if it lies there.
+  private static func fetch(_ state: inout State) -> Reply<G.Move>? {
+    guard let answer = state.answer, answer.request == state.request else { return nil }
+    state.answer = nil
+    return answer.reply
+  }
+
+  @discardableResult private func wait<Answer: Sendable>(
+    while isWanted: @Sendable () -> Bool, for take: @Sendable (inout State) -> Answer?
+  ) async throws -> Answer {
+    while true {
+      if let answer = state.withLock({ take(&$0) }) { return answer }
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        let answered = state.withLock { state in
+          var copy = state
+          if take(&copy) != nil { return true }
+          state.waiter = continuation
+          return false
+        }
+        if answered {
+          continuation.resume()
+        } else if !isWanted() {
+          stop()
+        }
+      }
+    }
+  }
+}
+
+/// A person: whatever comes lies on a ``Desk``.
+final class HumanPlayer<G: Game>: Player {
+  let identity = PlayerIdentity(name: PlayerSource.humanName)
+  private let desk: Desk<G>
+
+  init(_ desk: Desk<G>) { self.desk = desk }
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    Choice(try await desk.move(while: turn.isWanted))
+  }
+
+  func stop() { desk.stop() }
+}

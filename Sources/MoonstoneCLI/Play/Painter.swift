@@ -1,0 +1,77 @@
+/// Draws pictures below the lines that stay, in place: makes the text that does so on a terminal.
+struct Painter: Sendable {
+  private static let mostKept = 200
+
+  let isColored: Bool
+  private var drawn: Picture?
+  /// The last lines that stay, for when all is drawn anew.
+  private var kept: [String] = []
+
+  init(isColored: Bool) { self.isColored = isColored }
+
+  /// Draws what has changed since the last picture.
+  mutating func paint(_ picture: Picture) -> String {
+    guard let old = drawn, old.lines.count == picture.lines.count else {
+      return erase() + draw(picture)
+    }
+    if old == picture { return "" }
+    var text = Self.up(old.cursor.row)
+    for (row, line) in picture.lines.enumerated() {
+      if row > 0 { text += "\r\n" }
+      if line != old.lines[row] { text += line.ansi(isColored: isColored) + "\u{1b}[K" }
+    }
+    drawn = picture
+    return text + place(picture)
+  }
+
+  /// Prints lines that stay above the picture, which is to be painted again.
+  mutating func say(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    kept = (kept + lines).suffix(Self.mostKept)
+    return erase() + lines.map { $0 + "\r\n" }.joined()
+  }
+
+  /// Clears the window, whose size has changed or whose contents are spoilt, and prints again as
+  /// many of the last lines as fit above the picture.
+  mutating func redraw(_ picture: Picture, columns: Int, rows: Int) -> String {
+    drawn = nil
+    var room = rows - picture.lines.count
+    var shown: [String] = []
+    for line in kept.reversed() {
+      room -= max(1, (line.columns + columns - 1) / columns)
+      if room < 0 { break }
+      shown.insert(line, at: 0)
+    }
+    return "\u{1b}[H\u{1b}[2J" + shown.map { $0 + "\r\n" }.joined() + draw(picture)
+  }
+
+  /// Takes the picture away, and leaves the cursor where it began.
+  mutating func erase() -> String {
+    guard let old = drawn else { return "" }
+    drawn = nil
+    return Self.up(old.cursor.row) + "\u{1b}[J"
+  }
+
+  /// Leaves the picture where it is, and the cursor below it.
+  mutating func leave() -> String {
+    guard let old = drawn else { return "" }
+    drawn = nil
+    let below = old.lines.count - 1 - old.cursor.row
+    // The line that was typed is not part of what is left.
+    return (below > 0 ? "\u{1b}[\(below)B" : "") + "\r\u{1b}[K"
+  }
+
+  private mutating func draw(_ picture: Picture) -> String {
+    drawn = picture
+    return picture.lines.map { $0.ansi(isColored: isColored) }.joined(separator: "\r\n")
+      + place(picture)
+  }
+
+  private func place(_ picture: Picture) -> String {
+    let up = picture.lines.count - 1 - picture.cursor.row
+    let right = picture.cursor.column
+    return (up > 0 ? "\u{1b}[\(up)A" : "") + "\r" + (right > 0 ? "\u{1b}[\(right)C" : "")
+  }
+
+  private static func up(_ rows: Int) -> String { rows > 0 ? "\r\u{1b}[\(rows)A" : "\r" }
+}

@@ -1,0 +1,22 @@
+import MoonstoneKernel
+import MoonstoneSearch
+
+/// A game that can be trained, behind a closure that is compiled for its concrete type.
+struct Trainer: Sendable {
+  let game: String
+  /// Gives the bytes of the weights' file.
+  let train:
+    @Sendable (
+      TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void,
+      _ isTimeUp: () -> Bool
+    ) throws -> [UInt8]
+
+  init<G: PatternGame>(_ game: G) {
+    self.game = game.name
+    train = { plan, told, progress, isTimeUp in
+      var training = Training(game, plan)
+      try training.run(told: told, progress: progress, isTimeUp: isTimeUp)
+      return training.game.weightBytes
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Lines {
+  /// The empty squares on which a disc turns at least one other.
+  ///
+  /// Not inlined, for the reason that ``flips(_:_:_:)`` has.
+  @inline(never) func moves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    inlinedMoves(own, opponent)
+  }
+
+  /// The discs that a disc on an empty square turns, and the moves of the other side after it.
+  @inline(never) func replies(
+    _ square: Int, _ own: UInt64, _ opponent: UInt64
+  ) -> (flips: UInt64, replies: UInt64) {
+    let flips = inlinedFlips(square, own, opponent)
+    let replies = inlinedMoves(opponent ^ flips, own ^ flips ^ Squares.bit(square))
+    return (flips, replies)
+  }
+
+  @inline(__always) private func inlinedMoves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    #if WIDE_VECTORS
+      wideMoves(own, opponent)
+    #else
+      Bitboard.moves(own, opponent)
+    #endif
+  }
+
+  /// As ``Bitboard/moves(_:_:)``, the four axes at once.
+  @inline(__always) private func wideMoves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    let (step, twice, turnableSquares) = moveSteps
+    let owns = Four(repeating: own)
+    let turnable = Four(repeating: opponent) & turnableSquares
+    var up = turnable & (owns &<< step)
+    var down = turnable & (owns &>> step)
+    up |= turnable & (up &<< step)
+    down |= turnable & (down &>> step)
+    let upPairs = turnable & (turnable &<< step)
+    let downPairs = upPairs &>> step
+    up |= upPairs & (up &<< twice)
+    down |= downPairs & (down &>> twice)
+    up |= upPairs & (up &<< twice)
+    down |= downPairs & (down &>> twice)
+    let ends = (up &<< step) | (down &>> step)
+    let halves = ends.lowHalf | ends.highHalf
+    return (halves[0] | halves[1]) & ~(own | opponent)
+  }
+}

@@ -1,0 +1,103 @@
+/// Every square's rays, laid out for vectors of four, and the moves and flips found with them.
+///
+/// Loops that turn discs pass it down: who asks for ``shared`` in each round pays for the question
+/// whether it is there.
+struct Lines: @unchecked Sendable {
+  typealias Four = SIMD4<UInt64>
+
+  /// For each square the rays towards higher bits (by 1, 8, 9 and 7), those towards lower bits, and
+  /// the steps, twice the steps and four times the steps.
+  ///
+  /// The steps lie with each square for a reason: constant ones, and those that the compiler can
+  /// take out of a loop, end up as four shifts of one number each.
+  private let memory: UnsafePointer<Four>
+  private static let perSquare = 5
+  /// Behind the squares: the steps, twice the steps, and the squares where discs can be turned by
+  /// them.
+  private static let perMoves = 3
+
+  /// Made once, and never freed.
+  static let shared = Lines()
+
+  private init() {
+    let memory = UnsafeMutablePointer<Four>.allocate(
+      capacity: 64 * Self.perSquare + Self.perMoves)
+    for square in 0..<64 {
+      let rays = Rays(from: UInt8(square))
+      let first = memory + square * Self.perSquare
+      first[0] = Four(rays.right, rays.down, rays.rightDown, rays.leftDown)
+      first[1] = Four(rays.left, rays.up, rays.leftUp, rays.rightUp)
+      for power in 0..<3 { first[2 + power] = Four(1, 8, 9, 7) &<< Four(repeating: UInt64(power)) }
+    }
+    let last = memory + 64 * Self.perSquare
+    last[0] = Four(1, 8, 9, 7)
+    last[1] = Four(2, 16, 18, 14)
+    last[2] = Four(Bitboard.inner, ~0, Bitboard.inner, Bitboard.inner)
+    self.memory = UnsafePointer(memory)
+  }
+
+  /// The steps along the four axes, twice the steps, and the squares where a disc can be turned.
+  @inline(__always) var moveSteps: (step: Four, twice: Four, turnable: Four) {
+    let last = memory + 64 &* Self.perSquare
+    return (last[0], last[1], last[2])
+  }
+
+  /// The discs that a disc on an empty square turns.
+  ///
+  /// Not inlined: amid other calls the compiler takes the vectors apart.
+  @inline(never) func flips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    inlinedFlips(square, own, opponent)
+  }
+
+  /// The same, for a function that calls little else.
+  @inline(__always) func inlinedFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    #if WIDE_VECTORS
+      wideFlips(square, own, opponent)
+    #else
+      narrowFlips(square, own, opponent)
+    #endif
+  }
+
+  /// For processors without shifts of vectors by vectors, or unknown ones.
+  @inline(__always) func narrowFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    let first = memory + square &* Self.perSquare
+    let above = first[0]
+    let below = first[1]
+    return Bitboard.flipsAbove(above[0], own, opponent)
+      | Bitboard.flipsAbove(above[1], own, opponent)
+      | Bitboard.flipsAbove(above[2], own, opponent)
+      | Bitboard.flipsAbove(above[3], own, opponent)
+      | Bitboard.flipsBelow(below[0], own, opponent)
+      | Bitboard.flipsBelow(below[1], own, opponent)
+      | Bitboard.flipsBelow(below[2], own, opponent)
+      | Bitboard.flipsBelow(below[3], own, opponent)
+  }
+
+  /// For processors that shift four numbers by four others at once, such as those with AVX2.
+  @inline(__always) func wideFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
+    let first = memory + square &* Self.perSquare
+    let above = first[0]
+    let below = first[1]
+    let owns = Four(repeating: own)
+    let others = Four(repeating: opponent)
+
+    // Below: nearer than every own disc, unless something else than the opponent's is nearer still.
+    let ends = owns & below
+    var shadow = ends | (ends &>> first[2])
+    shadow |= shadow &>> first[3]
+    shadow |= shadow &>> first[4]
+    let gaps = (below & ~others) ^ ends
+    var flips = (below & ~shadow).replacing(
+      with: Four(),
+      where: SIMD4<Int64>(truncatingIfNeeded: ends) .<= SIMD4<Int64>(truncatingIfNeeded: gaps))
+
+    // Above: up to the nearest that is not the opponent's, if that is an own disc.
+    var reach = above & ~others
+    reach = ((reach &- Four(repeating: 1)) ^ reach) & above
+    let run = reach & ~owns
+    flips |= run.replacing(with: Four(), where: run .== reach)
+
+    let halves = flips.lowHalf | flips.highHalf
+    return halves[0] | halves[1]
+  }
+}

@@ -1,0 +1,182 @@
+import MoonstoneKernel
+
+/// Where patterns lie on the board, and how their discs are numbered.
+///
+/// A pattern of n squares has 3ⁿ fillings: a filling's number has a digit for each square, 0 for an
+/// empty one, 1 for a disc of the side to move and 2 for one of the other side. The kinds are an edge
+/// with its two X-squares, a corner of 3×3 and one of 2×5 squares, the rows next to the edge, and the
+/// diagonals of 4 to 8 squares. Each lies on the board wherever a symmetry of the board takes it.
+enum Patterns {
+  /// A kind of pattern, and where the numbers of its fillings begin among those of all kinds.
+  struct Kind: Sendable {
+    let squares: Int
+    let first: Int
+    /// The same square as seen in a mirror that leaves the pattern where it is.
+    let mirror: [Int]
+  }
+
+  /// How many patterns a board has.
+  static var places: Int { 46 }
+
+  /// How many fillings there are of all kinds.
+  static var fillings: Int { 167_265 }
+
+  static let edge = 0
+  static let corner3x3 = 59_049
+  static let corner2x5 = corner3x3 + 19_683
+  static let rows = corner2x5 + 59_049
+  static let diagonals = rows + 3 * 6561
+
+  static let kinds: [Kind] = {
+    var kinds = [
+      Kind(squares: 10, first: edge, mirror: [7, 6, 5, 4, 3, 2, 1, 0, 9, 8]),
+      Kind(squares: 9, first: corner3x3, mirror: [0, 3, 6, 1, 4, 7, 2, 5, 8]),
+      Kind(squares: 10, first: corner2x5, mirror: Array(0..<10)),
+    ]
+    for row in 0..<3 {
+      kinds.append(Kind(squares: 8, first: rows + row * 6561, mirror: Array((0..<8).reversed())))
+    }
+    var first = diagonals
+    for squares in [8, 7, 6, 5, 4] {
+      kinds.append(
+        Kind(squares: squares, first: first, mirror: Array((0..<squares).reversed())))
+      first += power(squares)
+    }
+    return kinds
+  }()
+
+  static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 3 } }
+}
+
+/// The numbers whose ternary digits are the binary ones of their index, for ten digits.
+struct TernaryTable: @unchecked Sendable {
+  let numbers: UnsafePointer<UInt16>
+
+  /// Made once, and never freed.
+  static let shared = TernaryTable()
+
+  private init() {
+    let numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1024)
+    for bits in 0..<1024 {
+      numbers[bits] = (0..<10).reversed().reduce(0) { $0 * 3 + UInt16(bits >> $1 & 1) }
+    }
+    self.numbers = UnsafePointer(numbers)
+  }
+
+  @inline(__always) subscript(bits: UInt64) -> Int {
+    Int(numbers[Int(truncatingIfNeeded: bits)])
+  }
+}
+
+/// One side's discs in the eight ways in which the board can lie.
+struct BoardImages {
+  let board, flipped, mirrored, turned: UInt64
+  let transposed, transposedFlipped, transposedMirrored, transposedTurned: UInt64
+
+  @inline(__always) init(_ board: UInt64) {
+    self.board = board
+    flipped = board.byteSwapped
+    mirrored = Self.mirror(board)
+    turned = mirrored.byteSwapped
+    transposed = Self.transpose(board)
+    transposedFlipped = transposed.byteSwapped
+    transposedMirrored = Self.mirror(transposed)
+    transposedTurned = transposedMirrored.byteSwapped
+  }
+
+  /// Files a to h become h to a.
+  @inline(__always) static func mirror(_ board: UInt64) -> UInt64 {
+    var x = board
+    x = (x &>> 1) & 0x5555_5555_5555_5555 | (x & 0x5555_5555_5555_5555) &<< 1
+    x = (x &>> 2) & 0x3333_3333_3333_3333 | (x & 0x3333_3333_3333_3333) &<< 2
+    return (x &>> 4) & 0x0F0F_0F0F_0F0F_0F0F | (x & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+  }
+
+  /// Files become ranks.
+  @inline(__always) static func transpose(_ board: UInt64) -> UInt64 {
+    var x = board
+    var t = 0x0F0F_0F0F_0000_0000 & (x ^ (x &<< 28))
+    x ^= t ^ (t &>> 28)
+    t = 0x3333_0000_3333_0000 & (x ^ (x &<< 14))
+    x ^= t ^ (t &>> 14)
+    t = 0x5500_5500_5500_5500 & (x ^ (x &<< 7))
+    return x ^ t ^ (t &>> 7)
+  }
+}
+
+extension Patterns {
+  /// Calls back with the number of the filling at each place, among those of all kinds.
+  @inline(__always) static func read(
+    _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryTable, _ body: (Int) -> Void
+  ) {
+    let a = BoardImages(own)
+    let b = BoardImages(opponent)
+    func tell(_ first: Int, _ own: UInt64, _ opponent: UInt64) {
+      body(first &+ ternary[own] &+ 2 &* ternary[opponent])
+    }
+    func side(_ a: UInt64, _ b: UInt64) {
+      tell(edge, edgeAndXSquares(a), edgeAndXSquares(b))
+      tell(rows, a &>> 8 & 0xFF, b &>> 8 & 0xFF)
+      tell(rows &+ 6561, a &>> 16 & 0xFF, b &>> 16 & 0xFF)
+      tell(rows &+ 2 &* 6561, a &>> 24 & 0xFF, b &>> 24 & 0xFF)
+    }
+    func square(_ a: UInt64, _ b: UInt64) { tell(corner3x3, threeByThree(a), threeByThree(b)) }
+    func oblong(_ a: UInt64, _ b: UInt64) { tell(corner2x5, twoByFive(a), twoByFive(b)) }
+    side(a.board, b.board)
+    side(a.flipped, b.flipped)
+    side(a.transposed, b.transposed)
+    side(a.transposedFlipped, b.transposedFlipped)
+    square(a.board, b.board)
+    square(a.flipped, b.flipped)
+    square(a.mirrored, b.mirrored)
+    square(a.turned, b.turned)
+    oblong(a.board, b.board)
+    oblong(a.flipped, b.flipped)
+    oblong(a.mirrored, b.mirrored)
+    oblong(a.turned, b.turned)
+    oblong(a.transposed, b.transposed)
+    oblong(a.transposedFlipped, b.transposedFlipped)
+    oblong(a.transposedMirrored, b.transposedMirrored)
+    oblong(a.transposedTurned, b.transposedTurned)
+    readDiagonals(own, opponent, tell)
+  }
+
+  @inline(__always) private static func readDiagonals(
+    _ own: UInt64, _ opponent: UInt64, _ tell: (Int, UInt64, UInt64) -> Void
+  ) {
+    let rising: UInt64 = 0x8040_2010_0804_0201
+    let falling: UInt64 = 0x0102_0408_1020_4080
+    func line(_ first: Int, _ mask: UInt64, _ file: UInt64) {
+      tell(first, files(own & mask) &>> file, files(opponent & mask) &>> file)
+    }
+    line(diagonals, rising, 0)
+    line(diagonals, falling, 0)
+    func four(_ first: Int, _ step: UInt64) {
+      line(first, rising &<< (8 &* step), 0)
+      line(first, rising &>> (8 &* step), step)
+      line(first, falling &<< (8 &* step), step)
+      line(first, falling &>> (8 &* step), 0)
+    }
+    four(diagonals &+ 6561, 1)
+    four(diagonals &+ 6561 &+ 2187, 2)
+    four(diagonals &+ 6561 &+ 2187 &+ 729, 3)
+    four(diagonals &+ 6561 &+ 2187 &+ 729 &+ 243, 4)
+  }
+
+  /// The files in which there are discs, where no file has two.
+  @inline(__always) private static func files(_ line: UInt64) -> UInt64 {
+    (line &* 0x0101_0101_0101_0101) &>> 56
+  }
+
+  @inline(__always) private static func edgeAndXSquares(_ board: UInt64) -> UInt64 {
+    board & 0xFF | board &>> 1 & 0x100 | board &>> 5 & 0x200
+  }
+
+  @inline(__always) private static func threeByThree(_ board: UInt64) -> UInt64 {
+    board & 7 | board &>> 5 & 0x38 | board &>> 10 & 0x1C0
+  }
+
+  @inline(__always) private static func twoByFive(_ board: UInt64) -> UInt64 {
+    board & 0x1F | board &>> 3 & 0x3E0
+  }
+}

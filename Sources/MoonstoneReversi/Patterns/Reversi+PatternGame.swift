@@ -1,0 +1,88 @@
+import MoonstoneKernel
+
+extension Reversi: PatternGame {
+  /// Of six empty squares each, the first and the last ones longer.
+  public var stageCount: Int { 9 }
+
+  /// Those of the fillings, and two for whose turn it is: with an even and with an odd number of empty
+  /// squares.
+  public var weightCount: Int { FillingSlots.shared.count + 2 }
+
+  public var termCount: Int { Patterns.places + 1 }
+
+  public func stage(of position: Position) -> Int {
+    Self.stage(empties: position.empties.nonzeroBitCount)
+  }
+
+  static func stage(empties: Int) -> Int { min(max(empties / 6 - 1, 0), 8) }
+
+  public func writeTerms(
+    of position: Position, to terms: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    let slots = FillingSlots.shared
+    var count = 0
+    slots.codes.withUnsafeBufferPointer { codes in
+      Patterns.read(position.own, position.opponent, TernaryTable.shared) { filling in
+        let code = codes[filling]
+        terms[count] = code
+        if code >= 0 { count &+= 1 }
+      }
+    }
+    terms[count] = Int32(2 * (slots.count + position.empties.nonzeroBitCount & 1))
+    return count + 1
+  }
+
+  public var firstWeights: [String: Double] {
+    ["mobility": 1, "potential": 0.5, "corners": 8, "xsquares": -4, "csquares": -1, "stable": 2]
+  }
+
+  public var patternFeature: String { "pattern" }
+
+  public func weighed(by weights: [Float]) -> Reversi {
+    let bytes = Self.file(of: weights, stages: stageCount)
+    do { return Reversi(weights: try Weights(bytes)) } catch {
+      preconditionFailure("weights that were just written are refused: \(error)")
+    }
+  }
+
+  public var weightBytes: [UInt8] { weights.map { Array($0.bytes) } ?? [] }
+
+  private static func file(of weights: [Float], stages: Int) -> [UInt8] {
+    let slots = FillingSlots.shared
+    let perStage = slots.count + 2
+    precondition(weights.count == stages * perStage, "weights for other patterns")
+    var bytes = [UInt8](repeating: 0, count: WeightsFormat.size(stages: stages))
+    func put(_ value: some FixedWidthInteger, at offset: Int) {
+      withUnsafeBytes(of: value.littleEndian) { value in
+        for (index, byte) in value.enumerated() { bytes[offset + index] = byte }
+      }
+    }
+    for (index, byte) in WeightsFormat.name.enumerated() { bytes[index] = byte }
+    put(WeightsFormat.currentVersion, at: WeightsFormat.version)
+    put(UInt32(stages), at: WeightsFormat.stageCount)
+    put(UInt32(Patterns.fillings), at: WeightsFormat.fillingCount)
+    for empties in 0...WeightsFormat.mostEmpties {
+      put(UInt8(stage(empties: empties)), at: WeightsFormat.stages + empties)
+    }
+    for stage in 0..<stages {
+      let first = stage * perStage
+      for parity in 0..<2 {
+        let tempo: Int16 = units(weights[first + slots.count + parity])
+        put(tempo, at: WeightsFormat.tempo + 4 * stage + 2 * parity)
+      }
+      for (filling, code) in slots.codes.enumerated() where code >= 0 {
+        let weight: Int8 = units(weights[first + Int(code >> 1)])
+        bytes[WeightsFormat.fillings + stage * Patterns.fillings + filling] = UInt8(
+          bitPattern: code & 1 == 0 ? weight : -weight)
+      }
+    }
+    put(bytes.withUnsafeBytes { WeightsFormat.digest(of: $0) }, at: WeightsFormat.digest)
+    return bytes
+  }
+
+  /// The nearest number of units, within what fits with either sign.
+  private static func units<Units: FixedWidthInteger>(_ weight: Float) -> Units {
+    let most = Float(Int(Units.max))
+    return Units((min(max(weight * Float(WeightsFormat.unit), -most), most)).rounded())
+  }
+}

@@ -1,0 +1,71 @@
+import MoonstoneKernel
+
+extension Reversi {
+  /// What patterns are worth in each stage of a game: the content of a weights file, whose format
+  /// docs/weights.md describes.
+  public final class Weights: @unchecked Sendable {
+    /// The whole file.
+    public let bytes: UnsafeRawBufferPointer
+    private let isOwned: Bool
+    let stageCount: Int
+    /// The stage of each number of empty squares.
+    let stages: UnsafePointer<UInt8>
+    /// Two for each stage: with an even and with an odd number of empty squares.
+    let tempo: UnsafePointer<Int16>
+    /// Of each filling, stage after stage.
+    let fillings: UnsafePointer<Int8>
+
+    /// Copies a file's bytes.
+    ///
+    /// - Throws: an error that names the place of what is wrong.
+    public convenience init(_ bytes: [UInt8]) throws(WeightsError) {
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+      copy.copyBytes(from: bytes)
+      do throws(WeightsError) { try WeightsFormat.check(UnsafeRawBufferPointer(copy)) } catch {
+        copy.deallocate()
+        throw error
+      }
+      self.init(checked: UnsafeRawBufferPointer(copy), isOwned: true)
+    }
+
+    /// Uses a file's bytes where they are, such as in a mapped file.
+    ///
+    /// - Parameter bytes: never freed nor written again, at the alignment of a 64-bit integer.
+    /// - Throws: an error that names the place of what is wrong.
+    public convenience init(at bytes: UnsafeRawBufferPointer) throws(WeightsError) {
+      try WeightsFormat.check(bytes)
+      self.init(checked: bytes, isOwned: false)
+    }
+
+    private init(checked bytes: UnsafeRawBufferPointer, isOwned: Bool) {
+      let start = bytes.baseAddress!
+      self.bytes = bytes
+      self.isOwned = isOwned
+      stageCount = Int(bytes.load(fromByteOffset: WeightsFormat.stageCount, as: UInt32.self))
+      stages = (start + WeightsFormat.stages).assumingMemoryBound(to: UInt8.self)
+      tempo = (start + WeightsFormat.tempo).assumingMemoryBound(to: Int16.self)
+      fillings = (start + WeightsFormat.fillings).assumingMemoryBound(to: Int8.self)
+    }
+
+    deinit { if isOwned { bytes.deallocate() } }
+
+    /// What a position is worth to the side to move, in hundredths of a disc.
+    @inline(__always) func value(of position: Position, _ ternary: TernaryTable) -> Int {
+      let empties = min(position.empties.nonzeroBitCount, WeightsFormat.mostEmpties)
+      let stage = Int(stages[empties])
+      let fillings = fillings + stage &* Patterns.fillings
+      var sum = Int(tempo[2 &* stage &+ (empties & 1)])
+      Patterns.read(position.own, position.opponent, ternary) { sum &+= Int(fillings[$0]) }
+      return sum &* 100 / WeightsFormat.unit
+    }
+  }
+
+  /// Why bytes are no weights.
+  public struct WeightsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place of the first byte that is wrong.
+    public let offset: Int
+    public let reason: String
+
+    public var description: String { "byte \(offset): \(reason)" }
+  }
+}

@@ -1,0 +1,93 @@
+/// What a position is worth, as far as a search has found out.
+struct Bounds {
+  var own: UInt64 = 0
+  var opponent: UInt64 = 0
+  var low: Int8 = -64
+  var high: Int8 = 64
+  /// The square that was best, 64 when none is known.
+  var move: UInt8 = 64
+  /// How much work is behind it: the number of empty squares.
+  var weight: UInt8 = 0
+  /// How many moves of a position were looked at: ``Breadth/full`` when the limits are the truth.
+  var breadth = Breadth.full
+}
+
+/// A hash table of bounded size. Its entries hold whole positions, so that one is never taken for
+/// another; those of full breadth are true for ever.
+struct EndgameTable: @unchecked Sendable {
+  private let memory: UnsafeMutablePointer<Bounds>
+  let pairs: Int
+
+  /// - Parameter bytes: what it takes at most; a table of two entries is the least.
+  init(bytes: Int) {
+    pairs = max(1, bytes / (2 * MemoryLayout<Bounds>.stride))
+    memory = .allocate(capacity: 2 * pairs)
+    memory.initialize(repeating: Bounds(), count: 2 * pairs)
+  }
+
+  func free() { memory.deallocate() }
+
+  /// Forgets everything.
+  func clear() { memory.update(repeating: Bounds(), count: 2 * pairs) }
+
+  /// Two places side by side, where a position may be.
+  @inline(__always) func pair(_ own: UInt64, _ opponent: UInt64) -> UnsafeMutablePointer<Bounds> {
+    var mixed =
+      (own &* 0x9E37_79B9_7F4A_7C15) ^ ((opponent ^ (opponent &>> 31)) &* 0xC2B2_AE3D_27D4_EB4F)
+    mixed ^= mixed &>> 32
+    mixed = mixed &* 0xD6E8_FEB8_6659_FD93
+    let index = mixed.multipliedFullWidth(by: UInt64(truncatingIfNeeded: pairs)).high
+    return memory + 2 &* Int(truncatingIfNeeded: index)
+  }
+
+  /// The entry of a position, or `nil`.
+  @inline(__always) func entry(
+    _ own: UInt64, _ opponent: UInt64
+  ) -> UnsafeMutablePointer<Bounds>? {
+    let pair = pair(own, opponent)
+    if pair[0].own == own, pair[0].opponent == opponent { return pair }
+    if pair[1].own == own, pair[1].opponent == opponent { return pair + 1 }
+    return nil
+  }
+
+  /// Notes a value that a search with a bound has found.
+  ///
+  /// The first place keeps what cost most, the second what came last. What is true is not replaced
+  /// by what a narrow search believes of the same position.
+  func note(
+    _ own: UInt64, _ opponent: UInt64, _ value: Int, over bound: Int, _ move: UInt8,
+    _ empties: Int, _ breadth: UInt8
+  ) {
+    let pair = pair(own, opponent)
+    let place: UnsafeMutablePointer<Bounds>
+    if pair[0].own == own, pair[0].opponent == opponent {
+      place = pair
+    } else if pair[1].own == own, pair[1].opponent == opponent {
+      place = pair + 1
+    } else {
+      if Int(pair[0].weight) <= empties {
+        pair[1] = pair[0]
+        place = pair
+      } else {
+        place = pair + 1
+      }
+      place.pointee = Bounds(
+        own: own, opponent: opponent, weight: UInt8(truncatingIfNeeded: empties),
+        breadth: breadth)
+    }
+    if place.pointee.breadth != breadth {
+      if place.pointee.breadth == Breadth.full { return }
+      place.pointee.low = -64
+      place.pointee.high = 64
+      place.pointee.breadth = breadth
+    }
+    let small = Int8(truncatingIfNeeded: value)
+    if value > bound {
+      place.pointee.low = max(place.pointee.low, small)
+      place.pointee.move = move
+    } else {
+      place.pointee.high = min(place.pointee.high, small)
+      if place.pointee.move == 64 { place.pointee.move = move }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The first ply of a search, where moves have names.
+///
+/// The side to move can place a disc.
+struct Root {
+  private let search: Search
+  private let position: Reversi.Position
+  private let empties: Int
+  private let candidates: UnsafeMutableBufferPointer<Candidate>
+
+  init(_ search: Search, _ position: Reversi.Position) {
+    self.search = search
+    self.position = position
+    empties = position.empties.nonzeroBitCount
+    let room = search.state.pointee.candidates + empties * SearchState.room
+    let count = search.sort(
+      position.legalMoves.squares, position.own, position.opponent, 64, empties, room)
+    candidates = UnsafeMutableBufferPointer(start: room, count: count)
+  }
+
+  /// The square that was last found to be good enough; the most promising one before.
+  var best: UInt8 { candidates[0].square }
+
+  /// What the position is worth.
+  ///
+  /// With many empty squares narrow searches come first: for little time they leave a guess that is
+  /// seldom far off, and moves that are seldom bad.
+  func margin() -> Int {
+    var guess = 0
+    if empties >= Depth.guess {
+      for breadth in [Breadth.narrow.0, Breadth.narrow.1] {
+        search.state.pointee.breadth = breadth
+        guess = margin(near: guess)
+      }
+      search.state.pointee.breadth = Breadth.full
+    }
+    return margin(near: guess)
+  }
+
+  /// By null windows: around the guess, away from it in steps that grow, and then between what is
+  /// known. Margins are even.
+  private func margin(near guess: Int) -> Int {
+    var (low, high) = (-64, 64)
+    var step = 2
+    var bound = min(max(guess, -62), 62) - 1
+    while low < high, !search.state.pointee.isStopped {
+      let value = value(over: bound)
+      if value > bound { low = value } else { high = value }
+      if low == -64 {
+        bound = max(high - step + 1, -63)
+        step *= 2
+      } else if high == 64 {
+        bound = min(low + step - 1, 63)
+        step *= 2
+      } else {
+        bound = low + (high - low) / 4 * 2 + 1
+        if bound > high { bound = high - 1 }
+      }
+    }
+    return low
+  }
+
+  /// The squares that are worth a margin, which none exceeds.
+  func squares(worth margin: Int) -> [UInt8] {
+    candidates.indices.filter { value(of: $0, over: margin - 1) >= margin }
+      .map { candidates[$0].square }
+  }
+
+  /// Moves the first square that is worth more to the front.
+  private func value(over bound: Int) -> Int {
+    var best = Search.none
+    for index in candidates.indices {
+      best = max(best, value(of: index, over: bound))
+      if best > bound {
+        let found = candidates[index]
+        for place in stride(from: index, to: 0, by: -1) {
+          candidates[place] = candidates[place - 1]
+        }
+        candidates[0] = found
+        break
+      }
+    }
+    return best
+  }
+
+  private func value(of index: Int, over bound: Int) -> Int {
+    let candidate = candidates[index]
+    let next = position.opponent ^ candidate.flips
+    let placed = position.own ^ candidate.flips ^ Squares.bit(Int(candidate.square))
+    return -search.value(next, placed, over: -1 - bound, empties - 1)
+  }
+}

@@ -1,0 +1,48 @@
+extension Search {
+  /// Writes moves with the best ones first, as far as that can be told.
+  ///
+  /// - Parameter known: the square that was best before, or 64.
+  /// - Returns: how many there are.
+  func sort(
+    _ moves: UInt64, _ own: UInt64, _ opponent: UInt64, _ known: UInt8, _ empties: Int,
+    _ candidates: UnsafeMutablePointer<Candidate>
+  ) -> Int {
+    let odd = Squares.odd(~(own | opponent))
+    var count = 0
+    var left = moves
+    while left != 0 {
+      let square = left.trailingZeroBitCount
+      let bit = left & (0 &- left)
+      left &= left &- 1
+      let (flips, replies) = lines.replies(square, own, opponent)
+      var order: Int32 = .max
+      if square != Int(known) {
+        order = self.order(opponent ^ flips, own ^ flips ^ bit, replies, square, empties)
+        if odd & bit != 0 { order &+= empties < Depth.estimate ? 8 : 4 }
+      }
+      var index = count
+      while index > 0, candidates[index &- 1].order < order {
+        candidates[index] = candidates[index &- 1]
+        index &-= 1
+      }
+      candidates[index] = Candidate(
+        order: order, square: UInt8(truncatingIfNeeded: square), flips: flips)
+      count &+= 1
+    }
+    return count
+  }
+
+  /// How good a move to a square looks, by the position after it and the replies there.
+  @inline(__always) private func order(
+    _ next: UInt64, _ placed: UInt64, _ replies: UInt64, _ square: Int, _ empties: Int
+  ) -> Int32 {
+    if next == 0 { return .max &- 1 }
+    let worth = state.pointee.squares.worth[square]
+    guard empties >= Depth.estimate else {
+      return worth &- Int32(truncatingIfNeeded: Squares.weighted(replies)) &<< 5
+    }
+    let plies =
+      empties >= Depth.farthestEstimate ? 3 : empties >= Depth.farEstimate ? 2 : 1
+    return worth &- estimate(next, placed, plies, .min &+ 1, .max)
+  }
+}

@@ -1,0 +1,32 @@
+/// What is known of each square beforehand.
+struct SquareTables: @unchecked Sendable {
+  /// The squares around each square.
+  let neighbours: UnsafePointer<UInt64>
+  /// How good it usually is to play on each square: corners best, the squares beside them worst.
+  let worth: UnsafePointer<Int32>
+
+  /// Made once, and never freed.
+  static let shared = SquareTables()
+
+  private init() {
+    let neighbours = UnsafeMutablePointer<UInt64>.allocate(capacity: 64)
+    let worth = UnsafeMutablePointer<Int32>.allocate(capacity: 64)
+    for square in 0..<64 {
+      let bit: UInt64 = 1 << UInt64(square)
+      neighbours[square] =
+        Axis.row.neighbours(bit) | Axis.column.neighbours(bit) | Axis.falling.neighbours(bit)
+        | Axis.rising.neighbours(bit)
+      let (column, row) = (min(square & 7, 7 - square & 7), min(square >> 3, 7 - square >> 3))
+      worth[square] = Self.quarter[row * 4 + column]
+    }
+    self.neighbours = UnsafePointer(neighbours)
+    self.worth = UnsafePointer(worth)
+  }
+
+  private static let quarter: [Int32] = [
+    18, 4, 16, 12,
+    4, 2, 6, 8,
+    16, 6, 14, 10,
+    12, 8, 10, 0,
+  ]
+}

@@ -1,0 +1,143 @@
+import MoonstoneKernel
+
+/// What happens at one position below the root.
+extension AlphaBeta {
+  /// The value of a position, exact when it lies between `lower` and `upper`, else a bound on that
+  /// side of them. Means nothing once the search is stopped.
+  @inlinable mutating func value(
+    of position: P, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int, _ evaluate: Evaluate,
+    _ shouldStop: ShouldStop
+  ) -> Int {
+    guard enter(shouldStop) else { return 0 }
+    line.begin(ply)
+    let legal = position.legalMoves
+    if legal.isEmpty {
+      guard let outcome = position.outcome else { return 0 }
+      return Worth.ending(outcome, for: position.turn)
+    }
+    if depth == 0 {
+      guesses &+= 1
+      return Worth.evaluation(evaluate(position))
+    }
+    let key = view.entries == nil ? 0 : position.key ^ salt
+    var hashMove = -1
+    if let entry = view.find(key) {
+      hashMove = Int(entry.move)
+      if upper &- lower == 1, let known = settled(entry, depth, lower, upper) { return known }
+    }
+    let start = moves.push(legal, position, hashMove, ply, order)
+    defer { moves.pop(to: start) }
+    if depth >= Self.foresight { rank(start, position, hashMove, evaluate) }
+    return tryMoves(from: start, position, key, depth, ply, lower, upper, evaluate, shouldStop)
+  }
+
+  /// The depth from which on the order of the moves is worth a look at where each leads.
+  @inlinable static var foresight: Int { 3 }
+
+  /// Puts the moves in the order of what the positions after them are worth as they stand, behind
+  /// the one that the table knows.
+  @inlinable mutating func rank(
+    _ start: Int, _ position: P, _ hashMove: Int, _ evaluate: Evaluate
+  ) {
+    for index in start..<moves.count {
+      let move = moves.elements[index].move
+      if move.code == hashMove { continue }
+      let next = position.playing(move)
+      let worth =
+        if next.legalMoves.isEmpty {
+          next.outcome.map { Worth.ending($0, for: next.turn) } ?? 0
+        } else {
+          Worth.evaluation(evaluate(next))
+        }
+      moves.elements[index].promise = 0 &- worth
+    }
+  }
+
+  @inlinable mutating func tryMoves(
+    from start: Int, _ position: P, _ key: UInt64, _ depth: Int, _ ply: Int, _ floor: Int,
+    _ upper: Int, _ evaluate: Evaluate, _ shouldStop: ShouldStop
+  ) -> Int {
+    let end = moves.count
+    let guessesBefore = guesses
+    var lower = floor
+    var best = -Worth.infinity
+    var bestCode = 0
+    for index in start..<end {
+      let move = moves.select(index, end)
+      let value = step(
+        position, move, depth, ply, lower, upper, isFirst: index == start, evaluate, shouldStop)
+      if isStopped { return 0 }
+      guard value > best else { continue }
+      best = value
+      bestCode = move.code
+      guard value > lower else { continue }
+      lower = value
+      if upper &- floor > 1 { line.extend(ply, bestCode) }
+      if value >= upper {
+        order.cut(bestCode, position.turn, depth, ply)
+        break
+      }
+    }
+    view.store(
+      key, value: best, bound: best >= upper ? .lower : best > floor ? .exact : .upper,
+      isExact: guesses == guessesBefore, depth: depth, move: bestCode)
+    return best
+  }
+
+  /// The value of a move for the side that plays it: the first in the whole window, the others
+  /// only shown to be no better, as long as they are not.
+  @inlinable mutating func step(
+    _ position: P, _ move: P.Move, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int,
+    isFirst: Bool, _ evaluate: Evaluate, _ shouldStop: ShouldStop
+  ) -> Int {
+    let next = position.playing(move)
+    if !isFirst, upper &- lower > 1 {
+      let bound =
+        0
+        &- value(
+          of: next, depth &- 1, ply &+ 1, -1 &- lower, 0 &- lower, evaluate, shouldStop)
+      if isStopped || bound <= lower || bound >= upper { return bound }
+    }
+    return 0
+      &- value(
+        of: next, depth &- 1, ply &+ 1, 0 &- upper, 0 &- lower, evaluate, shouldStop)
+  }
+
+  /// Counts a node; false when it must not be visited any more.
+  @inlinable mutating func enter(_ shouldStop: ShouldStop) -> Bool {
+    if isStopped { return false }
+    if nodes >= nextQuestion {
+      if nodes >= limits.nodes || shouldStop(nodes) {
+        isStopped = true
+        return false
+      }
+      nextQuestion = min(nodes &+ limits.interval, limits.nodes)
+    }
+    nodes &+= 1
+    return true
+  }
+
+  /// What an entry says of a position that is to be searched to `depth`, if that is enough.
+  ///
+  /// Within a search the depth has to be the same, or else the value would not be that of minimax;
+  /// only what earlier searches of the match left may go deeper.
+  @inlinable mutating func settled(
+    _ entry: TranspositionTable.Entry, _ depth: Int, _ lower: Int, _ upper: Int
+  ) -> Int? {
+    let known = Int(entry.depth)
+    let isOld = entry.generation != view.generation
+    guard
+      known == depth || (isOld && known > depth)
+        || (entry.isExact && (isOld || known <= depth))
+    else { return nil }
+    let value = Int(entry.value)
+    switch entry.bound {
+    case .none: return nil
+    case .lower: if value < upper { return nil }
+    case .upper: if value > lower { return nil }
+    case .exact: break
+    }
+    if !entry.isExact { guesses &+= 1 }
+    return value
+  }
+}

@@ -1,0 +1,189 @@
+import MoonstoneKernel
+
+/// Looks ahead by iterative deepening, with principal variation search (Marsland and Campbell,
+/// “Parallel search of strongly ordered game trees”, 1982) and a transposition table.
+///
+/// At each depth the value is that of plain minimax; a pass is a ply. The same position, limits,
+/// table and evaluation give the same result everywhere. All memory is had beforehand: visiting a
+/// position allocates nothing, unless the game's own moves do.
+@frozen public struct AlphaBeta<P: Position>: ~Copyable {
+  /// What a position that is not over is worth to its side to move, in any unit.
+  public typealias Evaluate = (P) -> Int
+  /// Asked with the number of nodes so far whether to stop, with what was found until then.
+  public typealias ShouldStop = (_ nodes: Int) -> Bool
+
+  @usableFromInline let table: TranspositionTable?
+  @usableFromInline var view: TableView
+  @usableFromInline var moves: MoveStack<P.Move>
+  @usableFromInline var order: MoveOrder
+  @usableFromInline var line: LineTable
+
+  @usableFromInline var limits = SearchLimits()
+  @usableFromInline var salt: UInt64 = 0
+  @usableFromInline var nodes = 0
+  @usableFromInline var nextQuestion = 0
+  @usableFromInline var isStopped = false
+  /// How many values so far came from an evaluation, directly or through the table.
+  @usableFromInline var guesses = 0
+
+  /// - Parameter table: what is to last from search to search; without one nothing is remembered.
+  @inlinable public init(table: TranspositionTable? = nil) {
+    self.table = table
+    view = TableView(nil)
+    moves = MoveStack()
+    order = MoveOrder()
+    line = LineTable()
+  }
+
+  /// Searches deeper and deeper until a limit is met, it is told to stop, or everything is known.
+  ///
+  /// - Parameter salt: tells evaluations apart: what the table knows by another one is not used.
+  @inlinable public mutating func search(
+    _ position: P, _ limits: SearchLimits, salt: UInt64 = 0, evaluate: Evaluate,
+    shouldStop: ShouldStop = { _ in false }
+  ) -> SearchResult<P.Move> {
+    begin(limits, salt: salt)
+    var result = first(position, evaluate)
+    guard result.move != nil else { return result }
+    var root = RootMoves(position)
+    var change = 0
+    for depth in 1...limits.depth {
+      let before = result.value
+      let found = deepen(
+        position, depth, &root, aspiring(result, change: change), evaluate, shouldStop)
+      if let found { result = found }
+      result.nodes = nodes
+      if isStopped || result.isExact { break }
+      change = abs(result.value - before)
+    }
+    return result
+  }
+
+  @inlinable mutating func begin(_ limits: SearchLimits, salt: UInt64) {
+    table?.age()
+    view = TableView(table)
+    order.clear()
+    moves.clear()
+    self.limits = limits
+    self.salt = salt
+    nodes = 1
+    guesses = 0
+    isStopped = false
+    nextQuestion = min(limits.interval, limits.nodes)
+  }
+
+  /// What there is to answer before anything was searched.
+  @inlinable func first(_ position: P, _ evaluate: Evaluate) -> SearchResult<P.Move> {
+    if let outcome = position.outcome {
+      return SearchResult(
+        move: nil, value: Worth.ending(outcome, for: position.turn), depth: 0, nodes: 1, line: [],
+        isExact: true)
+    }
+    let promising = RootMoves(position).moves.first
+    return SearchResult(
+      move: promising, value: Worth.evaluation(evaluate(position)), depth: 0, nodes: 1,
+      line: promising.map { [$0] } ?? [], isExact: false)
+  }
+
+  /// The window in which the next depth's value is expected: around the last one, as wide as values
+  /// change from depth to depth.
+  @inlinable func aspiring(_ result: SearchResult<P.Move>, change: Int) -> Window {
+    let value = result.value
+    guard result.depth >= 2, abs(value) < Worth.win else { return .full }
+    let width = max(change, abs(value) / 8, 16)
+    return Window(lower: value - width, upper: value + width)
+  }
+
+  /// Searches one depth, in a wider window where the value is not in the first. `nil` when it was
+  /// stopped before any move was known to be good.
+  @inlinable mutating func deepen(
+    _ position: P, _ depth: Int, _ root: inout RootMoves<P>, _ window: Window,
+    _ evaluate: Evaluate, _ shouldStop: ShouldStop
+  ) -> SearchResult<P.Move>? {
+    var window = window
+    var unfinished: SearchResult<P.Move>?
+    while true {
+      let guessesBefore = guesses
+      let found = searchRoot(position, depth, root, window, evaluate, shouldStop)
+      if let found, found.value > window.lower {
+        root.moveToFront(found.move)
+        unfinished = result(found, depth: depth - 1, isExact: false)
+      }
+      guard let found, !isStopped else { return unfinished }
+      if found.value <= window.lower {
+        window.lower = -Worth.infinity
+      } else if found.value >= window.upper {
+        window.upper = Worth.infinity
+      } else {
+        let isExact = guesses == guessesBefore
+        view.store(
+          position.key ^ salt, value: found.value, bound: .exact, isExact: isExact, depth: depth,
+          move: found.move.code)
+        return result(found, depth: depth, isExact: isExact)
+      }
+    }
+  }
+
+  @inlinable func result(
+    _ best: (move: P.Move, value: Int), depth: Int, isExact: Bool
+  ) -> SearchResult<P.Move> {
+    SearchResult(
+      move: best.move, value: best.value, depth: depth, nodes: nodes, line: line.symbols(),
+      isExact: isExact)
+  }
+
+  /// The best of the root's moves; when stopped, of those that were searched to the end.
+  @inlinable mutating func searchRoot(
+    _ position: P, _ depth: Int, _ root: borrowing RootMoves<P>, _ window: Window,
+    _ evaluate: Evaluate, _ shouldStop: ShouldStop
+  ) -> (move: P.Move, value: Int)? {
+    var best: (move: P.Move, value: Int)?
+    var lower = window.lower
+    line.begin(0)
+    for move in root.moves {
+      let value = step(
+        position, move, depth, 0, lower, window.upper, isFirst: best == nil, evaluate, shouldStop)
+      if isStopped { return best }
+      if value > best?.value ?? -Worth.infinity {
+        best = (move, value)
+        if value > lower {
+          lower = value
+          line.extend(0, move.code)
+          if value >= window.upper { break }
+        }
+      }
+    }
+    return best
+  }
+}
+
+/// The values that are of interest.
+@frozen @usableFromInline struct Window {
+  @usableFromInline var lower: Int
+  @usableFromInline var upper: Int
+
+  @inlinable init(lower: Int, upper: Int) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  @inlinable static var full: Window { Window(lower: -Worth.infinity, upper: Worth.infinity) }
+}
+
+/// The moves of the position that is searched, in the order in which they are tried.
+@frozen @usableFromInline struct RootMoves<P: Position> {
+  @usableFromInline var moves: [P.Move]
+
+  @inlinable init(_ position: P) {
+    let ranked = position.legalMoves.enumerated().map {
+      (rank: $0.offset, priority: position.priority(of: $0.element), move: $0.element)
+    }
+    moves = ranked.sorted { ($1.priority, $0.rank) < ($0.priority, $1.rank) }.map(\.move)
+  }
+
+  @inlinable mutating func moveToFront(_ move: P.Move) {
+    guard let index = moves.firstIndex(of: move) else { return }
+    moves.remove(at: index)
+    moves.insert(move, at: 0)
+  }
+}

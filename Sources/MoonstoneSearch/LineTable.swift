@@ -1,0 +1,36 @@
+import MoonstoneKernel
+
+/// The best line found so far from each ply on, as codes of moves.
+@frozen @usableFromInline struct LineTable: ~Copyable {
+  @usableFromInline let codes: UnsafeMutablePointer<UInt16>
+  @usableFromInline let lengths: UnsafeMutablePointer<Int>
+
+  @inlinable static var width: Int { SearchLimits.deepest + 2 }
+
+  @inlinable init() {
+    codes = .allocate(capacity: Self.width * Self.width)
+    lengths = .allocate(capacity: Self.width)
+    lengths.initialize(repeating: 0, count: Self.width)
+  }
+
+  @inlinable deinit {
+    codes.deallocate()
+    lengths.deallocate()
+  }
+
+  /// Nothing is known from this ply on.
+  @inlinable func begin(_ ply: Int) { lengths[ply] = 0 }
+
+  /// A move is best at this ply, and after it the line of the next.
+  @inlinable func extend(_ ply: Int, _ code: Int) {
+    let here = codes + ply &* Self.width
+    let below = here + Self.width
+    here[0] = UInt16(truncatingIfNeeded: code)
+    for index in 0..<lengths[ply &+ 1] { here[index &+ 1] = below[index] }
+    lengths[ply] = lengths[ply &+ 1] &+ 1
+  }
+
+  @inlinable func symbols<S: Symbol>() -> [S] {
+    (0..<lengths[0]).compactMap { S(code: Int(codes[$0])) }
+  }
+}

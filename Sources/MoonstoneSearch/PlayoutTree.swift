@@ -1,0 +1,152 @@
+import MoonstoneKernel
+
+/// The tree of playouts, in a fixed number of nodes. The root is node 0.
+@frozen @usableFromInline struct PlayoutTree<Move: Symbol>: ~Copyable {
+  @frozen @usableFromInline struct Node {
+    /// The results for the side to move here, added up.
+    @usableFromInline var total = 0.0
+    @usableFromInline var count: UInt32 = 0
+    @usableFromInline var firstChild: Int32 = 0
+    @usableFromInline var childCount: UInt16 = 0
+    /// The result of perfect play for the side to move here; 2 when it is not known.
+    @usableFromInline var proof: Int8 = 2
+
+    @inlinable init() {}
+
+    @inlinable var isProven: Bool { proof != 2 }
+
+    /// For the side to move here.
+    @inlinable var value: Double {
+      isProven ? Double(proof) : count == 0 ? 0 : total / Double(count)
+    }
+  }
+
+  @usableFromInline let nodes: UnsafeMutablePointer<Node>
+  /// The move that leads to each node, but the root.
+  @usableFromInline let moves: UnsafeMutablePointer<Move>
+  @usableFromInline let capacity: Int
+  @usableFromInline var used = 1
+
+  @inlinable init(bytes: Int) {
+    let size = MemoryLayout<Node>.stride + MemoryLayout<Move>.stride
+    capacity = min(max(bytes / size, 1), Int(Int32.max))
+    nodes = .allocate(capacity: capacity)
+    moves = .allocate(capacity: capacity)
+    nodes.initialize(to: Node())
+  }
+
+  @inlinable deinit {
+    (moves + 1).deinitialize(count: used - 1)
+    nodes.deallocate()
+    moves.deallocate()
+  }
+
+  @inlinable mutating func clear() {
+    (moves + 1).deinitialize(count: used - 1)
+    nodes[0] = Node()
+    used = 1
+  }
+
+  /// Gives a node its children; false when there is no room for them.
+  @inlinable mutating func expand<Moves: Collection<Move>>(_ node: Int, _ legal: Moves) -> Bool {
+    let count = legal.count
+    guard count <= capacity &- used, count <= Int(UInt16.max) else { return false }
+    nodes[node].firstChild = Int32(truncatingIfNeeded: used)
+    nodes[node].childCount = UInt16(truncatingIfNeeded: count)
+    for move in legal {
+      (moves + used).initialize(to: move)
+      (nodes + used).initialize(to: Node())
+      used &+= 1
+    }
+    return true
+  }
+
+  @inlinable @inline(__always) func children(_ node: Int) -> Range<Int> {
+    let first = Int(nodes[node].firstChild)
+    return Range(uncheckedBounds: (first, first &+ Int(nodes[node].childCount)))
+  }
+
+  /// The child that promises most: an unknown one first, and else by its upper confidence bound. A
+  /// proven one counts with its value alone.
+  @inlinable func select(_ node: Int, _ exploration: Double) -> Int {
+    let logarithm = naturalLogarithm(Double(max(nodes[node].count, 1)))
+    var best = Int(nodes[node].firstChild)
+    var bound = -Double.infinity
+    for child in children(node) {
+      let here = nodes[child]
+      if here.count == 0, !here.isProven { return child }
+      var promise = 0 - here.value
+      if !here.isProven {
+        promise += exploration * (logarithm / Double(here.count)).squareRoot()
+      }
+      if promise > bound { (best, bound) = (child, promise) }
+    }
+    return best
+  }
+
+  /// Adds a result, which is that of the side to move at the end of a path, to every node on it,
+  /// and what is proven by what is proven below.
+  @inlinable func tell(_ path: UnsafeMutablePointer<Int32>, _ length: Int, _ result: Double) {
+    var value = result
+    var proves = true
+    var index = length
+    while index >= 0 {
+      let node = Int(path[index])
+      if index < length, proves { proves = prove(node) }
+      if index == length { proves = nodes[node].isProven }
+      nodes[node].total += value
+      nodes[node].count &+= 1
+      value = 0 - value
+      index &-= 1
+    }
+  }
+
+  /// Whether the children prove a node: one that wins does, and all together do.
+  @inlinable func prove(_ node: Int) -> Bool {
+    var best: Int8 = -1
+    var isComplete = true
+    for child in children(node) {
+      guard nodes[child].isProven else {
+        isComplete = false
+        continue
+      }
+      best = max(best, 0 - nodes[child].proof)
+    }
+    guard best == 1 || isComplete else { return false }
+    nodes[node].proof = best
+    return true
+  }
+
+  /// The child to play: one that is proven to win; else the one that was played most, those that
+  /// are proven to lose last; `nil` without children.
+  @inlinable func best(_ node: Int) -> Int? {
+    var best: Int?
+    for child in children(node) {
+      guard let other = best else {
+        best = child
+        continue
+      }
+      if isBetter(child, other, provenParent: nodes[node].isProven) { best = child }
+    }
+    return best
+  }
+
+  @inlinable func isBetter(_ one: Int, _ other: Int, provenParent: Bool) -> Bool {
+    let rank = rank(one, provenParent)
+    let otherRank = self.rank(other, provenParent)
+    if rank != otherRank { return rank > otherRank }
+    if nodes[one].count != nodes[other].count { return nodes[one].count > nodes[other].count }
+    return nodes[one].value < nodes[other].value
+  }
+
+  /// First what wins for sure, last what loses for sure. A sure draw comes before what is unknown
+  /// only where nothing better can be left.
+  @inlinable func rank(_ child: Int, _ provenParent: Bool) -> Int {
+    switch nodes[child].proof {
+    case -1: 3
+    case 1: 0
+    case 0: provenParent ? 2 : 1
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct SolveTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// Black plays h8 and has everything.
+  private static let short = String(repeating: "X", count: 62) + "O- X;"
+  /// Position 5 of the FFO's test; its best move is g8.
+  private static let long = "-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X;"
+
+  @Test func bestMovesAndTheMarginAreToldForEachPosition() throws {
+    try workshop.write("% two\n\(Self.short) h8:+64;\n\n\(Self.short)\n", to: "two.obf")
+    let output = try workshop.run("solve", "two.obf")
+    #expect(output.code == 0)
+    #expect(output.error == "")
+    let told = output.lines.map { $0.prefix { $0 != "(" } }
+    #expect(told == ["2: h8 +64  ", "4: h8 +64  ", "2 positions, 0 differences  "])
+    #expect(output.lines.allSatisfy { $0.hasSuffix(" s)") })
+  }
+
+  @Test func whatAFileSaysWronglyIsToldAndExits1() throws {
+    try workshop.write("\(Self.short) h8:+62;\n", to: "wrong.obf")
+    let output = try workshop.run("solve", "wrong.obf")
+    #expect(output.code == 1)
+    #expect(output.lines.last == "1: h8 is worth +64, not +62")
+    let json = try workshop.run("solve", "wrong.obf", "--json")
+    #expect(json.code == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys)
+        == ["differences", "line", "margin", "moves", "nodes", "position", "seconds"])
+    #expect(object["margin"] as? Int == 64)
+    #expect(object["moves"] as? [String] == ["h8"])
+    #expect(
+      object["differences"] as? [NSDictionary] == [["move": "h8", "found": 64, "said": 62]])
+  }
+
+  @Test func movesThatAreNotTheBestAreComparedToo() throws {
+    try workshop.write("\(Self.long) g8:+32; g2:+12;\n", to: "right.obf")
+    #expect(try workshop.run("solve", "right.obf").code == 0)
+    try workshop.write("\(Self.long) g2:+32;\n", to: "wrong.obf")
+    let output = try workshop.run("solve", "wrong.obf")
+    #expect(output.code == 1)
+    #expect(output.lines.last == "1: g2 is worth +12, not +32")
+  }
+
+  @Test func aPositionCanBeTypedAndAPassOrAnEndIsToldToo() throws {
+    let pass = "-OX" + String(repeating: "X", count: 60) + "- O"
+    #expect(try workshop.run("solve", "--position", pass).output.hasPrefix("1: pass -64  ("))
+    let over = "X" + String(repeating: "-", count: 63) + " X"
+    #expect(try workshop.run("solve", "--position", over).output.hasPrefix("1: over +64  ("))
+  }
+
+  @Test func whatCannotBeSolvedIsSaidSo() throws {
+    func expect(_ arguments: String..., code: Int32, says message: String) throws {
+      let output = try workshop.run(arguments)
+      #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
+    }
+    try expect("solve", code: 64, says: "say what to solve: a file of positions, or --position")
+    try expect("solve", "no.obf", code: 66, says: "no.obf: there is no such file")
+    try workshop.write("% nothing\n", to: "empty.obf")
+    try expect("solve", "empty.obf", code: 65, says: "empty.obf: there is no position in it")
+    try workshop.write("\(Self.short) a1:+2;\n", to: "bad.obf")
+    let bad = try workshop.run("solve", "bad.obf")
+    #expect(bad.code == 65)
+    #expect(bad.error.hasPrefix("moonstone: bad.obf:1:69: "))
+    try expect(
+      "solve", "bad.obf", "--position", Self.short, code: 64,
+      says: "a file and --position exclude each other: both say what to solve")
+    try expect(
+      "solve", "bad.obf", "--hash", "0", code: 64,
+      says: "--hash is a whole number from 1 on, not “0”")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MoonstoneGTP
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReversi
+
+/// An engine as a line of shell: it reads a number and a command at a time, and answers from a table.
+struct FakeEngine {
+  /// What is done for a command, in the words of `case`; later ones only if no earlier one fits.
+  var cases: [String] = []
+  var commands = ["protocol_version", "list_commands", "clear_board", "play", "genmove"]
+  /// Where it notes what it was told; nowhere if `nil`.
+  var log: String?
+
+  var words: [String] {
+    let usual = [
+      "protocol_version) say 2;;", "list_commands) say '\(commands.joined(separator: "\n"))';;",
+      "quit) say; exit 0;;", "*) say;;",
+    ]
+    let note = log.map { #"echo "$command $rest" >> '\#($0)';"# } ?? ""
+    return [
+      "/bin/sh", "-c",
+      #"""
+      say() { printf '=%s %s\n\n' "$number" "$*"; }
+      refuse() { printf '?%s %s\n\n' "$number" "$*"; }
+      while read -r number command rest; do \#(note)
+        case "$command $rest" in "$command ") both=$command;; *) both="$command $rest";; esac
+        case "$both" in \#((cases + usual).joined(separator: "\n")) esac
+      done
+      """#,
+    ]
+  }
+
+  func player(lead: [Move] = []) throws -> GTPPlayer<Reversi> {
+    try GTPPlayer(
+      named: "gtp:fake", words, game: Reversi(),
+      rules: GTPRules(boardSize: 8, gameName: "Othello"), lead: lead)
+  }
+}
+
+typealias Move = Reversi.Position.Move
+
+/// A turn after these moves from the initial position.
+func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Reversi> {
+  let game = Reversi()
+  let played = try game.transcript(moves)
+  let position = played.reduce(into: game.initialPosition) { $0.play($1) }
+  return Turn(game: game, position: position, moves: played, remaining: remaining)
+}
+
+/// A file that is not there yet.
+func newFile() -> String {
+  FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+}
+
+/// What was noted in it, but for the farewell, which comes whenever the player is let go.
+func lines(of file: String) throws -> [String] {
+  try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    .map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "quit" }
+}

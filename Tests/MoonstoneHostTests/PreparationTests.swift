@@ -1,0 +1,59 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+/// What an attendant does before anybody is asked.
+@Suite(.timeLimit(.minutes(1))) struct PreparationTests {
+  @Test func everyRequestIsPreparedForBeforeItIsAsked() async throws {
+    let attendant = ScriptedAttendant()
+    let table = Table(
+      Strip("-bw--- black"), black: steps("a"), white: steps("d e f"), attendant: attendant)
+    try await table.host.run()
+    let asked = table.observer.events.compactMap { event in
+      if case .asked(let request) = event { request } else { nil }
+    }
+    #expect(attendant.preparations == asked)
+  }
+
+  @Test func noClockRunsWhileAnAttendantPrepares() async throws {
+    let time = ManualTime()
+    let gate = Gate()
+    let attendant = ScriptedAttendant(preparation: gate)
+    let table = Table(Nim(pile: 1), attendant: attendant, time: time)
+    async let match = table.host.run()
+    _ = await attendant.preparation()
+    #expect(table.black.turns.isEmpty)
+    time.pass(.seconds(60))
+    gate.open()
+    _ = try await match
+    #expect(table.told.contains(.played(Choice(.one), by: .black, changes: [], elapsed: .zero)))
+  }
+
+  @Test func anInterruptStopsThePreparationAndNoPlayer() async throws {
+    let gate = Gate()
+    let attendant = ScriptedAttendant(preparation: gate)
+    let table = Table(Nim(pile: 2), black: [.play(.two)], attendant: attendant)
+    async let match = table.host.run()
+    let first = await attendant.preparation()
+    try table.host.interrupt(.pause)
+    #expect(attendant.stops == 1)
+    try table.host.interrupt(.resume)
+    let second = await attendant.preparation(2)
+    #expect(second.id > first.id)
+    gate.open()
+    #expect(try await match.moves == [.two])
+    #expect(table.black.turns.count == 1)
+    #expect(table.black.stops == 0)
+  }
+
+  @Test func leavingWhileAnAttendantPreparesAsksNobody() async throws {
+    let attendant = ScriptedAttendant(preparation: Gate())
+    let table = Table(Nim(pile: 2), attendant: attendant)
+    async let match = table.host.run()
+    _ = await attendant.preparation()
+    table.host.leave()
+    #expect(try await match.phase == .turn(.black))
+    #expect(table.black.turns.isEmpty)
+  }
+}

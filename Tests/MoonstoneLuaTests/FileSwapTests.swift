@@ -1,0 +1,154 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import Testing
+
+/// What editors do to files while they are played.
+@Suite(.timeLimit(.minutes(1))) struct FileSwapTests {
+  private let folder: TemporaryFolder
+  private let reports = Reports()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func playing(_ move: String) -> String {
+    "return { choose = function() return '\(move)' end }"
+  }
+
+  private func turn() -> Turn<Reversi> {
+    Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add)
+  }
+
+  private func move(of strategy: LuaStrategy<Reversi>) async throws -> String {
+    try await strategy.choose(turn()).move.description
+  }
+
+  private var notes: [String] {
+    reports.all.map { report in
+      switch report {
+      case .note(let text): text.replacingOccurrences(of: folder.path + "/", with: "")
+      case .swapped: "swapped"
+      case .thinking: "thinking"
+      }
+    }
+  }
+
+  @Test func aFileThatIsRenamedIntoPlaceIsUsed() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    #expect(try await move(of: strategy) == "d3")
+    let draft = try folder.write(playing("c4"), to: "s.lua.new")
+    #expect(rename(draft, path) == 0)
+    #expect(try await move(of: strategy) == "c4")
+    #expect(notes == ["swapped"])
+  }
+
+  @Test func aFileThatComesBackIsUsedAgain() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await move(of: strategy) == "d3")
+    _ = try folder.write(playing("d3"), to: "s.lua")
+    #expect(try await move(of: strategy) == "d3")
+    #expect(
+      notes == [
+        "s.lua: no such file — the version before plays on", "s.lua: is again the text that plays",
+      ])
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await move(of: strategy) == "d3")
+    _ = try folder.write(playing("c4"), to: "s.lua")
+    #expect(try await move(of: strategy) == "c4")
+    #expect(
+      notes.dropFirst(2) == ["s.lua: no such file — the version before plays on", "swapped"])
+  }
+
+  @Test func anotherStrategyFollowsTheFileFromWhereItWasLookedAt() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let first = try LuaStrategy(ScriptFile(path: path), named: "s", plugin: reversi)
+    _ = try folder.write(playing("c4"), to: "s.lua")
+    #expect(try await move(of: first) == "c4")
+    func another(after strategy: LuaStrategy<Reversi>) throws -> LuaStrategy<Reversi> {
+      try LuaStrategy(
+        strategy.snapshot.source, following: try #require(strategy.file), named: "s",
+        plugin: reversi)
+    }
+    let second = try another(after: first)
+    #expect(second.identity == first.identity)
+    #expect(try await move(of: second) == "c4")
+    // The very first text again.
+    _ = try folder.write(playing("d3"), to: "s.lua")
+    let third = try another(after: second)
+    #expect(try await move(of: third) == "d3")
+    _ = try folder.write("retrun", to: "s.lua")
+    #expect(try await move(of: third) == "d3")
+    #expect(try await move(of: another(after: third)) == "d3")
+    #expect(notes.count == 3, "what is broken is told once: \(notes)")
+  }
+
+  @Test func whoeverUndoesABrokenChangeIsToldAndNothingIsLoadedAnew() async throws {
+    let path = try folder.write(
+      "local n = 0 return { choose = function() n = n + 1 return 'd3', { value = n } end }",
+      to: "s.lua")
+    let good = try String(contentsOfFile: path, encoding: .utf8)
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    _ = try await strategy.choose(turn())
+    _ = try folder.write("retrun", to: "s.lua")
+    _ = try await strategy.choose(turn())
+    _ = try folder.write(good, to: "s.lua")
+    #expect(try await strategy.choose(turn()).comment?.value == 3)
+    #expect(notes.count == 2)
+    #expect(notes.last == "s.lua: is again the text that plays")
+  }
+
+  @Test func aFileThatIsBeingWrittenIsWaitedForShortly() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    _ = try await strategy.choose(turn())
+    let whole = playing("c4")
+    _ = try folder.write(String(whole.prefix(20)), to: "s.lua")
+    // Whichever comes first, no half of it is reported, unless the machine was held up for long.
+    let folder = folder
+    let writing = Thread { _ = try? folder.write(whole, to: "s.lua") }
+    writing.start()
+    _ = try await strategy.choose(turn())
+    while !writing.isFinished { await Task.yield() }
+    #expect(try await move(of: strategy) == "c4")
+    #expect(notes.last == "swapped")
+  }
+
+  @Test func aSavedModuleIsASavedScript() async throws {
+    let path = try folder.write(
+      "local m = require 'mod' return { choose = function() return m end }", to: "s.lua")
+    let module = try folder.write("return 'd3'", to: "mod.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    #expect(try await move(of: strategy) == "d3")
+    _ = try folder.write("return 'c4'", to: "mod.lua")
+    #expect(try await move(of: strategy) == "c4")
+    _ = try folder.write("return +", to: "mod.lua")
+    for _ in 1...3 { #expect(try await move(of: strategy) == "c4") }
+    try FileManager.default.removeItem(atPath: module)
+    for _ in 1...3 { #expect(try await move(of: strategy) == "c4") }
+    _ = try folder.write("return 'e6'", to: "mod.lua")
+    #expect(try await move(of: strategy) == "e6")
+    #expect(notes.count == 4)
+    #expect(notes[0] == "swapped")
+    #expect(notes[1].contains("mod.lua:1: unexpected symbol near"))
+    #expect(notes[2].contains("there is no module \"mod\" beside the script"))
+    #expect(notes[3] == "swapped")
+  }
+
+  @Test func aModuleThatCannotBeReadIsSaidOnce() async throws {
+    let path = try folder.write(
+      "local m = require 'mod' return { choose = function() return m end }", to: "s.lua")
+    let module = try folder.write("return 'd3'", to: "mod.lua")
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    #expect(try await move(of: strategy) == "d3")
+    // Root may read everything but what is no file of this length.
+    try FileManager.default.removeItem(atPath: module)
+    #expect(symlink("/proc/self/mem", module) == 0)
+    for _ in 1...3 { #expect(try await move(of: strategy) == "d3") }
+    #expect(notes.count == 1, "\(notes)")
+    #expect(notes.first?.hasSuffix(" — the version before plays on") == true)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import MoonstoneKernel
+import MoonstoneReversi
+import Testing
+
+#if DEBUG
+  private let mostEmpties = 8
+#else
+  private let mostEmpties = 10
+#endif
+
+@Suite struct SolverTests {
+  @Test(
+    """
+    a solution is what trying everything finds: from 0 to 8 empty squares, in release to 10
+    """, arguments: UInt64(500)..<540)
+  func aSolutionIsWhatTryingEverythingFinds(seed: UInt64) throws {
+    let solver = Reversi.Solver(hashBytes: 1 << 16)
+    for compared in Compared.game(seed) where compared.board.count(nil) <= mostEmpties {
+      let position = compared.position
+      let values = position.legalMoves.map { ($0, -Self.bruteForce(position.playing($0))) }
+      let best = values.map(\.1).max()
+      let solution = try #require(
+        solver.solve(position, findsEveryMove: true, nodes: nil, isWanted: { true }))
+      #expect(solution.margin == best ?? Self.margin(position))
+      #expect(solution.moves == values.filter { $0.1 == best }.map(\.0))
+      let one = solver.solve(position)
+      #expect(one.margin == solution.margin)
+      #expect(one.moves.count == min(1, solution.moves.count))
+      #expect(one.moves.allSatisfy(solution.moves.contains))
+    }
+  }
+
+  private static func margin(_ position: Reversi.Position) -> Int {
+    position.outcome?.margin(for: position.turn) ?? 0
+  }
+
+  private static func bruteForce(
+    _ position: Reversi.Position, _ low: Int = -64, _ high: Int = 64
+  ) -> Int {
+    if position.outcome != nil { return margin(position) }
+    var best = -64
+    for move in position.legalMoves {
+      best = max(best, -bruteForce(position.playing(move), -high, -max(low, best)))
+      if best >= high { return best }
+    }
+    return best
+  }
+
+  @Test(arguments: try ffo("ffo-1-19"))
+  func theFFOPositions1To19AreExact(entry: OBF.Entry) throws {
+    let solver = Reversi.Solver(hashBytes: 1 << 24)
+    let solution = try #require(
+      solver.solve(entry.position, findsEveryMove: true, nodes: nil, isWanted: { true }))
+    #expect(solution.moves == entry.scores.map(\.move).sorted { $0.code < $1.code })
+    #expect(entry.scores.allSatisfy { $0.score == solution.margin })
+  }
+
+  @Test func thereAreNineteenFFOPositions() throws {
+    #expect(try ffo("ffo-1-19").count == 19)
+    #expect(try ffo("ffo-40-44").count == 5)
+  }
+
+  @Test(arguments: [0, 1, 2_000, 20_000])
+  func aBudgetThatIsTooSmallGivesNothingAndIsKept(budget: Int) throws {
+    let entry = try #require(try ffo("ffo-40-44").first)
+    let solver = Reversi.Solver(hashBytes: 1 << 20)
+    let solution = solver.solve(
+      entry.position, findsEveryMove: false, nodes: budget, isWanted: { true })
+    #expect(solution == nil)
+    // A few plies of parity alone are not interrupted.
+    #expect(solver.nodes <= budget + 20_000)
+  }
+
+  @Test func aBudgetThatSufficesByOneNodeDoes() throws {
+    let entry = try #require(try ffo("ffo-1-19").first)
+    let solver = Reversi.Solver(hashBytes: 1 << 22)
+    let solution = solver.solve(entry.position)
+    let nodes = solver.nodes
+    func again(_ nodes: Int) -> Solution<Reversi.Move>? {
+      solver.forget()
+      return solver.solve(
+        entry.position, findsEveryMove: false, nodes: nodes, isWanted: { true })
+    }
+    #expect(again(nodes + 1) == solution)
+    #expect(again(nodes / 2) == nil)
+    // What was interrupted has left nothing false behind.
+    #expect(solver.solve(entry.position).margin == solution.margin)
+  }
+
+  @Test func aSearchThatIsNotWantedStopsSoon() throws {
+    let entry = try #require(try ffo("ffo-40-44").last)
+    let solver = Reversi.Solver(hashBytes: 1 << 20)
+    var asked = 0
+    let solution = solver.solve(
+      entry.position, findsEveryMove: false, nodes: nil,
+      isWanted: {
+        asked += 1
+        return asked < 3
+      })
+    #expect(solution == nil)
+    #expect(asked == 3)
+    #expect(solver.nodes < 50_000)
+  }
+
+  @Test func aForcedPassIsTheSolutionAndAnEndedGameHasNone() throws {
+    let solver = Reversi.Solver(hashBytes: 1 << 16)
+    let pass = try #require(
+      Reversi.Position("-OX" + String(repeating: "X", count: 60) + "- O"))
+    #expect(pass.legalMoves.isPass)
+    #expect(solver.solve(pass) == Solution(moves: [.pass], margin: -64))
+    let wiped = try #require(Reversi.Position("X" + String(repeating: "-", count: 63) + " O"))
+    #expect(solver.solve(wiped) == Solution(moves: [], margin: -64))
+  }
+
+  @Test func theGameMakesItsSolver() {
+    #expect(Reversi().makeSolver(hashBytes: 1 << 16) is Reversi.Solver)
+  }
+}
+
+/// The positions of a fixture.
+private func ffo(_ name: String) throws -> [OBF.Entry] {
+  let url = try #require(
+    Bundle.module.url(forResource: name, withExtension: "obf", subdirectory: "Fixtures"))
+  return try OBF.lines(String(contentsOf: url, encoding: .utf8))
+}

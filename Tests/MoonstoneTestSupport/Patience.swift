@@ -1,0 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How many times longer than elsewhere a test may take here: `scripts/sanitize` says so in
+/// `MOONSTONE_PATIENCE`, since what watches a program slows it down.
+public let patience = getenv("MOONSTONE_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
