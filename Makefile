@@ -49,7 +49,9 @@ build: setup
 match: build
 	@$(BINARY) match '$(BLACK)' '$(WHITE)'
 
-# The hostile scripts run by themselves: they keep every core busy, and other tests would wait.
+# A few tests at a time: started all at once, each waits for all the others whenever it waits. The
+# hostile scripts run by themselves: they keep every core busy.
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
 test: setup
 ifeq ($(FILTER),)
 	@$(SWIFT) test --disable-xctest --skip MoonstoneHostileTests

@@ -27,25 +27,34 @@ func sandboxBenchmarks() async throws {
   try await stopBenchmarks()
 }
 
+/// What a script may be in the middle of when it is stopped.
+private let thoughts = [
+  ("a loop", "while true do end"),
+  ("a long native call", "while true do pcall(string.rep, 'x', 20 << 20) end"),
+  ("a backtracking pattern", "return (('a'):rep(30000)):find(('.-'):rep(30) .. 'b')"),
+]
+
 /// From a stop to the end of the thinking, in the middle of some tries.
 private func stopBenchmarks() async throws {
-  let source = ScriptSource(
-    name: "loop", text: "return { choose = function() while true do end end }")
-  for (name, workers) in [("in process", nil), ("in a worker", pool())] {
-    let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), workers: workers)
-    var times: [Double] = []
-    for _ in 0..<15 {
-      let thinking = Task.detached {
-        try await strategy.choose(Turn(game: Reversi(), position: Reversi().initialPosition))
+  for (thought, text) in thoughts {
+    let source = ScriptSource(
+      name: "thought", text: "return { choose = function() \(text) end }")
+    for (name, workers) in [("in process", nil), ("in a worker", pool())] {
+      let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), workers: workers)
+      var times: [Double] = []
+      for _ in 0..<15 {
+        let thinking = Task.detached {
+          try await strategy.choose(Turn(game: Reversi(), position: Reversi().initialPosition))
+        }
+        try await Task.sleep(for: .milliseconds(30))
+        times.append(
+          await seconds {
+            strategy.stop()
+            _ = try? await thinking.value
+          })
       }
-      try await Task.sleep(for: .milliseconds(30))
-      times.append(
-        await seconds {
-          strategy.stop()
-          _ = try? await thinking.value
-        })
+      report("a stop of \(thought) \(name)", times.sorted()[7] * 1000, "ms", atMost: 100)
     }
-    report("a stop of a thinking script \(name)", times.sorted()[7] * 1000, "ms", atMost: 100)
   }
 }
 

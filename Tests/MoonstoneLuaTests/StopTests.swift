@@ -5,7 +5,8 @@ import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
 
-/// How soon another player is asked when one is replaced while it thinks.
+/// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon that
+/// is, the bench tells.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct StopTests {
   private let workers = Workers()
 
@@ -20,12 +21,12 @@ import Testing
   private static let backtracking = "return (('a'):rep(30000)):find(('.-'):rep(30) .. 'b')"
 
   @Test(arguments: thoughts) func aThoughtInThisProcessIsStopped(thought: String) async throws {
-    for _ in 1...3 { try check(await secondsToTheNext(thought, workers: nil)) }
+    for _ in 1...3 { try await replace(thought, workers: nil) }
   }
 
   @Test(arguments: thoughts + [backtracking])
   func aThoughtInAWorkerIsStopped(thought: String) async throws {
-    for _ in 1...3 { try check(await secondsToTheNext(thought, workers: workers.pool)) }
+    for _ in 1...3 { try await replace(thought, workers: workers.pool) }
   }
 
   @Test(arguments: Place.allCases) func theLoadingOfANewTextIsStopped(place: Place) async throws {
@@ -46,11 +47,9 @@ import Testing
       }, report: reports.add)
     let thinking = Task.detached(executorPreference: Apart()) { try await strategy.choose(turn) }
     await looked.wait()
-    let began = ContinuousClock.now
     wanted.withLock { $0 = false }
     strategy.stop()
     await #expect(throws: CancellationError.self) { try await thinking.value }
-    try check((ContinuousClock.now - began) / .seconds(1))
     #expect(reports.all.isEmpty)
     // Looked at again in the next turn.
     _ = try folder.write("return { choose = function() return 'c4' end }", to: "s.lua")
@@ -58,12 +57,7 @@ import Testing
     #expect(try await strategy.choose(next).move.description == "c4")
   }
 
-  /// 100 ms is the promise; the rest is for a machine that does other things, too.
-  private func check(_ seconds: Double) throws { #expect(seconds < 1) }
-
-  private func secondsToTheNext(
-    _ thought: String, workers: WorkerPool?
-  ) async throws -> Double {
+  private func replace(_ thought: String, workers: WorkerPool?) async throws {
     let text =
       "return { choose = function(board, context) context.comment { depth = 1 }\n\(thought)\nend }"
     let script = try LuaStrategy(
@@ -76,13 +70,10 @@ import Testing
       Match(Reversi(), players: players.map(\.identity)), players: players, observers: [thinks])
     let running = Task.detached(executorPreference: Apart()) { try await host.run() }
     await thinks.gate.wait()
-    let began = ContinuousClock.now
     try host.change(.black, to: next)
     _ = await next.turn()
-    let seconds = (ContinuousClock.now - began) / .seconds(1)
     host.leave()
     _ = try await running.value
-    return seconds
   }
 }
 
