@@ -30,11 +30,17 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     let (source, limits) = try reader.load()
     return .load(source, limits)
   case .remember:
-    let (memory, name) = try reader.remember()
-    return .remember(memory, name: name)
+    let (memory, name, limits) = try reader.remember()
+    return .remember(memory, name: name, limits)
   case .export, .choose: throw FrameError()
   case .ready: return .ready(missing: try reader.ready())
-  case .done: return .done(memory: try reader.done())
+  case .done:
+    let (memory, note) = try reader.done()
+    return .done(memory: memory, note: note)
+  case .thinking:
+    let (comment, ticks) = try reader.thinking()
+    guard let comment else { throw FrameError() }
+    return .thinking(comment, ticks: ticks)
   case .failed:
     let (failure, printed) = try reader.failed()
     return .failed(failure, printed: printed)
