@@ -72,6 +72,7 @@ let package = Package(
       name: "MoonstoneGTPTests",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneGTP",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneLuaTests",

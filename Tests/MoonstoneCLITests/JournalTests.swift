@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// Matches that are killed, gone on with, shown again and checked.
@@ -39,7 +40,7 @@ import Testing
     let whole = try workshop.run(arguments + ["whole.jsonl"]).lines.count
     #expect(whole > 110)
     let expected = try transcript(of: "whole.jsonl")
-    for moment in 1...100 {
+    for moment in stride(from: 1, through: 100, by: patience) {
       let file = "killed-\(moment).jsonl"
       let program = try workshop.start(arguments + [file])
       for _ in 0..<moment { _ = program.line() }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A program under way, which a test types into and reads from.
 final class RunningProgram {
@@ -61,8 +62,14 @@ final class RunningProgram {
     }
   }
 
-  /// Waits for more of the output, or for its end.
+  /// Waits for more of the output, or for its end. A program that is silent for minutes is killed.
   private func read() {
+    var descriptor = pollfd(
+      fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&descriptor, 1, 300_000) == 0 {
+      Issue.record("silent for five minutes: \(process.arguments ?? [])")
+      send(SIGKILL)
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = Foundation.read(output.fileHandleForReading.fileDescriptor, &chunk, chunk.count)
     if count > 0 {

@@ -3,6 +3,7 @@ import MoonstoneGTP
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct BadEngineTests {
@@ -93,9 +94,7 @@ import Testing
     let turn = Turn(
       game: Reversi(), position: Reversi().initialPosition, isWanted: { isWanted.value })
     let choice = Task.detached { try await player.choose(turn) }
-    while !FileManager.default.fileExists(atPath: file) {
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try await eventually("it thinks") { FileManager.default.fileExists(atPath: file) }
     isWanted.value = false
     player.stop()
     await #expect(throws: CancellationError.self) { try await choice.value }

@@ -16,7 +16,7 @@ import Testing
   @Test(.serialized, arguments: HostileScript.everything, Side.allCases)
   func aWorkerHoldsIt(script: HostileScript, side: Side) async throws {
     try check(await play(script, side, in: .worker), script, side)
-    await nothingIsLeft()
+    try await nothingIsLeft()
   }
 
   @Test(.serialized, arguments: HostileScript.everything.filter { !$0.spinsInC }, Side.allCases)
@@ -48,8 +48,8 @@ import Testing
 
   /// No child that nobody waited for, and no descriptors of workers that are gone: hundreds are
   /// started here.
-  private func nothingIsLeft() async {
-    while !zombies().isEmpty { await Task.yield() }
+  private func nothingIsLeft() async throws {
+    try await eventually("every child is waited for") { zombies().isEmpty }
     #if os(Linux)
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
       #expect(open < 150)

@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// What editors do to files while they are played.
@@ -112,7 +113,7 @@ import Testing
     let writing = Thread { _ = try? folder.write(whole, to: "s.lua") }
     writing.start()
     _ = try await strategy.choose(turn())
-    while !writing.isFinished { await Task.yield() }
+    try await eventually("it is written") { writing.isFinished }
     #expect(try await move(of: strategy) == "c4")
     #expect(notes.last == "swapped")
   }

@@ -124,7 +124,7 @@ import Testing
     func thoughts() -> [MoonstoneKernel.Comment] {
       reports.all.compactMap { if case .thinking(let comment, _) = $0 { comment } else { nil } }
     }
-    while thoughts().isEmpty { await Task.yield() }
+    try await eventually("a thought is told") { !thoughts().isEmpty }
     #expect(thoughts().count == 1)
     let text = try #require(thoughts().first?.text)
     #expect(text.hasPrefix("\\x1b[2Jxxx"))

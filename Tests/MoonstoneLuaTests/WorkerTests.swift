@@ -113,9 +113,9 @@ import Testing
     @Test func aWorkerThatIsKilledBetweenTwoMovesCostsAForfeit() async throws {
       let strategy = try strategy("return 'd3'")
       _ = try await strategy.choose(turn())
-      await workers.settle(at: 2)
+      try await workers.settle(at: 2)
       for pid in workers.running { kill(pid, SIGKILL) }
-      while !workers.running.isEmpty { await Task.yield() }
+      try await eventually("the workers end") { workers.running.isEmpty }
       let forfeit = await #expect(throws: Forfeit.self) { try await strategy.choose(turn()) }
       #expect(forfeit == Forfeit(.fault, "test.lua: its worker died: it was killed by signal 9"))
       #expect(try await strategy.choose(turn()).move.description == "d3")
@@ -162,12 +162,12 @@ import Testing
     @Test func fiftyWorkersLeaveNothingBehind() async throws {
       let before = Workers.openDescriptors()
       for _ in 1...50 { _ = try await strategy("return 'd3'").choose(turn()) }
-      await workers.settle(at: 1)
+      try await workers.settle(at: 1)
       // The spare is left, and what other tests have open: far from fifty pairs of pipes.
       #expect(Workers.openDescriptors() < before + 60)
     }
 
-    @Test func aWorkerDiesWithItsParent() throws {
+    @Test func aWorkerDiesWithItsParent() async throws {
       let folder = try TemporaryFolder()
       let script = try folder.write(
         "return { choose = function() while true do end end }", to: "loop.lua")
@@ -178,10 +178,14 @@ import Testing
       match.standardOutput = FileHandle.nullDevice
       match.standardError = FileHandle.nullDevice
       try match.run()
-      while Workers.processes(memory: memory).filter({ $0.state == "R" }).isEmpty { usleep(1000) }
+      try await eventually("a worker thinks") {
+        Workers.processes(memory: memory).contains { $0.state == "R" }
+      }
       kill(match.processIdentifier, SIGKILL)
       match.waitUntilExit()
-      while !Workers.processes(memory: memory).filter({ $0.state != "Z" }).isEmpty { usleep(1000) }
+      try await eventually("it ends") {
+        Workers.processes(memory: memory).allSatisfy { $0.state == "Z" }
+      }
     }
   #endif
 

@@ -1,6 +1,8 @@
 import Foundation
 import MoonstoneLua
+import MoonstoneTestSupport
 import Synchronization
+import Testing
 
 /// The workers of one test, told from all others by the memory they are given.
 struct Workers: Sendable {
@@ -29,8 +31,10 @@ struct Workers: Sendable {
   }
 
   /// Waits until so many run, and none that ended is left.
-  func settle(at count: Int) async {
-    while running.count != count || !zombies.isEmpty { await Task.yield() }
+  func settle(at count: Int) async throws {
+    try await eventually("\(count) workers run, and no other is left") {
+      running.count == count && zombies.isEmpty
+    }
   }
 
   struct Process {

@@ -1,11 +1,12 @@
 import MoonstoneKernel
+import MoonstoneTestSupport
 import Testing
 
 @testable import MoonstoneReversi
 
 /// What is computed in ways that differ from machine to machine, and what only the solver uses.
 @Suite struct EngineTests {
-  @Test(arguments: UInt64(600)..<640)
+  @Test(arguments: UInt64(600)..<600 + UInt64(trials(40)))
   func bothWaysToFindFlipsFindThoseOfThePlainBoard(seed: UInt64) {
     for compared in Compared.game(seed) {
       let (own, opponent) = (compared.position.own, compared.position.opponent)

@@ -9,3 +9,6 @@
 /// How many times longer than elsewhere a test may take here: `scripts/sanitize` says so in
 /// `MOONSTONE_PATIENCE`, since what watches a program slows it down.
 public let patience = getenv("MOONSTONE_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
+
+/// As many of `count` random trials as a program that is watched has the time for.
+public func trials(_ count: Int) -> Int { max(1, count / patience) }

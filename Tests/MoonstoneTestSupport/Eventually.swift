@@ -1,0 +1,23 @@
+import Testing
+
+/// What was waited for and never came.
+public struct NeverCame: Error, CustomStringConvertible {
+  public let description: String
+}
+
+/// Waits for what comes by itself and tells nobody, such as the end of a process.
+///
+/// - Throws: ``NeverCame`` after a minute, or what `patience` makes of it, so that no test hangs.
+public func eventually(
+  _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ holds: () throws -> Bool
+) async throws {
+  let end = ContinuousClock.now + .seconds(60 * patience)
+  while try !holds() {
+    guard ContinuousClock.now < end else {
+      Issue.record("\(what): waited for in vain", sourceLocation: sourceLocation)
+      throw NeverCame(description: what)
+    }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
