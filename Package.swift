@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
+    .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneGTP", targets: ["MoonstoneGTP"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
   ],
@@ -21,6 +22,7 @@ let package = Package(
     .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
+    .target(name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"]),
     .target(name: "CEngineProcess", cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneGTP", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CEngineProcess"]),
@@ -37,8 +39,8 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneCLI",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost", "MoonstoneGTP",
-        "MoonstoneLua",
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena",
+        "MoonstoneGTP", "MoonstoneLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -68,6 +70,11 @@ let package = Package(
     .testTarget(
       name: "MoonstoneHostTests",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneArenaTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneGTPTests",
       dependencies: [

@@ -1,0 +1,62 @@
+import Foundation
+
+/// How much stronger than its opponents a side is, as far as its scores tell.
+///
+/// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo
+/// after M. Van den Bergh, “Normalized Elo” (2020). Always finite, see ``isUncertain``.
+public struct Elo: Hashable, Sendable {
+  /// The factor between a normalised score and normalised Elo: 800/ln 10.
+  public static let normalising = 800 / log(10.0)
+  /// No mean score is taken for nearer to 0 or to 1.
+  static let extreme = 1e-3
+
+  /// The difference in Elo: 0 for an even score.
+  public let difference: Double
+  /// Half the width of the interval that holds the truth 95 times in 100.
+  public let error: Double
+  /// The difference by the spread of the results, which longer or drawish games do not shrink.
+  public let normalised: Double
+  /// The 95 % error of ``normalised``.
+  public let normalisedError: Double
+  /// How likely the side is to be the stronger one, from 0 to 1.
+  public let superiority: Double
+  /// Whether the error is not to be relied on: fewer than two results, all of them alike, or so one-sided
+  /// that the interval reaches beyond what can be measured.
+  public let isUncertain: Bool
+
+  public init(_ scores: Scores) {
+    let (mean, variance) = (scores.mean, scores.variance)
+    let standardError = (variance / scores.weight).squareRoot()
+    let (low, high) = (
+      mean - Normal.quantile95 * standardError, mean + Normal.quantile95 * standardError
+    )
+    let perUnit = scores.unit == .pair ? 2.0 : 1.0
+    difference = Elo.difference(scoring: mean)
+    error = (Elo.difference(scoring: high) - Elo.difference(scoring: low)) / 2
+    normalised = (mean - 0.5) / (variance * perUnit).squareRoot() * Elo.normalising
+    normalisedError = Normal.quantile95 * Elo.normalising / (scores.weight * perUnit).squareRoot()
+    superiority = Normal.cumulative((mean - 0.5) / standardError)
+    isUncertain =
+      scores.count < 2 || scores.counts.count { $0 > 0 } < 2 || low < Elo.extreme
+      || high > 1 - Elo.extreme
+  }
+
+  /// The difference in Elo of a side with this mean score, which is taken into 0.001…0.999 first.
+  public static func difference(scoring mean: Double) -> Double {
+    let mean = min(max(mean, extreme), 1 - extreme)
+    return -400 * log10(1 / mean - 1)
+  }
+
+  /// The mean score that a difference in Elo makes likely.
+  public static func mean(of difference: Double) -> Double {
+    1 / (1 + pow(10, -difference / 400))
+  }
+
+  /// The error that so many matches leave between even players who never draw.
+  ///
+  /// - Parameter matches: at least 1.
+  public static func error(after matches: Int) -> Double {
+    let reach = Normal.quantile95 * 0.5 / Double(matches).squareRoot()
+    return (difference(scoring: 0.5 + reach) - difference(scoring: 0.5 - reach)) / 2
+  }
+}

@@ -1,0 +1,86 @@
+/// How often one side scored what, over matches or over pairs of matches.
+///
+/// A pair is two matches of one opening with the sides swapped. Its two results depend on each other,
+/// so where pairs are played they are what has to be counted: the error is smaller then, and right.
+public struct Scores: Hashable, Sendable {
+  public enum Unit: Hashable, Sendable {
+    case match
+    case pair
+  }
+
+  public let unit: Unit
+  /// From the worst score to the best: of matches L, D, W; of pairs LL, LD, WL and DD, WD, WW.
+  public private(set) var counts: [Int]
+
+  /// None yet.
+  public init(of unit: Unit) {
+    self.unit = unit
+    counts = Array(repeating: 0, count: unit == .match ? 3 : 5)
+  }
+
+  /// - Precondition: no number is negative.
+  public init(wins: Int, losses: Int, draws: Int) {
+    precondition(min(wins, losses, draws) >= 0, "a negative number of matches")
+    unit = .match
+    counts = [losses, draws, wins]
+  }
+
+  /// - Parameter pairs: LL, LD, WL and DD, WD, WW.
+  /// - Precondition: they are five, and none is negative.
+  public init(pairs: [Int]) {
+    precondition(pairs.count == 5 && pairs.allSatisfy { $0 >= 0 }, "not five numbers of pairs")
+    unit = .pair
+    counts = pairs
+  }
+
+  /// Adds one match or pair.
+  ///
+  /// - Parameter halves: what was scored, in half points: 0…2 in a match, 0…4 in a pair.
+  public mutating func add(halves: Int) { counts[halves] += 1 }
+
+  /// How many matches or pairs.
+  public var count: Int { counts.reduce(0, +) }
+
+  /// The same, as the other side sees it.
+  public var reversed: Scores {
+    var reversed = self
+    reversed.counts.reverse()
+    return reversed
+  }
+
+  /// What each count is worth, from 0 to 1.
+  var worths: [Double] { counts.indices.map { Double($0) / Double(counts.count - 1) } }
+
+  /// The counts, with 1e-3 for 0: what never happened might have, and logarithms stay finite
+  /// (fishtest, `LLRcalc.py`, `regularize`).
+  var weights: [Double] { counts.map { $0 == 0 ? 1e-3 : Double($0) } }
+
+  /// The sum of the weights.
+  var weight: Double { weights.reduce(0, +) }
+
+  /// How likely each score is, as far as the counts tell.
+  var shares: [Double] {
+    let weight = weight
+    return weights.map { $0 / weight }
+  }
+
+  /// The mean score, from 0 to 1; ½ where there is none.
+  public var mean: Double { moments.mean }
+
+  /// The variance of the score of one match or pair.
+  public var variance: Double { moments.variance }
+
+  var moments: Moments { Moments(worths, shares) }
+}
+
+/// The mean and the variance of a distribution.
+struct Moments {
+  let mean: Double
+  let variance: Double
+
+  init(_ values: [Double], _ shares: [Double]) {
+    let mean = zip(values, shares).reduce(0) { $0 + $1.0 * $1.1 }
+    self.mean = mean
+    variance = zip(values, shares).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * $1.1 }
+  }
+}

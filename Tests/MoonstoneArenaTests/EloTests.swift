@@ -1,0 +1,119 @@
+import MoonstoneArena
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct EloTests {
+  struct Fixture: Sendable {
+    let scores: Scores
+    let elo: (Double, error: Double)
+    let normalised: (Double, error: Double)
+    /// In per cent.
+    let superiority: Double
+  }
+
+  /// Of fastchess and of fishtest.
+  static let fixtures = [
+    Fixture(
+      scores: Scores(wins: 76, losses: 89, draws: 123), elo: (-15.69, 30.46),
+      normalised: (-20.76, 40.13), superiority: 15.53),
+    Fixture(
+      scores: Scores(wins: 136, losses: 96, draws: 111), elo: (40.70, 30.43),
+      normalised: (49.77, 36.77), superiority: 99.60),
+    Fixture(
+      scores: Scores(pairs: [34, 54, 63, 64, 75]), elo: (55.58, 27.65),
+      normalised: (57.94, 28.28), superiority: 100),
+    Fixture(
+      scores: Scores(pairs: [332, 433, 498, 333, 334]), elo: (-8.64, 10.33),
+      normalised: (-9.17, 10.96), superiority: 5.05),
+  ]
+
+  @Test(arguments: fixtures) func theFiguresAreThoseOfChessTesting(_ fixture: Fixture) {
+    let elo = Elo(fixture.scores)
+    #expect(isNear(elo.difference, fixture.elo.0))
+    #expect(isNear(elo.error, fixture.elo.error))
+    #expect(isNear(elo.normalised, fixture.normalised.0))
+    #expect(isNear(elo.normalisedError, fixture.normalised.error))
+    #expect(isNear(elo.superiority * 100, fixture.superiority))
+    #expect(!elo.isUncertain)
+  }
+
+  @Test(arguments: fixtures) func theOtherSideSeesTheOpposite(_ fixture: Fixture) {
+    let (elo, other) = (Elo(fixture.scores), Elo(fixture.scores.reversed))
+    #expect(abs(elo.difference + other.difference) < 1e-9)
+    #expect(abs(elo.error - other.error) < 1e-9)
+    #expect(abs(elo.superiority + other.superiority - 1) < 1e-9)
+  }
+
+  @Test(arguments: [
+    Scores(of: .match), Scores(of: .pair), Scores(wins: 1, losses: 0, draws: 0),
+    Scores(wins: 0, losses: 0, draws: 1), Scores(wins: 10, losses: 0, draws: 0),
+    Scores(wins: 0, losses: 4250, draws: 0), Scores(wins: 0, losses: 0, draws: 100),
+    Scores(pairs: [0, 0, 0, 0, 1]), Scores(pairs: [0, 0, 0, 0, 5550]),
+    Scores(pairs: [0, 0, 1, 0, 0]), Scores(pairs: [1, 0, 0, 0, 1]),
+  ])
+  func tooLittleIsFiniteAndSaidToBeUncertain(_ scores: Scores) {
+    let elo = Elo(scores)
+    #expect(elo.isUncertain)
+    for figure in [
+      elo.difference, elo.error, elo.normalised, elo.normalisedError, elo.superiority,
+    ] {
+      #expect(figure.isFinite)
+    }
+  }
+
+  @Test func nothingPlayedSaysNothing() {
+    for unit in [Scores.Unit.match, .pair] {
+      let elo = Elo(Scores(of: unit))
+      #expect(abs(elo.difference) < 1e-9)
+      #expect(elo.error > 1000)
+      #expect(abs(elo.superiority - 0.5) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [(20, 163.0), (100, 69), (400, 34), (1000, 22), (10000, 7)])
+  func whatSoManyMatchesCanShowIsKnownBefore(matches: Int, error: Double) {
+    #expect(Elo.error(after: matches).rounded() == error)
+  }
+
+  @Test func scoreAndDifferenceAreInverse() {
+    for difference in stride(from: -1000.0, through: 1000, by: 50) {
+      #expect(abs(Elo.difference(scoring: Elo.mean(of: difference)) - difference) < 1e-6)
+    }
+  }
+
+  /// A thousand events between players of known strength, whose intervals are to hold the truth 95
+  /// times in 100.
+  @Test(arguments: [(Scores.Unit.match, 0.0, 0.3), (.match, 80, 0.1), (.pair, -60, 0.2)])
+  func theIntervalHoldsTheTruth(unit: Scores.Unit, truth: Double, draws: Double) {
+    var random = SplitMix64(seed: 20_261_121)
+    var held = 0
+    for _ in 1...1000 {
+      let elo = Elo(simulated(unit, truth, draws: draws, count: 150, &random))
+      if abs(elo.difference - truth) <= elo.error { held += 1 }
+    }
+    #expect((930...970).contains(held), "\(held) of 1000")
+  }
+}
+
+/// What so many matches or pairs might be between players of this difference, where so many matches
+/// are drawn.
+func simulated(
+  _ unit: Scores.Unit, _ difference: Double, draws: Double, count: Int, _ random: inout SplitMix64
+) -> Scores {
+  var scores = Scores(of: unit)
+  for _ in 1...count {
+    let first = halves(difference, draws, &random)
+    scores.add(halves: unit == .match ? first : first + halves(difference, draws, &random))
+  }
+  return scores
+}
+
+private func halves(_ difference: Double, _ draws: Double, _ random: inout SplitMix64) -> Int {
+  let wins = Elo.mean(of: difference) - draws / 2
+  let drawn = Double.random(in: 0..<1, using: &random)
+  return drawn < wins ? 2 : drawn < wins + draws ? 1 : 0
+}
+
+func isNear(_ value: Double, _ expected: Double) -> Bool {
+  abs(value - expected) <= 0.01 * abs(expected)
+}

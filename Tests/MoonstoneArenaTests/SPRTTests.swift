@@ -1,0 +1,88 @@
+import MoonstoneArena
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct SPRTTests {
+  /// Of fastchess and of fishtest; the tolerance is half of the last digit where that is more than 1 %.
+  @Test(arguments: [
+    (SPRT.Model.normalized, 0.0, 2.0, Scores(wins: 36433, losses: 36027, draws: 68692), 0.92),
+    (.normalized, 0, 10, Scores(wins: 4250, losses: 0, draws: 0), 120.56),
+    (.logistic, 0.5, 2.5, Scores(wins: 21404, losses: 21184, draws: 40708), -1.57),
+    (.normalized, 0, 2, Scores(pairs: [365, 16618, 36229, 16974, 390]), 2.25),
+    (.normalized, 0, 5, Scores(pairs: [0, 0, 0, 0, 5550]), 111.82),
+    (.logistic, 0.5, 2.5, Scores(pairs: [223, 9863, 21279, 10037, 246]), -3.07),
+  ])
+  func theRatioIsThatOfChessTesting(
+    model: SPRT.Model, elo0: Double, elo1: Double, scores: Scores, ratio: Double
+  ) throws {
+    let test = try SPRT(elo0, elo1, model: model)
+    #expect(isNear(test.ratio(scores), ratio), "\(test.ratio(scores))")
+  }
+
+  @Test func theBoundsFollowFromTheErrors() throws {
+    let even = try SPRT(0, 2)
+    #expect(isNear(even.lower, -2.944))
+    #expect(isNear(even.upper, 2.944))
+    let uneven = try SPRT(0, 2, alpha: 0.05, beta: 0.1)
+    #expect(isNear(uneven.lower, -2.251))
+    #expect(isNear(uneven.upper, 2.890))
+  }
+
+  @Test func nothingPlayedDecidesNothing() throws {
+    for model in SPRT.Model.allCases {
+      let test = try SPRT(0, 5, model: model)
+      for scores in [Scores(of: .match), Scores(of: .pair)] {
+        #expect(test.decision(scores) == nil)
+        #expect(abs(test.ratio(scores)) < 0.01)
+      }
+      for scores in [Scores(wins: 1, losses: 0, draws: 0), Scores(pairs: [0, 0, 0, 0, 1])] {
+        #expect(test.decision(scores) == nil)
+        #expect(test.ratio(scores).isFinite)
+      }
+    }
+  }
+
+  @Test func whatIsClearIsDecided() throws {
+    for model in SPRT.Model.allCases {
+      let test = try SPRT(0, 20, model: model)
+      #expect(test.decision(Scores(pairs: [0, 0, 0, 0, 300])) == .accepted)
+      #expect(test.decision(Scores(pairs: [300, 0, 0, 0, 0])) == .rejected)
+      #expect(test.decision(Scores(pairs: [100, 200, 400, 200, 100])) == .rejected)
+      #expect(test.decision(Scores(pairs: [4, 8, 16, 9, 4])) == nil)
+    }
+  }
+
+  @Test func whatIsNoTestIsRefused() {
+    for (elo0, elo1, alpha, beta) in [
+      (5.0, 5.0, 0.05, 0.05), (5, 0, 0.05, 0.05), (0, 1001, 0.05, 0.05), (0, 5, 0, 0.05),
+      (0, 5, 0.05, 0.5), (.nan, 5, 0.05, 0.05), (0, 5, .nan, 0.05),
+    ] {
+      #expect(throws: SPRT.InvalidTest.self) { try SPRT(elo0, elo1, alpha: alpha, beta: beta) }
+    }
+  }
+
+  /// Who is as good as one hypothesis is taken for the other one no more often than was asked for.
+  @Test(arguments: [(SPRT.Model.logistic, Scores.Unit.match), (.logistic, .pair)])
+  func errorsAreAsRareAsAskedFor(model: SPRT.Model, unit: Scores.Unit) throws {
+    let test = try SPRT(0, 60, alpha: 0.05, beta: 0.1, model: model)
+    var random = SplitMix64(seed: 6)
+    let runs = 400
+    func wrong(_ truth: Double, _ decision: SPRT.Decision) -> Int {
+      (1...runs).count { _ in
+        var scores = Scores(of: unit)
+        while true {
+          for (halves, count) in simulated(unit, truth, draws: 0.2, count: 4, &random).counts
+            .enumerated()
+          { for _ in 0..<count { scores.add(halves: halves) } }
+          if let decided = test.decision(scores) { return decided == decision }
+        }
+      }
+    }
+    // Three standard deviations above what was asked for.
+    let accepted = wrong(0, .accepted)
+    #expect(accepted <= 33, "\(accepted) of \(runs)")
+    let rejected = wrong(60, .rejected)
+    #expect(rejected <= 58, "\(rejected) of \(runs)")
+    #expect(accepted > 0 && rejected > 0)
+  }
+}
