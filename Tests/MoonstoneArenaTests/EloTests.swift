@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test func aFewWinsProveLittle() {
+    let one = Elo(Scores(wins: 1, losses: 0, draws: 0))
+    #expect(one.error > 400)
+    #expect((0.6...0.9).contains(one.superiority))
+    let ten = Elo(Scores(wins: 10, losses: 0, draws: 0))
+    #expect(ten.difference - ten.error > 0)
+    #expect(ten.error > 400)
+    let many = Elo(Scores(wins: 1000, losses: 0, draws: 0))
+    #expect(many.error > 0)
+    #expect(many.error < ten.error)
+  }
+
   @Test func nothingPlayedSaysNothing() {
     for unit in [Scores.Unit.match, .pair] {
       let elo = Elo(Scores(of: unit))

@@ -62,9 +62,16 @@ import Testing
   }
 
   /// Who is as good as one hypothesis is taken for the other one no more often than was asked for.
-  @Test(arguments: [(SPRT.Model.logistic, Scores.Unit.match), (.logistic, .pair)])
+  @Test(arguments: [
+    (SPRT.Model.logistic, Scores.Unit.match), (.logistic, .pair), (.normalized, .match),
+    (.normalized, .pair),
+  ])
   func errorsAreAsRareAsAskedFor(model: SPRT.Model, unit: Scores.Unit) throws {
-    let test = try SPRT(0, 60, alpha: 0.05, beta: 0.1, model: model)
+    // What 60 Elo are in normalised Elo when a fifth of the matches are drawn.
+    let mean = Elo.mean(of: 60)
+    let normalised = (mean - 0.5) / (mean - 0.05 - mean * mean).squareRoot() * Elo.normalising
+    let test = try SPRT(
+      0, model == .logistic ? 60 : normalised, alpha: 0.05, beta: 0.1, model: model)
     var random = SplitMix64(seed: 6)
     let runs = 400
     func wrong(_ truth: Double, _ decision: SPRT.Decision) -> Int {

@@ -20,25 +20,49 @@ public struct Elo: Hashable, Sendable {
   public let normalisedError: Double
   /// How likely the side is to be the stronger one, from 0 to 1.
   public let superiority: Double
-  /// Whether the error is not to be relied on: fewer than two results, all of them alike, or so one-sided
-  /// that the interval reaches beyond what can be measured.
+  /// Whether the figures mean little: fewer than two results, all of them alike, or so one-sided that the
+  /// interval reaches beyond what can be measured. ``error`` and ``superiority`` are cautious then.
   public let isUncertain: Bool
 
   public init(_ scores: Scores) {
     let (mean, variance) = (scores.mean, scores.variance)
-    let standardError = (variance / scores.weight).squareRoot()
-    let (low, high) = (
-      mean - Normal.quantile95 * standardError, mean + Normal.quantile95 * standardError
-    )
     let perUnit = scores.unit == .pair ? 2.0 : 1.0
     difference = Elo.difference(scoring: mean)
-    error = (Elo.difference(scoring: high) - Elo.difference(scoring: low)) / 2
     normalised = (mean - 0.5) / (variance * perUnit).squareRoot() * Elo.normalising
     normalisedError = Normal.quantile95 * Elo.normalising / (scores.weight * perUnit).squareRoot()
-    superiority = Normal.cumulative((mean - 0.5) / standardError)
+    let usual = Interval(mean: mean, standardError: (variance / scores.weight).squareRoot())
     isUncertain =
-      scores.count < 2 || scores.counts.count { $0 > 0 } < 2 || low < Elo.extreme
-      || high > 1 - Elo.extreme
+      scores.count < 2 || scores.counts.count { $0 > 0 } < 2 || usual.low < Elo.extreme
+      || usual.high > 1 - Elo.extreme
+    let interval = isUncertain ? Interval(cautious: scores) : usual
+    error =
+      (Elo.difference(scoring: interval.high) - Elo.difference(scoring: interval.low)) / 2
+    superiority = Normal.cumulative((interval.mean - 0.5) / interval.standardError)
+  }
+
+  /// Where the true mean score lies 95 times in 100.
+  private struct Interval {
+    let mean: Double
+    let standardError: Double
+
+    var low: Double { mean - Normal.quantile95 * standardError }
+    var high: Double { mean + Normal.quantile95 * standardError }
+
+    init(mean: Double, standardError: Double) {
+      self.mean = mean
+      self.standardError = standardError
+    }
+
+    /// For results too few or too one-sided to tell their own spread: that of wins and losses without
+    /// draws (E. B. Wilson, “Probable inference”, 1927), which claims no certainty after a few wins.
+    init(cautious scores: Scores) {
+      let square = Normal.quantile95 * Normal.quantile95
+      let (mean, count) = (scores.mean, scores.weight)
+      self.mean = (mean + square / (2 * count)) / (1 + square / count)
+      standardError =
+        (mean * (1 - mean) / count + square / (4 * count * count)).squareRoot()
+        / (1 + square / count)
+    }
   }
 
   /// The difference in Elo of a side with this mean score, which is taken into 0.001…0.999 first.
