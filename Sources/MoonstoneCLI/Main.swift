@@ -22,7 +22,7 @@ struct Moonstone: AsyncParsableCommand {
       PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
       StrategiesCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
-      ForkCommand.self, DiffCommand.self, TrainCommand.self,
+      ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
     ])
 
   static func main() async {

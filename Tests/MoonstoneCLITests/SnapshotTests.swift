@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
-    "reproduce", "prices", "solve", "fork", "diff", "train",
+    "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)
