@@ -1,0 +1,54 @@
+/// Two matches of one opening between the same two, the sides swapped.
+///
+/// Entrants are told by their places in the event's list, counted from 0.
+public struct Pairing: Hashable, Sendable {
+  /// Counted from 1.
+  public let round: Int
+  /// Which of the pairings between these two in this round, counted from 1.
+  public let number: Int
+  /// Who has black in the first of the two matches.
+  public let first: Int
+  public let second: Int
+
+  public init(round: Int, number: Int = 1, first: Int, second: Int) {
+    self.round = round
+    self.number = number
+    self.first = first
+    self.second = second
+  }
+
+  /// Both of its matches.
+  public var matches: [ScheduledMatch] { [ScheduledMatch(self, 1), ScheduledMatch(self, 2)] }
+
+  public func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
+}
+
+/// One of the two matches of a pairing.
+public struct ScheduledMatch: Hashable, Sendable {
+  public let pairing: Pairing
+  /// 1, or 2 for the one with the sides swapped.
+  public let leg: Int
+
+  /// - Precondition: `leg` is 1 or 2.
+  public init(_ pairing: Pairing, _ leg: Int) {
+    precondition(leg == 1 || leg == 2, "a pairing is two matches")
+    self.pairing = pairing
+    self.leg = leg
+  }
+
+  public var black: Int { leg == 1 ? pairing.first : pairing.second }
+  public var white: Int { leg == 1 ? pairing.second : pairing.first }
+}
+
+/// What came of a match, as a schedule needs it.
+public struct MatchScore: Hashable, Sendable {
+  /// What the pairing's first entrant scored, in half points: 0, 1 or 2.
+  public let halves: Int
+  /// By how much it won, less than 0 when it lost; 0 where the rules did not decide.
+  public let margin: Int
+
+  public init(halves: Int, margin: Int = 0) {
+    self.halves = halves
+    self.margin = margin
+  }
+}

@@ -1,0 +1,175 @@
+/// Who plays whom, when: a pure function of the format and of what has been played.
+///
+/// The answer does not depend on the order in which results came, nor on who played how many matches at
+/// a time.
+public struct Schedule: Hashable, Sendable {
+  public let format: Format
+  public let entrants: Int
+  /// Stops an event of two as soon as it has decided; what was played beyond does not count.
+  public let test: SPRT?
+
+  /// Why there is no such event.
+  public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// - Throws: ``Impossible``.
+  public init(_ format: Format, entrants: Int, test: SPRT? = nil) throws(Impossible) {
+    if let obstacle = format.obstacle(entrants: entrants) {
+      throw Impossible(description: obstacle)
+    }
+    if test != nil {
+      guard entrants == 2, case .roundRobin = format else {
+        throw Impossible(description: "a test is between two, who play a round-robin")
+      }
+    }
+    self.format = format
+    self.entrants = entrants
+    self.test = test
+  }
+
+  /// What is known of an event at some moment.
+  public struct Plan: Hashable, Sendable {
+    /// In the order in which they are to be played.
+    public internal(set) var pairings: [Pairing] = []
+    /// Who rests in a round, by its number; in a knockout, who goes on without playing.
+    public internal(set) var byes: [Int: [Int]] = [:]
+    /// Whether nothing can follow these pairings.
+    public internal(set) var isComplete = false
+    /// What the test says, where there is one.
+    public internal(set) var decision: SPRT.Decision?
+    /// Where an entrant of a knockout was put out, by its place in the list; the winner's is 0.
+    public internal(set) var places: [Int: Int] = [:]
+  }
+
+  /// The pairings that follow from these results: all of them up to the first that still waits for one.
+  ///
+  /// - Parameter score: what came of a match; `nil` for one that is not over.
+  public func plan(_ score: (ScheduledMatch) -> MatchScore?) -> Plan {
+    switch format {
+    case .roundRobin(let rounds):
+      let plan = fixed((1...rounds).flatMap { RoundRobin.pairings(entrants: entrants, round: $0) })
+      return test.map { decided(plan, by: $0, score) } ?? plan
+    case .gauntlet(let rounds):
+      return fixed(
+        (1...rounds).flatMap { round in
+          (1..<entrants).map { RoundRobin.pairing(0, $0, round) }
+        })
+    case .swiss(let rounds, let pairs): return swiss(rounds, pairs, score)
+    case .knockout(let pairs): return knockout(pairs, score)
+    }
+  }
+
+  private func fixed(_ pairings: [Pairing]) -> Plan {
+    var plan = Plan()
+    plan.pairings = pairings
+    plan.isComplete = true
+    return plan
+  }
+
+  /// What both matches of a pairing came to, as its first entrant sees it; `nil` while one is missing.
+  static func halves(_ pairing: Pairing, _ score: (ScheduledMatch) -> MatchScore?) -> Int? {
+    let scores = pairing.matches.compactMap(score)
+    return scores.count == 2 ? scores[0].halves + scores[1].halves : nil
+  }
+
+  /// Cut off after the first pairing at which the test decides, whatever was played beyond it.
+  private func decided(
+    _ plan: Plan, by test: SPRT, _ score: (ScheduledMatch) -> MatchScore?
+  ) -> Plan {
+    var plan = plan
+    var trial = Trial(test)
+    trial.advance(plan.pairings, score)
+    plan.decision = trial.decision
+    if trial.decision != nil { plan.pairings.removeSubrange(trial.count...) }
+    return plan
+  }
+
+  private func swiss(
+    _ rounds: Int, _ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?
+  ) -> Plan {
+    var plan = Plan()
+    var scores = Array(repeating: 0, count: entrants)
+    var firsts = Array(repeating: 0, count: entrants)
+    var met: Set<Swiss.Meeting> = []
+    for round in 1...rounds {
+      let (pairings, bye) = Swiss(scores: scores, met: met, firsts: firsts)
+        .round(round, pairs: pairs)
+      plan.pairings += pairings
+      plan.isComplete = round == rounds
+      if let bye {
+        plan.byes[round] = [bye]
+        // Who rests scores as who wins.
+        scores[bye] += 4 * pairs
+        met.insert(Swiss.Meeting(bye, entrants))
+      }
+      for pairing in pairings {
+        guard let halves = Self.halves(pairing, score) else { return plan }
+        scores[pairing.first] += halves
+        scores[pairing.second] += 4 - halves
+        firsts[pairing.first] += 1
+        firsts[pairing.second] -= 1
+        met.insert(Swiss.Meeting(pairing.first, pairing.second))
+      }
+    }
+    return plan
+  }
+
+  private func knockout(_ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?) -> Plan {
+    var plan = Plan()
+    var standing = Bracket.places(entrants: entrants)
+    var round = 0
+    while standing.count > 1 {
+      round += 1
+      var next: [Int?] = []
+      var isWaiting = false
+      for place in stride(from: 0, to: standing.count, by: 2) {
+        guard let one = standing[place], let other = standing[place + 1] else {
+          let bye = standing[place] ?? standing[place + 1]
+          plan.byes[round, default: []] += [bye].compactMap { $0 }
+          next.append(bye)
+          continue
+        }
+        let winner = meet(min(one, other), max(one, other), round, pairs, &plan, score)
+        if let winner { plan.places[winner == one ? other : one] = standing.count / 2 }
+        isWaiting = isWaiting || winner == nil
+        next.append(winner)
+      }
+      if isWaiting { return plan }
+      standing = next
+    }
+    if let winner = standing[0] { plan.places[winner] = 0 }
+    plan.isComplete = true
+    return plan
+  }
+
+  /// Adds the pairings of two in a knockout, and answers who goes on; `nil` while that is open.
+  private func meet(
+    _ low: Int, _ high: Int, _ round: Int, _ pairs: Int, _ plan: inout Plan,
+    _ score: (ScheduledMatch) -> MatchScore?
+  ) -> Int? {
+    var lead = 0
+    var margin = 0
+    /// Whether the pairing is over.
+    func add(_ number: Int) -> Bool {
+      // By turns, so that neither always begins.
+      let swaps = number.isMultiple(of: 2)
+      let pairing = Pairing(
+        round: round, number: number, first: swaps ? high : low, second: swaps ? low : high)
+      plan.pairings.append(pairing)
+      let scores = pairing.matches.compactMap(score)
+      guard scores.count == 2 else { return false }
+      let sign = swaps ? -1 : 1
+      lead += sign * (scores[0].halves + scores[1].halves - 2)
+      margin += sign * (scores[0].margin + scores[1].margin)
+      return true
+    }
+    let played = (1...pairs).map(add)
+    guard !played.contains(false) else { return nil }
+    for extra in 1...Format.mostExtraPairs where lead == 0 {
+      guard add(pairs + extra) else { return nil }
+    }
+    if lead != 0 { return lead > 0 ? low : high }
+    return margin < 0 ? high : low
+  }
+}

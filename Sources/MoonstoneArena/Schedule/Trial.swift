@@ -1,0 +1,27 @@
+/// How far a test between two has come. It looks at pairings in their order, and at none after the
+/// first that is not over: so the decision does not depend on which of them was over first.
+public struct Trial: Hashable, Sendable {
+  public let test: SPRT
+  /// Of the pairings that were looked at, as entrant 0 sees them.
+  public private(set) var scores = Scores(of: .pair)
+  public private(set) var decision: SPRT.Decision?
+
+  public init(_ test: SPRT) { self.test = test }
+
+  /// How many pairings were looked at.
+  public var count: Int { scores.count }
+
+  /// Looks at the pairings that are over by now, until one decides.
+  ///
+  /// - Parameter pairings: the same at each call, or more of them.
+  public mutating func advance(
+    _ pairings: [Pairing], _ score: (ScheduledMatch) -> MatchScore?
+  ) {
+    while decision == nil, count < pairings.count,
+      let halves = Schedule.halves(pairings[count], score)
+    {
+      scores.add(halves: pairings[count].first == 0 ? halves : 4 - halves)
+      decision = test.decision(scores)
+    }
+  }
+}
