@@ -57,6 +57,10 @@ public protocol Game: Sendable {
   /// Reads a file of positions to solve; one position alone where a game has no such notation.
   func problems(_ text: String) throws(NotationError) -> [Problem<Position>]
 
+  /// The ways in which the board can be turned and mirrored without a difference to the game, but for
+  /// the one that changes nothing.
+  var symmetries: [Symmetry<Position>] { get }
+
   /// A solver made for this game, if there is one.
   ///
   /// - Parameter hashBytes: how much memory it may keep what it learns in.
@@ -94,6 +98,7 @@ extension Game {
     [Problem(try position(text), line: 1)]
   }
 
+  public var symmetries: [Symmetry<Position>] { [] }
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
 
   /// The pass, where it is all that the side to move can play.

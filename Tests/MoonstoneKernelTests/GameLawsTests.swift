@@ -36,7 +36,7 @@ struct Lawless: Game {
   enum Sin: Int, CaseIterable, Sendable {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
-    case keysItsAge
+    case keysItsAge, bends
 
     var law: GameLaws.Law {
       switch self {
@@ -55,6 +55,7 @@ struct Lawless: Game {
       case .miscounts: .perftCountsLines
       case .losesPasses: .passesMayBeLeftOut
       case .mumbles: .transcriptsReadBack
+      case .bends: .symmetricBoardsPlayAlike
       }
     }
   }
@@ -156,6 +157,15 @@ struct Lawless: Game {
   var name: String { "lawless" }
   var summary: String { "The strip game with one law broken." }
   var pass: Strip.Move? { .pass }
+
+  /// Mirrors moves, and no position.
+  var symmetries: [Symmetry<Position>] {
+    guard sin == .bends else { return [] }
+    return [
+      Symmetry(
+        position: { $0 }, move: { $0 == .pass ? $0 : Strip.Move(code: 7 - $0.code) ?? $0 })
+    ]
+  }
 
   func words(of transcript: String) throws(NotationError) -> [Word] {
     let words = Word.split(transcript)

@@ -22,6 +22,7 @@ public enum GameLaws {
     case perftCountsLines = "perft counts every line"
     case transcriptsReadBack = "transcripts read back"
     case passesMayBeLeftOut = "transcripts with passes left out read back"
+    case symmetricBoardsPlayAlike = "symmetric boards play alike"
   }
 
   /// A law that a game breaks, and where.
@@ -74,7 +75,7 @@ public enum GameLaws {
       for number in 0..<matches {
         try inspection.playMatch(
           from: starts[number % starts.count], plies: plies, depth: number == 0 ? depth : 0,
-          &generator)
+          hasImages: number < 20, &generator)
       }
       return nil
     } catch {
@@ -126,8 +127,10 @@ private struct Inspection<G: Game> {
       law: law, position: position?.description, move: move?.description, found: found())
   }
 
+  /// - Parameter hasImages: whether symmetries are looked at, which takes long.
   func playMatch(
-    from start: Position, plies: Int, depth: Int, _ generator: inout SplitMix64
+    from start: Position, plies: Int, depth: Int, hasImages: Bool,
+    _ generator: inout SplitMix64
   ) throws(Breach) {
     var position = start
     var moves: [Move] = []
@@ -135,7 +138,9 @@ private struct Inspection<G: Game> {
       try look(at: position)
       if depth > 0 { try count(position, depth: depth) }
       guard let move = Array(position.legalMoves).randomElement(using: &generator) else { break }
-      position = try play(move, at: position)
+      let next = try play(move, at: position)
+      if hasImages { try lookAtImages(of: move, at: position, next: next) }
+      position = next
       moves.append(move)
     }
     try readBack(moves, from: start)
@@ -210,6 +215,24 @@ private struct Inspection<G: Game> {
       try lookAtChanges(of: move, at: position, next: move == chosen ? next : nil)
     }
     return next
+  }
+
+  private func lookAtImages(
+    of move: Move, at position: Position, next: Position
+  ) throws(Breach) {
+    for symmetry in game.symmetries {
+      let image = symmetry.position(position)
+      let moves = Set(image.legalMoves)
+      try Self.require(
+        image.turn == position.turn && moves == Set(position.legalMoves.map(symmetry.move)),
+        .symmetricBoardsPlayAlike, position
+      ) { "\(image) has the moves \(moves.map(\.description).sorted())" }
+      let other = image.playing(symmetry.move(move))
+      try Self.require(
+        other == symmetry.position(next) && other.outcome == next.outcome,
+        .symmetricBoardsPlayAlike, position, move
+      ) { "\(symmetry.move(move)) leads to \(other)" }
+    }
   }
 
   private func lookAtChanges(
