@@ -3,16 +3,16 @@ import Foundation
 /// A file that lines are added to, each of them whole or not at all.
 ///
 /// After a failed write it takes no more, so that what it holds is the beginning of the match.
-struct JournalFile: ~Copyable {
+package struct JournalFile: ~Copyable {
   /// write(2): how many bytes were written, or the error's number.
-  typealias Write =
+  package typealias Write =
     @Sendable (_ descriptor: Int32, UnsafeRawBufferPointer) -> Result<Int, SystemError>
 
-  struct SystemError: Error {
-    let number: Int32
+  package struct SystemError: Error {
+    package let number: Int32
   }
 
-  let path: String
+  package let path: String
   private let descriptor: Int32
   private let write: Write
   /// Where the last whole line ends; `nil` for pipes and devices, which cannot be cut.
@@ -36,7 +36,7 @@ struct JournalFile: ~Copyable {
   }
 
   /// Makes a new file. One that is there is taken if nobody writes it and nothing is in it.
-  static func create(
+  package static func create(
     _ path: String, write: @escaping Write = writeWithoutSignal
   ) throws(JournalWriteError) -> JournalFile {
     var file = try JournalFile(path, flags: O_WRONLY | O_CREAT, write: write)
@@ -50,7 +50,7 @@ struct JournalFile: ~Copyable {
 
   /// Opens a file that was read, to go on after its first `intact` bytes; `torn` is what followed
   /// them, and is cut off.
-  static func reopen(
+  package static func reopen(
     _ path: String, intact: Int, torn: [UInt8], write: @escaping Write = writeWithoutSignal
   ) throws(JournalWriteError) -> JournalFile {
     var file = try JournalFile(path, flags: O_RDWR, write: write)
@@ -70,7 +70,7 @@ struct JournalFile: ~Copyable {
   }
 
   /// Adds a line, which is in the file when this returns.
-  mutating func append(_ line: String) throws(JournalWriteError) {
+  package mutating func append(_ line: String) throws(JournalWriteError) {
     if let failure { throw failure }
     do throws(JournalWriteError) {
       guard line.utf8.count <= JournalLine.longest else {
@@ -79,6 +79,19 @@ struct JournalFile: ~Copyable {
       }
       try append(Array((line + "\n").utf8))
     } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Returns when all that was added would survive the loss of power.
+  package mutating func synchronize() throws(JournalWriteError) {
+    if let failure { throw failure }
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // A pipe or a device has nothing to be kept.
+      guard errno != EINVAL, errno != EROFS else { return }
+      let error = JournalWriteError(file: path, errno: errno)
       failure = error
       throw error
     }
@@ -131,7 +144,7 @@ struct JournalFile: ~Copyable {
 
 /// write(2), with a closed pipe answered by EPIPE, and a limit on the size of files by EFBIG, and not
 /// by a signal that ends the program.
-@Sendable func writeWithoutSignal(
+@Sendable package func writeWithoutSignal(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
 ) -> Result<Int, JournalFile.SystemError> {
   var signals = sigset_t()

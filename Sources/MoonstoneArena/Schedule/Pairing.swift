@@ -46,9 +46,12 @@ public struct MatchScore: Hashable, Sendable {
   public let halves: Int
   /// By how much it won, less than 0 when it lost; 0 where the rules did not decide.
   public let margin: Int
+  /// The same for two matches that are alike, see `Game.fingerprint(from:_:)`; `nil` when nobody looked.
+  public let fingerprint: UInt64?
 
-  public init(halves: Int, margin: Int = 0) {
+  public init(halves: Int, margin: Int = 0, fingerprint: UInt64? = nil) {
     self.halves = halves
     self.margin = margin
+    self.fingerprint = fingerprint
   }
 }

@@ -2,14 +2,14 @@
 /// first that is not over: so the decision does not depend on which of them was over first.
 public struct Trial: Hashable, Sendable {
   public let test: SPRT
-  /// Of the pairings that were looked at, as entrant 0 sees them.
+  /// How many pairings were looked at.
+  public private(set) var count = 0
+  /// Of the pairings that were looked at, as entrant 0 sees them; of those that are alike, of one.
   public private(set) var scores = Scores(of: .pair)
   public private(set) var decision: SPRT.Decision?
+  private var repetitions = Repetitions()
 
   public init(_ test: SPRT) { self.test = test }
-
-  /// How many pairings were looked at.
-  public var count: Int { scores.count }
 
   /// Looks at the pairings that are over by now, until one decides.
   ///
@@ -20,6 +20,8 @@ public struct Trial: Hashable, Sendable {
     while decision == nil, count < pairings.count,
       let halves = Schedule.halves(pairings[count], score)
     {
+      defer { count += 1 }
+      guard repetitions.isNew(pairings[count], score) else { continue }
       scores.add(halves: pairings[count].first == 0 ? halves : 4 - halves)
       decision = test.decision(scores)
     }

@@ -1,0 +1,267 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// Plays what is missing of an event, several matches at a time.
+public final class Arena<G: Game>: Sendable {
+  /// A match that is over, as it is told.
+  public struct Report: Sendable {
+    public let result: MatchResult
+    public let match: Match<G>
+    /// The seed of the match.
+    public let seed: UInt64
+    /// Who played; of a forfeit, all is still known that it takes to repeat it.
+    public let players: Sides<any Player<G>>
+  }
+
+  /// What an arena needs of the outside.
+  public struct Company: Sendable {
+    /// Makes the player of an entrant for one match. What it throws is that entrant's forfeit.
+    public let player: @Sendable (_ entrant: Int, ArenaEvent.Opening) throws -> any Player<G>
+    /// Whether what players want kept is recorded, for who hears of the match.
+    public let keepsMemory: Bool
+    /// Hears of each match when its result is kept, one at a time.
+    public let tell: @Sendable (Report) throws -> Void
+
+    public init(
+      player: @escaping @Sendable (_ entrant: Int, ArenaEvent.Opening) throws -> any Player<G>,
+      keepsMemory: Bool = false, tell: @escaping @Sendable (Report) throws -> Void = { _ in }
+    ) {
+      self.player = player
+      self.keepsMemory = keepsMemory
+      self.tell = tell
+    }
+  }
+
+  private struct State: Sendable {
+    var results: EventResults
+    var plan: Schedule.Plan
+    /// The matches that are known and not begun, the next one last.
+    var open: [ScheduledMatch] = []
+    var running: Set<ScheduledMatch> = []
+    var trial: Trial?
+    var isStopping = false
+    var failure: (any Error)?
+    /// Whoever waits for another match to end, since its result decides what follows.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let event: ArenaEvent
+  private let game: G
+  /// The positions of the openings, by their texts.
+  private let starts: [String: G.Position]
+  private let folder: EventFolder?
+  private let company: Company
+  private let state: Locked<State>
+  /// Held while a match is told of.
+  private let telling = Locked(())
+
+  /// - Parameters:
+  ///   - results: what was played before.
+  ///   - folder: where each result is kept as soon as it is there; `nil` for nowhere.
+  /// - Throws: ``EventError`` when an opening is no position that a match can begin with.
+  public init(
+    _ event: ArenaEvent, of game: G, after results: EventResults = EventResults(),
+    in folder: EventFolder? = nil, with company: Company
+  ) throws(EventError) {
+    var starts: [String: G.Position] = [:]
+    for opening in event.openings {
+      guard let position = try? game.position(opening.start), position.outcome == nil else {
+        throw EventError(
+          .invalid, file: folder.map { EventFolder.eventFile(in: $0.path) } ?? "the event",
+          "no match can begin with the opening “\(opening.name)”")
+      }
+      starts[opening.start] = position
+    }
+    self.event = event
+    self.game = game
+    self.starts = starts
+    self.folder = folder
+    self.company = company
+    var state = State(results: results, plan: event.schedule.plan(results.score))
+    state.trial = event.schedule.test.map(Trial.init)
+    self.state = Locked(state)
+    self.state.withLock { state in
+      state.trial?.advance(state.plan.pairings, state.results.score)
+      lineUp(&state)
+    }
+  }
+
+  public var results: EventResults { state.withLock { $0.results } }
+  public var plan: Schedule.Plan { state.withLock { $0.plan } }
+  /// Which matches are being played.
+  public var running: [ScheduledMatch] { state.withLock { Array($0.running) } }
+
+  /// Whether everything has been played that this part of the event plays.
+  public var isOver: Bool {
+    state.withLock { $0.plan.isComplete && $0.open.isEmpty && $0.running.isEmpty }
+  }
+
+  /// Plays until everything has been played, or until ``stop()``. To be called once.
+  ///
+  /// - Parameter jobs: how many matches are played at a time, each on a thread of its own.
+  /// - Throws: what ``Company/tell`` threw, or ``EventError`` when a result cannot be kept.
+  public func run(jobs: Int = 1) async throws {
+    precondition(jobs > 0, "somebody has to play")
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...jobs {
+        let thread = MatchThread()
+        thread.start()
+        group.addTask {
+          await Task(executorPreference: thread) { await self.work() }.value
+          thread.end()
+        }
+      }
+    }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  /// Begins no more matches; those that are being played are played to their ends.
+  public func stop() {
+    state.withLock { state in
+      state.isStopping = true
+      wake(&state)
+    }
+  }
+
+  // MARK: - The work of one thread
+
+  private enum Step {
+    case play(ScheduledMatch)
+    case wait
+    case leave
+  }
+
+  private func work() async {
+    while true {
+      switch state.withLock({ next(&$0) }) {
+      case .play(let match): await play(match)
+      case .wait: await waitForResult()
+      case .leave: return
+      }
+    }
+  }
+
+  private func next(_ state: inout State) -> Step {
+    if state.isStopping || state.failure != nil { return .leave }
+    if let match = state.open.popLast() {
+      state.running.insert(match)
+      return .play(match)
+    }
+    return mustWait(state) ? .wait : .leave
+  }
+
+  /// Whether what follows depends on what is still being played.
+  private func mustWait(_ state: State) -> Bool {
+    !state.isStopping && state.failure == nil && state.open.isEmpty && !state.running.isEmpty
+  }
+
+  private func waitForResult() async {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if mustWait(state) { state.waiting.append(continuation) } else { continuation.resume() }
+      }
+    }
+  }
+
+  private func wake(_ state: inout State) {
+    for continuation in state.waiting { continuation.resume() }
+    state.waiting = []
+  }
+
+  private func play(_ scheduled: ScheduledMatch) async {
+    do {
+      let report = try await report(of: scheduled)
+      try telling.withLock { _ in try company.tell(report) }
+      state.withLock { state in
+        state.running.remove(scheduled)
+        proceed(&state, after: scheduled)
+        wake(&state)
+      }
+    } catch {
+      state.withLock { state in
+        state.running.remove(scheduled)
+        state.failure = state.failure ?? error
+        wake(&state)
+      }
+    }
+  }
+
+  /// Plays a match, and keeps what came of it.
+  private func report(of scheduled: ScheduledMatch) async throws -> Report {
+    let opening = event.opening(of: scheduled.pairing)
+    let seed = event.seed(of: scheduled)
+    let places = Sides(black: scheduled.black, white: scheduled.white)
+    let players = places.map { place in player(place, opening) }
+    let accountant = Accountant<G>()
+    let host = Host(
+      Match(
+        game, from: starts[opening.start], players: players.map(\.identity),
+        clocks: event.clocks), players: players, observers: [accountant], seed: seed,
+      keepsMemory: company.keepsMemory)
+    let match = try await host.run()
+    guard let ending = match.ending, ending.outcome != nil else {
+      throw UnfinishedMatch(players: players.map(\.identity.name))
+    }
+    let line = ResultLine(scheduled, of: event, match, ending, accountant.account)
+    guard let result = line.result(event.places) else {
+      preconditionFailure("a line that does not read back: \(line)")
+    }
+    try folder?.append(line)
+    state.withLock { state in _ = state.results.add(result, line) }
+    return Report(result: result, match: match, seed: seed, players: host.players)
+  }
+
+  private func player(_ entrant: Int, _ opening: ArenaEvent.Opening) -> any Player<G> {
+    do {
+      return try company.player(entrant, opening)
+    } catch {
+      return Absentee(event.entrants[entrant].identity, "\(error)")
+    }
+  }
+
+  // MARK: - What follows
+
+  private func proceed(_ state: inout State, after match: ScheduledMatch) {
+    if state.trial != nil {
+      state.trial?.advance(state.plan.pairings, state.results.score)
+      if state.trial?.decision != nil {
+        state.plan = event.schedule.plan(state.results.score)
+        state.open = []
+      }
+    } else if !state.plan.isComplete,
+      match.pairing.matches.allSatisfy({ state.results[$0] != nil })
+    {
+      state.plan = event.schedule.plan(state.results.score)
+      lineUp(&state)
+    }
+  }
+
+  private func lineUp(_ state: inout State) {
+    guard state.trial?.decision == nil else { return }
+    state.open = state.plan.pairings.enumerated().filter { event.plays($0.offset) }
+      .flatMap(\.element.matches)
+      .filter { state.results[$0] == nil && !state.running.contains($0) }.reversed()
+  }
+}
+
+/// A match was left by a player, so that nothing came of it.
+public struct UnfinishedMatch: Error, Sendable, CustomStringConvertible {
+  public let players: Sides<String>
+
+  public var description: String {
+    "the match of \(players.black) against \(players.white) was left unfinished"
+  }
+}
+
+/// Sits there for an entrant that could not be made a player, and forfeits when it is asked.
+private final class Absentee<G: Game>: Player {
+  let identity: PlayerIdentity
+  private let message: String
+
+  init(_ identity: PlayerIdentity, _ message: String) {
+    self.identity = identity
+    self.message = message
+  }
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { throw Forfeit(.fault, message) }
+}

@@ -1,0 +1,133 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+extension ArenaEvent {
+  /// An event as its folder has it.
+  struct Record: Codable, Equatable {
+    struct EntrantRecord: Codable, Equatable {
+      var name: String
+      let sha256: String?
+    }
+
+    struct OpeningRecord: Codable, Equatable {
+      let name: String
+      let start: String
+    }
+
+    struct TestRecord: Codable, Equatable {
+      let elo0: Double
+      let elo1: Double
+      let alpha: Double
+      let beta: Double
+      let model: String
+    }
+
+    struct ShardRecord: Codable, Equatable {
+      let index: Int
+      let count: Int
+    }
+
+    let event: Int
+    let game: String
+    let format: String
+    let rounds: Int?
+    let pairs: Int?
+    var entrants: [EntrantRecord]
+    let openings: [OpeningRecord]
+    let seed: UInt64
+    let time: String
+    let margin: Int64
+    let ticks: String
+    let memory: Int
+    let sprt: TestRecord?
+    var program: String
+    var shard: ShardRecord?
+  }
+
+  var record: Record {
+    let (rounds, pairs): (Int?, Int?) =
+      switch schedule.format {
+      case .roundRobin(let rounds), .gauntlet(let rounds): (nil, rounds)
+      case .swiss(let rounds, let pairs): (rounds, pairs)
+      case .knockout(let pairs): (nil, pairs)
+      }
+    return Record(
+      event: Self.version, game: game, format: schedule.format.name, rounds: rounds, pairs: pairs,
+      entrants: entrants.map { Record.EntrantRecord(name: $0.name, sha256: $0.digest) },
+      openings: openings.map { Record.OpeningRecord(name: $0.name, start: $0.start) }, seed: seed,
+      time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
+      ticks: clocks.tickControl.description, memory: memory,
+      sprt: schedule.test.map {
+        Record.TestRecord(
+          elo0: $0.elo0, elo1: $0.elo1, alpha: $0.alpha, beta: $0.beta, model: $0.model.rawValue)
+      }, program: program,
+      shard: shard.map { Record.ShardRecord(index: $0.index, count: $0.count) })
+  }
+
+  /// What decides how matches come out, as one line: no file names, and no part of the event.
+  public var identity: String {
+    var record = record
+    record.shard = nil
+    for index in record.entrants.indices where record.entrants[index].sha256 != nil {
+      record.entrants[index].name = ""
+    }
+    return jsonLine(record)
+  }
+
+  /// - Throws: ``EventError``, with what is wrong.
+  init(_ record: Record, file: String) throws(EventError) {
+    func refuse(_ key: String, _ rule: String) -> EventError {
+      EventError(.invalid, file: file, "“\(key)” is not \(rule)")
+    }
+    guard record.event == Self.version else {
+      throw EventError(
+        .invalid, file: file,
+        "“event” is \(record.event), and this program reads version \(Self.version)")
+    }
+    guard let format = Format(record) else { throw refuse("format", "one with its numbers") }
+    guard let time = TimeControl(record.time) else { throw refuse("time", "a time control") }
+    guard let ticks = TickControl(record.ticks) else { throw refuse("ticks", "a budget") }
+    guard record.margin >= 0 else { throw refuse("margin", "0 or more") }
+    guard record.memory >= 0 else { throw refuse("memory", "0 or more") }
+    guard !record.openings.isEmpty else { throw refuse("openings", "a list with one at least") }
+    var shard: Shard?
+    if let part = record.shard {
+      guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
+        throw refuse("shard", "a part of the event")
+      }
+      shard = Shard(part.index, of: part.count)
+    }
+    do {
+      let test = try record.sprt.map { test in
+        try SPRT(
+          test.elo0, test.elo1, alpha: test.alpha, beta: test.beta,
+          model: SPRT.Model(rawValue: test.model) ?? .normalized)
+      }
+      self.init(
+        game: record.game,
+        schedule: try Schedule(format, entrants: record.entrants.count, test: test),
+        entrants: record.entrants.map { Entrant(name: $0.name, digest: $0.sha256) },
+        openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
+        seed: record.seed,
+        clocks: Clocks(time, margin: .nanoseconds(record.margin), ticks: ticks),
+        memory: record.memory, program: record.program, shard: shard)
+    } catch {
+      throw EventError(.invalid, file: file, "\(error)")
+    }
+  }
+}
+
+extension Format {
+  fileprivate init?(_ record: ArenaEvent.Record) {
+    guard let pairs = record.pairs else { return nil }
+    switch record.format {
+    case "round-robin": self = .roundRobin(rounds: pairs)
+    case "gauntlet": self = .gauntlet(rounds: pairs)
+    case "swiss":
+      guard let rounds = record.rounds else { return nil }
+      self = .swiss(rounds: rounds, pairs: pairs)
+    case "knockout": self = .knockout(pairs: pairs)
+    default: return nil
+    }
+  }
+}

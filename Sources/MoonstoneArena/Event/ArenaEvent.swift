@@ -1,0 +1,125 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// Many matches between many players: all that decides what is played, and how it comes out.
+public struct ArenaEvent: Hashable, Sendable {
+  /// Where matches begin.
+  public struct Opening: Hashable, Sendable {
+    /// The moves from the initial position, or the position itself, as it was read.
+    public let name: String
+    /// The position's text.
+    public let start: String
+
+    public init(name: String, start: String) {
+      self.name = name
+      self.start = start
+    }
+  }
+
+  /// A part of an event for one of several machines: each plays every `count`th pairing.
+  public struct Shard: Hashable, Sendable {
+    /// Counted from 1.
+    public let index: Int
+    public let count: Int
+
+    /// - Precondition: `index` is in `1...count`.
+    public init(_ index: Int, of count: Int) {
+      precondition((1...max(count, 1)).contains(index), "no such part of an event")
+      self.index = index
+      self.count = count
+    }
+  }
+
+  /// The version of the format of its folder.
+  public static let version = 1
+
+  public let game: String
+  public let schedule: Schedule
+  public let entrants: [Entrant]
+  /// At least one.
+  public let openings: [Opening]
+  public let seed: UInt64
+  public let clocks: Clocks
+  /// What a script may use, in bytes.
+  public let memory: Int
+  /// Which program holds it, and which version of it.
+  public let program: String
+  /// `nil` for all of it.
+  public let shard: Shard?
+
+  let ids: [String]
+  /// The numbers of the openings, in the order in which the seed has them played.
+  private let order: [Int]
+
+  /// - Precondition: there are as many entrants as the schedule says, and an opening at least.
+  public init(
+    game: String, schedule: Schedule, entrants: [Entrant], openings: [Opening], seed: UInt64,
+    clocks: Clocks, memory: Int, program: String, shard: Shard? = nil
+  ) {
+    precondition(entrants.count == schedule.entrants, "a schedule for others")
+    precondition(!openings.isEmpty, "an event without an opening")
+    self.game = game
+    self.schedule = schedule
+    self.entrants = entrants
+    self.openings = openings
+    self.seed = seed
+    self.clocks = clocks
+    self.memory = memory
+    self.program = program
+    self.shard = shard
+    ids = Entrant.ids(of: entrants)
+    var chance = EventChance(seed)
+    order = Array(openings.indices).shuffled(using: &chance)
+  }
+
+  /// The opening of both matches of a pairing. All pairings that are so far in an event have the same
+  /// one, so that nobody has an easier one than others.
+  public func opening(of pairing: Pairing) -> Opening {
+    let place =
+      switch schedule.format {
+      case .roundRobin, .gauntlet: pairing.round - 1
+      case .swiss(_, let pairs): (pairing.round - 1) * pairs + pairing.number - 1
+      case .knockout(let pairs):
+        (pairing.round - 1) * (pairs + Format.mostExtraPairs) + pairing.number - 1
+      }
+    return openings[order[place % order.count]]
+  }
+
+  /// What a match is known by, whatever the files are called and whoever else takes part.
+  func key(of match: ScheduledMatch) -> String {
+    let pairing = match.pairing
+    return "\(pairing.round) \(pairing.number) \(match.leg) \(ids[pairing.first]) "
+      + ids[pairing.second]
+  }
+
+  /// A match's own seed, which follows from the event's and from what the match is known by: the first
+  /// 53 bits of the SHA-256 of both.
+  public func seed(of match: ScheduledMatch) -> UInt64 {
+    let digits = sha256("\(seed) \(key(of: match))".utf8).prefix(14)
+    return (UInt64(digits, radix: 16) ?? 0) >> 3
+  }
+
+  /// Whether this part of the event plays a pairing.
+  ///
+  /// - Parameter place: its place in the schedule, counted from 0.
+  func plays(_ place: Int) -> Bool { shard.map { place % $0.count == $0.index - 1 } ?? true }
+
+  /// The same event, of which another part is played; `nil` for all of it.
+  public func part(_ shard: Shard?) -> ArenaEvent {
+    ArenaEvent(
+      game: game, schedule: schedule, entrants: entrants, openings: openings, seed: seed,
+      clocks: clocks, memory: memory, program: program, shard: shard)
+  }
+}
+
+/// Chance that is the same for the same seed: SplitMix64 (Steele, Lea and Flood 2014).
+struct EventChance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return state.spread
+  }
+}

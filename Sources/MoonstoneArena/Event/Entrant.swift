@@ -1,0 +1,28 @@
+import MoonstoneKernel
+
+/// Who takes part in an event: a version of a script, or an engine.
+public struct Entrant: Hashable, Sendable {
+  /// What a person typed.
+  public let name: String
+  /// The SHA-256 of the script in lower-case hexadecimal; `nil` for what is none.
+  public let digest: String?
+
+  public init(name: String, digest: String?) {
+    self.name = name
+    self.digest = digest
+  }
+
+  public var identity: PlayerIdentity { PlayerIdentity(name: name, digest: digest) }
+
+  /// What matches are kept under: the script, whatever its file is called, or the command of an engine.
+  /// Of several that are alike, the later ones are numbered.
+  static func ids(of entrants: [Entrant]) -> [String] {
+    var counts: [String: Int] = [:]
+    return entrants.map { entrant in
+      let id = entrant.digest ?? entrant.name
+      let count = counts[id, default: 0] + 1
+      counts[id] = count
+      return count == 1 ? id : "\(id)#\(count)"
+    }
+  }
+}

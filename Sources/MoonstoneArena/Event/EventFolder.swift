@@ -1,0 +1,117 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+
+/// An event on disk: what it is in `event.json`, and a line for each match that is over in
+/// `results.jsonl`. See docs/events.md.
+public final class EventFolder: Sendable {
+  public let path: String
+  public let event: ArenaEvent
+  private let file: Locked<File>
+
+  private struct File: ~Copyable {
+    var journal: JournalFile
+  }
+
+  private init(_ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile) {
+    self.path = path
+    self.event = event
+    file = Locked(File(journal: journal))
+  }
+
+  public static func eventFile(in path: String) -> String { "\(path)/event.json" }
+  public static func resultsFile(in path: String) -> String { "\(path)/results.jsonl" }
+
+  /// Whether there is an event in a folder.
+  public static func isEvent(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: eventFile(in: path))
+  }
+
+  /// Begins an event. There is one as soon as `event.json` is there, which comes last.
+  ///
+  /// - Parameter files: what else belongs to it, by their names in the folder.
+  /// - Throws: ``EventError``, also when there is an event in the folder already.
+  public static func create(
+    _ path: String, _ event: ArenaEvent, files: [(name: String, text: String)] = []
+  ) throws(EventError) -> EventFolder {
+    guard !isEvent(path) else {
+      throw EventError(
+        .unwritable, file: path,
+        "there is an event in it already; name a new folder, or go on with “moonstone arena resume”"
+      )
+    }
+    do {
+      for folder in [path]
+        + files.map({ ("\(path)/\($0.name)" as NSString).deletingLastPathComponent })
+      {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      }
+    } catch {
+      throw EventError(.unwritable, file: path, "the folder cannot be made")
+    }
+    for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
+    let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
+    try writeWhole(jsonLine(event.record) + "\n", to: eventFile(in: path))
+    return EventFolder(path, event, journal)
+  }
+
+  /// Goes on with an event; a torn line at the end of its results is cut off.
+  ///
+  /// - Throws: ``EventError``, also when another program is holding it.
+  public static func reopen(
+    _ reading: EventReading
+  ) throws(EventError) -> EventFolder {
+    let journal = try opened(
+      resultsFile(in: reading.path), intact: reading.intactEnd, torn: reading.tornBytes)
+    return EventFolder(reading.path, reading.event, journal)
+  }
+
+  private static func opened(
+    _ file: String, intact: Int, torn: [UInt8]
+  ) throws(EventError) -> JournalFile {
+    do throws(JournalWriteError) {
+      guard FileManager.default.fileExists(atPath: file) else {
+        return try JournalFile.create(file)
+      }
+      return try JournalFile.reopen(file, intact: intact, torn: torn)
+    } catch {
+      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+    }
+  }
+
+  /// Adds a line, which is on disk when this returns.
+  ///
+  /// - Throws: ``EventError``; the folder then takes no more, and holds whole lines.
+  func append(_ line: ResultLine) throws(EventError) {
+    do throws(JournalWriteError) {
+      try file.withLock { file throws(JournalWriteError) in
+        try file.journal.append(jsonLine(line))
+        try file.journal.synchronize()
+      }
+    } catch {
+      throw EventError(.unwritable, file: error.file, "cannot be written: \(error.reason)")
+    }
+  }
+
+  /// Writes a file that is there with all of its bytes, or not at all.
+  private static func writeWhole(_ text: String, to file: String) throws(EventError) {
+    let draft = "\(file).\(getpid()).tmp"
+    unlink(draft)
+    do throws(JournalWriteError) {
+      var journal = try JournalFile.create(draft)
+      // Its own line feed is added.
+      try journal.append(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      try journal.synchronize()
+    } catch {
+      unlink(draft)
+      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+    }
+    guard rename(draft, file) == 0 else {
+      let number = errno
+      unlink(draft)
+      throw EventError(
+        .unwritable, file: file, "cannot be written: \(String(cString: strerror(number)))")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MoonstoneKernel
+
+/// The folder of an event read back.
+public struct EventReading: Sendable {
+  public let path: String
+  public let event: ArenaEvent
+  public private(set) var results = EventResults()
+  /// How many bytes at the end of the results are no line: what a program leaves that was killed while it
+  /// wrote.
+  public var tornCount: Int { tornBytes.count }
+  private(set) var tornBytes: [UInt8] = []
+  private(set) var intactEnd = 0
+
+  /// - Throws: ``EventError`` with file and line.
+  public init(_ path: String) throws(EventError) {
+    self.path = path
+    let file = EventFolder.eventFile(in: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw EventError(.missing, file: path, "there is no such folder")
+    }
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw EventError(.missing, file: path, "there is no event in this folder: no event.json")
+    }
+    event = try ArenaEvent(
+      Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
+    try read(EventFolder.resultsFile(in: path))
+  }
+
+  private mutating func read(_ file: String) throws(EventError) {
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    let bytes = try Self.bytes(of: file)
+    let places = event.places
+    var start = bytes.startIndex
+    var number = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      number += 1
+      let line = try Self.decoded(ResultLine.self, bytes[start..<end], file: file, line: number)
+      guard let result = line.result(places) else {
+        throw EventError(.invalid, file: file, line: number, "this is no match of the event")
+      }
+      if results.add(result, line) == .other {
+        throw EventError(
+          .invalid, file: file, line: number, "this match is there already, with another result")
+      }
+      start = end + 1
+    }
+    intactEnd = start - bytes.startIndex
+    tornBytes = Array(bytes[start...])
+  }
+
+  /// Every line of the results, in the order of the file.
+  func lines() throws(EventError) -> [ResultLine] {
+    let file = EventFolder.resultsFile(in: path)
+    guard FileManager.default.fileExists(atPath: file) else { return [] }
+    var lines: [ResultLine] = []
+    for line in try Self.bytes(of: file).prefix(intactEnd).split(separator: UInt8(ascii: "\n")) {
+      lines.append(try Self.decoded(ResultLine.self, line, file: file, line: lines.count + 1))
+    }
+    return lines
+  }
+
+  private static func bytes(of file: String) throws(EventError) -> Data {
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw EventError(.unreadable, file: file, "cannot be read; may you read it?")
+    }
+    return bytes
+  }
+
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, _ bytes: Data, file: String, line: Int? = nil
+  ) throws(EventError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: bytes)
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw EventError(.invalid, file: file, line: line, "“\(key.stringValue)” is missing")
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
+    {
+      let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "it"
+      throw EventError(.invalid, file: file, line: line, "“\(key)” is not what it should be")
+    } catch {
+      throw EventError(.invalid, file: file, line: line, "this is no JSON object")
+    }
+  }
+}
+
+extension ArenaEvent {
+  /// The places of the entrants in the list, by what they are known by.
+  var places: [String: Int] {
+    Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,109 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// A match that is over as a line of the results: all that it takes to play it again, and what came
+/// of it. See docs/events.md.
+struct ResultLine: Codable, Equatable, Sendable {
+  struct Player: Codable, Equatable, Sendable {
+    let name: String
+    let sha256: String?
+  }
+
+  struct Both<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    let black: Value
+    let white: Value
+
+    init(_ sides: Sides<Value>) {
+      black = sides.black
+      white = sides.white
+    }
+
+    var sides: Sides<Value> { Sides(black: black, white: white) }
+  }
+
+  let round: Int
+  let number: Int
+  let leg: Int
+  /// What each is known by, see ``Entrant/ids(of:)``.
+  let black: String
+  let white: String
+  var names: Both<String>?
+  let seed: UInt64
+  let opening: String
+  let start: String
+  let outcome: String
+  let margin: Int?
+  let termination: String
+  let side: String?
+  var message: String?
+  let moves: String
+  let fingerprint: String
+  let ticks: Both<Int>?
+  let asked: Both<Int>
+  var nanoseconds: Both<Int64>?
+
+  /// What is the same on every machine: nothing that was measured, no name and no message, which
+  /// tells of files.
+  var repeatable: String {
+    var line = self
+    line.names = nil
+    line.message = nil
+    line.nanoseconds = nil
+    return jsonLine(line)
+  }
+}
+
+extension ResultLine {
+  /// - Precondition: the match is over, and has an outcome.
+  init<G: Game>(
+    _ scheduled: ScheduledMatch, of event: ArenaEvent, _ match: Match<G>, _ ending: Ending,
+    _ account: MatchAccount
+  ) {
+    let pairing = scheduled.pairing
+    let opening = event.opening(of: pairing)
+    round = pairing.round
+    number = pairing.number
+    leg = scheduled.leg
+    black = event.ids[scheduled.black]
+    white = event.ids[scheduled.white]
+    names = Both(
+      Sides(
+        black: event.entrants[scheduled.black].name, white: event.entrants[scheduled.white].name))
+    seed = event.seed(of: scheduled)
+    self.opening = opening.name
+    start = opening.start
+    outcome = ending.outcome?.winner?.description ?? "draw"
+    margin = ending.margin(for: ending.outcome?.winner ?? .black)
+    termination = ending.termination.rawValue
+    side = ending.side?.description
+    message = ending.message
+    moves = match.moves.map(\.description).joined(separator: " ")
+    let number = String(
+      match.game.fingerprint(from: match.start, match.moves), radix: 16)
+    fingerprint = String(repeating: "0", count: 16 - number.count) + number
+    ticks = account.ticks.map { Both($0) }
+    asked = Both(account.moves)
+    nanoseconds = Both(account.nanoseconds)
+  }
+
+  /// What the line says, where it fits the event.
+  ///
+  /// - Parameter places: the places of entrants, by what they are known by.
+  /// - Returns: `nil` where it does not.
+  func result(_ places: [String: Int]) -> MatchResult? {
+    guard let black = places[black], let white = places[white], black != white,
+      let termination = Termination(rawValue: termination), termination != .aborted,
+      let fingerprint = UInt64(fingerprint, radix: 16), leg == 1 || leg == 2, round >= 1,
+      number >= 1, side == nil || side.flatMap(Side.init) != nil
+    else { return nil }
+    let winner = Side(outcome)
+    guard winner != nil || outcome == "draw" else { return nil }
+    let pairing = Pairing(
+      round: round, number: number, first: leg == 1 ? black : white,
+      second: leg == 1 ? white : black)
+    return MatchResult(
+      match: ScheduledMatch(pairing, leg), winner: winner, margin: margin,
+      termination: termination, side: side.flatMap(Side.init), fingerprint: fingerprint,
+      ticks: ticks?.sides, nanoseconds: nanoseconds?.sides ?? Sides(both: 0), moves: asked.sides)
+  }
+}

@@ -1,0 +1,49 @@
+import MoonstoneKernel
+
+/// How one entrant stands in an event.
+public struct Standing: Sendable {
+  /// Its place in the event's list, counted from 0.
+  public let entrant: Int
+  public internal(set) var wins = 0
+  public internal(set) var draws = 0
+  public internal(set) var losses = 0
+  /// In how many rounds it rested, which counts as winning every match of them in a Swiss.
+  public internal(set) var byes = 0
+  /// In half points, what a bye brings included.
+  public internal(set) var halves = 0
+  /// The points of all it met, in half points, by which a Swiss tells apart who has as many (after
+  /// B. Buchholz).
+  public internal(set) var buchholz = 0
+  /// Where it was put out of a knockout: 0 won it, 1 lost the final; `nil` while it is in.
+  public internal(set) var knockedOut: Int?
+  /// Its pairs of matches, each that is alike another one left out.
+  public internal(set) var scores = Scores(of: .pair)
+  public internal(set) var forfeits: [Termination: Int] = [:]
+  var margins = (sum: 0, count: 0)
+  var ticks: Int?
+  var nanoseconds: Int64 = 0
+  /// How many moves it was asked for.
+  public internal(set) var moves = 0
+
+  init(_ entrant: Int) { self.entrant = entrant }
+
+  public var matches: Int { wins + draws + losses }
+  public var points: Double { Double(halves) / 2 }
+  public var elo: Elo { Elo(scores) }
+
+  /// By how much it won on average; `nil` when the rules decided no match.
+  public var meanMargin: Double? {
+    margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
+  }
+
+  /// `nil` where nobody counts.
+  public var ticksPerMove: Double? {
+    guard let ticks, moves > 0 else { return nil }
+    return Double(ticks) / Double(moves)
+  }
+
+  /// `nil` when it made no move.
+  public var secondsPerMove: Double? {
+    moves == 0 ? nil : Double(nanoseconds) / 1e9 / Double(moves)
+  }
+}

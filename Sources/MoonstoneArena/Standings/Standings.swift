@@ -1,0 +1,139 @@
+import MoonstoneKernel
+
+/// How everybody stands in an event, as far as it has been played.
+public struct Standings: Sendable {
+  /// What one entrant has scored against another one.
+  public struct Record: Hashable, Sendable {
+    /// In half points.
+    public internal(set) var halves = 0
+    public internal(set) var matches = 0
+  }
+
+  /// The first one first.
+  public let rows: [Standing]
+  /// How many matches there are results of.
+  public let played: Int
+  /// How many matches are known so far to belong to the event.
+  public let planned: Int
+  /// How many matches were played move by move before, by the same two; they say nothing new.
+  public let repeated: Int
+  private let records: [Int: Record]
+  private let count: Int
+  private let together: [Int: Int]
+
+  public init(
+    _ event: ArenaEvent, _ plan: Schedule.Plan, _ result: (ScheduledMatch) -> MatchResult?
+  ) {
+    let count = event.entrants.count
+    var rows = (0..<count).map(Standing.init)
+    var records: [Int: Record] = [:]
+    var together: [Int: Int] = [:]
+    var repetitions = Repetitions()
+    var played = 0
+    for pairing in plan.pairings {
+      for result in pairing.matches.compactMap(result) {
+        played += 1
+        for (entrant, other, side) in [
+          (result.match.black, result.match.white, Side.black),
+          (result.match.white, result.match.black, .white),
+        ] {
+          rows[entrant].add(result, as: side)
+          let halves = result.winner.map { $0 == side ? 2 : 0 } ?? 1
+          records[entrant * count + other, default: Record()].halves += halves
+          records[entrant * count + other, default: Record()].matches += 1
+        }
+        if let forfeiter = result.forfeiter {
+          rows[forfeiter].forfeits[result.termination, default: 0] += 1
+        }
+      }
+      let isNew = repetitions.isNew(pairing) { result($0)?.score }
+      if isNew, let halves = Schedule.halves(pairing, { result($0)?.score }) {
+        rows[pairing.first].scores.add(halves: halves)
+        rows[pairing.second].scores.add(halves: 4 - halves)
+        let (low, high) = (
+          min(pairing.first, pairing.second), max(pairing.first, pairing.second)
+        )
+        together[low * count + high, default: 0] += 1
+      }
+    }
+    for bye in plan.byes.values.joined() {
+      rows[bye].byes += 1
+      if case .swiss(_, let pairs) = event.schedule.format { rows[bye].halves += 4 * pairs }
+    }
+    for (entrant, place) in plan.places { rows[entrant].knockedOut = place }
+    for (key, record) in records where record.matches > 0 {
+      rows[key / count].buchholz += rows[key % count].halves
+    }
+    self.rows = rows.sorted { Self.isBefore($0, $1, event.schedule.format) }
+    self.played = played
+    planned = plan.pairings.count * 2
+    repeated = repetitions.count
+    self.records = records
+    self.count = count
+    self.together = together
+  }
+
+  /// What an entrant has scored against another one; nothing where they did not meet.
+  public func record(of entrant: Int, against other: Int) -> Record {
+    records[entrant * count + other] ?? Record()
+  }
+
+  /// How likely it is that the first is the stronger one, by what both have scored against all they met.
+  ///
+  /// The difference of two mean scores has the variances of both, but for the pairs that the two played
+  /// with each other: what one scores in them, the other one loses.
+  public func superiority(of one: Standing, over other: Standing) -> Double {
+    let shared = Double(
+      together[min(one.entrant, other.entrant) * count + max(one.entrant, other.entrant)] ?? 0)
+    let (first, second) = (one.scores, other.scores)
+    let (n, m) = (first.weight, second.weight)
+    let alone =
+      max(n - shared, 0) * first.variance / (n * n) + max(m - shared, 0) * second.variance / (m * m)
+    let weight = 1 / n + 1 / m
+    let variance =
+      alone + shared * (first.variance + second.variance) / 2 * weight * weight
+    let likelihood = Normal.cumulative((first.mean - second.mean) / variance.squareRoot())
+    guard one.elo.isUncertain || other.elo.isUncertain else { return likelihood }
+    // No surer than the surer of the two can be of itself.
+    let surest = max(one.elo.certainty, other.elo.certainty)
+    return min(max(likelihood, 1 - surest), surest)
+  }
+
+  private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {
+    func keys(_ row: Standing) -> [Double] {
+      let share = row.matches == 0 ? 0 : Double(row.halves) / Double(row.matches)
+      switch format {
+      case .roundRobin, .gauntlet: return [share, Double(row.halves)]
+      case .swiss: return [Double(row.halves), Double(row.buchholz)]
+      case .knockout: return [-Double(row.knockedOut ?? 0), share]
+      }
+    }
+    for (first, second) in zip(keys(one), keys(other)) where first != second {
+      return first > second
+    }
+    return one.entrant < other.entrant
+  }
+}
+
+extension Elo {
+  /// How sure it is which side is the stronger one: at least ½.
+  fileprivate var certainty: Double { max(superiority, 1 - superiority) }
+}
+
+extension Standing {
+  fileprivate mutating func add(_ result: MatchResult, as side: Side) {
+    switch result.winner {
+    case side?: wins += 1
+    case nil: draws += 1
+    default: losses += 1
+    }
+    halves += result.winner.map { $0 == side ? 2 : 0 } ?? 1
+    if result.termination == .rules, let margin = result.margin {
+      margins.sum += result.winner == side ? margin : -margin
+      margins.count += 1
+    }
+    moves += result.moves[side]
+    nanoseconds += result.nanoseconds[side]
+    if let taken = result.ticks { ticks = (ticks ?? 0) + taken[side] }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct EventFolderTests {
+  private let hall: Hall
+
+  init() throws { hall = try Hall() }
+
+  @Test(arguments: ArenaTests.formats) func whatIsKeptReadsBack(format: Format) async throws {
+    let event = try Hall.event(format, entrants: 5)
+    let folder = try EventFolder.create(
+      hall.folder("e"), event, files: [("scripts/a.json", "{}"), ("note.txt", "b")])
+    let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+    try await arena.run(jobs: 2)
+    let reading = try EventReading(hall.folder("e"))
+    #expect(reading.event == event)
+    #expect(reading.tornCount == 0)
+    #expect(reading.results.count == arena.results.count)
+    #expect(
+      reading.results.digest(of: event, arena.plan)
+        == arena.results.digest(of: event, arena.plan))
+    for match in arena.plan.pairings.flatMap(\.matches) {
+      #expect(reading.results[match] == arena.results[match])
+    }
+    #expect(try String(contentsOfFile: hall.folder("e/note.txt"), encoding: .utf8) == "b\n")
+  }
+
+  /// Cut off anywhere, which is what a kill leaves, an event goes on to the same end.
+  @Test func fromWhateverIsLeftItGoesOnToTheSameEnd() async throws {
+    let event = try Hall.event(.swiss(rounds: 2, pairs: 1), entrants: 4)
+    let folder = try EventFolder.create(hall.folder("whole"), event)
+    let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+    try await arena.run()
+    let digest = arena.results.digest(of: event, arena.plan)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: hall.folder("whole/results.jsonl")))
+    for length in stride(from: 0, through: whole.count, by: 61) {
+      let path = hall.folder("cut-\(length)")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: hall.folder("whole/event.json"), toPath: "\(path)/event.json")
+      try whole.prefix(length).write(to: URL(fileURLWithPath: "\(path)/results.jsonl"))
+      let reading = try EventReading(path)
+      let rest = try Arena(
+        event, of: Hall.game, after: reading.results, in: try EventFolder.reopen(reading),
+        with: Hall.company())
+      try await rest.run()
+      #expect(rest.results.digest(of: event, rest.plan) == digest)
+      let again = try EventReading(path)
+      #expect(again.tornCount == 0)
+      #expect(again.results.count == arena.results.count)
+      #expect(again.results.digest(of: event, rest.plan) == digest)
+    }
+  }
+
+  @Test(arguments: [1, 2, 5]) func partsAreMergedIntoTheWhole(count: Int) async throws {
+    let whole = try Hall.event(.roundRobin(rounds: 3), entrants: 4)
+    let digest = try await Hall.digest(whole)
+    var readings: [EventReading] = []
+    for index in 1...count {
+      let event = whole.part(ArenaEvent.Shard(index, of: count))
+      let path = hall.folder("part-\(index)")
+      let folder = try EventFolder.create(path, event)
+      let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+      try await arena.run()
+      #expect(arena.isOver)
+      readings.append(try EventReading(path))
+    }
+    #expect(readings.map(\.results.count).reduce(0, +) == 36)
+    // In any order, and with a part that comes twice.
+    for (number, parts) in [readings, readings.reversed(), readings + [readings[0]]].enumerated() {
+      let merge = try EventMerge(parts)
+      #expect(merge.differing == 0)
+      #expect(merge.count == 36)
+      try merge.write(to: hall.folder("merged-\(number)"), files: [])
+      let merged = try EventReading(hall.folder("merged-\(number)"))
+      #expect(merged.event == whole)
+      let plan = merged.event.schedule.plan(merged.results.score)
+      #expect(merged.results.digest(of: merged.event, plan) == digest)
+    }
+    // One that got lost is played later.
+    guard count > 1 else { return }
+    try EventMerge(Array(readings.dropFirst())).write(to: hall.folder("less"), files: [])
+    let less = try EventReading(hall.folder("less"))
+    let arena = try Arena(
+      less.event, of: Hall.game, after: less.results, in: try EventFolder.reopen(less),
+      with: Hall.company())
+    #expect(!arena.isOver)
+    try await arena.run()
+    #expect(arena.results.digest(of: whole, arena.plan) == digest)
+  }
+
+  @Test func whatIsNoPartOfTheEventIsNotMerged() throws {
+    _ = try EventFolder.create(hall.folder("a"), try Hall.event(seed: 1))
+    _ = try EventFolder.create(hall.folder("b"), try Hall.event(seed: 2))
+    let error = #expect(throws: EventError.self) {
+      try EventMerge([EventReading(hall.folder("a")), EventReading(hall.folder("b"))])
+    }
+    #expect(
+      error?.description
+        == "\(hall.folder("b")): this is another event than \(hall.folder("a")): "
+        + "its seed is 2, not 1")
+  }
+
+  @Test func nobodyWritesOverAnEventOrBesideAnother() throws {
+    let event = try Hall.event()
+    let folder = try EventFolder.create(hall.folder("e"), event)
+    #expect(throws: EventError.self) { try EventFolder.create(hall.folder("e"), event) }
+    let error = #expect(throws: EventError.self) {
+      try EventFolder.reopen(EventReading(hall.folder("e")))
+    }
+    #expect(
+      error?.description
+        == "\(hall.folder("e"))/results.jsonl: cannot be written: another program is writing it")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func whatIsNoEventIsRefusedWithItsPlace() async throws {
+    func expect(_ name: String, _ message: String) {
+      let error = #expect(throws: EventError.self) { try EventReading(hall.folder(name)) }
+      #expect(error?.description == "\(hall.path)/\(message)")
+    }
+    expect("none", "none: there is no such folder")
+    try FileManager.default.createDirectory(
+      atPath: hall.folder("empty"), withIntermediateDirectories: true)
+    expect("empty", "empty: there is no event in this folder: no event.json")
+    let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
+    do {
+      let folder = try EventFolder.create(hall.folder("e"), event)
+      try await Arena(event, of: Hall.game, in: folder, with: Hall.company()).run()
+    }
+    let file = hall.folder("e/results.jsonl")
+    let good = try String(contentsOfFile: file, encoding: .utf8)
+    func write(_ text: String) throws {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    try write(good + "nonsense\n")
+    expect("e", "e/results.jsonl:3: this is no JSON object")
+    try write(good.replacing("\"round\":1", with: "\"round\":\"x\""))
+    expect("e", "e/results.jsonl:1: “round” is not what it should be")
+    try write(good.replacing("\"black\":\"gambler-", with: "\"black\":\"nobody-"))
+    expect("e", "e/results.jsonl:1: this is no match of the event")
+    try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))
+    expect("e", "e/results.jsonl:3: this match is there already, with another result")
+    try write(good + good)
+    #expect(try EventReading(hall.folder("e")).results.count == 2)
+    let header = hall.folder("e/event.json")
+    let text = try String(contentsOfFile: header, encoding: .utf8)
+    try text.replacing("\"event\":1", with: "\"event\":2")
+      .write(toFile: header, atomically: true, encoding: .utf8)
+    expect("e", "e/event.json: “event” is 2, and this program reads version 1")
+  }
+}

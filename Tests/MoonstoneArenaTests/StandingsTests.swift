@@ -1,0 +1,91 @@
+import MoonstoneArena
+import MoonstoneKernel
+import Testing
+
+@Suite struct StandingsTests {
+  private func event(_ format: Format, entrants: Int) throws -> ArenaEvent {
+    try Hall.event(format, entrants: entrants)
+  }
+
+  /// - Parameter winner: of a match; `nil` for a draw. Each has a fingerprint of its own.
+  private func standings(
+    _ event: ArenaEvent, winner: @escaping (ScheduledMatch) -> Side?
+  ) -> Standings {
+    var number: UInt64 = 0
+    var results: [ScheduledMatch: MatchResult] = [:]
+    func result(_ match: ScheduledMatch) -> MatchResult {
+      if let known = results[match] { return known }
+      number += 1
+      let winner = winner(match)
+      let result = MatchResult(
+        match: match, winner: winner, margin: winner == nil ? 0 : 4, termination: .rules,
+        side: nil, fingerprint: number, ticks: Sides(black: 30, white: 60),
+        nanoseconds: Sides(black: 3_000_000_000, white: 6_000_000_000),
+        moves: Sides(black: 3, white: 3))
+      results[match] = result
+      return result
+    }
+    return Standings(event, event.schedule.plan { result($0).score }, result)
+  }
+
+  /// Whoever is higher on the list wins.
+  private func byList(_ match: ScheduledMatch) -> Side? {
+    match.black < match.white ? .black : .white
+  }
+
+  @Test func theBestStandsFirst() throws {
+    let standings = standings(try event(.roundRobin(rounds: 2), entrants: 4), winner: byList)
+    #expect(standings.rows.map(\.entrant) == [0, 1, 2, 3])
+    #expect(standings.rows.map(\.points) == [12, 8, 4, 0])
+    #expect(standings.rows.map(\.wins) == [12, 8, 4, 0])
+    #expect(standings.rows.map(\.losses) == [0, 4, 8, 12])
+    #expect(
+      standings.rows.map(\.scores.counts) == [
+        [0, 0, 0, 0, 6], [2, 0, 0, 0, 4], [4, 0, 0, 0, 2], [6, 0, 0, 0, 0],
+      ])
+    #expect(standings.rows[0].meanMargin == 4)
+    #expect(standings.rows[3].meanMargin == -4)
+    #expect(standings.rows[0].ticksPerMove == 15)
+    #expect(standings.rows[0].secondsPerMove == 1.5)
+    #expect(standings.played == 24)
+    #expect(standings.planned == 24)
+    #expect(standings.repeated == 0)
+    #expect(standings.record(of: 1, against: 2) == standings.record(of: 0, against: 3))
+    #expect(standings.record(of: 1, against: 2).halves == 8)
+    #expect(standings.record(of: 2, against: 1).halves == 0)
+    #expect(standings.record(of: 2, against: 1).matches == 4)
+  }
+
+  @Test func betweenTwoTheSuperiorityIsThatOfTheirPairs() throws {
+    let standings = standings(try event(.roundRobin(rounds: 40), entrants: 2)) { match in
+      match.pairing.round % 3 == 0
+        ? .black : match.pairing.round % 3 == 1 ? self.byList(match) : nil
+    }
+    let (first, second) = (standings.rows[0], standings.rows[1])
+    let superiority = standings.superiority(of: first, over: second)
+    #expect(abs(superiority - first.elo.superiority) < 1e-9)
+    #expect(abs(standings.superiority(of: second, over: first) + superiority - 1) < 1e-9)
+  }
+
+  @Test func aFewPairsProveNoSuperiority() throws {
+    let standings = standings(try event(.roundRobin(rounds: 1), entrants: 3), winner: byList)
+    let superiority = standings.superiority(of: standings.rows[0], over: standings.rows[1])
+    #expect((0.5...0.95).contains(superiority))
+  }
+
+  @Test func inASwissAByeCountsAndOpponentsTellApart() throws {
+    let event = try event(.swiss(rounds: 3, pairs: 1), entrants: 5)
+    let standings = standings(event, winner: byList)
+    #expect(standings.rows.reduce(0) { $0 + $1.byes } == 3)
+    #expect(standings.rows.reduce(0) { $0 + $1.points } == 3 * 3 * 2)
+    for (one, next) in zip(standings.rows, standings.rows.dropFirst()) {
+      #expect((one.halves, one.buchholz) >= (next.halves, next.buchholz))
+    }
+  }
+
+  @Test func inAKnockoutTheWinnerStandsFirstAndTheFinalistNext() throws {
+    let standings = standings(try event(.knockout(pairs: 1), entrants: 8), winner: byList)
+    #expect(standings.rows.prefix(2).map(\.entrant) == [0, 1])
+    #expect(standings.rows.map(\.knockedOut) == [0, 1, 2, 2, 4, 4, 4, 4])
+  }
+}
