@@ -125,7 +125,7 @@ extension Capsule.Limits {
 }
 
 extension Capsule.Script {
-  fileprivate init(_ source: ScriptSource) {
+  init(_ source: ScriptSource) {
     name = source.name
     sha256 = source.digest
     (text, base64) = Capsule.written(source.bytes)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MoonstoneArena
 import MoonstoneHost
 
 /// What a journal says it was written by.
@@ -23,6 +24,7 @@ struct Moonstone: AsyncParsableCommand {
       StrategiesCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
       ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
+      ArenaCommand.self, DuelCommand.self,
     ])
 
   static func main() async {
@@ -74,6 +76,7 @@ struct Moonstone: AsyncParsableCommand {
     case let error as EarlyExit: return error.code
     case let error as Failure: return report(error)
     case let error as JournalError: return report(Failure(error))
+    case let error as EventError: return report(Failure(error))
     case let error as JournalWriteError: return report(.writing(error.description))
     default: break
     }

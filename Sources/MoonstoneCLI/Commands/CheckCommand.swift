@@ -24,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws { try await check(try game.entry()) }
 
   private func check<E: GameEntry>(_ entry: E) async throws {
-    let paths = try files.flatMap(Self.scripts)
+    let paths = try files.flatMap(scripts(in:))
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
@@ -51,26 +51,5 @@ struct CheckCommand: AsyncParsableCommand {
       }
     }
     if isAnyBad { throw EarlyExit(code: 1) }
-  }
-
-  /// The files that an argument names, in the order of their names.
-  private static func scripts(_ path: String) throws(Failure) -> [String] {
-    let manager = FileManager.default
-    func isFolder(_ path: String) -> Bool? {
-      var isDirectory: ObjCBool = false
-      return manager.fileExists(atPath: path, isDirectory: &isDirectory)
-        ? isDirectory.boolValue : nil
-    }
-    guard let isDirectory = isFolder(path) else {
-      throw .missing("\(path): there is no such file")
-    }
-    guard isDirectory else { return [path] }
-    guard let names = try? manager.contentsOfDirectory(atPath: path) else {
-      throw .missing("\(path): cannot be read; may you read it?")
-    }
-    let files = names.filter { $0.hasSuffix(".lua") }.sorted()
-      .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) == false }
-    if files.isEmpty { throw .missing("\(path): there is no .lua file in this folder") }
-    return files
   }
 }

@@ -1,0 +1,215 @@
+import ArgumentParser
+import Foundation
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+
+struct ArenaCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "arena", abstract: "Hold an event between many players.",
+    discussion: """
+      “moonstone arena PLAYERS…” begins one; “moonstone arena hold --help” tells its options. The \
+      other commands need the folder that it was kept in with --out.
+      """,
+    subcommands: [
+      ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
+      ArenaMergeCommand.self,
+    ], defaultSubcommand: ArenaHoldCommand.self)
+}
+
+struct ArenaHoldCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hold", abstract: "Hold an event from its beginning.",
+    discussion: """
+      A pairing is two matches of one opening with the sides swapped. Ctrl-C finishes the matches \
+      that are being played, a second one stops at once.
+      """)
+
+  @Argument(help: "Players, patterns of paths, or folders for every script in them.")
+  var players: [String]
+  @Option(
+    help: ArgumentHelp("round-robin, gauntlet, swiss or knockout.", valueName: "format"),
+    completion: .list(Format.names))
+  var format = "round-robin"
+  @Option(
+    name: .customLong("pairs"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pairings two entrants play, in each round of a Swiss; 1 if not given.",
+      valueName: "count"))
+  var typedPairs: String?
+  @Option(
+    name: .customLong("rounds"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many rounds a Swiss has; if not given, as many as it takes to find the best.",
+      valueName: "count"))
+  var typedRounds: String?
+  @OptionGroup var test: TestOptions
+  @Option(
+    help: ArgumentHelp(
+      "One of N parts of a round-robin or a gauntlet, for one of several machines.",
+      valueName: "I/N"))
+  var shard: String?
+  @OptionGroup var event: EventOptions
+
+  func run() async throws { try await hold(try event.game.entry()) }
+
+  private func hold<E: GameEntry>(_ entry: E) async throws {
+    let part = try part()
+    let stage = try event.stage(entry, isQuiet: event.playing.quiet)
+    let session = try event.begin(
+      players, try formatOfEvent(), test: try test.test(), shard: part, on: stage)
+    try await session.hold(form: .text)
+  }
+
+  private func formatOfEvent() throws(Failure) -> Format {
+    let pairs = try typedPairs.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 1, "--pairs")
+    }
+    let rounds = try typedRounds.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 1, "--rounds")
+    }
+    if rounds != nil, format != "swiss" {
+      throw .usage("--rounds is for --format swiss; --pairs says how often two play elsewhere")
+    }
+    switch format {
+    case "round-robin": return .roundRobin(rounds: pairs ?? 1)
+    case "gauntlet": return .gauntlet(rounds: pairs ?? 1)
+    case "swiss": return .swiss(rounds: rounds ?? usualRounds, pairs: pairs ?? 1)
+    case "knockout": return .knockout(pairs: pairs ?? 1)
+    default:
+      throw .usage("--format is \(Format.names.joined(separator: ", ")), not “\(format)”")
+    }
+  }
+
+  /// As many as a knockout would have, as far as there can be so many.
+  private var usualRounds: Int {
+    let count = max(players.count, 2)
+    return max(
+      1, min(Int.bitWidth - (count - 1).leadingZeroBitCount, Format.mostSwissRounds(count)))
+  }
+
+  private func part() throws(Failure) -> ArenaEvent.Shard? {
+    guard let shard else { return nil }
+    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], count <= 1_000_000,
+      index >= 1, index <= count
+    else {
+      throw .usage("--shard “\(shard)” is no part; the first of four is 1/4")
+    }
+    guard ["round-robin", "gauntlet"].contains(format), !test.isSaid else {
+      throw .usage("--shard is for a round-robin or a gauntlet, of which all pairings are known")
+    }
+    if event.out == nil { throw .usage("--shard needs --out, from which the parts are merged") }
+    return ArenaEvent.Shard(index, of: count)
+  }
+}
+
+extension EventSession {
+  /// Says what is played, plays it, and prints how it came out.
+  func hold(form: EventReport.Form, after results: EventResults = EventResults()) async throws {
+    Terminal.print(heading(after: results))
+    let report = try await run(after: results)
+    Terminal.print(report.printed(as: form))
+    if let exitCode = stage.interruption.exitCode { throw EarlyExit(code: exitCode) }
+  }
+
+  private func heading(after results: EventResults) -> String {
+    let plan = event.schedule.plan(results.score)
+    let count = plan.pairings.count * 2
+    let names = event.entrants.count
+    var text =
+      "\(event.game): \(event.schedule.format.name), \(names) entrants, "
+      + "\(plan.isComplete ? "" : "at least ")\(count.matches), seed \(event.seed), "
+      + "\(EventReport(event, plan, results).limits), \(jobs) at a time"
+    if plan.isComplete, event.schedule.test == nil {
+      let each = 2 * plan.pairings.count { $0.has(names - 1) }
+      let error = Elo.error(after: max(each, 1)).whole
+      text += "\n\(each.matches) each, which can show a difference of about \(error) Elo"
+    }
+    return text
+  }
+}
+
+struct ArenaResumeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Play what is missing of an event.",
+    discussion: "The scripts are those that the event began with, whatever their files hold now.")
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @OptionGroup var place: PlaceOption
+  @OptionGroup var playing: PlayingOptions
+
+  func run() async throws {
+    let reading = try EventReading(folder)
+    guard reading.event.program == program else {
+      throw Failure.data(
+        "\(folder): the event was begun by \(reading.event.program.printable), and this is "
+          + "\(program): the results could not be compared")
+    }
+    try await resume(reading, try Games.named(reading.event.game))
+  }
+
+  private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
+    let event = reading.event
+    let hasTicks = event.clocks.tickControl != .unlimited
+    let stage = Stage(
+      plugin: entry.plugin,
+      home: ScriptHome(
+        game: entry.name, memory: event.memory, hasTicks: hasTicks, inProcess: place.inProcess),
+      isJSON: false, isQuiet: playing.quiet, capsules: try playing.capsules.folder())
+    let jobs = try playing.jobs(hasTicks: hasTicks)
+    let entrants = try EventEntrants(of: event, in: folder)
+    if reading.tornCount > 0 {
+      Terminal.tell(
+        "moonstone: \(EventFolder.resultsFile(in: folder)): dropped \(reading.tornCount) bytes of a "
+          + "line that was being written; its match is played again")
+    }
+    let session = EventSession(
+      event: event, entrants: entrants, stage: stage, folder: try EventFolder.reopen(reading),
+      jobs: jobs)
+    try await session.hold(form: .text, after: reading.results)
+  }
+}
+
+struct ArenaReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Tell how an event stands.",
+    discussion: "It may be under way: its folder is only read.")
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Option(
+    help: ArgumentHelp("text, csv or json.", valueName: "format"),
+    completion: .list(EventReport.Form.allCases.map(\.rawValue)))
+  var format = EventReport.Form.text.rawValue
+
+  func run() throws {
+    guard let form = EventReport.Form(rawValue: format) else {
+      throw Failure.usage("--format is text, csv or json, not “\(format)”")
+    }
+    try Terminal.emit(EventReport(try EventReading(folder)).printed(as: form))
+  }
+}
+
+struct ArenaMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Put the parts of an event together.",
+    discussion: """
+      The parts were played with --shard, on any machines. One that comes twice does no harm, and \
+      what is missing of one that got lost, “moonstone arena resume” plays.
+      """)
+
+  @Argument(help: "The folders of the parts.", completion: .directory) var folders: [String]
+  @Option(help: ArgumentHelp("A new folder for the whole.", valueName: "folder")) var out: String
+
+  func run() throws {
+    let readings = try folders.map { try EventReading($0) }
+    let merge = try EventMerge(readings)
+    try merge.write(to: out, files: try EventEntrants.files(of: merge.event, in: folders[0]))
+    if merge.differing > 0 {
+      Terminal.tell(
+        "moonstone: \(merge.differing.matches) played twice with different results, of which one was "
+          + "kept: a clock decided, or the machines differ")
+    }
+    Terminal.print(EventReport(try EventReading(out)).text)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneKernel
+import MoonstoneSearch
+
+/// Where the matches of an event begin.
+enum EventOpenings {
+  /// How many are made, at most; then they come again.
+  static let most = 200
+  static let usual = "balanced:8"
+  private static let prefix = "balanced:"
+  /// How many plies deep a balanced opening is looked into.
+  private static let depth = 6
+  /// How many that are not balanced, or not new, are tried for each that is.
+  private static let patience = 400
+
+  /// - Parameters:
+  ///   - typed: what follows `--openings`; ``usual`` when `nil`.
+  ///   - count: how many the event can use.
+  /// - Throws: exit code 64, 65 or 66.
+  static func read<G: Game>(
+    _ typed: String?, of game: G, count: Int, seed: UInt64
+  ) throws(Failure) -> [ArenaEvent.Opening] {
+    let typed = typed ?? usual
+    guard typed.hasPrefix(prefix) else { return try file(typed, of: game) }
+    let number = typed.dropFirst(prefix.count)
+    guard let plies = Int(number), (0...60).contains(plies) else {
+      throw .usage("--openings \(typed): write balanced: and a number of plies from 0 to 60")
+    }
+    let openings = balanced(game, plies: plies, count: min(count, most), seed: seed)
+    guard !openings.isEmpty else {
+      throw .usage("--openings \(typed): no balanced opening of \(plies.plies) was found")
+    }
+    return openings
+  }
+
+  // MARK: - From a file
+
+  /// A transcript or a position a line; what begins with “#” or “%” is a comment.
+  private static func file<G: Game>(
+    _ path: String, of game: G
+  ) throws(Failure) -> [ArenaEvent.Opening] {
+    var openings: [ArenaEvent.Opening] = []
+    let lines = try contents(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("%") { continue }
+      do {
+        openings.append(try opening(text, of: game))
+      } catch {
+        throw .data("\(path):\(index + 1):\(error.column): \(error.message)")
+      }
+    }
+    if openings.isEmpty { throw .data("\(path): there is no opening in it") }
+    return openings
+  }
+
+  private static func opening<G: Game>(
+    _ text: String, of game: G
+  ) throws(NotationError) -> ArenaEvent.Opening {
+    let start: G.Position
+    do throws(NotationError) {
+      start = try game.transcript(text).reduce(into: game.initialPosition) { $0.play($1) }
+    } catch let first {
+      do throws(NotationError) {
+        start = try game.position(text)
+      } catch let second {
+        // What was meant went well for longer.
+        throw first.column >= second.column ? first : second
+      }
+    }
+    guard start.outcome == nil else {
+      throw NotationError("the game is over after this opening", column: 1)
+    }
+    return ArenaEvent.Opening(name: text, start: start.description)
+  }
+
+  // MARK: - Balanced ones
+
+  /// Random moves to positions that are not alike under the board's symmetries, and in which a search
+  /// finds neither side better off than the other by much, as far as it knows the game.
+  private static func balanced<G: Game>(
+    _ game: G, plies: Int, count: Int, seed: UInt64
+  ) -> [ArenaEvent.Opening] {
+    let judge = Judge(game)
+    var chance = Chance(seed: seed)
+    var seen: Set<UInt64> = []
+    var openings: [ArenaEvent.Opening] = []
+    var misses = 0
+    while openings.count < count, misses < patience {
+      misses += 1
+      var position = game.initialPosition
+      var moves: [G.Move] = []
+      while moves.count < plies {
+        let legal = Array(position.legalMoves)
+        guard !legal.isEmpty else { break }
+        let move = legal[Int(chance.next() % UInt64(legal.count))]
+        moves.append(move)
+        position.play(move)
+      }
+      guard moves.count == plies, position.outcome == nil,
+        seen.insert(game.fingerprint(from: position, [])).inserted, judge.isEven(position)
+      else { continue }
+      misses = 0
+      openings.append(
+        ArenaEvent.Opening(
+          name: moves.map(\.description).joined(separator: " "), start: position.description))
+    }
+    return openings
+  }
+
+  private struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      return state.spread
+    }
+  }
+
+  /// Finds out whether a position is even.
+  private struct Judge<G: Game> {
+    private let evaluation: Evaluation<G.Position>?
+    private let limit: Int
+
+    init(_ game: G) {
+      let features = Set(game.features.map(\.name))
+      // What patterns are worth is in hundredths of a disc, and an evaluation in thousandths of that.
+      let weights: [(name: String, limit: Int)] = [("pattern", 150), ("mobility", 2)]
+      let known = weights.first { features.contains($0.name) }
+      limit = (known?.limit ?? 0) * 1000
+      evaluation = known.flatMap { try? Evaluation([$0.name: .constant(1)], of: game) }
+    }
+
+    func isEven(_ position: G.Position) -> Bool {
+      var search = AlphaBeta<G.Position>()
+      let limits = SearchLimits(depth: depth, nodes: 200_000)
+      let result = search.search(position, limits) { evaluation?.value($0) ?? 0 }
+      return abs(result.value) <= limit
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import MoonstoneArena
+import MoonstoneKernel
+
+extension EventReport {
+  /// For people.
+  var text: String {
+    var lines = [heading] + table(rows)
+    if standings.rows.contains(where: { $0.elo.isUncertain }) {
+      lines.append("?: \(StatsReport.unreliable)")
+    }
+    if standings.rows.count > 2 { lines += [""] + table(crossRows) }
+    lines.append("")
+    if let test = event.schedule.test {
+      lines.append("\(name(0).printable): " + StatsReport.Test(test, pairs).text)
+    }
+    if standings.repeated > 0 {
+      lines.append(
+        "\(standings.repeated.matches) played before, move by move: they say nothing new")
+    }
+    if !isComplete {
+      lines.append(
+        plan.isComplete
+          ? "\((standings.planned - standings.played).matches) missing"
+          : "more matches follow from those that are missing")
+    }
+    lines.append("digest: SHA-256 \(digest)")
+    return lines.joined(separator: "\n")
+  }
+
+  private var heading: String {
+    "\(event.game): \(event.schedule.format.name), \(event.entrants.count) entrants, "
+      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(limits)"
+  }
+
+  var limits: String {
+    let ticks = event.clocks.tickControl
+    let time = "time \(event.clocks.control)"
+    return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
+  }
+
+  private var rows: [[String]] {
+    let head = [
+      "", "entrant", "points", "matches", "Elo", "normalised", "better than next", "margin",
+      "ticks/move", "s/move", "forfeits",
+    ]
+    return [head]
+      + standings.rows.enumerated().map { place, row in
+        let elo = row.elo
+        return [
+          "\(place + 1)", name(row.entrant).printable, row.points.short, "\(row.matches)",
+          "\(elo.difference.signedWhole) ± \(elo.error.whole)\(elo.isUncertain ? " ?" : "")",
+          "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
+          superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
+          row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int($0).inShort } ?? "",
+          row.secondsPerMove.map { $0.rounded(to: 4).short } ?? "",
+          Self.forfeits(row).map { "\($0.value) \($0.key.inWords)" }.joined(separator: ", "),
+        ]
+      }
+  }
+
+  /// In the order of the reasons.
+  static func forfeits(_ row: Standing) -> [(key: Termination, value: Int)] {
+    Termination.allCases.compactMap { reason in row.forfeits[reason].map { (reason, $0) } }
+  }
+
+  private var crossRows: [[String]] {
+    let order = standings.rows.map(\.entrant)
+    return [["", "points against"] + order.indices.map { "\($0 + 1)" }]
+      + order.enumerated().map { place, entrant in
+        ["\(place + 1)", name(entrant).printable]
+          + order.map { other in
+            let record = standings.record(of: entrant, against: other)
+            return record.matches == 0
+              ? "·" : "\((Double(record.halves) / 2).short)/\(record.matches)"
+          }
+      }
+  }
+
+  /// In columns: names to the left, numbers to the right.
+  private func table(_ rows: [[String]]) -> [String] {
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { $0[column].count }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().compactMap { column, cell -> String? in
+        guard widths[column] > 0 else { return nil }
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        let isLeft = column == 1 || row.count == 11 && column == 10
+        return isLeft ? cell + space : space + cell
+      }
+      var line = cells.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension Double {
+  /// Without decimals.
+  var whole: String { "\(Int(rounded()))" }
+
+  /// Without decimals, and with its sign unless it is 0.
+  var signedWhole: String { (rounded() > 0 ? "+" : "") + whole }
+}

@@ -1,0 +1,53 @@
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+
+/// How an event stands, as it is printed.
+struct EventReport: Sendable {
+  enum Form: String, CaseIterable {
+    case text
+    case csv
+    case json
+  }
+
+  let event: ArenaEvent
+  let plan: Schedule.Plan
+  let standings: Standings
+  let digest: String
+
+  init(_ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults) {
+    self.event = event
+    self.plan = plan
+    standings = Standings(event, plan) { results[$0] }
+    digest = results.digest(of: event, plan)
+  }
+
+  init(_ reading: EventReading) {
+    self.init(
+      reading.event, reading.event.schedule.plan(reading.results.score), reading.results)
+  }
+
+  /// Whether every match has been played that belongs to the event.
+  var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
+
+  func name(_ entrant: Int) -> String { event.entrants[entrant].name }
+
+  func printed(as form: Form) -> String {
+    switch form {
+    case .text: text
+    case .csv: csv
+    case .json: json
+    }
+  }
+
+  /// How likely it is that each is better than the one below it; `nil` for the last one.
+  func superiority(_ place: Int) -> Double? {
+    guard place + 1 < standings.rows.count else { return nil }
+    return standings.superiority(of: standings.rows[place], over: standings.rows[place + 1])
+  }
+
+  /// The pairs of an event of two, as the first entrant sees them.
+  var pairs: Scores {
+    standings.rows.first { $0.entrant == 0 }?.scores ?? Scores(of: .pair)
+  }
+}

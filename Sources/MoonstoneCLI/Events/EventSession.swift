@@ -1,0 +1,50 @@
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+
+/// Plays what is missing of an event, and tells how it goes.
+struct EventSession<G: Game>: Sendable {
+  let event: ArenaEvent
+  let entrants: EventEntrants
+  let stage: Stage<G>
+  /// Where it is kept; `nil` for nowhere.
+  let folder: EventFolder?
+  let jobs: Int
+
+  /// - Parameter results: what was played before.
+  /// - Returns: how the event stands now.
+  /// - Throws: ``EarlyExit`` after Ctrl-C, when the running matches are over.
+  func run(after results: EventResults = EventResults()) async throws -> EventReport {
+    let teller = EventTeller(event, stage.game, isQuiet: stage.isQuiet)
+    let company = Arena<G>.Company(
+      player: { [entrants, stage] entrant, opening in
+        try entrants.player(entrant, lead: Self.lead(of: opening, in: stage.game), on: stage)
+      },
+      keepsMemory: stage.capsules != nil,
+      tell: { [stage] report in
+        let capsule = try stage.capsules?.keep(
+          report.match, by: report.players, seed: report.seed)
+        teller.tell(report.result, report.match, seed: report.seed, capsule: capsule)
+      })
+    let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)
+    teller.begin {
+      Standings(event, arena.plan) { arena.results[$0] }
+    } running: {
+      arena.running.count
+    }
+    stage.interruption.onSignal {
+      teller.note("finishing the matches that are being played; Ctrl-C again stops now")
+      arena.stop()
+    }
+    try await arena.run(jobs: jobs)
+    teller.end()
+    return EventReport(event, arena.plan, arena.results)
+  }
+
+  /// The moves of an opening from the initial position, as far as they are known.
+  private static func lead(of opening: ArenaEvent.Opening, in game: G) -> [G.Move] {
+    guard let moves = try? game.transcript(opening.name) else { return [] }
+    let reached = moves.reduce(into: game.initialPosition) { $0.play($1) }
+    return reached.description == opening.start ? moves : []
+  }
+}
