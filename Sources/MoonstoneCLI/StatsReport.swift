@@ -34,7 +34,7 @@ struct StatsReport: Encodable {
         case .rejected: "rejected: better by \(elo0.short) rather than by \(elo1.short)"
         case nil: "not decided yet"
         }
-      let measure = model == SPRT.Model.normalized.rawValue ? "normalised Elo" : "Elo"
+      let measure = SPRT.Model(rawValue: model)?.measure ?? model
       return "LLR \(llr.fixed) of \(lower.fixed) to \(upper.fixed), \(measure) \(elo0.short) or "
         + "\(elo1.short): \(verdict)"
     }

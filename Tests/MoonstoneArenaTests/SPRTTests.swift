@@ -52,10 +52,19 @@ import Testing
     }
   }
 
+  @Test(arguments: SPRT.Model.allCases) func theWidestTestsDecideToo(model: SPRT.Model) throws {
+    let test = try SPRT(-model.limit, model.limit, model: model)
+    for scores in [Scores(pairs: [1, 3, 10, 40, 60]), Scores(wins: 60, losses: 3, draws: 10)] {
+      #expect(test.decision(scores) == .accepted, "\(test.ratio(scores))")
+      #expect(test.decision(scores.reversed) == .rejected)
+      #expect(abs(test.ratio(scores) + test.ratio(scores.reversed)) < 1e-6)
+    }
+  }
+
   @Test func whatIsNoTestIsRefused() {
     for (elo0, elo1, alpha, beta) in [
       (5.0, 5.0, 0.05, 0.05), (5, 0, 0.05, 0.05), (0, 1001, 0.05, 0.05), (0, 5, 0, 0.05),
-      (0, 5, 0.05, 0.5), (.nan, 5, 0.05, 0.05), (0, 5, .nan, 0.05),
+      (0, 5, 0.05, 0.5), (0, 201, 0.05, 0.05), (.nan, 5, 0.05, 0.05), (0, 5, .nan, 0.05),
     ] {
       #expect(throws: SPRT.InvalidTest.self) { try SPRT(elo0, elo1, alpha: alpha, beta: beta) }
     }

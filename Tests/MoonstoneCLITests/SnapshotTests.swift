@@ -147,11 +147,17 @@ import Testing
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
+    "arena", "duel",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)
     try expectSnapshot(output.text, "help-\(command)")
     #expect(try workshop.run(command, "--help") == output)
+  }
+
+  @Test(arguments: ["hold", "resume", "report", "merge"])
+  func aPartOfTheArenaExplainsItself(command: String) throws {
+    try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
   }
 
   @Test func theProgramExplainsItself() throws {

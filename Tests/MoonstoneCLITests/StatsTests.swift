@@ -46,6 +46,10 @@ import Testing
     try expect("1", "2", "3", "--sprt", "5", says: "--sprt “5” are not two numbers, such as 0,5")
     try expect(
       "1", "2", "3", "--sprt", "5,0",
+      says:
+        "--sprt: the first normalised Elo must be less than the second one, and both within ±200")
+    try expect(
+      "1", "2", "3", "--sprt", "0,1001", "--model", "logistic",
       says: "--sprt: the first Elo must be less than the second one, and both within ±1000")
     try expect(
       "1", "2", "3", "--sprt", "0,5", "--alpha", "0.5",

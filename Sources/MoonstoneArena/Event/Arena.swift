@@ -195,7 +195,8 @@ public final class Arena<G: Game>: Sendable {
     let accountant = Accountant<G>()
     let host = Host(
       Match(
-        game, from: starts[opening.start], players: players.map(\.identity),
+        game, from: starts[opening.start],
+        players: places.map { event.entrants[$0].identity },
         clocks: event.clocks), players: players, observers: [accountant], seed: seed,
       keepsMemory: company.keepsMemory)
     let match = try await host.run()

@@ -9,6 +9,13 @@ public struct SPRT: Hashable, Sendable {
     case normalized
     /// In Elo.
     case logistic
+
+    /// Beyond this no hypothesis is looked at. No distribution of the scores of pairs has a mean further
+    /// from ½ than its deviation all but allows, which is at 245 normalised Elo.
+    public var limit: Double { self == .normalized ? 200 : 1000 }
+
+    /// What it is called.
+    public var measure: String { self == .normalized ? "normalised Elo" : "Elo" }
   }
 
   public enum Decision: String, Hashable, Sendable {
@@ -31,15 +38,17 @@ public struct SPRT: Hashable, Sendable {
   public let beta: Double
   public let model: Model
 
-  /// - Throws: ``InvalidTest`` unless `elo0 < elo1`, both within ±1000, and `alpha` and `beta` are
-  ///   between 0 and ½.
+  /// - Throws: ``InvalidTest`` unless `elo0 < elo1`, both within the model's ``Model/limit``, and `alpha`
+  ///   and `beta` are between 0 and ½.
   public init(
     _ elo0: Double, _ elo1: Double, alpha: Double = 0.05, beta: Double = 0.05,
     model: Model = .normalized
   ) throws(InvalidTest) {
-    guard elo0 < elo1, abs(elo0) <= 1000, abs(elo1) <= 1000 else {
+    let limit = model.limit
+    guard elo0 < elo1, abs(elo0) <= limit, abs(elo1) <= limit else {
       throw InvalidTest(
-        description: "the first Elo must be less than the second one, and both within ±1000")
+        description: "the first \(model.measure) must be less than the second one, and both "
+          + "within ±\(Int(limit))")
     }
     guard alpha > 0, alpha < 0.5, beta > 0, beta < 0.5 else {
       throw InvalidTest(description: "alpha and beta must be more than 0 and less than 0.5")
@@ -76,7 +85,7 @@ public struct SPRT: Hashable, Sendable {
     switch model {
     case .logistic:
       let mean = Elo.mean(of: elo)
-      return tilted(shares, by: worths.map { $0 - mean })
+      return tilted(shares, by: worths.map { $0 - mean }) ?? shares
     case .normalized:
       let t = elo / Elo.normalising * (scores.unit == .pair ? 2.0.squareRoot() : 1)
       var likeliest = worths.map { _ in 1 / Double(worths.count) }
@@ -89,6 +98,7 @@ public struct SPRT: Hashable, Sendable {
             let distance = (worth - moments.mean) / deviation
             return worth - 0.5 - 0.5 * t * deviation * (1 + distance * distance)
           })
+        guard let next else { break }
         let change = zip(likeliest, next).map { abs($0 - $1) }.max() ?? 0
         likeliest = next
         if change < 1e-9 { break }
@@ -99,10 +109,10 @@ public struct SPRT: Hashable, Sendable {
 }
 
 /// The likeliest distribution, given the observed one, under which `values` have the mean 0:
-/// p̂/(1 + θ·value), where θ makes Σ p̂·value/(1 + θ·value) zero.
-private func tilted(_ shares: [Double], by values: [Double]) -> [Double] {
+/// p̂/(1 + θ·value), where θ makes Σ p̂·value/(1 + θ·value) zero; `nil` when there is none.
+private func tilted(_ shares: [Double], by values: [Double]) -> [Double]? {
   guard let least = values.min(), let most = values.max(), least < 0, most > 0 else {
-    return shares
+    return nil
   }
   // The sum falls from +∞ to −∞ between the two poles.
   var (low, high) = (-1 / most, -1 / least)

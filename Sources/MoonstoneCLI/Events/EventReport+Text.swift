@@ -41,7 +41,7 @@ extension EventReport {
   private var rows: [[String]] {
     let head = [
       "", "entrant", "points", "matches", "Elo", "normalised", "better than next", "margin",
-      "ticks/move", "s/move", "forfeits",
+      "ticks/move", event.clocks.tickControl == .unlimited ? "s/move" : "", "forfeits",
     ]
     return [head]
       + standings.rows.enumerated().map { place, row in
@@ -52,10 +52,16 @@ extension EventReport {
           "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
           superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
           row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int($0).inShort } ?? "",
-          row.secondsPerMove.map { $0.rounded(to: 4).short } ?? "",
+          seconds(row),
           Self.forfeits(row).map { "\($0.value) \($0.key.inWords)" }.joined(separator: ", "),
         ]
       }
+  }
+
+  /// Nothing under a budget of ticks, so that what is printed is the same everywhere.
+  private func seconds(_ row: Standing) -> String {
+    guard event.clocks.tickControl == .unlimited else { return "" }
+    return row.secondsPerMove.map { $0.rounded(to: 4).short } ?? ""
   }
 
   /// In the order of the reasons.

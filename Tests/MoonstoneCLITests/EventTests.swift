@@ -1,0 +1,307 @@
+import Foundation
+import Testing
+
+/// Events from the command line.
+@Suite struct EventTests {
+  private let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write("# two\nf5d6c3\nf5 f6\n", to: "openings.txt")
+  }
+
+  /// What every event here is held with.
+  private static let usual = [
+    "--seed", "1", "--ticks", "1M/move", "--openings", "openings.txt", "--in-process",
+  ]
+
+  @Test(arguments: [
+    ["--format", "round-robin", "--pairs", "2"], ["--format", "gauntlet"],
+    ["--format", "swiss", "--rounds", "2"], ["--format", "knockout"],
+  ])
+  func anEventIsHeldAndTold(format: [String]) throws {
+    let output = try workshop.run(
+      ["arena", "first", "last", "chance", "--quiet", "--out", "e", "--jobs", "2"] + format
+        + Self.usual)
+    try expectSnapshot(output.text, "arena-\(format[1])")
+    // What is kept says the same.
+    let report = try workshop.run("arena", "report", "e")
+    #expect(report.code == 0)
+    #expect(output.output.hasSuffix(report.output))
+    let again = try workshop.run("arena", "resume", "e", "--quiet")
+    #expect(again.code == 0)
+    #expect(again.output.hasSuffix(report.output))
+  }
+
+  @Test func aReportIsReadBySpreadsheetsAndPrograms() throws {
+    _ = try workshop.run(
+      ["arena", "first", "last", "chance", "--quiet", "--out", "e"] + Self.usual)
+    let csv = try workshop.run("arena", "report", "e", "--format", "csv")
+    let json = try workshop.run("arena", "report", "e", "--format", "json")
+    // The one figure that is measured.
+    let line = try workshop.lines("e/results.jsonl")[0].replacing(
+      #/"nanoseconds":{[^}]*}/#, with: "\"nanoseconds\":{}")
+    let cells = csv.output.replacing(#/,[0-9.e-]+(,\d+,\d+,\d+,\d+,\d+\n)/#) { ",SECONDS\($0.1)" }
+    let text = json.output.replacing(
+      #/"secondsPerMove":[0-9.e-]+/#, with: "\"secondsPerMove\":0")
+    try expectSnapshot(cells + text + line + "\n", "arena-report")
+  }
+
+  @Test func aLineAMatchIsPrintedInAPipe() throws {
+    let output = try workshop.run(
+      ["arena", "first", "last", "--jobs", "1"] + Self.usual)
+    try expectSnapshot(output.text, "arena-lines")
+  }
+
+  @Test func aMatchIsPlayedAloneFromItsLine() throws {
+    _ = try workshop.run(
+      ["arena", "chance", "last", "--quiet", "--out", "e", "--pairs", "2"] + Self.usual)
+    let lines = try workshop.lines("e/results.jsonl")
+    #expect(lines.count == 4)
+    for line in lines {
+      let result = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let names = try #require(result["names"] as? [String: String])
+      let seed = try #require(result["seed"] as? NSNumber)
+      let alone = try workshop.run([
+        "match", try #require(names["black"]), try #require(names["white"]), "--seed", "\(seed)",
+        "--opening", try #require(result["opening"] as? String), "--ticks", "1M/move", "--json",
+        "--in-process",
+      ])
+      let moves = alone.lines.compactMap { line -> String? in
+        let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        switch event?["event"] as? String {
+        case "played": return event?["move"] as? String
+        case "passed": return "pass"
+        default: return nil
+        }
+      }
+      #expect(moves.joined(separator: " ") == result["moves"] as? String)
+    }
+  }
+
+  /// Killed after so many matches, wherever the next ones are, it goes on to the same end.
+  @Test func nothingIsLostWhenItIsKilled() throws {
+    let arguments =
+      ["arena", "chance", "last", "first", "--pairs", "6", "--jobs", "2"] + Self.usual
+    let whole = try workshop.run(arguments + ["--quiet", "--out", "whole"])
+    let digest = try #require(whole.lines.last)
+    #expect(digest.hasPrefix("digest: "))
+    var command = arguments + ["--out", "e"]
+    var kills = 0
+    while true {
+      let program = try workshop.start(command)
+      program.endInput()
+      // The heading is two lines; then there is one for each match.
+      var lines = 2 + kills % 5
+      while lines > 0, program.line() != nil { lines -= 1 }
+      program.send(SIGKILL)
+      let output = program.finish()
+      if output.code == 0 { break }
+      kills += 1
+      let kept = FileManager.default.fileExists(atPath: "\(workshop.path)/e/event.json")
+      command = kept ? ["arena", "resume", "e", "--in-process", "--jobs", "2"] : command
+      if kept {
+        let report = try workshop.run("arena", "report", "e")
+        #expect(report.code == 0, "\(report)")
+      }
+      try #require(kills < 100)
+    }
+    #expect(kills >= 5)
+    let output = try workshop.run("arena", "resume", "e", "--quiet", "--in-process")
+    #expect(output.lines.last == digest)
+    let lines = try workshop.lines("e/results.jsonl")
+    #expect(lines.count == 36)
+    let keys = try lines.map { line -> String in
+      let result = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return ["round", "leg", "black", "white"].map { "\(result[$0] ?? "")" }.joined(separator: " ")
+    }
+    #expect(Set(keys).count == 36)
+  }
+
+  @Test func ctrlCFinishesTheRunningMatches() throws {
+    let arguments = ["arena", "chance", "last", "--pairs", "40", "--jobs", "2"] + Self.usual
+    let whole = try workshop.run(arguments + ["--quiet"])
+    let program = try workshop.start(arguments + ["--out", "e"])
+    program.endInput()
+    for _ in 1...4 { _ = program.line() }
+    program.send(SIGINT)
+    let output = program.finish()
+    #expect(output.code == 130)
+    #expect(
+      output.error
+        == "moonstone: finishing the matches that are being played; Ctrl-C again stops now\n")
+    let count = try workshop.lines("e/results.jsonl").count
+    #expect((2..<80).contains(count))
+    #expect(output.output.contains("\(80 - count) matches missing"))
+    let rest = try workshop.run("arena", "resume", "e", "--quiet", "--in-process")
+    #expect(rest.code == 0)
+    #expect(rest.lines.last == whole.lines.last)
+  }
+
+  @Test func partsOfAnEventAreMerged() throws {
+    let arguments =
+      ["arena", "chance", "last", "first", "--quiet", "--pairs", "2"] + Self.usual
+    let whole = try workshop.run(arguments)
+    for index in 1...3 {
+      let part = try workshop.run(
+        arguments + ["--shard", "\(index)/3", "--out", "part-\(index)"])
+      #expect(part.code == 0)
+      #expect(try workshop.lines("part-\(index)/results.jsonl").count == 4)
+    }
+    let merged = try workshop.run(
+      "arena", "merge", "part-3", "part-1", "part-2", "part-1", "--out", "m")
+    #expect(merged.code == 0)
+    #expect(merged.error == "")
+    #expect(merged.lines.last == whole.lines.last)
+    // One part is lost.
+    let less = try workshop.run("arena", "merge", "part-3", "part-1", "--out", "less")
+    #expect(less.output.contains("4 matches missing"))
+    let rest = try workshop.run("arena", "resume", "less", "--quiet", "--in-process")
+    #expect(rest.lines.last == whole.lines.last)
+  }
+
+  @Test func anEventGoesOnWithTheScriptsThatItBeganWith() throws {
+    try workshop.write(Scripts.first, to: "mine.lua")
+    let arguments = ["arena", "mine.lua", "chance", "--quiet", "--pairs", "2"] + Self.usual
+    let whole = try workshop.run(arguments + ["--out", "e"])
+    let lines = try workshop.lines("e/results.jsonl")
+    try workshop.write(lines[0] + "\n" + lines[1].prefix(40), to: "e/results.jsonl")
+    try workshop.write("error('another text')", to: "mine.lua")
+    let rest = try workshop.run("arena", "resume", "e", "--quiet", "--in-process")
+    #expect(
+      rest.error
+        == "moonstone: e/results.jsonl: dropped 40 bytes of a line that was being written; its match "
+        + "is played again\n")
+    #expect(rest.lines.last == whole.lines.last)
+  }
+
+  @Test func whoCannotBeLoadedIsNamedBeforeAnythingIsPlayed() throws {
+    try workshop.write("return {", to: "class/bad.lua")
+    try workshop.write("return 5", to: "class/worse.lua")
+    try workshop.write(Scripts.first, to: "class/good.lua")
+    let output = try workshop.run(["arena", "class/*.lua", "--out", "e"] + Self.usual)
+    #expect(output.code == 65)
+    #expect(output.output == "")
+    #expect(output.error.contains("class/bad.lua:1: "))
+    #expect(output.error.contains("class/worse.lua"))
+    #expect(!output.error.contains("class/good.lua"))
+    #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/e"))
+  }
+
+  @Test func theRightSideIsBlamedAndItsForfeitKept() throws {
+    try workshop.write(
+      "return { choose = function(board) if #board:moves() > 5 then error('lost') end\n"
+        + "return board:moves()[1] end }", to: "class/bad.lua")
+    try workshop.write(Scripts.first, to: "class/good.lua")
+    let output = try workshop.run(
+      ["arena", "class/", "--out", "e", "--quiet", "--capsules", "capsules"] + Self.usual)
+    #expect(output.code == 0)
+    #expect(output.lines.contains { $0.contains("class/bad.lua") && $0.hasSuffix("2 fault") })
+    #expect(!output.lines.contains { $0.contains("class/good.lua") && $0.contains("fault") })
+    let folder = "\(workshop.path)/capsules"
+    let capsules = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(capsules.count == 2)
+    let repeated = try workshop.run("reproduce", "capsules/\(capsules[0])")
+    #expect(repeated.code == 0)
+  }
+
+  @Test func aDuelAnswersInASentence() throws {
+    let arguments = ["duel", "chance", "last", "--quiet", "--jobs", "2"] + Self.usual
+    try expectSnapshot(
+      try workshop.run(arguments + ["--pairs", "3"]).text, "duel")
+    let decided = try workshop.run(arguments + ["--pairs", "400", "--sprt", "-200,200"])
+    #expect(decided.code == 0)
+    #expect(
+      decided.lines[0] == "chance is better than last."
+        || decided.lines[0]
+          == "chance is not better than last, or not by as much as was asked."
+    )
+    let object = try workshop.run(
+      arguments + ["--pairs", "400", "--sprt", "-200,200", "--json"])
+    let body = try #require(
+      try JSONSerialization.jsonObject(with: Data(object.output.utf8)) as? [String: Any])
+    let report = try #require(body["report"] as? [String: Any])
+    let digest = try #require(report["digest"] as? String)
+    #expect(decided.output.contains(digest))
+    let test = try #require(report["sprt"] as? [String: Any])
+    #expect(test["decision"] is String)
+  }
+
+  @Test func balancedOpeningsAreDistinctAndTheSameForASeed() throws {
+    func openings(_ seed: String) throws -> [String] {
+      let name = UUID().uuidString
+      let output = try workshop.run(
+        "arena", "first", "last", "--quiet", "--out", name, "--pairs", "3", "--seed", seed,
+        "--ticks", "1M/move", "--openings", "balanced:3", "--in-process")
+      #expect(output.code == 0)
+      let object = try JSONSerialization.jsonObject(
+        with: Data(workshop.read("\(name)/event.json").utf8))
+      let event = try #require(object as? [String: Any])
+      let found = try #require(event["openings"] as? [[String: String]])
+      return found.compactMap { $0["name"] }
+    }
+    let first = try openings("1")
+    #expect(first.count == 3)
+    #expect(Set(first).count == 3)
+    #expect(first.allSatisfy { $0.split(separator: " ").count == 3 })
+    #expect(try openings("1") == first)
+    #expect(try openings("2") != first)
+  }
+
+  @Test func whatCannotBeHeldIsSaidSo() throws {
+    func expect(_ arguments: String..., code: Int32 = 64, says message: String) throws {
+      let output = try workshop.run(arguments)
+      #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
+    }
+    try expect(
+      "arena", "first", "--in-process",
+      says: "an event needs from 2 to 10000 entrants, not 1")
+    try expect(
+      "arena", "first", "human",
+      says: "human takes part in no event: everybody else would wait")
+    try expect(
+      "arena", "first", "last", "--format", "cup",
+      says: "--format is round-robin, gauntlet, swiss, knockout, not “cup”")
+    try expect(
+      "arena", "first", "last", "--rounds", "2",
+      says: "--rounds is for --format swiss; --pairs says how often two play elsewhere")
+    try expect(
+      "arena", "first", "last", "chance", "--format", "swiss", "--rounds", "9",
+      says: "a Swiss of 3 has from 1 to 3 rounds, so that nobody meets twice")
+    try expect(
+      "arena", "first", "last", "chance", "--sprt", "0,5",
+      says: "a test is between two, who play a round-robin")
+    try expect(
+      "arena", "first", "last", "--shard", "3/2", "--out", "e",
+      says: "--shard “3/2” is no part; the first of four is 1/4")
+    try expect(
+      "arena", "first", "last", "--shard", "1/2",
+      says: "--shard needs --out, from which the parts are merged")
+    try expect(
+      "arena", "first", "last", "--format", "swiss", "--shard", "1/2", "--out", "e",
+      says: "--shard is for a round-robin or a gauntlet, of which all pairings are known")
+    try expect(
+      "arena", "first", "no*.lua", code: 66, says: "no*.lua: no file has a name like this")
+    try expect(
+      "arena", "first", "last", "--openings", "balanced:x",
+      says: "--openings balanced:x: write balanced: and a number of plies from 0 to 60")
+    try workshop.write("f5d6c3\nf5a1\n", to: "bad.txt")
+    try expect(
+      "arena", "first", "last", "--openings", "bad.txt", code: 65,
+      says: "bad.txt:2:3: move 2: a1 is illegal for white, who can play f4 d6 f6")
+    try expect("arena", "report", "none", code: 66, says: "none: there is no such folder")
+    try expect(
+      "arena", "report", "strategies", code: 66,
+      says: "strategies: there is no event in this folder: no event.json")
+    _ = try workshop.run(["arena", "first", "last", "--quiet", "--out", "e"] + Self.usual)
+    try expect(
+      "arena", "first", "last", "--out", "e",
+      says: "--out e: there is an event in it already; name a new folder, or go on with it by "
+        + "“moonstone arena resume e”")
+    try expect(
+      "arena", "report", "e", "--format", "html",
+      says: "--format is text, csv or json, not “html”")
+  }
+}
