@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "MoonstoneCLITests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
         "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),

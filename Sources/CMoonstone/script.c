@@ -124,7 +124,7 @@ static void check_games(lua_State *L, const char *name) {
     return;
   }
   if (!lua_istable(L, -1))
-    bad_strategy(L, name, "games must be a list of names, such as { \"reversi\" }");
+    luaL_error(L, "%s: games must be a list of names, such as { \"%s\" }", name, game);
   for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
     if (strcmp(lua_tostring(L, -1), game) == 0) {
       lua_pop(L, 2);

@@ -194,7 +194,7 @@ struct CapsuleFolder: Sendable {
     guard let capsule = Capsule(match, by: players, seed: seed) else { return nil }
     let bytes = Array((jsonLine(capsule) + "\n").utf8)
     let name =
-      "\(capsule.game)-\(seed)-\(capsule.ply + 1)-\(capsule.side)-\(capsule.happened.reason)-"
+      "\(Games.fileName(of: capsule.game))-\(seed)-\(capsule.ply + 1)-\(capsule.side)-\(capsule.happened.reason)-"
       + "\(sha256(bytes).prefix(8)).json"
     let file = (path as NSString).appendingPathComponent(name)
     try writeWhole(bytes, to: file)

@@ -1,23 +1,30 @@
 import Foundation
-import MoonstoneReversi
 
 /// The weights that games have in files beside the strategies' libraries.
 enum GameWeights {
-  /// Where the weights of Reversi are; `nil` when there are none. A worker is told by its parent.
-  static let path: String? = {
-    if let told = WorkerMain.weights { return told.isEmpty ? nil : told }
-    return StrategyFolders().libraries.map { "\($0)/reversi.weights" }
+  /// Where the weights of a game's family are; `nil` when there are none. A worker, which plays one
+  /// game alone, is told by its parent.
+  static func path(of family: String) -> String? {
+    if let told = WorkerMain.weights {
+      return (told as NSString).lastPathComponent == file(of: family) ? told : nil
+    }
+    return StrategyFolders().libraries.map { "\($0)/\(file(of: family))" }
       .first { FileManager.default.fileExists(atPath: $0) }
-  }()
+  }
 
-  /// Weights that are damaged are told of and left out, so that what needs none still runs.
-  static func reversi() -> Reversi.Weights? {
-    guard let path else { return nil }
+  private static func file(of family: String) -> String { "\(family).weights" }
+
+  /// Reads the weights of a game's family. Those that are damaged are told of and left out, so that
+  /// what needs none still runs.
+  static func weights<Weights>(
+    of family: String, _ read: (UnsafeRawBufferPointer) throws -> Weights
+  ) -> Weights? {
+    guard let path = path(of: family) else { return nil }
     do {
-      return try Reversi.Weights(at: try bytes(of: path))
+      return try read(try bytes(of: path))
     } catch {
       if WorkerMain.weights == nil {
-        Terminal.tell("moonstone: \(path): \(error); Reversi is without the feature “pattern”")
+        Terminal.tell("moonstone: \(path): \(error); \(family) is without them")
       }
       return nil
     }

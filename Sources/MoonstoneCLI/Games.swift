@@ -16,7 +16,10 @@ extension Plugin: GameEntry {
 
 /// Every game there is. The only place in the program that names one.
 enum Games {
-  static let all: [any GameEntry] = [Plugin(Reversi(weights: GameWeights.reversi()))]
+  /// Of a family, the usual game first.
+  static let all: [any GameEntry] = [
+    Plugin(Reversi(weights: GameWeights.weights(of: "reversi") { try Reversi.Weights(at: $0) }))
+  ]
 
   /// Those that can be trained.
   static let trainers = [Trainer(Reversi())]
@@ -26,21 +29,6 @@ enum Games {
     game == "reversi" ? GTPRules(boardSize: 8, gameName: "Othello") : nil
   }
 
-  static let names = all.map(\.name)
-
   /// What is played when nothing is said.
   static let usual = "reversi"
-
-  /// - Throws: exit code 64 for a name that no game has.
-  static func named(_ name: String) throws(Failure) -> any GameEntry {
-    if let entry = all.first(where: { $0.name == name }) { return entry }
-    if let near = suggestion(for: name, among: names) {
-      throw .usage("no game “\(name)”; did you mean “\(near)”?")
-    }
-    throw .usage("no game “\(name)”; there is \(names.joined(separator: ", "))")
-  }
-}
-
-extension GameEntry {
-  var name: String { plugin.game.name }
 }

@@ -20,7 +20,7 @@ struct MatchStore: Sendable {
   /// - Parameter folder: from the root on.
   init(folder: String) { self.folder = folder }
 
-  /// Begins a journal under a name of its own: `reversi-2026-11-21-001.jsonl`.
+  /// Begins a journal under a name of its own: `GAME-2026-11-21-001.jsonl`.
   ///
   /// - Parameter day: the day of the name.
   /// - Returns: the new file, and what begins it, which is given the name of a file.
@@ -29,8 +29,9 @@ struct MatchStore: Sendable {
     game: String, day: Date = Date(), _ begin: (String) throws(JournalWriteError) -> Written
   ) throws(Failure) -> (file: String, Written) {
     try makeFolder()
+    let name = Games.fileName(of: game)
     for number in 1...Self.mostADay {
-      let file = "\(folder)/\(game)-\(Self.name(of: day))-\(Self.padded(number, to: 3)).jsonl"
+      let file = "\(folder)/\(name)-\(Self.name(of: day))-\(Self.padded(number, to: 3)).jsonl"
       if FileManager.default.fileExists(atPath: file) { continue }
       do throws(JournalWriteError) {
         return (file, try begin(file))

@@ -6,7 +6,10 @@ import MoonstoneLua
 /// `--game`.
 struct GameOption: ParsableArguments {
   @Option(
-    name: .customLong("game"), help: "The game; “moonstone games” names them.",
+    name: .customLong("game"),
+    help: ArgumentHelp(
+      "The game, with its options behind a colon; “moonstone games” names them.",
+      valueName: "game[:options]"),
     completion: .list(Games.names))
   var name = Games.usual
 

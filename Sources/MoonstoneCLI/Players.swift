@@ -51,11 +51,15 @@ enum PlayerSource: Hashable, Sendable {
     }
   }
 
-  /// Who plays against a person who names nobody: `corners`, or whatever there is for a game.
+  /// Who plays against a person who names nobody: `corners`, or whatever there is for a game, or
+  /// `search`, which plays every game.
   static func usualOpponent(game: String) throws(Failure) -> PlayerSource {
     let strategies = StrategyFolders().strategies(for: game)
     let own = strategies.filter { $0.game == game }
-    let file = own.first { $0.name == "corners" } ?? own.first ?? strategies.first
+    let any = strategies.filter { $0.game == "any" }
+    let file =
+      own.first { $0.name == "corners" } ?? own.first ?? any.first { $0.name == "search" }
+      ?? any.first ?? strategies.first
     guard let file else { return try PlayerSource("corners", game: game) }
     return .script(name: file.name, path: file.path)
   }

@@ -26,15 +26,15 @@ struct ScriptHome: Sendable {
       inProcess
       ? nil
       : WorkerPool(
-        Self.program, game: game, memory: limits.memory,
+        Self.program(of: game), game: game, memory: limits.memory,
         warn: { Terminal.tell("moonstone: \($0)") })
   }
 
   /// This very program, as a worker.
-  private static var program: WorkerProgram {
+  private static func program(of game: String) -> WorkerProgram {
     WorkerProgram(
       path: ProgramFile.path ?? CommandLine.arguments[0],
-      arguments: [WorkerMain.name, GameWeights.path ?? ""])
+      arguments: [WorkerMain.name, GameWeights.path(of: Games.family(of: game)) ?? ""])
   }
 }
 

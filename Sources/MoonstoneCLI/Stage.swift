@@ -13,7 +13,7 @@ struct Stage<G: Game>: Sendable {
   var isOneOfMany = false
   /// Whether the person stays when the match is over, as in `play`.
   var isOpen = false
-  /// How fast discs turn where a board is drawn; `nil` for all at once.
+  /// How fast pieces turn where a board is drawn; `nil` for all at once.
   var pace: Duration?
   /// Where forfeits are kept; `nil` when nobody asked for them.
   var capsules: CapsuleFolder?

@@ -42,12 +42,12 @@ struct StrategyFolders: Sendable {
   /// Where scripts find the modules that they require, after their own folder.
   var libraries: [String] { paths.map { "\($0)/lib" } }
 
-  /// Every strategy for a game, in the order of their names; of two with one name, the one that is
+  /// Every strategy for a game or its family, in the order of their names; of two with one name, the one that is
   /// found first.
   func strategies(for game: String) -> [StrategyFile] {
     var found: [String: StrategyFile] = [:]
     for path in paths {
-      for kind in [game, "any"] {
+      for kind in [Games.family(of: game), "any"] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(kind)")) ?? []
         for name in names.filter({ $0.hasSuffix(".lua") }).map({ String($0.dropLast(4)) })
         where found[name] == nil {

@@ -2,7 +2,10 @@
 public protocol Game: Sendable {
   associatedtype Position: MoonstoneKernel.Position
 
-  /// The name a person types, such as `reversi`.
+  /// The name a person types, such as `nim`.
+  ///
+  /// Games that differ in their options alone are a family: their names begin alike, and what tells
+  /// one from the usual one stands behind a colon, as in `nim:7`.
   var name: String { get }
 
   /// What the game is, in one line.
@@ -11,6 +14,9 @@ public protocol Game: Sendable {
   var initialPosition: Position { get }
 
   // What follows has a default; a game answers what it has.
+
+  /// What else a person may type for ``name``, such as `nim:5` where `nim` is played with five.
+  var otherNames: [String] { get }
 
   /// What the sides are called on screen.
   var sideNames: Sides<String> { get }
@@ -70,6 +76,10 @@ public protocol Game: Sendable {
 extension Game {
   public typealias Move = Position.Move
 
+  /// What the names of all games of the family begin with.
+  public var family: String { String(name.prefix { $0 != ":" }) }
+
+  public var otherNames: [String] { [] }
   public var sideNames: Sides<String> { Sides(black: "black", white: "white") }
   public var pass: Move? { nil }
   public var queries: [Query<Position>] { [] }

@@ -1,6 +1,5 @@
 extension Position {
-  /// The published convention: a pass is a ply, and a game that ended earlier is one line
-  /// (aartbik.com/MISC/reversi.html).
+  /// The published convention: a pass is a ply, and a game that ended earlier is one line.
   @inlinable public func perft(depth: Int) -> Int {
     if depth == 0 { return 1 }
     let moves = legalMoves

@@ -1,4 +1,4 @@
-/// A question that one game answers beyond every game, such as how many discs a side has.
+/// A question that one game answers beyond every game, such as how many pieces a side has.
 ///
 /// A game declares it once. The scripts, their editor completion and the command line all take it
 /// from there. Arguments and answers travel as numbers, so asking allocates nothing.

@@ -6,12 +6,15 @@ struct GamesCommand: ParsableCommand {
     commandName: "games", abstract: "List the games, and what scripts can ask each.")
 
   func run() throws {
-    for entry in Games.all { show(entry) }
+    var shown: Set<String> = []
+    for entry in Games.all { show(entry, withQueries: shown.insert(entry.family).inserted) }
   }
 
-  private func show<E: GameEntry>(_ entry: E) {
+  /// The games of a family answer the same queries, which are shown once.
+  private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
     let game = entry.plugin.game
     Terminal.print("\(game.name)  \(game.summary)")
+    guard withQueries else { return }
     let queries = game.queries.map { (call: $0.call, summary: $0.summary) }
     let width = queries.map(\.call.count).max() ?? 0
     for query in queries {
@@ -22,7 +25,7 @@ struct GamesCommand: ParsableCommand {
 }
 
 extension Query {
-  /// As a script calls it: `board:discs(side) -> integer`.
+  /// As a script calls it: `board:count(side, n) -> integer`.
   fileprivate var call: String {
     "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
   }

@@ -34,7 +34,7 @@ struct PlayCommand: AsyncParsableCommand {
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
-  @Option(help: "How discs turn on a terminal: off, fast or slow.") var animate = Animation.fast
+  @Option(help: "How pieces turn on a terminal: off, fast or slow.") var animate = Animation.fast
 
   func run() async throws {
     if comesBack {
@@ -173,7 +173,7 @@ enum Animation: String, CaseIterable, ExpressibleByArgument {
   case fast
   case slow
 
-  /// The time from one disc to the next; `nil` when all turn at once.
+  /// The time from one piece to the next; `nil` when all turn at once.
   var pace: Duration? {
     switch self {
     case .off: nil

@@ -8,12 +8,11 @@ struct SolveCommand: ParsableCommand {
     commandName: "solve", abstract: "Find the best moves to the very end of the game.",
     discussion: """
       Prints the best moves of each position, and what the side to move wins by when both sides \
-      play the rest as well as can be; less than zero when it loses. In Reversi empty squares count \
-      for the winner. Some twenty empty squares take seconds, each two more about ten times as \
+      play the rest as well as can be; less than zero when it loses. Some twenty empty squares take seconds, each two more about ten times as \
       long.
 
-      A file of Reversi positions is in OBF, one a line. What it says of moves, such as “g8:+18;”, \
-      is compared; a difference is told, and the exit code is 1.
+      A file holds positions in the game's notation for them. What it says of moves is compared; a \
+      difference is told, and the exit code is 1.
       """)
 
   @Argument(help: "A file of positions.") var file: String?

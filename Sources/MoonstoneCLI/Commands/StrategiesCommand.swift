@@ -4,7 +4,7 @@ struct StrategiesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strategies", abstract: "List the strategies that can be called by name.",
     discussion: """
-      Looked for in strategies/GAME and strategies/any of the current folder, in each folder of \
+      Looked for in strategies/GAME, without a game's options, and in strategies/any of the current folder, in each folder of \
       \(StrategyFolders.variable) (separated by colons), and where moonstone is installed.
       """)
 

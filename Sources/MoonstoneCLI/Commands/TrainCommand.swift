@@ -11,7 +11,7 @@ struct TrainCommand: ParsableCommand {
     discussion: """
       Plays matches with random openings, a quick search and exact ends, and fits the weights of the \
       patterns to how they came out; what is fitted plays the next round, which has twice as many \
-      matches. Prints for each round by how much the values are off on average, in discs, for matches \
+      matches. Prints for each round by how much the values are off on average, in the measure of an outcome, for matches \
       that were held out of the fitting, and for the others. Without --minutes the same seed gives the \
       same file on every machine.
       """)
@@ -33,9 +33,9 @@ struct TrainCommand: ParsableCommand {
     let depth = try wholeNumber(typedDepth, atLeast: 1, "--depth")
     let minutes = try typedMinutes.map { try wholeNumber($0, atLeast: 1, "--minutes") }
     let seed = try Seeds(typedSeed).first
-    _ = try game.entry()
-    guard let trainer = Games.trainers.first(where: { $0.game == game.name }) else {
-      throw Failure.usage("\(game.name) has no patterns to train")
+    let name = try game.entry().name
+    guard let trainer = Games.trainers.first(where: { $0.game == name }) else {
+      throw Failure.usage("\(name) has no patterns to train")
     }
     let folder = (out as NSString).deletingLastPathComponent
     guard FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder) else {
@@ -74,11 +74,11 @@ struct TrainCommand: ParsableCommand {
 extension TrainingRound {
   /// One line for all of it, and one for the stages.
   fileprivate var lines: [String] {
-    func discs(_ error: Double) -> String { String(format: "%.2f", error) }
-    let stages = stages.map { $0.count == 0 ? "-" : discs($0.error) }.joined(separator: " ")
+    func rounded(_ error: Double) -> String { String(format: "%.2f", error) }
+    let stages = stages.map { $0.count == 0 ? "-" : rounded($0.error) }.joined(separator: " ")
     return [
-      "round \(number): \(matches) matches, \(samples) positions; off by \(discs(heldOut)) discs, "
-        + "\(discs(trained)) where fitted",
+      "round \(number): \(matches) matches, \(samples) positions; off by \(rounded(heldOut)), "
+        + "\(rounded(trained)) where fitted",
       "  by stage, the last one first: \(stages)",
     ]
   }

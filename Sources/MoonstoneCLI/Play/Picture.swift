@@ -66,8 +66,8 @@ struct Picture: Hashable, Sendable {
     case strong
     case faint
     case board
-    case blackDisc
-    case whiteDisc
+    case blackPiece
+    case whitePiece
     /// Turned by the last move.
     case blackTurned
     case whiteTurned
@@ -80,8 +80,8 @@ struct Picture: Hashable, Sendable {
       case .strong: "1"
       case .faint: "2"
       case .board: "30;42"
-      case .blackDisc: "30;42"
-      case .whiteDisc: "1;97;42"
+      case .blackPiece: "30;42"
+      case .whitePiece: "1;97;42"
       case .blackTurned: "4;30;42"
       case .whiteTurned: "4;1;97;42"
       case .mark: "1;93;42"

@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 // The board as it is drawn: square by square, or as the game's diagram.
 extension Table {
-  /// What stands on the board while discs turn, and what is marked.
+  /// What stands on the board while pieces turn, and what is marked.
   private struct Marks {
     /// Of the squares that have changed so far.
     var sides: [Square: Side?] = [:]
@@ -75,9 +75,9 @@ extension Table {
     let side = marks.sides[cell.square] ?? cell.side
     switch side {
     case .black:
-      line.append("●", marks.turned.contains(cell.square) ? .blackTurned : .blackDisc)
+      line.append("●", marks.turned.contains(cell.square) ? .blackTurned : .blackPiece)
     case .white:
-      line.append("○", marks.turned.contains(cell.square) ? .whiteTurned : .whiteDisc)
+      line.append("○", marks.turned.contains(cell.square) ? .whiteTurned : .whitePiece)
     case nil:
       line.append(marks.showsMoves && cell.move != nil ? "·" : " ", .board)
     }

@@ -3,7 +3,7 @@ import MoonstoneKernel
 // What the lines mean that a person types.
 extension Table {
   mutating func obey(_ text: String) -> [TableEffect<G>] {
-    // Whoever types has seen enough of turning discs.
+    // Whoever types has seen enough of turning pieces.
     let effects = catchUp()
     return effects + obey(Command(text, sideNames: game.sideNames), typed: text)
   }

@@ -28,6 +28,7 @@ extension Table {
     if line.text.trimmed.isEmpty {
       line.clear()
       if case .turn = heard.phase, let cell = pointedCell {
+        if cell.move == nil, let begun = begin(at: cell.square) { return begun }
         return obey(cell.move?.description ?? cell.square.description)
       }
       return obey("")
@@ -88,6 +89,20 @@ extension Table {
   }
 
   // MARK: - Completing
+
+  /// Types a square with which moves begin, such as those of the piece on it, as far as they are the
+  /// same; `nil` when there is none.
+  private mutating func begin(at square: Square) -> [TableEffect<G>]? {
+    let name = square.description
+    let begins = heard.position.legalMoves.contains { move in
+      let text = move.description
+      // The move `a10` does not begin with the square `a1`.
+      return text.hasPrefix(name) && text.dropFirst(name.count).first?.isNumber == false
+    }
+    guard begins else { return nil }
+    line.replaceHead(with: name)
+    return complete()
+  }
 
   private mutating func complete() -> [TableEffect<G>] {
     let head = line.head

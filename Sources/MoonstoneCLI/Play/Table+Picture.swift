@@ -41,7 +41,7 @@ extension Table {
 
   // MARK: - Whose turn it is
 
-  static func disc(_ side: Side?) -> String {
+  static func piece(_ side: Side?) -> String {
     switch side {
     case .black: "●"
     case .white: "○"
@@ -49,7 +49,7 @@ extension Table {
     }
   }
 
-  private func named(_ side: Side) -> String { "\(Self.disc(side)) \(game.sideNames[side])" }
+  private func named(_ side: Side) -> String { "\(Self.piece(side)) \(game.sideNames[side])" }
 
   var status: Picture.Line {
     if let turning {
@@ -120,14 +120,15 @@ extension Table {
 
   private var tallyLine: Picture.Line {
     guard let tally = game.tally(of: shown.position) else { return Picture.Line() }
-    return Picture.Line("\(Self.disc(.black)) \(tally.black)  \(Self.disc(.white)) \(tally.white)")
+    let counts = Side.allCases.map { "\(Self.piece($0)) \(tally[$0])" }
+    return Picture.Line(counts.joined(separator: "  "))
   }
 
   private var panel: [Picture.Line] {
     let tally = game.tally(of: shown.position)
     var lines = [Picture.Line()]
     for side in Side.allCases {
-      var line = Picture.Line("\(Self.disc(side)) ", .strong)
+      var line = Picture.Line("\(Self.piece(side)) ", .strong)
       if let count = tally?[side] {
         line.append(String(repeating: " ", count: count < 10 ? 1 : 0) + "\(count)  ", .strong)
       }
@@ -142,8 +143,9 @@ extension Table {
   private var lastMoveLines: [Picture.Line] {
     guard turning == nil, let last else { return [] }
     let what = last.move == game.pass ? "passes" : "\(last.move)"
-    var lines = [Picture.Line("\(shown.ply). \(Self.disc(last.side)) \(what)")]
-    let turned = last.changes.dropFirst().map(\.square.description)
+    var lines = [Picture.Line("\(shown.ply). \(Self.piece(last.side)) \(what)")]
+    // What a move leaves behind is empty now, and not turned.
+    let turned = last.changes.dropFirst().filter { $0.side != nil }.map(\.square.description)
     // So many to a line that they fit beside the board in the narrowest window with a panel.
     for start in stride(from: 0, to: min(turned.count, 12), by: 4) {
       let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")

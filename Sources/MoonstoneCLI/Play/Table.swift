@@ -31,14 +31,14 @@ struct Table<G: Game>: Sendable {
   let strategies: [String]
   /// The match as it was last told.
   private(set) var heard: Match<G>
-  /// The match as the person sees it: behind, while discs turn.
+  /// The match as the person sees it: behind, while pieces turn.
   private(set) var shown: Match<G>
   private(set) var turning: Turning<G>?
   private(set) var last: LastMove?
   private(set) var now: Duration = .zero
   private(set) var columns = 80
   private(set) var rows = 24
-  /// What was told while discs turned.
+  /// What was told while pieces turned.
   private var untold: [(event: Match<G>.Event, match: Match<G>)] = []
   private var work: Thinking?
   /// The request that the person has answered.
@@ -134,7 +134,7 @@ struct Table<G: Game>: Sendable {
       untold.append((event, match))
       return tellOn()
     case .paused, .resumed, .tookBack, .redid, .changed, .resetAsked, .resetRefused, .reset:
-      // Whoever interferes does not wait for discs.
+      // Whoever interferes does not wait for pieces.
       untold.append((event, match))
       return catchUp()
     }

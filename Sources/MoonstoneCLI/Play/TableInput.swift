@@ -47,7 +47,7 @@ struct Manner: Sendable {
   var isDrawn: Bool
   /// Whether somebody is there to acknowledge passes; otherwise that is done at once.
   var waitsAtPasses: Bool
-  /// How long it takes until the next disc turns; `nil` when all turn at once.
+  /// How long it takes until the next piece turns; `nil` when all turn at once.
   var pace: Duration?
   /// Whether the moves and boards are told in lines, where nothing is drawn.
   var tellsMoves = true

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Discs that turn one by one, before the match is shown as it is after the move.
+/// Pieces that turn one by one, before the match is shown as it is after the move.
 struct Turning<G: Game>: Sendable {
   let event: Match<G>.Event
   /// The match after the move.
@@ -10,7 +10,7 @@ struct Turning<G: Game>: Sendable {
   private let changes: [Change<G.Position.Square>]
   private let pace: Duration
   private var count = 1
-  /// When the next disc turns; after the last one, when the move has been shown.
+  /// When the next piece turns; after the last one, when the move has been shown.
   private(set) var due: Duration
 
   /// `nil` for what changes nothing on the board.

@@ -1,0 +1,39 @@
+import MoonstoneKernel
+
+extension Games {
+  static let names = all.map(\.name)
+
+  /// What the name of a game begins with, before its options.
+  static func family(of game: String) -> String { String(game.prefix { $0 != ":" }) }
+
+  /// The name of a game as a part of the names of files.
+  static func fileName(of game: String) -> String { game.replacing(":", with: "-") }
+
+  /// - Throws: exit code 64 for a name that no game has.
+  static func named(_ name: String) throws(Failure) -> any GameEntry {
+    if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
+    let family = family(of: name)
+    let relatives = names.filter { Self.family(of: $0) == family }
+    if !relatives.isEmpty {
+      let known = relatives.joined(separator: ", ")
+      throw .usage(
+        relatives.count == 1
+          ? "no game “\(name)”: \(known) has no options"
+          : "no game “\(name)”; of this kind there are \(known)")
+    }
+    if let near = suggestion(for: name, among: names) {
+      throw .usage("no game “\(name)”; did you mean “\(near)”?")
+    }
+    throw .usage("no game “\(name)”; there is \(names.joined(separator: ", "))")
+  }
+}
+
+extension GameEntry {
+  var name: String { plugin.game.name }
+
+  var family: String { plugin.game.family }
+
+  func isCalled(_ name: String) -> Bool {
+    self.name == name || plugin.game.otherNames.contains(name)
+  }
+}
