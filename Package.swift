@@ -8,6 +8,8 @@ let package = Package(
     .executable(name: "moonstone", targets: ["MoonstoneCLI"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
+    .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
+    .library(name: "MoonstoneBreakthrough", targets: ["MoonstoneBreakthrough"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
@@ -20,6 +22,8 @@ let package = Package(
   targets: [
     .target(name: "MoonstoneKernel"),
     .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
+    .target(name: "MoonstoneConnectFour", dependencies: ["MoonstoneKernel"]),
+    .target(name: "MoonstoneBreakthrough", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"]),
@@ -39,8 +43,8 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneCLI",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena",
-        "MoonstoneGTP", "MoonstoneLua",
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
+        "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneGTP", "MoonstoneLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -62,6 +66,12 @@ let package = Package(
       name: "MoonstoneReversiTests",
       dependencies: ["MoonstoneKernel", "MoonstoneReversi", "MoonstoneTestSupport"],
       resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "MoonstoneConnectFourTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneBreakthroughTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneSearchTests",
       dependencies: [

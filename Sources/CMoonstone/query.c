@@ -62,7 +62,7 @@ static int board_query(lua_State *L) {
   return 1;
 }
 
-/* Pushes how a query is written: `count(side, n)`. */
+/* Pushes how a query is written: `at(square)`. */
 static void push_signature(lua_State *L, const ms_query *q) {
   static const char *const names[] = {"flag", "n", "side", "square", "move"};
   luaL_Buffer b;

@@ -3,6 +3,9 @@ import MoonstoneKernel
 extension Games {
   static let names = all.map(\.name)
 
+  /// What a file's game must be, for messages.
+  static let known = "one that “moonstone games” lists"
+
   /// What the name of a game begins with, before its options.
   static func family(of game: String) -> String { String(game.prefix { $0 != ":" }) }
 
@@ -21,10 +24,10 @@ extension Games {
           ? "no game “\(name)”: \(known) has no options"
           : "no game “\(name)”; of this kind there are \(known)")
     }
-    if let near = suggestion(for: name, among: names) {
+    if let near = suggestion(for: name, among: Set(all.map(\.family)).sorted()) {
       throw .usage("no game “\(name)”; did you mean “\(near)”?")
     }
-    throw .usage("no game “\(name)”; there is \(names.joined(separator: ", "))")
+    throw .usage("no game “\(name)”; “moonstone games” lists those that there are")
   }
 }
 

@@ -1,3 +1,5 @@
+import MoonstoneBreakthrough
+import MoonstoneConnectFour
 import MoonstoneGTP
 import MoonstoneKernel
 import MoonstoneLua
@@ -18,7 +20,10 @@ extension Plugin: GameEntry {
 enum Games {
   /// Of a family, the usual game first.
   static let all: [any GameEntry] = [
-    Plugin(Reversi(weights: GameWeights.weights(of: "reversi") { try Reversi.Weights(at: $0) }))
+    Plugin(Reversi(weights: GameWeights.weights(of: "reversi") { try Reversi.Weights(at: $0) })),
+    Plugin(ConnectFour()),
+    Plugin(Breakthrough()), Plugin(Breakthrough(size: 5)), Plugin(Breakthrough(size: 6)),
+    Plugin(Breakthrough(size: 7)),
   ]
 
   /// Those that can be trained.

@@ -33,7 +33,7 @@ public func metaFile<G: Game>(for game: G) -> String {
 }
 
 extension Query {
-  /// How the query is written in Lua: `count(side, n)`.
+  /// How the query is written in Lua: `at(square)`.
   public var signature: String { "\(name)(\(parameterNames.joined(separator: ", ")))" }
 
   /// The parameters by the names that the bridge's messages give them.

@@ -140,8 +140,16 @@ import Testing
     try expect(
       "match", "first", "last", "--game", "reversy", code: 64,
       says: "no game “reversy”; did you mean “reversi”?")
-    try expect("meta", "chess", code: 64, says: "no game “chess”; there is reversi")
-    try expect("strategies", "--game", "go", code: 64, says: "no game “go”; there is reversi")
+    let known = "“moonstone games” lists those that there are"
+    try expect("meta", "chess", code: 64, says: "no game “chess”; \(known)")
+    try expect("strategies", "--game", "go", code: 64, says: "no game “go”; \(known)")
+    try expect(
+      "perft", "1", "--game", "breakthrough:9", code: 64,
+      says: "no game “breakthrough:9”; of this kind there are breakthrough, breakthrough:5, "
+        + "breakthrough:6, breakthrough:7")
+    try expect(
+      "perft", "1", "--game", "connect-four:8", code: 64,
+      says: "no game “connect-four:8”: connect-four has no options")
   }
 
   @Test func aCommandThatIsNone() throws {
@@ -295,7 +303,8 @@ import Testing
     try workshop.write(
       journal.replacing(#""game":"reversi""#, with: #""game":"chess""#), to: "g.jsonl")
     try expect(
-      command, "g.jsonl", code: 65, says: "g.jsonl:1: the game is “chess”, and must be reversi")
+      command, "g.jsonl", code: 65,
+      says: "g.jsonl:1: the game is “chess”, and must be one that “moonstone games” lists")
   }
 
   @Test(arguments: ["replay", "resume"])

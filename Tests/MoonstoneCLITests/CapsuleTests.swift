@@ -215,7 +215,8 @@ import Testing
       text.replacing("\"moves\":[\"d3\"]", with: "\"moves\":[\"a1\"]"),
       ": “moves.1” is “a1”, and must be a legal move")
     try expect(
-      text.replacing("\"reversi\"", with: "\"chess\""), ": “game” is “chess”, and must be reversi")
+      text.replacing("\"reversi\"", with: "\"chess\""),
+      ": “game” is “chess”, and must be one that “moonstone games” lists")
     #expect(
       try workshop.run("reproduce", "no.json")
         == Output(output: "", error: "moonstone: no.json: there is no such file\n", code: 66))

@@ -14,11 +14,15 @@ import Testing
   private static let registry = "MoonstoneCLI/Games.swift"
 
   /// The targets of games.
-  private static let targets = ["MoonstoneReversi"]
+  private static let targets = [
+    "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
+  ]
 
   /// What the games and their things are called, in their own sources only.
   private static let words = [
-    "MoonstoneReversi": #"reversi|othello|wthor|\bOBF\b|\bdis[ck]s?\b"#
+    "MoonstoneReversi": #"reversi|othello|wthor|\bOBF\b|\bdiscs?\b"#,
+    "MoonstoneConnectFour": #"connect.?four|\bdiscs?\b"#,
+    "MoonstoneBreakthrough": "breakthrough",
   ]
 
   /// Every source file, by its path in `Sources`.

@@ -130,7 +130,7 @@ import Testing
     try workshop.write("-- near\n" + Scripts.first, to: "strategies/any/c.lua")
     try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/c.lua")
     let output = try workshop.run(
-      "strategies", environment: ["MOONSTONE_STRATEGIES": "missing:named"])
+      "strategies", "--game", "reversi", environment: ["MOONSTONE_STRATEGIES": "missing:named"])
     let found = output.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
     #expect(found.map(\.first) == ["a", "b", "c", "chance", "first", "last"])
     #expect(found.prefix(3).map(\.last) == ["installed", "named", "near"])

@@ -25,7 +25,7 @@ struct GamesCommand: ParsableCommand {
 }
 
 extension Query {
-  /// As a script calls it: `board:count(side, n) -> integer`.
+  /// As a script calls it: `board:size() -> integer`.
   fileprivate var call: String {
     "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
   }

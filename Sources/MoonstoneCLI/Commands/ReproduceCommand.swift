@@ -20,7 +20,7 @@ struct ReproduceCommand: AsyncParsableCommand {
     guard let entry = Games.all.first(where: { $0.name == capsule.game }) else {
       throw Failure.data(
         "\(file): “game” is “\(capsule.game.prefix(40).description.printable)”, and must be "
-          + Games.names.joined(separator: ", "))
+          + Games.known)
     }
     try await reproduce(capsule, entry)
   }

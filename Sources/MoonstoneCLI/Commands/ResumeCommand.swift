@@ -64,6 +64,6 @@ extension Games {
     let name = try JournalHeader.read(file).game
     if let entry = all.first(where: { $0.name == name }) { return entry }
     throw Failure.data(
-      "\(file):1: the game is “\(name.printable)”, and must be \(names.joined(separator: ", "))")
+      "\(file):1: the game is “\(name.printable)”, and must be \(known)")
   }
 }

@@ -1,0 +1,70 @@
+import MoonstoneConnectFour
+import MoonstoneTestSupport
+import Testing
+
+#if DEBUG
+  private let depth = 7
+  private let plainDepth = 5
+  private let distinctPlies = 6
+#else
+  private let depth = 8
+  private let plainDepth = 8
+  private let distinctPlies = 9
+#endif
+
+/// Lines of exactly so many plies from the start, those left out that ended earlier; up to depth 6
+/// nothing can have ended, nor a column been too full.
+private let published = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234]
+
+/// Positions after so many plies: sequence A212693 of the OEIS, by J. Tromp.
+private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186]
+
+@Suite struct PerftTests {
+  @Test func theLinesOfSoManyPliesAreThePublishedOnes() {
+    for depth in 0...depth {
+      let ended = ended(ConnectFour.Position(), within: depth - 1)
+      #expect(ConnectFour.Position().perft(depth: depth) - ended == published[depth], "\(depth)")
+    }
+  }
+
+  /// The lines that end within so many plies: perft counts each once, and publications do not.
+  private func ended(_ position: ConnectFour.Position, within plies: Int) -> Int {
+    if position.outcome != nil { return plies >= 0 ? 1 : 0 }
+    // Seven plies are the least that a match has.
+    if plies <= 0 || position.own == 0 && plies < 7 { return 0 }
+    return position.legalMoves.reduce(0) { $0 + ended(position.playing($1), within: plies - 1) }
+  }
+
+  @Test("a plain implementation counts the same: in release to depth 8, in debug to 5")
+  func aPlainImplementationCountsTheSame() {
+    for depth in 0...plainDepth {
+      let plain = PlainBoard().lines(depth)
+      #expect(plain.whole == published[depth], "depth \(depth)")
+      #expect(ConnectFour.Position().perft(depth: depth) == plain.whole + plain.ended)
+    }
+  }
+
+  @Test func aPlainImplementationCountsTheSameLateInMatches() {
+    var generator = SplitMix64(seed: 11)
+    for _ in 0..<12 {
+      let boards = PlainBoard.randomMatch(&generator)
+      for board in boards.suffix(4) {
+        let plain = board.lines(4)
+        #expect(
+          ConnectFour.Position(board.text)?.perft(depth: 4) == plain.whole + plain.ended,
+          "\(board.text)")
+      }
+    }
+  }
+
+  @Test func soManyPositionsAreThereAsWereCountedBefore() {
+    var positions: Set = [ConnectFour.Position()]
+    for ply in 0...distinctPlies {
+      #expect(positions.count == distinct[ply], "ply \(ply)")
+      positions = Set(
+        positions.flatMap { position in
+          position.legalMoves.map { position.playing($0) }
+        })
+    }
+  }
+}

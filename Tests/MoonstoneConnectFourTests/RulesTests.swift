@@ -1,0 +1,101 @@
+import MoonstoneConnectFour
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct RulesTests {
+  private let game = ConnectFour()
+
+  private func position(_ text: String) throws -> ConnectFour.Position { try game.position(text) }
+
+  @Test(arguments: UInt64(1)...4)
+  func connectFourKeepsTheLawsOfEveryGame(seed: UInt64) {
+    GameLaws.check(game, matches: 500, seed: seed) { $0.side(at: $1) }
+  }
+
+  @Test func connectFourKeepsTheLawsFromItsTrials() {
+    GameLaws.check(game, matches: 200, seed: 5, from: game.trials) { $0.side(at: $1) }
+  }
+
+  @Test func aPlainImplementationSeesTheSameMatches() {
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<60 {
+      for board in PlainBoard.randomMatch(&generator) {
+        guard let position = ConnectFour.Position(board.text) else {
+          Issue.record("\(board.text) does not read")
+          continue
+        }
+        #expect(position.turn == board.turn)
+        #expect(position.outcome == board.outcome)
+        #expect(position.legalMoves.map(\.column) == board.moves)
+        for side in Side.allCases {
+          for count in 0...4 {
+            #expect(position.lines(side, count) == board.count(side, count), "\(board.text)")
+          }
+          #expect(Set(names(position.threats(side))) == board.threats(side), "\(board.text)")
+        }
+      }
+    }
+  }
+
+  private func names(_ squares: UInt64) -> [String] {
+    (0..<49).filter { squares & 1 << UInt64($0) != 0 }
+      .compactMap { ConnectFour.Square(code: $0)?.description }
+  }
+
+  @Test(arguments: [
+    ("dededed", "a column"), ("aabbccd", "a row"), ("aabbddc", "a gap"),
+    ("abbccdcddgd", "a rising diagonal"), ("gffeededdad", "a falling diagonal"),
+  ])
+  func fourInALineWinAndEndTheMatch(moves: String, line: String) throws {
+    let before = try position(String(moves.dropLast()))
+    #expect(before.outcome == nil, "\(line)")
+    let after = try position(moves)
+    #expect(after.outcome == .win(.black), "\(line)")
+    #expect(after.legalMoves.isEmpty)
+    #expect(throws: NotationError.self) { try game.transcript(moves + "a") }
+  }
+
+  @Test func noLineRunsFromTheTopOfAColumnIntoTheNext() throws {
+    let board = """
+      R------
+      R------
+      R------
+      Y------
+      Y------
+      YR-----
+      """
+    #expect(try position(board).outcome == nil)
+  }
+
+  @Test func aFullBoardWithoutFourIsADraw() throws {
+    let board = """
+      YRYRYRY
+      RYRYRYR
+      YRYRYRY
+      YRYRYRY
+      RYRYRYR
+      RYRYRYR
+      """
+    #expect(try position(board).outcome == .draw)
+    #expect(try position(board).legalMoves.isEmpty)
+  }
+
+  @Test func aMoveTellsTheSquareItsDiscLandsOn() throws {
+    let start = try position("dd")
+    let move = try #require(ConnectFour.Move("d"))
+    #expect(
+      start.changes(playing: move).map { "\($0.square) \($0.side ?? .white)" } == ["d3 black"])
+  }
+
+  @Test func theSearchIsShownWinsAndDangersFirst() throws {
+    let winning = try position("dededec".dropLast().description)
+    let first = winning.legalMoves.max { winning.priority(of: $0) < winning.priority(of: $1) }
+    #expect(first?.description == "d")
+    let endangered = try position("dedeg")
+    let second = endangered.legalMoves.max {
+      endangered.priority(of: $0) < endangered.priority(of: $1)
+    }
+    #expect(second?.description == "d")
+  }
+}
