@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "own-game",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "moonstone", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "OwnGame",
+      dependencies: [
+        .product(name: "MoonstoneKernel", package: "moonstone"),
+        .product(name: "MoonstoneHost", package: "moonstone"),
+        .product(name: "MoonstoneLua", package: "moonstone"),
+      ])
+  ]
+)
