@@ -21,6 +21,7 @@ enum Games {
   /// Of a family, the usual game first.
   static let all: [any GameEntry] = [
     Plugin(Reversi(weights: GameWeights.weights(of: "reversi") { try Reversi.Weights(at: $0) })),
+    Plugin(SizedReversi<SixBySix>()), Plugin(SizedReversi<TenByTen>()),
     Plugin(ConnectFour()),
     Plugin(Breakthrough()), Plugin(Breakthrough(size: 5)), Plugin(Breakthrough(size: 6)),
     Plugin(Breakthrough(size: 7)),

@@ -35,7 +35,7 @@
 
   /// The discs that a disc on an empty square turns.
   @inlinable static func flips(_ square: UInt8, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
-    let rays = Rays(from: square)
+    let rays = EightRays(from: square)
     return flipsAbove(rays.right, own, opponent) | flipsAbove(rays.leftDown, own, opponent)
       | flipsAbove(rays.down, own, opponent) | flipsAbove(rays.rightDown, own, opponent)
       | flipsBelow(rays.left, own, opponent) | flipsBelow(rays.rightUp, own, opponent)

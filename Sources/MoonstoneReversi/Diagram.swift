@@ -1,24 +1,28 @@
 import MoonstoneKernel
 
-extension Reversi {
-  /// Eight rows of squares with their coordinates, the side to move and the discs of each side.
+extension ReversiGame {
+  /// The rows of squares with their coordinates, the side to move and the discs of each side.
   ///
   /// `X` is black, `O` white, `-` empty and `.` a square that the side to move can play; the last
   /// move stands in brackets. ``position(_:)`` reads it back.
   public func diagram(of position: Position, lastMove: Move?) -> String {
     let legal = position.legalMoves
-    var text = "  a b c d e f g h\n"
-    for row in 0..<8 {
-      text += String(row + 1)
+    let margin = String(Board.size).count
+    func padded(_ name: String) -> String {
+      String(repeating: " ", count: margin - name.count) + name
+    }
+    var text = padded("") + Self.columns.map { " " + $0 }.joined() + "\n"
+    for row in 0..<Board.size {
+      text += padded(String(row + 1))
       var wasLast = false
-      for column in 0..<8 {
-        let square = Square(column: column, row: row)
+      for column in 0..<Board.size {
+        let square = BoardSquare<Board>(column: column, row: row)
         let isLast = lastMove?.square == square
         text += isLast ? "[" : wasLast ? "]" : " "
         if let side = position.side(at: square) {
           text += DiscSymbol.letter(side)
         } else {
-          text += legal.squares & square.bit != 0 ? "." : "-"
+          text += (legal.squares & square.bit).isEmpty ? "-" : "."
         }
         wasLast = isLast
       }
@@ -27,7 +31,9 @@ extension Reversi {
     return text + turnLine(position, legal, lastMove) + "\n" + tallyLine(position)
   }
 
-  private func turnLine(_ position: Position, _ legal: Moves, _ lastMove: Move?) -> String {
+  private func turnLine(_ position: Position, _ legal: BoardMoves<Board>, _ lastMove: Move?)
+    -> String
+  {
     var line = "\(sideName(position.turn)) to move"
     if lastMove == .pass { line += ", after a pass" }
     if legal.isPass { line += ", who must pass" }

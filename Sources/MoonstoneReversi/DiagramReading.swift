@@ -2,24 +2,30 @@ import MoonstoneKernel
 
 /// A drawn board, with or without coordinates.
 ///
-/// Eight lines of eight squares, and one that names the side to move: `black to move`, `X to move`
+/// As many lines of squares as the board has rows, and one that names the side to move: `black to move`, `X to move`
 /// or the name alone. Blanks between squares and brackets around them are free. A line that counts
 /// the discs must be true.
-struct DiagramReading {
-  private var board = BoardReading()
+struct DiagramReading<G: ReversiGame> {
+  private typealias Board = G.Board
+
+  private let game: G
+  private var board = BoardReading<G.Board>()
   private var turn: Side?
   private var tally: Line?
 
-  static func position(_ text: String) throws(NotationError) -> Reversi.Position {
-    var reading = DiagramReading()
+  private init(_ game: G) { self.game = game }
+
+  static func position(_ text: String, of game: G) throws(NotationError) -> G.Position {
+    var reading = DiagramReading(game)
+    let size = Board.size
     var lines = 0
     for line in Line.split(text) where !line.isBlank {
       try reading.read(line)
       lines = line.number
     }
     let end = Line("", number: lines + 1)
-    guard reading.board.count == 64 else {
-      throw end.error("the board has \(reading.board.count / 8) rows, not 8")
+    guard reading.board.count == size * size else {
+      throw end.error("the board has \(reading.board.count / size) rows, not \(size)")
     }
     guard let turn = reading.turn else {
       throw end.error("the side to move is missing: expected “black to move” or “white to move”")
@@ -27,7 +33,7 @@ struct DiagramReading {
     let position = reading.board.position(turn: turn)
     if var tally = reading.tally {
       let found = tally.rest
-      let right = Reversi().tallyLine(position)
+      let right = game.tallyLine(position)
       tally.skipBlanks()
       if found != right { throw tally.error("the board has \(right), not “\(found)”") }
     }
@@ -36,7 +42,7 @@ struct DiagramReading {
 
   private mutating func read(_ line: Line) throws(NotationError) {
     let words = line.rest.lowercased()
-    if words.filter({ !$0.isBlank }) == "abcdefgh" { return }
+    if words.filter({ !$0.isBlank }) == G.columns.joined() { return }
     if words.contains("to move") || words == "black" || words == "white" || words.count == 1 {
       try readTurn(line)
     } else if words.hasPrefix("black") {
@@ -84,13 +90,16 @@ struct DiagramReading {
   private mutating func readRow(_ text: Line) throws(NotationError) {
     var line = text
     line.skipBlanks()
-    guard board.count < 64 else { throw line.error("expected the side to move, found a ninth row") }
-    let number = board.count / 8 + 1
+    let size = Board.size
+    guard board.count < size * size else {
+      throw line.error("expected the side to move, found a row too many")
+    }
+    let number = board.count / size + 1
     try readNumber(number, &line)
-    for square in 0..<8 {
+    for square in 0..<size {
       line.skipBlanks()
       guard line.next != nil else {
-        throw line.error("row \(number) has \(square) squares, not 8")
+        throw line.error("row \(number) has \(square) squares, not \(size)")
       }
       board.append(try readSquare(&line))
     }
@@ -98,17 +107,19 @@ struct DiagramReading {
     try readNumber(number, &line)
     line.skipBlanks()
     if let next = line.next {
-      throw line.error("expected the end of row \(number) after 8 squares, found \(next.quoted)")
+      throw line.error(
+        "expected the end of row \(number) after \(size) squares, found \(next.quoted)")
     }
   }
 
   /// Reads the row's number, if there is one.
   private func readNumber(_ number: Int, _ line: inout Line) throws(NotationError) {
     guard let next = line.next, next.isWholeNumber else { return }
-    guard String(next) == String(number) else {
-      throw line.error("expected row \(number), found row \(next.quoted)")
+    let start = line
+    let found = line.word(while: \.isWholeNumber)
+    guard found == String(number) else {
+      throw start.error("expected row \(number), found row “\(found)”")
     }
-    line.read += 1
   }
 
   private func readSquare(_ line: inout Line) throws(NotationError) -> Side? {

@@ -19,16 +19,19 @@ enum DiscSymbol {
 }
 
 /// A board that is being read, square by square.
-struct BoardReading {
-  private(set) var discs = Sides<UInt64>(both: 0)
+struct BoardReading<Board: ReversiBoard> {
+  private(set) var discs = Sides<Board.Bits>(both: .none)
   private(set) var count = 0
 
   mutating func append(_ side: Side?) {
-    if let side { discs[side] |= 1 << UInt64(count) }
+    if let side {
+      let square = BoardSquare<Board>(column: count % Board.size, row: count / Board.size)
+      discs[side] = discs[side] | square.bit
+    }
     count += 1
   }
 
-  func position(turn: Side) -> Reversi.Position {
-    Reversi.Position(black: discs.black, white: discs.white, turn: turn)
+  func position(turn: Side) -> BoardPosition<Board> {
+    BoardPosition(black: discs.black, white: discs.white, turn: turn)
   }
 }

@@ -14,7 +14,10 @@ extension Reversi {
     ]
   }
 
-  private var plainFeatures: [Feature<Position>] {
+}
+
+extension ReversiGame {
+  var plainFeatures: [Feature<Position>] {
     [
       Feature("discs", "How many more discs the side to move has.") { $0.lead { $0 } },
       Feature("mobility", "How many more squares the side to move could play.") {
@@ -49,9 +52,9 @@ extension Reversi {
   }
 }
 
-extension Reversi.Position {
+extension BoardPosition {
   /// How many more squares of a choice the side to move has than the other side.
-  @inlinable func lead(_ choice: (UInt64) -> UInt64) -> Int {
+  @inlinable func lead(_ choice: (Bits) -> Bits) -> Int {
     choice(own).nonzeroBitCount - choice(opponent).nonzeroBitCount
   }
 }

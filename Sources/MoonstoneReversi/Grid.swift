@@ -1,17 +1,17 @@
 import MoonstoneKernel
 
-extension Reversi {
-  /// Eight rows from `1` down to `8`, with the columns `a` to `h`.
+extension ReversiGame {
+  /// The rows from `1` down, with the columns from `a` on.
   public func grid(of position: Position) -> Grid<Position>? {
     let legal = position.legalMoves
     return Grid(
-      columnNames: "abcdefgh".map(String.init), rowNames: (1...8).map(String.init),
-      rows: (0..<8).map { row in
-        (0..<8).map { column in
-          let square = Square(column: column, row: row)
+      columnNames: Self.columns, rowNames: (1...Board.size).map(String.init),
+      rows: (0..<Board.size).map { row in
+        (0..<Board.size).map { column in
+          let square = BoardSquare<Board>(column: column, row: row)
           return Grid.Cell(
             square, position.side(at: square),
-            move: legal.squares & square.bit != 0 ? Move(square) : nil)
+            move: (legal.squares & square.bit).isEmpty ? nil : BoardMove(square))
         }
       })
   }

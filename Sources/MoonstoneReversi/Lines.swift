@@ -23,7 +23,7 @@ struct Lines: @unchecked Sendable {
     let memory = UnsafeMutablePointer<Four>.allocate(
       capacity: 64 * Self.perSquare + Self.perMoves)
     for square in 0..<64 {
-      let rays = Rays(from: UInt8(square))
+      let rays = EightRays(from: UInt8(square))
       let first = memory + square * Self.perSquare
       first[0] = Four(rays.right, rays.down, rays.rightDown, rays.leftDown)
       first[1] = Four(rays.left, rays.up, rays.leftUp, rays.rightUp)

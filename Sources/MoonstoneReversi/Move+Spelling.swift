@@ -1,4 +1,4 @@
-extension Reversi.Move {
+extension BoardMove {
   /// Reads what people write: squares in any letter case, a pass as `--`, `PA` or `pass`.
   init?(spelled word: some StringProtocol) {
     switch word.lowercased() {

@@ -1,44 +1,54 @@
 import MoonstoneKernel
 
 extension Reversi {
-  /// A disc on a square, or a pass.
-  ///
-  /// Its code is the square's, and 64 for the pass.
-  @frozen public struct Move: QuerySymbol {
-    @usableFromInline let index: UInt8
+  public typealias Move = BoardMove<EightByEight>
+}
 
-    /// - Precondition: `index` is at most 64.
-    @inlinable init(index: UInt8) { self.index = index }
+/// A disc on a square, or a pass.
+///
+/// Its code is the square's; that of the pass is the next after the last square's, 64 on 8×8 squares.
+@frozen public struct BoardMove<Board: ReversiBoard>: QuerySymbol {
+  @usableFromInline let index: UInt8
 
-    @inlinable public init(_ square: Square) { index = square.index }
+  @inlinable static var passIndex: UInt8 {
+    UInt8(truncatingIfNeeded: Board.size &* Board.stride)
+  }
 
-    @inlinable public init?(code: Int) {
-      guard 0 <= code, code <= 64 else { return nil }
-      index = UInt8(truncatingIfNeeded: code)
-    }
+  /// - Precondition: `index` is the bit of a square, or the pass's code.
+  @inlinable init(index: UInt8) { self.index = index }
 
-    @inlinable public static var pass: Move { Move(index: 64) }
+  @inlinable public init(_ square: BoardSquare<Board>) { index = square.index }
 
-    @inlinable public static var type: ValueType { .move }
+  @inlinable public init?(code: Int) {
+    guard 0 <= code, code <= Board.size &* Board.stride,
+      code % Board.stride < Board.size
+    else { return nil }
+    index = UInt8(truncatingIfNeeded: code)
+  }
 
-    @inlinable public var code: Int { Int(index) }
+  @inlinable public static var pass: BoardMove { BoardMove(index: passIndex) }
 
-    /// Where the disc goes, or `nil` for a pass.
-    @inlinable public var square: Square? { index < 64 ? Square(index: index) : nil }
+  @inlinable public static var type: ValueType { .move }
+
+  @inlinable public var code: Int { Int(index) }
+
+  /// Where the disc goes, or `nil` for a pass.
+  @inlinable public var square: BoardSquare<Board>? {
+    index < Self.passIndex ? BoardSquare(index: index) : nil
   }
 }
 
-extension Reversi.Move: LosslessStringConvertible {
-  /// Reads `a1` to `h8` and `pass`, and nothing else.
-  public init?(_ description: String) {
+extension BoardMove: LosslessStringConvertible {
+  /// Reads squares, such as `a1`, and `pass`, and nothing else.
+  @inlinable public init?(_ description: String) {
     if description == "pass" {
       self = .pass
-    } else if let square = Reversi.Square(description) {
+    } else if let square = BoardSquare<Board>(description) {
       self.init(square)
     } else {
       return nil
     }
   }
 
-  public var description: String { square?.description ?? "pass" }
+  @inlinable public var description: String { square?.description ?? "pass" }
 }

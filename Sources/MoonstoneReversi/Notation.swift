@@ -17,7 +17,7 @@ extension Reversi {
     if first.rest.count <= 4, word.dropFirst().contains(where: \.isWholeNumber) {
       return try SaveFile(notation).position
     }
-    if lines.count > 1, word.count < 20 { return try DiagramReading.position(notation) }
+    if lines.count > 1, word.count < 20 { return try DiagramReading.position(notation, of: self) }
     let entries = try OBF.lines(notation)
     if entries.count > 1 {
       throw NotationError("expected one position, found another", line: entries[1].line, column: 1)

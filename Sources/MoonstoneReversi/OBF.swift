@@ -56,7 +56,7 @@ public enum OBF {
 
   private static func position(_ line: inout Line) throws(NotationError) -> Reversi.Position {
     line.skipBlanks()
-    var board = BoardReading()
+    var board = BoardReading<EightByEight>()
     while board.count < 64 {
       guard let next = line.next, !next.isBlank, next != ";" else {
         throw line.error("the board has \(board.count) squares, not 64")

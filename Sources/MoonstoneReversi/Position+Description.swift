@@ -1,33 +1,45 @@
-extension Reversi.Position: LosslessStringConvertible {
-  /// Reads what ``description`` writes, and nothing else; ``Reversi/position(_:)`` reads more.
-  public init?(_ description: String) {
+import MoonstoneKernel
+
+extension BoardPosition: LosslessStringConvertible {
+  /// Reads what ``description`` writes, and nothing else; ``ReversiGame/position(_:)`` reads more.
+  @inlinable public init?(_ description: String) {
     let bytes = Array(description.utf8)
-    guard bytes.count == 66, bytes[64] == UInt8(ascii: " ") else { return nil }
-    var black: UInt64 = 0
-    var white: UInt64 = 0
-    for (index, byte) in bytes.prefix(64).enumerated() {
+    let count = Board.size &* Board.size
+    guard bytes.count == count &+ 2, bytes[count] == UInt8(ascii: " ") else { return nil }
+    var black = Bits.none
+    var white = Bits.none
+    for (place, byte) in bytes.prefix(count).enumerated() {
+      let bit = Bits(square: place / Board.size &* Board.stride &+ place % Board.size)
       switch byte {
-      case UInt8(ascii: "X"): black |= 1 << UInt64(index)
-      case UInt8(ascii: "O"): white |= 1 << UInt64(index)
+      case UInt8(ascii: "X"): black = black | bit
+      case UInt8(ascii: "O"): white = white | bit
       case UInt8(ascii: "-"): break
       default: return nil
       }
     }
-    switch bytes[65] {
+    switch bytes[count &+ 1] {
     case UInt8(ascii: "X"): self.init(black: black, white: white, turn: .black)
     case UInt8(ascii: "O"): self.init(black: black, white: white, turn: .white)
     default: return nil
     }
   }
 
-  /// The 64 squares, a blank and the side to move, as in OBF: `X` black, `O` white, `-` empty.
-  public var description: String {
-    var text = ""
-    text.reserveCapacity(66)
-    for code in 0..<64 {
-      let bit: UInt64 = 1 << UInt64(code)
-      text += discs(.black) & bit != 0 ? "X" : discs(.white) & bit != 0 ? "O" : "-"
+  /// The squares row by row, a blank and the side to move, as in OBF: `X` black, `O` white, `-`
+  /// empty.
+  @inlinable public var description: String {
+    let count = Board.size &* Board.size
+    let (black, white) = (discs(.black), discs(.white))
+    return String(unsafeUninitializedCapacity: count &+ 2) { text in
+      for place in 0..<count {
+        let bit = Bits(square: place / Board.size &* Board.stride &+ place % Board.size)
+        let isWhite = !(white & bit).isEmpty
+        text[place] =
+          !(black & bit).isEmpty
+          ? UInt8(ascii: "X") : isWhite ? UInt8(ascii: "O") : UInt8(ascii: "-")
+      }
+      text[count] = UInt8(ascii: " ")
+      text[count &+ 1] = turn == .black ? UInt8(ascii: "X") : UInt8(ascii: "O")
+      return count &+ 2
     }
-    return text + (turn == .black ? " X" : " O")
   }
 }

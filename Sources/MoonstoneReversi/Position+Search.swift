@@ -1,9 +1,9 @@
 import MoonstoneKernel
 
 /// What a search wants to know of a position.
-extension Reversi.Position {
+extension BoardPosition {
   @inlinable public var key: UInt64 {
-    let discs = (own &* 0x9E37_79B9_7F4A_7C15) ^ opponent.spread
+    let discs = (own.folded &* 0x9E37_79B9_7F4A_7C15) ^ opponent.folded.spread
     return (discs &+ UInt64(truncatingIfNeeded: turn.rawValue)).spread
   }
 
@@ -12,28 +12,51 @@ extension Reversi.Position {
   @inlinable public func priority(of move: Move) -> Int {
     guard let square = move.square else { return 0 }
     let bit = square.bit
-    if bit & Self.corners != 0 { return 100 }
-    if bit & Self.besideCorners != 0, bit & neighbours(ofTaken: own | opponent) == 0 {
-      return bit & Self.xSquares != 0 ? -100 : -60
+    if !(bit & Self.corners).isEmpty { return 100 }
+    let isBesideCorner = !(bit & (Self.xSquares | Self.cSquares)).isEmpty
+    if isBesideCorner, (bit & neighbours(ofTaken: own | opponent)).isEmpty {
+      return !(bit & Self.xSquares).isEmpty ? -100 : -60
     }
-    if bit & Self.edges != 0 { return 20 }
-    return bit & Self.centre != 0 ? 10 : bit & Self.secondRing != 0 ? -20 : 0
+    if !(bit & Self.edges).isEmpty { return 20 }
+    return !(bit & Self.centre).isEmpty ? 10 : !(bit & Self.secondRing).isEmpty ? -20 : 0
   }
 
-  @inlinable static var corners: UInt64 { 0x8100_0000_0000_0081 }
-  @inlinable static var xSquares: UInt64 { 0x0042_0000_0000_4200 }
-  @inlinable static var cSquares: UInt64 { 0x4281_0000_0000_8142 }
-  @inlinable static var besideCorners: UInt64 { xSquares | cSquares }
-  @inlinable static var edges: UInt64 { 0xFF81_8181_8181_81FF }
-  @inlinable static var centre: UInt64 { 0x0000_3C3C_3C3C_0000 }
-  @inlinable static var secondRing: UInt64 { 0x007E_4242_4242_7E00 }
+  @inlinable static var corners: Bits {
+    (Board.row(0) | Board.row(Board.size &- 1)) & (Board.column(0) | Board.column(Board.size &- 1))
+  }
+
+  /// Obliquely beside a corner.
+  @inlinable static var xSquares: Bits {
+    (Board.row(1) | Board.row(Board.size &- 2)) & (Board.column(1) | Board.column(Board.size &- 2))
+  }
+
+  /// Beside a corner on an edge.
+  @inlinable static var cSquares: Bits {
+    let (last, next) = (Board.size &- 1, Board.size &- 2)
+    return ((Board.row(0) | Board.row(last)) & (Board.column(1) | Board.column(next)))
+      | ((Board.row(1) | Board.row(next)) & (Board.column(0) | Board.column(last)))
+  }
+
+  @inlinable static var edges: Bits {
+    let last = Board.size &- 1
+    return Board.row(0) | Board.row(last) | Board.column(0) | Board.column(last)
+  }
+
+  /// All but the edges and the ring next to them.
+  @inlinable static var centre: Bits { Board.squares & ~edges & ~secondRing }
+
+  /// The squares next to the edges.
+  @inlinable static var secondRing: Bits {
+    let next = Board.size &- 2
+    return (Board.row(1) | Board.row(next) | Board.column(1) | Board.column(next)) & ~edges
+  }
 
   /// The X- and C-squares of those corners that are taken.
-  @inlinable func neighbours(ofTaken taken: UInt64) -> UInt64 {
+  @inlinable func neighbours(ofTaken taken: Bits) -> Bits {
     let corners = taken & Self.corners
-    let vertical = (corners &<< 8) | (corners &>> 8)
+    let vertical = (corners &<< Board.stride) | (corners &>> Board.stride)
     return
-      (vertical | ((corners | vertical) & 0x0101_0101_0101_0101) &<< 1
-      | ((corners | vertical) & 0x8080_8080_8080_8080) &>> 1)
+      (vertical | ((corners | vertical) & Board.column(0)) &<< 1
+      | ((corners | vertical) & Board.column(Board.size &- 1)) &>> 1) & Board.squares
   }
 }

@@ -1,8 +1,9 @@
 import MoonstoneKernel
 
-extension Reversi {
-  public var queries: [Query<Position>] {
+extension ReversiGame {
+  var plainQueries: [Query<Position>] {
     [
+      Query("size", "How many squares a side of the board has.") { _ in Board.size },
       Query("discs", "How many discs a side has.") { (position, side: Side) in
         position.discs(side).nonzeroBitCount
       },
@@ -14,9 +15,9 @@ extension Reversi {
         "flips",
         "The squares whose discs a move would turn, in the order in which the match tells them; "
           + "none if the move is a pass or illegal."
-      ) { (position, move: Move) in position.flipped(playing: move) },
+      ) { (position, move: BoardMove<Board>) in position.flipped(playing: move) },
       Query("at", "The side whose disc is on a square; nil if it is empty.") {
-        (position, square: Square) in position.side(at: square)
+        (position, square: BoardSquare<Board>) in position.side(at: square)
       },
       Query(
         "potential",
@@ -32,10 +33,10 @@ extension Reversi {
   }
 }
 
-extension Reversi.Position {
+extension BoardPosition {
   /// How many squares a side could play if it had the turn.
   @inlinable public func mobility(_ side: Side) -> Int {
-    Bitboard.moves(discs(side), discs(side.opponent)).nonzeroBitCount
+    Board.moves(discs(side), discs(side.opponent)).nonzeroBitCount
   }
 
   /// How many empty squares touch a disc of the side's opponent.
@@ -44,12 +45,12 @@ extension Reversi.Position {
   /// level Othello program”, Artificial Intelligence 19 (1982). Discs on the edge count here; some
   /// programs leave them out.
   @inlinable public func potentialMobility(_ side: Side) -> Int {
-    Bitboard.potentialMoves(discs(side), discs(side.opponent)).nonzeroBitCount
+    Stability<Board>.potentialMoves(discs(side), discs(side.opponent)).nonzeroBitCount
   }
 
   /// The bitboard of those discs of a side that are shown to be stable: never to be turned again,
   /// whatever is played. A lower bound.
-  @inlinable public func stableDiscs(_ side: Side) -> UInt64 {
-    Bitboard.stable(discs(side), discs(side.opponent))
+  @inlinable public func stableDiscs(_ side: Side) -> Bits {
+    Stability<Board>.stable(discs(side), discs(side.opponent))
   }
 }

@@ -1,11 +1,11 @@
-/// The squares in each direction from one square, which is in none of them.
+/// The squares in each direction from one of 8×8 squares, which is in none of them.
 ///
 /// Computed, for a table would have to be found and checked at every move.
-@frozen @usableFromInline struct Rays {
+@frozen public struct EightRays: BoardRays {
   @usableFromInline let leftUp, up, rightUp, right, rightDown, down, leftDown, left: UInt64
 
   /// - Precondition: `square` is at most 63.
-  @inlinable @inline(__always) init(from square: UInt8) {
+  @inlinable @inline(__always) public init(from square: UInt8) {
     let shift = UInt64(square)
     let rest = 63 &- shift
     let column = shift & 7
@@ -24,11 +24,8 @@
   }
 }
 
-extension Rays {
-  /// The rays in the order in which flips are told.
-  ///
-  /// - Precondition: `direction` is at most 7.
-  @inlinable subscript(direction: UInt8) -> UInt64 {
+extension EightRays {
+  @inlinable public subscript(direction: UInt8) -> UInt64 {
     switch direction {
     case 0: leftUp
     case 1: up
@@ -40,7 +37,4 @@ extension Rays {
     default: left
     }
   }
-
-  /// Whether the ray leads to higher bits.
-  @inlinable static func isAscending(_ direction: UInt8) -> Bool { 3...6 ~= direction }
 }

@@ -1,7 +1,11 @@
 import MoonstoneKernel
 
 /// Reversi on 8×8 squares, as Othello is played: black begins, and who cannot move must pass.
-public struct Reversi: Game {
+///
+/// ``SizedReversi`` is played on 6×6 and 10×10.
+public struct Reversi: ReversiGame {
+  public typealias Board = EightByEight
+
   /// What patterns are worth; `nil` where nobody gave them.
   public let weights: Weights?
 
@@ -10,19 +14,5 @@ public struct Reversi: Game {
 
   public var name: String { "reversi" }
 
-  public var summary: String {
-    "Enclose the other side's discs in a line to turn them; who has more in the end wins."
-  }
-
-  public var initialPosition: Position { Position() }
-
-  public var pass: Move? { .pass }
-
-  /// The discs of each side.
-  public func tally(of position: Position) -> Sides<Int>? { position.tally }
-
-  /// Half of the empty squares.
-  public func movesToGo(in position: Position) -> Int {
-    max((position.empties.nonzeroBitCount + 1) / 2, 1)
-  }
+  public var otherNames: [String] { ["reversi:8"] }
 }

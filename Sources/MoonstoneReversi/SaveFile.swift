@@ -36,7 +36,7 @@ public struct SaveFile: Hashable, Sendable {
     if let next = first.next {
       throw first.error("expected the end of the line after the players, found \(next.quoted)")
     }
-    var board = BoardReading()
+    var board = BoardReading<EightByEight>()
     for (index, row) in lines.dropFirst().enumerated() {
       guard index < 8 else { throw row.error("expected the end of the file after 8 rows") }
       try Self.read(row, number: index + 1, into: &board)
@@ -80,7 +80,7 @@ public struct SaveFile: Hashable, Sendable {
   }
 
   private static func read(
-    _ row: Line, number: Int, into board: inout BoardReading
+    _ row: Line, number: Int, into board: inout BoardReading<EightByEight>
   ) throws(NotationError) {
     var line = row
     for square in 0..<8 {

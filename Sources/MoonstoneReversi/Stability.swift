@@ -1,5 +1,7 @@
 /// Discs that can never be turned again.
-extension Bitboard {
+@usableFromInline enum Stability<Board: ReversiBoard> {
+  @usableFromInline typealias Bits = Board.Bits
+
   /// Those of `own`'s discs that are shown to be stable.
   ///
   /// A disc can be turned along four axes: row, column and two diagonals. On an axis it is safe if
@@ -7,69 +9,83 @@ extension Bitboard {
   /// next to it; safe on all four, it is stable. Counted from nothing until no more is found, which
   /// starts in the corners. Some discs are stable for reasons that this does not see, so it is a
   /// lower bound.
-  @usableFromInline static func stable(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
-    let empty = ~(own | opponent)
+  @inlinable static func stable(_ own: Bits, _ opponent: Bits) -> Bits {
+    let empty = Board.squares & ~(own | opponent)
+    let (row, column) = (Axis<Board>.row, Axis<Board>.column)
+    let (falling, rising) = (Axis<Board>.falling, Axis<Board>.rising)
     let safe = (
-      row: safeLines(.row, empty), column: safeLines(.column, empty),
-      falling: safeLines(.falling, empty), rising: safeLines(.rising, empty)
+      row: row.safeLines(empty), column: column.safeLines(empty),
+      falling: falling.safeLines(empty), rising: rising.safeLines(empty)
     )
-    var stable: UInt64 = 0
+    var stable = Bits.none
     while true {
       let next =
-        own & (safe.row | Axis.row.neighbours(stable))
-        & (safe.column | Axis.column.neighbours(stable))
-        & (safe.falling | Axis.falling.neighbours(stable))
-        & (safe.rising | Axis.rising.neighbours(stable))
+        own & (safe.row | row.neighbours(stable))
+        & (safe.column | column.neighbours(stable))
+        & (safe.falling | falling.neighbours(stable))
+        & (safe.rising | rising.neighbours(stable))
       if next == stable { return stable }
       stable = next
     }
   }
 
   /// The empty squares next to a disc of `opponent`.
-  @usableFromInline static func potentialMoves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
+  @inlinable static func potentialMoves(_ own: Bits, _ opponent: Bits) -> Bits {
     let near =
-      Axis.row.neighbours(opponent) | Axis.column.neighbours(opponent)
-      | Axis.falling.neighbours(opponent) | Axis.rising.neighbours(opponent)
-    return near & ~(own | opponent)
-  }
-
-  /// The squares on full lines of an axis, and those that end a line.
-  private static func safeLines(_ axis: Axis, _ empty: UInt64) -> UInt64 {
-    var open = empty
-    for _ in 0..<7 { open |= axis.neighbours(open) }
-    return ~open | axis.ends
+      Axis<Board>.row.neighbours(opponent) | Axis<Board>.column.neighbours(opponent)
+      | Axis<Board>.falling.neighbours(opponent) | Axis<Board>.rising.neighbours(opponent)
+    return near & Board.squares & ~(own | opponent)
   }
 }
 
 /// A row, a column or a diagonal, in both directions.
-struct Axis {
-  let step: UInt64
+@usableFromInline struct Axis<Board: ReversiBoard> {
+  @usableFromInline typealias Bits = Board.Bits
+
+  @usableFromInline let step: Int
   /// Where a step towards higher bits can lead, and where one towards lower bits can.
-  let above, below: UInt64
-  /// The squares that have a neighbour in one direction at most.
-  let ends: UInt64
+  @usableFromInline let above, below: Bits
 
-  static var row: Axis {
-    Axis(step: 1, above: notFirst, below: notLast, ends: 0x8181_8181_8181_8181)
+  @inlinable init(step: Int, above: Bits, below: Bits) {
+    self.step = step
+    self.above = above
+    self.below = below
   }
-  static var column: Axis {
-    Axis(step: 8, above: ~0, below: ~0, ends: 0xFF00_0000_0000_00FF)
+
+  @inlinable static var row: Axis { Axis(step: 1, above: notFirst, below: notLast) }
+
+  @inlinable static var column: Axis {
+    Axis(step: Board.stride, above: Board.squares, below: Board.squares)
   }
+
   /// From left-up to right-down.
-  static var falling: Axis {
-    Axis(step: 9, above: notFirst, below: notLast, ends: 0xFF81_8181_8181_81FF)
-  }
-  /// From left-down to right-up.
-  static var rising: Axis {
-    Axis(step: 7, above: notLast, below: notFirst, ends: 0xFF81_8181_8181_81FF)
+  @inlinable static var falling: Axis {
+    Axis(step: Board.stride &+ 1, above: notFirst, below: notLast)
   }
 
-  /// All but the column a, and all but the column h.
-  private static var notFirst: UInt64 { 0xFEFE_FEFE_FEFE_FEFE }
-  private static var notLast: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
+  /// From left-down to right-up.
+  @inlinable static var rising: Axis {
+    Axis(step: Board.stride &- 1, above: notLast, below: notFirst)
+  }
+
+  /// All but the first column, and all but the last.
+  @inlinable static var notFirst: Bits { Board.squares & ~Board.column(0) }
+  @inlinable static var notLast: Bits { Board.squares & ~Board.column(Board.size &- 1) }
 
   /// The squares one step away.
-  func neighbours(_ squares: UInt64) -> UInt64 {
+  @inlinable func neighbours(_ squares: Bits) -> Bits {
     (squares &<< step & above) | (squares &>> step & below)
+  }
+
+  /// The squares that have a neighbour in one direction at most.
+  @inlinable var ends: Bits {
+    Board.squares & ~((Board.squares &<< step & above) & (Board.squares &>> step & below))
+  }
+
+  /// The squares on full lines of the axis, and those that end a line.
+  @inlinable func safeLines(_ empty: Bits) -> Bits {
+    var open = empty
+    for _ in 1..<Board.size { open = open | neighbours(open) }
+    return (Board.squares & ~open) | ends
   }
 }

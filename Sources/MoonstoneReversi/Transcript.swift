@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-extension Reversi {
+extension ReversiGame {
   /// Takes apart transcripts such as `f5d6c3` and `F5 d6 -- C3`.
   ///
   /// Letter case and white space are free. A pass is left out or written `--`, `PA` or `pass`.
@@ -17,7 +17,8 @@ extension Reversi {
           let shown = line.characters[line.read...].prefix(2).filter { !$0.isWhitespace }
           let found = shown.count == 1 ? shown[shown.startIndex].quoted : "“\(String(shown))”"
           throw line.error(
-            "move \(words.count + 1): \(found) is neither a square, “a1” to “h8”, "
+            "move \(words.count + 1): \(found) is neither a square, “\(Self.ends.first)” to "
+              + "“\(Self.ends.last)”, "
               + "nor a pass, “--”, “PA” or “pass”")
         }
         words.append(Word(move.description, line: line.number, column: line.read + 1))
@@ -28,10 +29,10 @@ extension Reversi {
   }
 
   /// The move that the line goes on with, and how many characters it takes; the longest one.
-  private static func move(in line: Line) -> (Move, length: Int)? {
+  private static func move(in line: Line) -> (BoardMove<Board>, length: Int)? {
     let left = line.characters[line.read...]
-    for length in [4, 2] where left.count >= length {
-      if let move = Move(spelled: String(left.prefix(length))) { return (move, length) }
+    for length in [4, 3, 2] where left.count >= length {
+      if let move = BoardMove<Board>(spelled: String(left.prefix(length))) { return (move, length) }
     }
     return nil
   }

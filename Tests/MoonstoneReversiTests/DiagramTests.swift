@@ -101,7 +101,7 @@ import Testing
     (bare, 9, 1, "the side to move is missing: expected “black to move” or “white to move”"),
     ("\(bare.dropLast(9))\nX", 9, 1, "the board has 7 rows, not 8"),
     ("X to move\nwhite to move\n\(bare)", 2, 1, "the side to move is named a second time"),
-    ("\(bare)\n--------\nX", 9, 1, "expected the side to move, found a ninth row"),
+    ("\(bare)\n--------\nX", 9, 1, "expected the side to move, found a row too many"),
     (
       "\(bare)\ngreen to move", 9, 1,
       "“green” is not a side: expected “black” or “X”, or “white” or “O”"

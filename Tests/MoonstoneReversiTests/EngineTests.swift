@@ -35,7 +35,7 @@ import Testing
     for compared in Compared.game(seed) {
       let (own, opponent) = (compared.position.own, compared.position.opponent)
       let stable = EdgeTable.shared.stable(own, opponent)
-      #expect(Bitboard.stable(own, opponent) & ~stable == 0)
+      #expect(Stability<EightByEight>.stable(own, opponent) & ~stable == 0)
     }
   }
 

@@ -21,6 +21,7 @@ private func ask(
     let value = "MoonstoneKernel.ValueType"
     #expect(
       declared == [
+        "size [] integer",
         "discs [\(value).side] integer",
         "empties [] integer",
         "mobility [\(value).side] integer",

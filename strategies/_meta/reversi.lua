@@ -7,6 +7,11 @@ error("a meta file describes reversi to your editor; it is never run")
 ---@class reversi.Board : moonstone.Board
 local Board = {}
 
+--- How many squares a side of the board has.
+---@return integer
+---@nodiscard
+function Board:size() end
+
 --- How many discs a side has.
 ---@param side moonstone.Side
 ---@return integer

@@ -1,6 +1,6 @@
 /// Discs on edges that can never be turned again, and from them and full lines over the whole board.
 ///
-/// Finds more than ``Bitboard/stable(_:_:)``: a run of an edge that nothing can enclose, whatever
+/// Finds more than ``Stability/stable(_:_:)``: a run of an edge that nothing can enclose, whatever
 /// is played where, is stable without a corner.
 struct EdgeTable: @unchecked Sendable {
   /// The stable discs of the first of two sides on an edge, by the discs of both.

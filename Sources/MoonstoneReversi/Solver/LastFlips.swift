@@ -17,7 +17,7 @@ struct LastFlips: @unchecked Sendable {
     }
     let diagonals = UnsafeMutablePointer<(falling: UInt64, rising: UInt64)>.allocate(capacity: 64)
     for square in 0..<64 {
-      let rays = Rays(from: UInt8(square))
+      let rays = EightRays(from: UInt8(square))
       diagonals[square] = (rays.leftUp | rays.rightDown, rays.leftDown | rays.rightUp)
     }
     self.counts = UnsafePointer(counts)

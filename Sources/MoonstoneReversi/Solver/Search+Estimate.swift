@@ -38,8 +38,8 @@ extension Search {
     let mobility =
       Squares.weighted(moves) &- Squares.weighted(lines.moves(opponent, own))
     let potential =
-      Bitboard.potentialMoves(own, opponent).nonzeroBitCount
-      &- Bitboard.potentialMoves(opponent, own).nonzeroBitCount
+      Stability<EightByEight>.potentialMoves(own, opponent).nonzeroBitCount
+      &- Stability<EightByEight>.potentialMoves(opponent, own).nonzeroBitCount
     let stable =
       edges.stable(own, opponent).nonzeroBitCount &- edges.stable(opponent, own).nonzeroBitCount
     return Int32(truncatingIfNeeded: 32 &* mobility &+ 8 &* potential &+ 16 &* stable)

@@ -14,8 +14,9 @@ struct SquareTables: @unchecked Sendable {
     for square in 0..<64 {
       let bit: UInt64 = 1 << UInt64(square)
       neighbours[square] =
-        Axis.row.neighbours(bit) | Axis.column.neighbours(bit) | Axis.falling.neighbours(bit)
-        | Axis.rising.neighbours(bit)
+        Axis<EightByEight>.row.neighbours(bit) | Axis<EightByEight>.column.neighbours(bit)
+        | Axis<EightByEight>.falling.neighbours(bit)
+        | Axis<EightByEight>.rising.neighbours(bit)
       let (column, row) = (min(square & 7, 7 - square & 7), min(square >> 3, 7 - square >> 3))
       worth[square] = Self.quarter[row * 4 + column]
     }

@@ -1,16 +1,13 @@
-extension Reversi.Position {
-  /// The last two plies are counted together, from the bitboards of the moves.
-  public func perft(depth: Int) -> Int {
-    if depth == 0 { return 1 }
+extension Lines {
+  /// - Parameter depth: at least 1.
+  func perft(_ own: UInt64, _ opponent: UInt64, depth: Int) -> Int {
     let moves = Bitboard.moves(own, opponent)
-    if depth > 1 { return Lines.shared.perft(own, opponent, moves, depth) }
+    if depth > 1 { return perft(own, opponent, moves, depth) }
     return max(1, moves.nonzeroBitCount)
   }
-}
 
-extension Lines {
   /// - Precondition: `legal` are the moves of `own`; `depth` is at least 2.
-  fileprivate func perft(
+  private func perft(
     _ own: UInt64, _ opponent: UInt64, _ legal: UInt64, _ depth: Int
   ) -> Int {
     if legal == 0 {
