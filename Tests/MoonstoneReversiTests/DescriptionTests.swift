@@ -1,4 +1,5 @@
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct DescriptionTests {
@@ -8,7 +9,7 @@ import Testing
     #expect(Reversi().initialPosition.description == "\(Self.start) X")
   }
 
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: trials(1...20))
   func aPositionReadsBack(seed: UInt64) throws {
     for compared in Compared.game(seed) {
       let text = compared.position.description

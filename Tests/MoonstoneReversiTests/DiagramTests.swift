@@ -1,5 +1,6 @@
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct DiagramTests {
@@ -62,7 +63,7 @@ import Testing
     #expect(try turnLine("XX\(rest) O", nil) == "white (O) to move, but the game is over")
   }
 
-  @Test(arguments: UInt64(1)...10)
+  @Test(arguments: trials(1...10))
   func whatWasDrawnReadsBack(seed: UInt64) throws {
     var last: Int?
     for compared in Compared.game(seed) {

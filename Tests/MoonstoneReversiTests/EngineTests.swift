@@ -6,7 +6,7 @@ import Testing
 
 /// What is computed in ways that differ from machine to machine, and what only the solver uses.
 @Suite struct EngineTests {
-  @Test(arguments: UInt64(600)..<600 + UInt64(trials(40)))
+  @Test(arguments: trials(600...639))
   func bothWaysToFindFlipsFindThoseOfThePlainBoard(seed: UInt64) {
     for compared in Compared.game(seed) {
       let (own, opponent) = (compared.position.own, compared.position.opponent)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(640)..<660)
+  @Test(arguments: trials(640...659))
   func theLastDiscTurnsAsManyAsItsFlips(seed: UInt64) {
     var numbers = SplitMix64(state: seed)
     for _ in 0..<50 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(660)..<700)
+  @Test(arguments: trials(660...699))
   func theSolversStableDiscsHoldThoseOfTheDefinition(seed: UInt64) {
     for compared in Compared.game(seed) {
       let (own, opponent) = (compared.position.own, compared.position.opponent)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(700)..<800)
+  @Test(arguments: trials(700...799))
   func theSolversStableDiscsStayToTheEndOfTheGame(seed: UInt64) {
     var stable = Sides<UInt64>(both: 0)
     for compared in Compared.game(seed) {

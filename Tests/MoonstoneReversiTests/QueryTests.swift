@@ -1,5 +1,6 @@
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// Asks a query by its name; what it wrote, or `nil` when it refused an argument.
@@ -33,7 +34,7 @@ private func ask(
     #expect(Reversi().queries.allSatisfy { $0.summary.hasSuffix(".") })
   }
 
-  @Test(arguments: UInt64(60)...80)
+  @Test(arguments: trials(60...80))
   func answersAreThoseOfAPlainBoard(seed: UInt64) throws {
     for compared in Compared.game(seed) {
       let (board, position) = (compared.board, compared.position)

@@ -1,5 +1,6 @@
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// Every position of random games, beside the same one on a plain board.
@@ -18,7 +19,7 @@ struct Compared: Sendable {
 func codes(_ bitboard: UInt64) -> [Int] { (0..<64).filter { bitboard >> UInt64($0) & 1 == 1 } }
 
 @Suite struct RulesTests {
-  static let seeds = Array(UInt64(1)...50)
+  static let seeds = trials(1...50)
 
   @Test(arguments: seeds)
   func movesAreThoseOfAPlainBoard(seed: UInt64) {

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 #if DEBUG
@@ -13,7 +14,7 @@ import Testing
   @Test(
     """
     a solution is what trying everything finds: from 0 to 8 empty squares, in release to 10
-    """, arguments: UInt64(500)..<540)
+    """, arguments: trials(500...539))
   func aSolutionIsWhatTryingEverythingFinds(seed: UInt64) throws {
     let solver = Reversi.Solver(hashBytes: 1 << 16)
     for compared in Compared.game(seed) where compared.board.count(nil) <= mostEmpties {

@@ -1,9 +1,10 @@
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct StableTests {
-  @Test(arguments: UInt64(100)...130)
+  @Test(arguments: trials(100...130))
   func stableDiscsAreThoseThatTheDefinitionFinds(seed: UInt64) {
     for compared in Compared.game(seed) {
       for side in Side.allCases {
@@ -13,7 +14,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(200)...300)
+  @Test(arguments: trials(200...300))
   func aStableDiscStaysToTheEndOfTheGame(seed: UInt64) {
     var stable = Sides<UInt64>(both: 0)
     for compared in Compared.game(seed) {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(400)...440)
+  @Test(arguments: trials(400...440))
   func noContinuationTurnsAStableDisc(seed: UInt64) {
     guard let late = Compared.game(seed).first(where: { $0.board.count(nil) == 6 }) else { return }
     let stable = Sides(

@@ -1,5 +1,6 @@
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct SymbolTests {
@@ -49,7 +50,7 @@ import Testing
     #expect(Reversi.Square("pass") == nil)
   }
 
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: trials(1...20))
   func movesAreACollectionThatAgreesWithAnArray(seed: UInt64) {
     for compared in Compared.game(seed) {
       let moves = compared.position.legalMoves

@@ -12,3 +12,8 @@ public let patience = getenv("MOONSTONE_PATIENCE").flatMap { Int(String(cString:
 
 /// As many of `count` random trials as a program that is watched has the time for.
 public func trials(_ count: Int) -> Int { max(1, count / patience) }
+
+/// The first of the seeds of random trials, as many as there is time for.
+public func trials(_ seeds: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
+  seeds.lowerBound...seeds.lowerBound + UInt64(trials(seeds.count) - 1)
+}
