@@ -1,7 +1,9 @@
 import MoonstoneKernel
 
 extension Reversi {
-  public var features: [Feature<Position>] { plainFeatures + patternFeatures }
+  public var features: [Feature<Position>] {
+    plainFeatures + SquareClass.all.map(\.lead) + patternFeatures
+  }
 
   private var patternFeatures: [Feature<Position>] {
     guard let weights else { return [] }

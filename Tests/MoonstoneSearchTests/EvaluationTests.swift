@@ -57,7 +57,7 @@ import Testing
       (
         ["mobilty": Weight.constant(1)], nil,
         "no feature “mobilty”; there is discs, mobility, potential, stable, corners, xsquares, "
-          + "csquares, edges, parity"
+          + "csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4"
       ),
       (
         ["mobility": .points([.init(phase: 1, weight: 1), .init(phase: 2, weight: 1)])], nil,
@@ -79,7 +79,7 @@ import Testing
       (
         ["mobility": .constant(1)], "mobilities",
         "nothing tells the phase “mobilities”; there is discs, mobility, potential, stable, corners, "
-          + "xsquares, csquares, edges, parity, empties"
+          + "xsquares, csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4, empties"
       ),
     ] as [([String: Weight], String?, String)])
   func whatIsWrongWithDataIsSaid(

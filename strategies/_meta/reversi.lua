@@ -64,3 +64,13 @@ function Board:stable(side) end
 ---@field csquares? moonstone.Weight How many more C-squares it has beside corners that are empty.
 ---@field edges? moonstone.Weight How many more discs it has on the edges, corners included.
 ---@field parity? moonstone.Weight 1 when the number of empty squares is odd, and -1 when it is even.
+---@field a1? moonstone.Weight How many more discs the side to move has on a1 and the squares that lie like it.
+---@field b1? moonstone.Weight How many more discs the side to move has on b1 and the squares that lie like it.
+---@field c1? moonstone.Weight How many more discs the side to move has on c1 and the squares that lie like it.
+---@field d1? moonstone.Weight How many more discs the side to move has on d1 and the squares that lie like it.
+---@field b2? moonstone.Weight How many more discs the side to move has on b2 and the squares that lie like it.
+---@field c2? moonstone.Weight How many more discs the side to move has on c2 and the squares that lie like it.
+---@field d2? moonstone.Weight How many more discs the side to move has on d2 and the squares that lie like it.
+---@field c3? moonstone.Weight How many more discs the side to move has on c3 and the squares that lie like it.
+---@field d3? moonstone.Weight How many more discs the side to move has on d3 and the squares that lie like it.
+---@field d4? moonstone.Weight How many more discs the side to move has on d4 and the squares that lie like it.
