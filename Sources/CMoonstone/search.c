@@ -90,8 +90,8 @@ static void read_hash(hunt *h) {
 }
 
 static int board_search(lua_State *L) {
-  static const char *const options[] = {"depth", "evaluate", "hash", "nodes", "seconds", "share",
-                                        "ticks", NULL};
+  static const char *const options[] = {"depth", "evaluate", "hash", "nodes", "seconds",
+                                        "selectivity", "share", "ticks", NULL};
   check_self(L, "search", PRICE_TURN);
   hunt_check_options(L, "search", options);
   hunt h;
@@ -100,6 +100,7 @@ static int board_search(lua_State *L) {
   h.search.depth = (int)hunt_number(L, "search", "depth", 1, 1000, 0);
   double nodes = hunt_number(L, "search", "nodes", 1, 1e15, 1e15);
   if (nodes < (double)h.search.nodes) h.search.nodes = (uint64_t)nodes;
+  h.search.selectivity = hunt_number(L, "search", "selectivity", 0, 0.5, 0);
   read_hash(&h);
   read_evaluate(&h);
   hunt_run(&h, script_of(L)->game->search);

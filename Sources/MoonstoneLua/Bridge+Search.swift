@@ -75,7 +75,8 @@ extension SearchJob {
       position: asked.position,
       limits: SearchLimits(
         depth: asked.depth == 0 ? SearchLimits.deepest : Int(asked.depth),
-        nodes: Int(clamping: asked.nodes), interval: Int(asked.interval)),
+        nodes: Int(clamping: asked.nodes), interval: Int(asked.interval),
+        selectivity: asked.selectivity),
       bytes: asked.bytes, salt: asked.salt,
       evaluation: asked.evaluation.map {
         Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()

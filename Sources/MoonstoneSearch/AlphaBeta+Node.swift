@@ -25,6 +25,15 @@ extension AlphaBeta {
       hashMove = Int(entry.move)
       if upper &- lower == 1, let known = settled(entry, depth, lower, upper) { return known }
     }
+    if probCut.isOn, depth >= ProbCut.leastDepth, upper &- lower == 1 {
+      if let likely = likelyBound(of: position, depth, ply, lower, upper, evaluate, shouldStop) {
+        guesses &+= 1
+        return likely
+      }
+      if isStopped { return 0 }
+      if let entry = view.find(key) { hashMove = Int(entry.move) }
+      line.begin(ply)
+    }
     let start = moves.push(legal, position, hashMove, ply, order)
     defer { moves.pop(to: start) }
     if depth >= Self.foresight { rank(start, position, hashMove, evaluate) }

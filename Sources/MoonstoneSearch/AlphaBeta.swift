@@ -3,7 +3,8 @@ import MoonstoneKernel
 /// Looks ahead by iterative deepening, with principal variation search (Marsland and Campbell,
 /// “Parallel search of strongly ordered game trees”, 1982) and a transposition table.
 ///
-/// At each depth the value is that of plain minimax; a pass is a ply. The same position, limits,
+/// At each depth the value is that of plain minimax, unless ``SearchLimits/selectivity`` lets it leave
+/// out what is likely to be irrelevant; a pass is a ply. The same position, limits,
 /// table and evaluation give the same result everywhere. All memory is had beforehand: visiting a
 /// position allocates nothing, unless the game's own moves do.
 @frozen public struct AlphaBeta<P: Position>: ~Copyable {
@@ -17,6 +18,7 @@ import MoonstoneKernel
   @usableFromInline var moves: MoveStack<P.Move>
   @usableFromInline var order: MoveOrder
   @usableFromInline var line: LineTable
+  @usableFromInline var probCut: ProbCut
 
   @usableFromInline var limits = SearchLimits()
   @usableFromInline var salt: UInt64 = 0
@@ -33,6 +35,7 @@ import MoonstoneKernel
     moves = MoveStack()
     order = MoveOrder()
     line = LineTable()
+    probCut = ProbCut()
   }
 
   /// Searches deeper and deeper until a limit is met, it is told to stop, or everything is known.
@@ -43,11 +46,16 @@ import MoonstoneKernel
     shouldStop: ShouldStop = { _ in false }
   ) -> SearchResult<P.Move> {
     begin(limits, salt: salt)
+    probCut.begin(limits.selectivity, salt: salt)
     var result = first(position, evaluate)
     guard result.move != nil else { return result }
     var root = RootMoves(position)
     var change = 0
     for depth in 1...limits.depth {
+      if depth == Self.measuring, limits.selectivity > 0 {
+        measureErrors(
+          around: position, nodes: min(limits.nodes / 16, 20_000), evaluate, shouldStop)
+      }
       let before = result.value
       let found = deepen(
         position, depth, &root, aspiring(result, change: change), evaluate, shouldStop)
@@ -65,12 +73,16 @@ import MoonstoneKernel
     order.clear()
     moves.clear()
     self.limits = limits
-    self.salt = salt
+    // What was found by leaving things out is for nobody who wants to know.
+    self.salt = limits.selectivity > 0 ? (salt ^ limits.selectivity.bitPattern).spread : salt
     nodes = 1
     guesses = 0
     isStopped = false
     nextQuestion = min(limits.interval, limits.nodes)
   }
+
+  /// The depth before which errors are measured: searches up to it cost little anyway.
+  @inlinable static var measuring: Int { 5 }
 
   /// What there is to answer before anything was searched.
   @inlinable func first(_ position: P, _ evaluate: Evaluate) -> SearchResult<P.Move> {

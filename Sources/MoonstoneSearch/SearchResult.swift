@@ -11,7 +11,8 @@ public struct SearchResult<Move: Sendable>: Sendable {
   /// What both sides would play, the best move first; shorter than the depth where the table knew
   /// the rest.
   public var line: [Move]
-  /// Whether no evaluation had a part in the value: looking deeper would not change it.
+  /// Whether no evaluation had a part in the value, and nothing was left out: looking deeper would not
+  /// change it.
   public var isExact: Bool
 
   @inlinable public init(
@@ -36,11 +37,17 @@ public struct SearchLimits: Hashable, Sendable {
   public var nodes: Int
   /// After how many nodes it asks again whether to stop.
   public var interval: Int
+  /// With which probability, by measured errors, what is left out as irrelevant was not: above 0, and
+  /// at most 0.5. 0 leaves out nothing, and gives the values of minimax.
+  public var selectivity: Double
 
   /// The most plies that a search looks ahead.
   @inlinable public static var deepest: Int { 200 }
 
-  @inlinable public init(depth: Int = deepest, nodes: Int = .max, interval: Int = 256) {
+  @inlinable public init(
+    depth: Int = deepest, nodes: Int = .max, interval: Int = 256, selectivity: Double = 0
+  ) {
+    self.selectivity = min(max(selectivity, 0), 0.5)
     self.depth = min(max(depth, 1), Self.deepest)
     self.nodes = max(nodes, 1)
     self.interval = max(interval, 1)

@@ -79,6 +79,7 @@ function Board:margin(side) end
 ---@field ticks? integer
 ---@field share? number            of `context.allowance`, from 0 to 1
 ---@field evaluate? moonstone.Evaluation|fun(board: moonstone.Board): number   what a board is worth to the side to move; 0 when absent
+---@field selectivity? number      from 0 to 0.5: how likely what it leaves out as irrelevant may have mattered; 0 when absent: it leaves out nothing
 ---@field hash? number             MiB for what it learns, from 0 to 256; 8 when absent
 
 --- What a search tells besides move and value.
@@ -86,7 +87,7 @@ function Board:margin(side) end
 ---@field depth integer            plies looked at in full
 ---@field nodes integer            positions visited
 ---@field pv moonstone.Move[]      what both sides would play
----@field exact boolean            whether no evaluation had a part in the value
+---@field exact boolean            whether no evaluation had a part in the value, and nothing was left out
 
 --- Looks ahead by alpha-beta, natively, deeper and deeper until its budget is used. The value is that
 --- of `evaluate` for the side to move; a won ending is 1,000,000 and its margin, a lost one the

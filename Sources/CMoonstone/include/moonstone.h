@@ -64,6 +64,7 @@ typedef struct ms_search {
   uint64_t count;  /* of playouts, at most */
   uint64_t seed;
   double exploration;
+  double selectivity; /* of a search, from 0, nothing is left out, to 0.5 */
   int policy;
   void *evaluation; /* as evaluation_new made it; NULL: none */
   void *caller;     /* for the functions below */
