@@ -7,15 +7,14 @@ struct Trainer: Sendable {
   /// Gives the bytes of the weights' file.
   let train:
     @Sendable (
-      TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void,
-      _ isTimeUp: () -> Bool
+      TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void
     ) throws -> [UInt8]
 
   init<G: PatternGame>(_ game: G) {
     self.game = game.name
-    train = { plan, told, progress, isTimeUp in
+    train = { plan, told, progress in
       var training = Training(game, plan)
-      try training.run(told: told, progress: progress, isTimeUp: isTimeUp)
+      try training.run(told: told, progress: progress)
       return training.game.weightBytes
     }
   }

@@ -12,7 +12,7 @@ public protocol PatternGame: Game {
   /// The most terms that a position's worth has.
   var termCount: Int { get }
 
-  /// From 0 to below ``stageCount``.
+  /// From 0, the last one of a game, to below ``stageCount``.
   func stage(of position: Position) -> Int
 
   /// Writes the terms of a position's worth: for each, twice the index of its weight, and one more
@@ -27,6 +27,9 @@ public protocol PatternGame: Game {
 
   /// The name of the feature by which an evaluation gets at the patterns.
   var patternFeature: String { get }
+
+  /// How many of the units of that feature are one of margin.
+  var patternUnit: Int { get }
 
   /// The game with other weights.
   ///

@@ -26,7 +26,7 @@ import Testing
       "--depth", "1")
     #expect(trained.error == "")
     #expect(trained.lines.first?.hasPrefix("round 1: 1 matches, ") == true, "\(trained.output)")
-    #expect(trained.lines.last == "strategies/lib/reversi.weights: 1505641 bytes")
+    #expect(trained.lines.last == "strategies/lib/reversi.weights: 1672906 bytes")
     let worker = try workshop.run("choose", "strategies/patterns.lua", "--seed", "1")
     #expect(worker.code == 0, "\(worker.error)")
     #expect(

@@ -117,10 +117,10 @@ import Testing
       try refusal { $0[24] = 0 } == "byte 24: there must be 167265 fillings, not 167168")
     #expect(
       try refusal { $0.removeLast() }
-        == "byte 1505640: 9 stages take 1505641 bytes, and there are 1505640")
+        == "byte 1672905: 10 stages take 1672906 bytes, and there are 1672905")
     #expect(
-      try refusal { $0[40 + 7] = 9 }
-        == "byte 47: the stage of 7 empty squares must be below 9, and is 9")
+      try refusal { $0[40 + 7] = 10 }
+        == "byte 47: the stage of 7 empty squares must be below 10, and is 10")
     #expect(
       try refusal { $0[400_000] ^= 1 }
         == "byte 32: what follows was damaged: its digest is another one")

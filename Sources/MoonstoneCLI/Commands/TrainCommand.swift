@@ -9,29 +9,27 @@ struct TrainCommand: ParsableCommand {
     commandName: "train",
     abstract: "Fit the weights of a game's patterns by playing against itself.",
     discussion: """
-      Plays matches with random openings, a quick search and exact ends, and fits the weights of the \
-      patterns to how they came out; what is fitted plays the next round, which has twice as many \
-      matches. Prints for each round by how much the values are off on average, in the measure of an outcome, for matches \
-      that were held out of the fitting, and for the others. Without --minutes the same seed gives the \
-      same file on every machine.
+      Plays matches with random openings and a quick search, and fits the weights of the patterns to \
+      what their positions are worth: exactly near the end, and before that by a search that ends where \
+      weights are fitted already. What the first round fits plays the matches of the second one. Prints \
+      for each round by how much the values are off on average, in the measure of an outcome, for \
+      matches that were held out of the fitting, and for the others. The same seed gives the same file \
+      on every machine.
       """)
 
   @OptionGroup var game: GameOption
   @Option(help: ArgumentHelp("Where the weights are written.", valueName: "file")) var out: String
-  @Option(name: .customLong("games"), help: "How many matches, at most.")
-  var typedGames = "15500"
+  @Option(name: .customLong("games"), help: "How many matches it plays against itself.")
+  var typedGames = "18000"
   @Option(name: .customLong("seed"), help: "Decides everything that is random.")
   var typedSeed: String?
   @Option(
-    name: .customLong("minutes"), help: "After how many minutes to play no more and fit the rest.")
-  var typedMinutes: String?
-  @Option(name: .customLong("depth"), help: "How many plies the matches look ahead.")
-  var typedDepth = "3"
+    name: .customLong("depth"), help: "How many plies a search looks ahead that tells the worth.")
+  var typedDepth = "5"
 
   func run() throws {
     let matches = try wholeNumber(typedGames, atLeast: 1, "--games")
     let depth = try wholeNumber(typedDepth, atLeast: 1, "--depth")
-    let minutes = try typedMinutes.map { try wholeNumber($0, atLeast: 1, "--minutes") }
     let seed = try Seeds(typedSeed).first
     let name = try game.entry().name
     guard let trainer = Games.trainers.first(where: { $0.game == name }) else {
@@ -42,8 +40,7 @@ struct TrainCommand: ParsableCommand {
       throw Failure.writing("\(out): its folder cannot be written to")
     }
     if typedSeed == nil { Terminal.print("seed \(seed)") }
-    let bytes = try train(
-      trainer, TrainingPlan(matches: matches, seed: seed, depth: depth), minutes: minutes)
+    let bytes = try train(trainer, TrainingPlan(matches: matches, seed: seed, depth: depth))
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: out), options: .atomic)
     } catch {
@@ -52,9 +49,8 @@ struct TrainCommand: ParsableCommand {
     Terminal.print("\(out): \(bytes.count) bytes")
   }
 
-  private func train(_ trainer: Trainer, _ plan: TrainingPlan, minutes: Int?) throws -> [UInt8] {
+  private func train(_ trainer: Trainer, _ plan: TrainingPlan) throws -> [UInt8] {
     let progress = Progress(besideOutput: false)
-    let start = monotonicTime()
     return try trainer.train(
       plan,
       { round in
@@ -64,10 +60,10 @@ struct TrainCommand: ParsableCommand {
       { done in
         switch done {
         case .playing(let match, let all): progress.show("train: match \(match) of \(all)")
-        case .fitting(let part): progress.show("train: fitting, \(Int(part * 100)) %")
+        case .labelling(let part):
+          progress.show("train: what positions are worth, \(Int(part * 100)) %")
         }
-      },
-      { minutes.map { monotonicTime() - start > .seconds($0 * 60) } ?? false })
+      })
   }
 }
 

@@ -1,8 +1,8 @@
 import MoonstoneKernel
 
 extension Reversi: PatternGame {
-  /// Of six empty squares each, the first and the last ones longer.
-  public var stageCount: Int { 9 }
+  /// Of five empty squares each, the last one of twelve and fewer.
+  public var stageCount: Int { 10 }
 
   /// Those of the fillings, and two for whose turn it is: with an even and with an odd number of empty
   /// squares.
@@ -14,7 +14,7 @@ extension Reversi: PatternGame {
     Self.stage(empties: position.empties.nonzeroBitCount)
   }
 
-  static func stage(empties: Int) -> Int { min(max(empties / 6 - 1, 0), 8) }
+  static func stage(empties: Int) -> Int { empties <= 12 ? 0 : min((empties - 8) / 5, 9) }
 
   public func writeTerms(
     of position: Position, to terms: UnsafeMutablePointer<Int32>
@@ -37,6 +37,8 @@ extension Reversi: PatternGame {
   }
 
   public var patternFeature: String { "pattern" }
+
+  public var patternUnit: Int { 100 }
 
   public func weighed(by weights: [Float]) -> Reversi {
     let bytes = Self.file(of: weights, stages: stageCount)

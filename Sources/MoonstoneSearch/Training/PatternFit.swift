@@ -1,16 +1,16 @@
 import MoonstoneKernel
 
-/// What training has of one position: it, and what the game it is from came to.
+/// What training has of one position: it, and what it is worth.
 @frozen public struct Sample<P: Position>: Sendable {
   public let position: P
-  /// For the side to move, with the best play from some point on.
-  public let margin: Float
+  /// To the side to move, in units of margin; not a number where that is not known.
+  public var margin: Float
   /// Whether it is kept from the fitting, to measure it.
   public let isHeldOut: Bool
 
-  @inlinable public init(_ position: P, margin: Int, isHeldOut: Bool) {
+  @inlinable public init(_ position: P, margin: Float = .nan, isHeldOut: Bool) {
     self.position = position
-    self.margin = Float(margin)
+    self.margin = margin
     self.isHeldOut = isHeldOut
   }
 }
@@ -18,9 +18,9 @@ import MoonstoneKernel
 /// Fits the weights of patterns to samples by stochastic gradient descent, with steps that are
 /// normalised by the number of terms and become smaller and smaller (Widrow and Hoff's rule).
 ///
-/// First one set of weights is fitted to all samples; each stage begins with it, so that a pattern
-/// which a stage saw seldom is worth what it is worth elsewhere. The same samples, in the same order,
-/// give the same weights.
+/// Each stage begins with the weights of the next one in the game, and they hold it back a little, so
+/// that a pattern which it saw seldom is worth what it is worth there. The same samples, in the same
+/// order, give the same weights.
 @frozen public struct PatternFit<G: PatternGame> {
   public let game: G
   /// One for each index, stage after stage.
@@ -34,58 +34,40 @@ import MoonstoneKernel
     chance = Chance(seed: seed)
   }
 
-  /// How often all samples are gone through: for all stages together, and for each.
-  @inlinable static var passes: (together: Int, apart: Int) { (3, 12) }
+  /// How often a stage's samples are gone through.
+  @inlinable static var passes: Int { 24 }
   /// The first and the last step, as a part of the error that it takes away.
-  @inlinable static var steps: (first: Float, last: Float) { (0.15, 0.01) }
-  /// By how much a weight falls back towards 0 in a full step.
-  @inlinable static var decay: Float { 0.005 }
+  @inlinable static var steps: (first: Float, last: Float) { (0.25, 0.01) }
+  /// By how much a weight falls back to where it began in a full step.
+  @inlinable static var decay: Float { 0.004 }
   /// An error counts as no larger than this, so that wipe-outs do not decide.
   @inlinable static var largestError: Float { 24 }
 
-  /// Fits all weights anew.
-  ///
-  /// - Parameter progress: called with the part that is done, from 0 to 1.
-  @inlinable public mutating func fit(
-    _ samples: [Sample<G.Position>], progress: (Double) -> Void = { _ in }
-  ) {
+  /// Fits the weights of a stage anew, to those samples whose worth is known. The stage before it,
+  /// which comes later in the game, has its weights.
+  @inlinable public mutating func fit(_ stage: Int, to samples: [Sample<G.Position>]) {
     let count = game.weightCount
-    var indices: [[Int32]] = Array(repeating: [], count: game.stageCount)
-    for (index, sample) in samples.enumerated() where !sample.isHeldOut {
-      indices[game.stage(of: sample.position)].append(Int32(index))
+    var indices: [Int32] = []
+    for (index, sample) in samples.enumerated() where !sample.isHeldOut && !sample.margin.isNaN {
+      if game.stage(of: sample.position) == stage { indices.append(Int32(index)) }
     }
-    let share = 1 / Double(game.stageCount + 1)
-    var common = [Float](repeating: 0, count: count)
-    descend(indices.flatMap { $0 }, of: samples, &common, passes: Self.passes.together) {
-      progress($0 * share)
-    }
-    for stage in 0..<game.stageCount {
-      var own = common
-      descend(indices[stage], of: samples, &own, passes: Self.passes.apart) {
-        progress(($0 + Double(stage + 1)) * share)
-      }
-      weights.replaceSubrange(stage * count..<(stage + 1) * count, with: own)
-    }
-  }
-
-  @inlinable mutating func descend(
-    _ indices: [Int32], of samples: [Sample<G.Position>], _ weights: inout [Float], passes: Int,
-    progress: (Double) -> Void
-  ) {
-    var indices = indices
+    let prior =
+      stage == 0
+      ? [Float](repeating: 0, count: count) : Array(weights[(stage - 1) * count..<stage * count])
+    var own = prior
     let terms = UnsafeMutablePointer<Int32>.allocate(capacity: game.termCount)
     defer { terms.deallocate() }
-    for pass in 0..<passes {
+    for pass in 0..<Self.passes {
       shuffle(&indices)
-      let part = Float(pass) / Float(max(passes - 1, 1))
+      let part = Float(pass) / Float(Self.passes - 1)
       let step = Self.steps.first + (Self.steps.last - Self.steps.first) * part
-      weights.withUnsafeMutableBufferPointer { weights in
-        samples.withUnsafeBufferPointer { samples in
-          for index in indices { learn(samples[Int(index)], step, weights.baseAddress!, terms) }
+      own.withUnsafeMutableBufferPointer { own in
+        for index in indices {
+          learn(samples[Int(index)], step, own.baseAddress!, prior, terms)
         }
       }
-      progress(Double(pass + 1) / Double(passes))
     }
+    weights.replaceSubrange(stage * count..<(stage + 1) * count, with: own)
   }
 
   @inlinable mutating func shuffle(_ indices: inout [Int32]) {
@@ -97,17 +79,18 @@ import MoonstoneKernel
 
   @inlinable func learn(
     _ sample: Sample<G.Position>, _ step: Float, _ weights: UnsafeMutablePointer<Float>,
-    _ terms: UnsafeMutablePointer<Int32>
+    _ prior: UnsafePointer<Float>, _ terms: UnsafeMutablePointer<Int32>
   ) {
     let count = game.writeTerms(of: sample.position, to: terms)
     guard count > 0 else { return }
     let value = Self.sum(weights, terms, count)
     let error = min(max(sample.margin - value, -Self.largestError), Self.largestError)
     let change = step * error / Float(count)
-    let kept = 1 - step * Self.decay
+    let back = step * Self.decay
     for term in 0..<count {
       let index = Int(terms[term] >> 1)
-      weights[index] = weights[index] * kept + (terms[term] & 1 == 0 ? change : -change)
+      weights[index] +=
+        (prior[index] - weights[index]) * back + (terms[term] & 1 == 0 ? change : -change)
     }
   }
 
@@ -135,7 +118,7 @@ import MoonstoneKernel
     defer { terms.deallocate() }
     let perStage = game.weightCount
     weights.withUnsafeBufferPointer { weights in
-      for sample in samples where sample.isHeldOut == heldOut {
+      for sample in samples where sample.isHeldOut == heldOut && !sample.margin.isNaN {
         let stage = game.stage(of: sample.position)
         let count = game.writeTerms(of: sample.position, to: terms)
         let value = Self.sum(weights.baseAddress! + stage * perStage, terms, count)
