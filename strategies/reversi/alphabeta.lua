@@ -1,9 +1,9 @@
 --- Looks as far ahead as its budget lets it, in Lua alone: alpha-beta, one ply deeper each time.
 ---
 --- How deep a search gets in its time nobody knows beforehand. So it searches one ply deep, then
---- two, then three, and keeps the last answer that was finished. What the shallow searches cost is
---- little, and they pay it back: the move that was best before is looked at first, and the better
---- the first move is, the more of the others can be cut off. `corners` explains the cut.
+--- two, then three, and keeps the last answer that was finished. What the shallow searches cost they
+--- pay back: the move that was best before is looked at first, and the better the first move is, the
+--- more of the others can be cut off. `corners` explains the cut.
 ---
 --- Try: sort the moves below the first one, too. What is the best guess at a good move?
 
@@ -18,12 +18,9 @@ local function shape(board)
   local value = 5 * (board:mobility(us) - board:mobility(them))
     + 2 * (board:potential(us) - board:potential(them))
   for corner, beside in pairs(CORNERS) do
-    local owner = board:at(corner)
-    if owner then
-      value = value + (owner == us and 50 or -50)
-    elseif board:at(beside) then
-      value = value + (board:at(beside) == us and -25 or 25)
-    end
+    local owner, near = board:at(corner), board:at(beside)
+    local sign = (owner or near) == us and 1 or -1
+    value = value + (owner and 50 * sign or near and -25 * sign or 0)
   end
   return value
 end
@@ -35,18 +32,12 @@ local function negamax(board, depth, alpha, beta, first)
   elseif depth == 0 then
     return shape(board)
   end
-  local best
-  if first then
-    alpha, best = -negamax(board:play(first), depth - 1, -beta, -alpha), first
-  end
+  local best = first
+  if first then alpha = -negamax(board:play(first), depth - 1, -beta, -alpha) end
   for move, after in board:children() do
-    if alpha >= beta then
-      break
-    end
+    if alpha >= beta then break end
     local value = move == first and alpha or -negamax(after, depth - 1, -beta, -alpha)
-    if value > alpha then
-      alpha, best = value, move
-    end
+    if value > alpha then alpha, best = value, move end
   end
   return alpha, best
 end
@@ -55,16 +46,13 @@ end
 return {
   name = "alphabeta",
   games = { "reversi" },
-
-  ---@param board reversi.Board
   choose = function(board, context)
     local value, move
     local depth, left, spent = 0, context.allowance or 0, 0
     repeat
       depth = depth + 1
       value, move = negamax(board, depth, -math.huge, math.huge, move)
-      local now = context.allowance or 0
-      left, spent = now, left - now
+      left, spent = context.allowance or 0, left - (context.allowance or 0)
       local isLast = not context.allowance and depth == 4 or depth >= 2 * board:empties()
     until isLast or spent * GROWTH > left
     return move, { value = value, depth = depth }

@@ -4,8 +4,7 @@
 --- board is the best of its children's, each with its sign turned. That is negamax.
 ---
 --- `alpha` is what the side to move is sure of already, `beta` what the opponent is sure to hold it
---- to. Once the first reaches the second, the opponent will not let it come to this board, and
---- looking on is of no use.
+--- to. Once the first reaches the second, looking on is of no use: it will not come to this board.
 
 -- How many squares are left when it starts to count the match out.
 local ENDING = 8
@@ -31,10 +30,6 @@ end
 
 --- The best value that the side to move can reach, and the move that leads there.
 ---@param board reversi.Board
----@param depth integer
----@param alpha number
----@param beta number
----@return number value, moonstone.Move? move
 local function negamax(board, depth, alpha, beta)
   if board:outcome() then
     return 1000 * board:margin(board:turn()) -- a finished match outweighs every shape
@@ -44,12 +39,8 @@ local function negamax(board, depth, alpha, beta)
   local best
   for move, after in board:children() do
     local value = -negamax(after, depth - 1, -beta, -alpha)
-    if value > alpha then
-      alpha, best = value, move
-    end
-    if alpha >= beta then
-      break
-    end
+    if value > alpha then alpha, best = value, move end
+    if alpha >= beta then break end
   end
   return alpha, best
 end
@@ -58,13 +49,10 @@ end
 return {
   name = "corners",
   games = { "reversi" },
-
-  ---@param board reversi.Board
   choose = function(board)
-    local empties = board:empties()
-    local ending = empties <= ENDING
+    local ending = board:empties() <= ENDING
     -- To the end: each square is a move, and before each there may be a pass.
-    local depth = ending and 2 * empties or 2
+    local depth = ending and 2 * board:empties() or 2
     local value, move = negamax(board, depth, -math.huge, math.huge)
     local text = ending and string.format("sees %+d at the end", value // 1000) or nil
     return move, { value = value, depth = depth, text = text }
