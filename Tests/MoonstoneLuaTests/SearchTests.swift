@@ -50,6 +50,18 @@ private let late: Reversi.Position = {
     #expect(try await value("select(2, board:solve()) % 1000000", at: late) == solved)
   }
 
+  @Test func aSelectiveSearchSaysThatItIsNotExact() async throws {
+    func found(_ selectivity: Double, _ told: String) async throws -> String? {
+      try await value(
+        "(function() local m, v, d = board:search { depth = 7, selectivity = \(selectivity), "
+          + "evaluate = moonstone.evaluation { mobility = 1, corners = 10 } } return \(told) end)()"
+      )
+    }
+    #expect(try await found(0.3, "d.exact") == "false")
+    #expect(try await found(0.3, "d.depth") == "7")
+    #expect(try await found(0.3, "d.nodes") != found(0, "d.nodes"))
+  }
+
   @Test func solvingIsExactOrNothing() async throws {
     #expect(
       try await value(
@@ -251,7 +263,8 @@ private let late: Reversi.Position = {
   @Test(arguments: [
     (
       "board:search { dept = 3 }",
-      "board:search: no option \"dept\"; there is depth, evaluate, hash, nodes, seconds, share, ticks"
+      "board:search: no option \"dept\"; there is depth, evaluate, hash, nodes, seconds, selectivity, "
+        + "share, ticks"
     ),
     ("board:search { 3 }", "board:search: options stand under their names; there is depth"),
     ("board:search(3)", "board:search: takes a table of options, found 3"),
@@ -262,6 +275,10 @@ private let late: Reversi.Position = {
     (
       "board:playouts { policy = 'best' }",
       "board:playouts: policy must be \"uniform\", \"priority\" or a moonstone.evaluation, found \"best\""
+    ),
+    (
+      "board:search { selectivity = 0.7 }",
+      "board:search: selectivity must be a number from 0.0 to 0.5, found 0.7"
     ),
     ("board:solve { depth = 1 }", "board:solve: no option \"depth\"; there is hash, nodes"),
     ("board.search { depth = 1 }", "board:search: called on a table; write board:search"),
