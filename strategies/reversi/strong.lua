@@ -1,24 +1,18 @@
---- Everything that the kernel offers: a search by what matters when, and the ending counted out.
+--- Everything that the kernel offers: what training found, a search that leaves out what hardly
+--- matters, and the ending counted out.
 ---
---- What matters changes: mobility, and not to touch the corners' neighbours, early; stable discs
---- later; at the end who has the last word. So a weight may be a table, from how many squares are
---- empty to what the feature is worth then; in between it goes in straight lines.
+--- Nobody can say what each edge and each corner is worth however its squares are filled; a program
+--- that has looked at a few hundred thousand boards can. `moonstone train` did, and `pattern` is the
+--- sum of what it found: see docs/weights.md.
+---
+--- `selectivity` lets the search pass over what a shallower one finds far too good or far too bad.
+--- Then it sees two plies more in the same time, and is wrong now and then: a good bargain.
 ---
 --- Once few squares are empty, `board:solve` finds out how the game ends. Each empty square more
 --- takes it two or three times as long, so whether it pays to begin is a matter of arithmetic: at
---- five seconds a move, from 20 empty squares or so on. If it fails all the same, what is left of
---- the allowance goes into a search.
+--- five seconds a move, from 20 empty squares or so on.
 
-local worth = moonstone.evaluation {
-  by = "empties",
-  mobility = { [8] = 4, [28] = 7, [52] = 5 },
-  potential = { [20] = 1, [48] = 3 },
-  corners = { [8] = 15, [40] = 30 },
-  xsquares = { [10] = -5, [40] = -15 },
-  csquares = { [10] = -2, [40] = -6 },
-  stable = { [8] = 6, [40] = 10 },
-  parity = { [4] = 5, [20] = 0 },
-}
+local worth = moonstone.evaluation { pattern = 1 }
 
 -- How many positions solving looks at, on the safe side: so many at 14 empty squares, and the factor
 -- for each one more. With 19 empty squares 1.3 million were seen on average, and this says 3.2.
@@ -42,14 +36,17 @@ return {
 
   ---@param board reversi.Board
   choose = function(board, context)
+    -- A clock does not wait, and a busy machine is late now and then: a fifth of the time is kept.
+    local share = context.remaining and 0.95 or 0.8
     if canSolve(board, context) then
-      local move, margin = board:solve { share = 0.8 }
+      local move, margin = board:solve { share = share - 0.2 }
       if move then
         return move, { value = margin, text = string.format("ends %+d", margin) }
       end
+      share = 0.2
     end
-    -- Not all of the allowance: a busy machine is late now and then, and a clock does not wait.
-    local move, value, details = board:search { evaluate = worth, share = 0.9 }
+    local move, value, details =
+      board:search { evaluate = worth, selectivity = 0.15, share = share }
     return move, { value = value, depth = details.depth, text = table.concat(details.pv, " ") }
   end,
 }
