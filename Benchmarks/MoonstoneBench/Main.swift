@@ -13,6 +13,7 @@ import MoonstoneReversi
       try perftBenchmarks()
       solverBenchmark()
       try searchBenchmarks()
+      try await patternBenchmarks()
       try await luaSearchBenchmark()
       try await matchBenchmarks()
       try await sandboxBenchmarks()
