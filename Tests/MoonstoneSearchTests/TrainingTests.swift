@@ -5,11 +5,12 @@ import MoonstoneTestSupport
 import Testing
 
 @Suite struct TrainingTests {
-  /// Looks one ply ahead, so that it is quick.
+  /// Looks one ply ahead, and at few positions, so that it is quick.
   private func trained(
     seed: UInt64, matches: Int
   ) throws -> (bytes: [UInt8], rounds: [TrainingRound]) {
-    let plan = TrainingPlan(matches: matches, seed: seed, depth: 1, exact: 3, firstRound: 3)
+    let plan = TrainingPlan(
+      matches: matches, seed: seed, depth: 1, exact: 3, opening: 60, firstRound: 1)
     var training = Training(Reversi(), plan)
     var rounds: [TrainingRound] = []
     try training.run(told: { rounds.append($0) })
@@ -17,11 +18,12 @@ import Testing
   }
 
   @Test func theSameSeedGivesTheSameWeights() throws {
-    let first = try trained(seed: 3, matches: 4)
-    #expect(try trained(seed: 3, matches: 4).bytes == first.bytes)
-    #expect(try trained(seed: 4, matches: 4).bytes != first.bytes)
-    #expect(first.rounds.map(\.matches) == [3, 1])
-    #expect(first.rounds.allSatisfy { $0.samples > 0 })
+    let first = try trained(seed: 3, matches: 1)
+    #expect(try trained(seed: 3, matches: 1).bytes == first.bytes)
+    let other = try trained(seed: 4, matches: 2)
+    #expect(other.bytes != first.bytes)
+    #expect(other.rounds.map(\.matches) == [1, 1])
+    #expect(first.rounds.map(\.samples).reduce(0, +) > 0)
   }
 
   @Test func whatIsNearTheEndIsWorthWhatTheRulesSay() throws {

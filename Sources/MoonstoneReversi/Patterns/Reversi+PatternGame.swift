@@ -68,6 +68,8 @@ extension Reversi: PatternGame {
     }
     for stage in 0..<stages {
       let first = stage * perStage
+      // What is not fitted yet is 0 already.
+      if weights[first..<first + perStage].allSatisfy({ $0 == 0 }) { continue }
       for parity in 0..<2 {
         let tempo: Int16 = units(weights[first + slots.count + parity])
         put(tempo, at: WeightsFormat.tempo + 4 * stage + 2 * parity)

@@ -108,15 +108,16 @@ public enum TrainingProgress: Sendable {
       // In the last stage some are not solved: a first fit tells what those are worth.
       for pass in 0..<(stage == 0 ? 2 : 1) {
         if pass > 0, !isUnknown(members) { break }
+        if stage + pass > 0, !members.isEmpty { game = game.weighed(by: fit.weights) }
         let all = Double(samples.count)
         try label(members, isWeighed: stage + pass > 0) {
           progress(.labelling(Double(done + $0) / all))
         }
         fit.fit(stage, to: samples)
-        game = game.weighed(by: fit.weights)
       }
       done += members.count
     }
+    game = game.weighed(by: fit.weights)
     let trained = fit.errors(samples, heldOut: false)
     let heldOut = fit.errors(samples, heldOut: true)
     return TrainingRound(
@@ -146,6 +147,7 @@ public enum TrainingProgress: Sendable {
   @inlinable mutating func label(
     _ members: [Int], isWeighed: Bool, _ progress: (Int) -> Void
   ) throws(EvaluationError) {
+    guard !members.isEmpty else { return }
     var labels = try Labels(game, plan, isWeighed: isWeighed)
     for (count, index) in members.enumerated() where samples[index].margin.isNaN {
       samples[index].margin = labels.margin(of: samples[index].position) ?? .nan
