@@ -107,8 +107,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneCLITests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneArena",
+        "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
   ],

@@ -301,7 +301,9 @@ import Testing
       says: "--out e: there is an event in it already; name a new folder, or go on with it by "
         + "“moonstone arena resume e”")
     try expect(
-      "arena", "report", "e", "--format", "html",
-      says: "--format is text, csv or json, not “html”")
+      "arena", "report", "e", "--format", "pdf",
+      says: "--format is text, csv, json or html, not “pdf”")
+    try expect(
+      "arena", "report", "e", "--matches", "5", says: "--matches is for --format html")
   }
 }

@@ -58,7 +58,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     let stage = try event.stage(entry, isQuiet: event.playing.quiet)
     let session = try event.begin(
       players, try formatOfEvent(), test: try test.test(), shard: part, on: stage)
-    try await session.hold(form: .text)
+    try await session.hold()
   }
 
   private func formatOfEvent() throws(Failure) -> Format {
@@ -106,10 +106,10 @@ struct ArenaHoldCommand: AsyncParsableCommand {
 
 extension EventSession {
   /// Says what is played, plays it, and prints how it came out.
-  func hold(form: EventReport.Form, after results: EventResults = EventResults()) async throws {
+  func hold(after results: EventResults = EventResults()) async throws {
     Terminal.print(heading(after: results))
     let report = try await run(after: results)
-    Terminal.print(report.printed(as: form))
+    Terminal.print(report.text)
     if let exitCode = stage.interruption.exitCode { throw EarlyExit(code: exitCode) }
   }
 
@@ -121,12 +121,25 @@ extension EventSession {
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
       + "\(plan.isComplete ? "" : "at least ")\(count.matches), seed \(event.seed), "
       + "\(EventReport(event, plan, results).limits), \(jobs) at a time"
-    if plan.isComplete, event.schedule.test == nil {
-      let each = 2 * plan.pairings.count { $0.has(names - 1) }
-      let error = Elo.error(after: max(each, 1)).whole
-      text += "\n\(each.matches) each, which can show a difference of about \(error) Elo"
-    }
+    if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
+  }
+
+  /// What so many matches can show at best, and what more of them could.
+  private func prospect(_ plan: Schedule.Plan) -> String {
+    let (from, each) =
+      switch event.schedule.format {
+      case .roundRobin, .gauntlet:
+        ("", 2 * plan.pairings.count { $0.has(event.entrants.count - 1) })
+      case .swiss(let rounds, let pairs): ("", 2 * rounds * pairs)
+      case .knockout(let pairs): ("from ", 2 * pairs)
+      }
+    func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
+    let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)
+      .map { "\($0) \(error($0))" }
+    return "\(from)\(each.matches) each, which can show strength to "
+      + "\(error(max(each, 1))) Elo"
+      + (more.isEmpty ? "" : "; of more, " + more.joined(separator: ", "))
   }
 }
 
@@ -152,11 +165,12 @@ struct ArenaResumeCommand: AsyncParsableCommand {
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
     let event = reading.event
     let hasTicks = event.clocks.tickControl != .unlimited
-    let stage = Stage(
+    var stage = Stage(
       plugin: entry.plugin,
       home: ScriptHome(
         game: entry.name, memory: event.memory, hasTicks: hasTicks, inProcess: place.inProcess),
       isJSON: false, isQuiet: playing.quiet, capsules: try playing.capsules.folder())
+    try stage.keepCapsules(ofEventIn: folder)
     let jobs = try playing.jobs(hasTicks: hasTicks)
     let entrants = try EventEntrants(of: event, in: folder)
     if reading.tornCount > 0 {
@@ -167,26 +181,49 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let session = EventSession(
       event: event, entrants: entrants, stage: stage, folder: try EventFolder.reopen(reading),
       jobs: jobs)
-    try await session.hold(form: .text, after: reading.results)
+    try await session.hold(after: reading.results)
   }
 }
 
 struct ArenaReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Tell how an event stands.",
-    discussion: "It may be under way: its folder is only read.")
+    discussion: """
+      It may be under way: its folder is only read. “--format html” makes one page that needs no \
+      other file: standings, drawings, forfeits, and matches to step through.
+      """)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @Option(
-    help: ArgumentHelp("text, csv or json.", valueName: "format"),
+    help: ArgumentHelp("text, csv, json or html.", valueName: "format"),
     completion: .list(EventReport.Form.allCases.map(\.rawValue)))
   var format = EventReport.Form.text.rawValue
+  @Option(
+    name: .customLong("matches"), parsing: .unconditional,
+    help: ArgumentHelp("How many matches a page shows; 1000 if not given.", valueName: "count"))
+  var typedMatches: String?
 
   func run() throws {
     guard let form = EventReport.Form(rawValue: format) else {
-      throw Failure.usage("--format is text, csv or json, not “\(format)”")
+      throw Failure.usage("--format is text, csv, json or html, not “\(format)”")
     }
-    try Terminal.emit(EventReport(try EventReading(folder)).printed(as: form))
+    let most = try typedMatches.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 0, "--matches")
+    }
+    if most != nil, form != .html { throw Failure.usage("--matches is for --format html") }
+    let reading = try EventReading(folder)
+    switch form {
+    case .text: try Terminal.emit(EventReport(reading).text)
+    case .csv: try Terminal.emit(EventReport(reading).csv)
+    case .json: try Terminal.emit(EventReport(reading).json)
+    case .html: try page(of: reading, try Games.named(reading.event.game), most: most)
+    }
+  }
+
+  private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {
+    let game = entry.plugin.game
+    try Terminal.emit(
+      try ResultsPage(reading, of: game, most: most ?? ResultsPage<E.G>.mostMatches).html)
   }
 }
 

@@ -58,6 +58,8 @@ struct EventOptions: ParsableArguments {
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       memory: stage.home.limits.memory, program: program, shard: shard)
     let folder = try out.map { try EventFolder.create($0, event, files: entrants.files) }
+    var stage = stage
+    if let out { try stage.keepCapsules(ofEventIn: out) }
     return EventSession(
       event: event, entrants: entrants, stage: stage, folder: folder, jobs: jobs)
   }
@@ -81,6 +83,18 @@ struct PlayingOptions: ParsableArguments {
     let jobs = try wholeNumber(typedJobs, atLeast: 1, "--jobs")
     guard jobs <= 1024 else { throw .usage("--jobs is 1024 at most, not \(jobs)") }
     return jobs
+  }
+}
+
+extension EventOptions {
+  /// Where an event has the capsules of its forfeits, unless another folder is named.
+  static func capsules(in folder: String) -> String { "\(folder)/capsules" }
+}
+
+extension Stage {
+  /// Capsules go into the folder of an event, unless the person has named another one.
+  mutating func keepCapsules(ofEventIn folder: String) throws(Failure) {
+    if capsules == nil { capsules = try CapsuleFolder(EventOptions.capsules(in: folder)) }
   }
 }
 

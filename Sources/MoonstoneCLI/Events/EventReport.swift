@@ -8,6 +8,7 @@ struct EventReport: Sendable {
     case text
     case csv
     case json
+    case html
   }
 
   let event: ArenaEvent
@@ -31,14 +32,6 @@ struct EventReport: Sendable {
   var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
   func name(_ entrant: Int) -> String { event.entrants[entrant].name }
-
-  func printed(as form: Form) -> String {
-    switch form {
-    case .text: text
-    case .csv: csv
-    case .json: json
-    }
-  }
 
   /// How likely it is that each is better than the one below it; `nil` for the last one.
   func superiority(_ place: Int) -> Double? {

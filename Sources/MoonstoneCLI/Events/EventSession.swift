@@ -20,7 +20,8 @@ struct EventSession<G: Game>: Sendable {
       player: { [entrants, stage] entrant, opening in
         try entrants.player(entrant, lead: Self.lead(of: opening, in: stage.game), on: stage)
       },
-      keepsMemory: stage.capsules != nil,
+      // Whether or not there are capsules: what scripts keep has its price in ticks.
+      keepsMemory: true,
       tell: { [stage] report in
         let capsule = try stage.capsules?.keep(
           report.match, by: report.players, seed: report.seed)

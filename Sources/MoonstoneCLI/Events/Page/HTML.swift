@@ -1,0 +1,53 @@
+/// A piece of a page. What is written in the source stands as it is; every text that is put into it is
+/// escaped, since names and messages come from strangers.
+struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
+  let description: String
+
+  init(stringLiteral value: String) { description = value }
+  init(stringInterpolation: Interpolation) { description = stringInterpolation.text }
+
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendInterpolation(_ value: String) { text += value.escaped }
+    mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
+    /// To a tenth, which is as fine as a drawing needs to be.
+    mutating func appendInterpolation(_ value: Double) { text += value.rounded(to: 1).short }
+    mutating func appendInterpolation(_ value: HTML) { text += value.description }
+
+    mutating func appendInterpolation(_ values: [HTML]) {
+      for value in values { text += value.description }
+    }
+  }
+}
+
+extension String {
+  /// As text and in attributes of HTML and XML. Characters that steer are replaced, also those that turn
+  /// the direction of what follows.
+  var escaped: String {
+    var escaped = ""
+    escaped.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\n": escaped += "\n"
+      case "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+        "\u{FFFE}", "\u{FFFF}":
+        escaped += "\u{FFFD}"
+      default:
+        let isControl = scalar.properties.generalCategory == .control
+        escaped.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+
+/// An event as one page that needs nothing else: no other file, and no script but its own.
+struct ResultsPage<G: Game> {
+  /// How many matches are shown; a page of more would be slow.
+  static var mostMatches: Int { 1000 }
+  /// How many entrants a cross table has.
+  static var mostCrossed: Int { 60 }
+
+  let report: EventReport
+  let game: G
+  private let sections: [MatchSection<G>]
+  private let forfeits: [KeptMatch]
+  private let capsules: [String]
+  private let folder: String
+
+  /// - Throws: exit code 65 or 66.
+  init(_ reading: EventReading, of game: G, most: Int = mostMatches) throws(Failure) {
+    report = EventReport(reading)
+    self.game = game
+    folder = reading.path
+    let order = Dictionary(
+      report.plan.pairings.flatMap(\.matches).enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let shown = Set(
+      order.filter { reading.results[$0.key] != nil }.sorted { $0.value < $1.value }.prefix(most)
+        .map(\.key))
+    let kept: [KeptMatch]
+    do {
+      kept = try reading.matches {
+        order[$0.match] != nil && (shown.contains($0.match) || $0.forfeiter != nil)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    let sorted = kept.sorted {
+      order[$0.result.match, default: 0] < order[$1.result.match, default: 0]
+    }
+    forfeits = sorted.filter { $0.result.forfeiter != nil }
+    var sections: [MatchSection<G>] = []
+    for match in sorted where shown.contains(match.result.match) {
+      sections.append(
+        try MatchSection(
+          sections.count + 1, match, of: game, in: EventFolder.resultsFile(in: folder)))
+    }
+    self.sections = sections
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: EventOptions.capsules(in: folder))
+    capsules = (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  var html: String {
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
+      <title>\(report.event.game): \(report.event.schedule.format.name)</title>
+      <style>\(HTML(stringLiteral: PageStyle.style))</style></head><body>
+      \(heading)\(standings)\(plot)\(cross)\(failures)\(matches)
+      <script>\(HTML(stringLiteral: PageStyle.script))</script></body></html>
+      """
+    return page.description
+  }
+
+  /// Nothing is fetched, and nothing is run but what belongs to every page.
+  private static var policy: String {
+    "default-src 'none'; style-src '\(hash(PageStyle.style))'; "
+      + "script-src '\(hash(PageStyle.script))'; base-uri 'none'; form-action 'none'"
+  }
+
+  /// As a policy names a text (W3C, “Content Security Policy Level 3”, hash-source).
+  private static func hash(_ text: String) -> String {
+    let digits = Array(sha256(text.utf8))
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+    }
+    return "sha256-\(Data(bytes).base64EncodedString())"
+  }
+
+  // MARK: - The event
+
+  private var heading: HTML {
+    let (event, standings) = (report.event, report.standings)
+    let repeated =
+      standings.repeated > 0
+      ? "\(standings.repeated.matches) played before, move by move: they say nothing new. " : ""
+    let missing = report.isComplete ? "" : "It is not over. "
+    return """
+      <h1>\(event.game): \(event.schedule.format.name)</h1>
+      <p>\(event.entrants.count) entrants, \(standings.played) of \(standings.planned) matches, \
+      seed \("\(event.seed)"), \(report.limits). \(missing)\(repeated)</p>
+      <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(event.program)</p>
+
+      """
+  }
+
+  private var standings: HTML {
+    let rows = report.standings.rows.enumerated().map { place, row -> HTML in
+      let elo = row.elo
+      let cells = [
+        row.points.short, "\(row.matches)",
+        "\(elo.difference.signedWhole) ± \(elo.error.whole)\(elo.isUncertain ? " ?" : "")",
+        "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
+        report.superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
+        row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int($0).inShort } ?? "",
+        row.secondsPerMove.map { $0.rounded(to: 6).short } ?? "",
+      ]
+      let forfeits = EventReport.forfeits(row).map { "\($0.value) \($0.key.inWords)" }
+      return """
+        <tr><td>\(place + 1)</td><td class="l"><bdi>\(report.name(row.entrant))</bdi></td>\
+        \(cells.map { "<td>\($0)</td>" as HTML })<td class="l">\(forfeits.joined(separator: ", "))\
+        </td></tr>
+
+        """
+    }
+    let heads = [
+      "points", "matches", "Elo", "normalised", "better than next", "margin", "ticks/move",
+      "s/move",
+    ]
+    let note: HTML =
+      report.standings.rows.contains { $0.elo.isUncertain }
+      ? "<p class=\"dim\">?: \(StatsReport.unreliable)</p>" : ""
+    let test: HTML =
+      report.event.schedule.test.map {
+        "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
+      } ?? ""
+    return """
+      <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
+      \(heads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
+      \(rows)</tbody></table></div>\(note)\(test)
+
+      """
+  }
+
+  private var plot: HTML {
+    let rows = report.standings.rows.map {
+      RatingPlot.Row(name: report.name($0.entrant), elo: $0.elo)
+    }
+    return """
+      <h2>Elo with its error</h2><p class="dim">A bar holds the truth 95 times in 100; a broken one \
+      comes from too few results.\(Self.first(RatingPlot.most, of: rows.count))</p>
+      \(RatingPlot(rows).drawing)
+
+      """
+  }
+
+  private static func first(_ most: Int, of count: Int) -> String {
+    count > most ? " The first \(most) of \(count) are shown." : ""
+  }
+
+  private var cross: HTML {
+    let order = report.standings.rows.prefix(Self.mostCrossed).map(\.entrant)
+    let rows = order.enumerated().map { place, entrant -> HTML in
+      let cells = order.map { other -> HTML in
+        let record = report.standings.record(of: entrant, against: other)
+        guard record.matches > 0 else { return "<td>·</td>" }
+        let tenths = (record.halves * 10 + record.matches) / (2 * record.matches)
+        return """
+          <td class="h\(tenths)">\((Double(record.halves) / 2).short)/\(record.matches)</td>
+          """
+      }
+      return """
+        <tr><th>\(place + 1)</th><th class="l" scope="row"><bdi>\(report.name(entrant))</bdi></th>\
+        \(cells)</tr>
+
+        """
+    }
+    return """
+      <h2>Points against each other</h2>\
+      <p class="dim">Of how many matches. Green for who won them, red for who lost.\
+      \(Self.first(Self.mostCrossed, of: report.standings.rows.count))</p>
+      <div class="wide"><table class="heat"><thead><tr><th></th><th></th>\
+      \(order.indices.map { "<th scope=\"col\">\($0 + 1)</th>" as HTML })</tr></thead><tbody>
+      \(rows)</tbody></table></div>
+
+      """
+  }
+
+  // MARK: - The matches
+
+  private var failures: HTML {
+    guard !forfeits.isEmpty else { return "" }
+    let numbers = Dictionary(
+      sections.map { ($0.kept.result.match, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let rows = forfeits.prefix(Self.mostMatches).map { match -> HTML in
+      let link: HTML =
+        numbers[match.result.match].map {
+          "<a href=\"#\(MatchSection<G>.anchor($0))\">\($0)</a>"
+        } ?? ""
+      let capsule: HTML =
+        capsules.first { $0.hasPrefix("\(report.event.game)-\(match.seed)-") }.map {
+          "<code>moonstone reproduce \(EventOptions.capsules(in: folder))/\($0)</code>"
+        } ?? "none was kept"
+      let side = match.result.side ?? .black
+      return """
+        <tr><td>\(link)</td><td class="l"><bdi>\(match.names[side])</bdi></td>\
+        <td class="l">\(match.result.termination.inWords)</td>\
+        <td class="say"><bdi>\(match.message ?? "")</bdi></td><td class="say">\(capsule)</td></tr>
+
+        """
+    }
+    return """
+      <h2>Forfeits</h2><p class="dim">A capsule repeats what happened.\
+      \(Self.first(Self.mostMatches, of: forfeits.count))</p><div class="wide"><table><thead>\
+      <tr><th>match</th><th class="l">entrant</th><th class="l">by</th>\
+      <th class="l">what was said</th><th class="l">capsule</th></tr></thead><tbody>
+      \(rows)</tbody></table></div>
+
+      """
+  }
+
+  private var matches: HTML {
+    """
+    <h2>Matches</h2><p class="dim">Open one; its plies are stepped through by the buttons, the arrow \
+    keys, Home and End.\(Self.first(sections.count, of: report.standings.played))</p>
+    \(sections.map(\.html))
+    """
+  }
+}

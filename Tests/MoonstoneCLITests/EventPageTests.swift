@@ -1,0 +1,163 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneCLI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The page of an event. What is in it comes from strangers, so it is read with a parser.
+@Suite struct EventPageTests {
+  private static let hostile = "<img src=x onerror=alert(1)>&'\u{202E}\""
+
+  private func report(_ workshop: Workshop, _ options: String...) throws -> Page {
+    let output = try workshop.run(["arena", "report", "e", "--format", "html"] + options)
+    #expect(output.code == 0)
+    #expect(output.error == "")
+    return try Page(output.output)
+  }
+
+  @Test func aPageHoldsAllOfAnEventAndNothingOfStrangersRuns() throws {
+    let workshop = try Workshop()
+    let name = "class/\(Self.hostile).lua"
+    try workshop.write(
+      """
+      return { choose = function(board)
+        if #board:moves() > 6 then error('</script><script>alert(2)</script> "&\\27[31m') end
+        return board:moves()[1]
+      end }
+      """, to: name)
+    try workshop.write(Scripts.first, to: "class/good.lua")
+    let held = try workshop.run(
+      "arena", "class/", "chance", "--pairs", "2", "--seed", "1", "--ticks", "1M/move", "--quiet",
+      "--openings", "balanced:2", "--out", "e", "--in-process")
+    #expect(held.code == 0)
+    let page = try report(workshop)
+    #expect(page.names("script").count == 1)
+    #expect(page.names("img").isEmpty)
+    for element in page.elements {
+      #expect(
+        !element.attributes.keys.contains { $0.hasPrefix("on") || $0 == "src" || $0 == "style" })
+      if let link = element.attributes["href"] { #expect(link.hasPrefix("#match-")) }
+    }
+    #expect(page.text.contains("<img src=x onerror=alert(1)>&'\u{FFFD}\""))
+    #expect(page.text.contains("alert(2)</script> \"&\\x1b[31m"))
+    #expect(!page.text.contains("\u{202E}"))
+    // Each forfeit has its capsule, and the command that is shown repeats it.
+    let matches = page.names("details")
+    #expect(matches.count == 12)
+    let capsules = page.text.matches(of: #/moonstone reproduce (e/capsules/\S+json)/#)
+    #expect(capsules.count >= 2)
+    for capsule in capsules {
+      #expect(try workshop.run("reproduce", String(capsule.1)).code == 0)
+    }
+    for match in matches { try expectThatStepsLeadToTheEnd(match) }
+    #expect(try report(workshop, "--matches", "3").names("details").count == 3)
+  }
+
+  /// From the first board by the steps to the counts of every ply.
+  private func expectThatStepsLeadToTheEnd(_ match: Page.Element) throws {
+    var board = Array(try #require(match.attributes["data-board"]))
+    let steps = try #require(match.attributes["data-steps"]).split(separator: ";")
+    let counts = try #require(match.attributes["data-counts"]).split(separator: ";")
+    #expect(counts.count == steps.count + 1)
+    for (step, count) in zip(steps, counts.dropFirst()) {
+      for change in step.split(separator: ":").last?.split(separator: ",") ?? [] {
+        guard let place = Int(change.dropLast()), let letter = change.last else { continue }
+        board[place] = letter
+      }
+      let (black, white) = (board.count { $0 == "b" }, board.count { $0 == "w" })
+      #expect(count == "black \(black), white \(white)")
+    }
+  }
+
+  @Test func aGameWithoutAGridIsShownByItsDiagrams() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let game = Strip("-b----w- black")
+    let event = ArenaEvent(
+      game: game.name, schedule: try Schedule(.roundRobin(rounds: 1), entrants: 2),
+      entrants: ["a", "b<"].map { Entrant(name: $0, digest: nil) },
+      openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 0, program: "test 1")
+    let company = Arena<Strip>.Company(player: { _, _ in ScriptedPlayer("first") })
+    let arena = try Arena(
+      event, of: game, in: try EventFolder.create(folder.path, event), with: company)
+    try await arena.run()
+    let page = try Page(ResultsPage(try EventReading(folder.path), of: game).html)
+    let matches = page.names("details")
+    #expect(matches.count == 2)
+    for match in matches {
+      let boards = try JSONDecoder().decode(
+        [String].self, from: Data(try #require(match.attributes["data-boards"]).utf8))
+      #expect(boards.first == "-b----w- black")
+      #expect(boards.last.map { page.text.contains($0) } == true)
+      #expect(match.attributes["data-counts"]?.hasPrefix("Left 1, Right 1;") == true)
+    }
+  }
+
+  @Test func anEventWithoutAMatchHasAPage() throws {
+    let workshop = try Workshop()
+    _ = try workshop.run(
+      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    try workshop.write("", to: "e/results.jsonl")
+    let page = try report(workshop)
+    #expect(page.names("details").isEmpty)
+    #expect(page.text.contains("It is not over."))
+  }
+
+  @Test func movesOfNoGameAreRefused() throws {
+    let workshop = try Workshop()
+    _ = try workshop.run(
+      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    let text = try workshop.read("e/results.jsonl")
+    try workshop.write(
+      text.replacing(#/"moves":"\w+/#, with: "\"moves\":\"a1"), to: "e/results.jsonl")
+    let output = try workshop.run("arena", "report", "e", "--format", "html")
+    #expect(output.code == 65)
+    #expect(output.error.hasPrefix("moonstone: e/results.jsonl: the match with the seed "))
+  }
+}
+
+/// A page taken apart by a parser that forgives nothing.
+private struct Page {
+  struct Element {
+    let name: String
+    let attributes: [String: String]
+  }
+
+  let elements: [Element]
+  let text: String
+
+  init(_ source: String) throws {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(source.utf8))
+    parser.delegate = reader
+    try #require(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
+    elements = reader.elements
+    text = reader.text
+  }
+
+  func names(_ name: String) -> [Element] { elements.filter { $0.name == name } }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [Element] = []
+    var text = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      elements.append(Element(name: name, attributes: attributes))
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  }
+}
