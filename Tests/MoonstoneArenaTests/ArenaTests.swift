@@ -145,7 +145,7 @@ import Testing
       clocks: Clocks(.unlimited), memory: 0, program: "test 1")
     var digests: Set<String> = []
     for jobs in [1, 3] {
-      let company = Arena<Nim>.Company(player: { entrant, _ in Gambler("\(entrant)") })
+      let company = Arena<Nim>.Company(player: { entrant, _, _ in Gambler("\(entrant)") })
       let arena = try Arena(event, of: Nim(), with: company)
       try await arena.run(jobs: jobs)
       #expect(arena.plan.decision != nil)

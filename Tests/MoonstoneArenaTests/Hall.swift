@@ -53,7 +53,7 @@ final class Hall: Sendable {
     tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
   ) -> Arena<Strip>.Company {
     Arena<Strip>.Company(
-      player: { entrant, _ in try others(entrant) ?? Gambler("gambler-\(entrant)") }, tell: tell)
+      player: { entrant, _, _ in try others(entrant) ?? Gambler("gambler-\(entrant)") }, tell: tell)
   }
 
   /// Plays an event to its end and answers its digest.

@@ -155,7 +155,7 @@ import Testing
     #expect(try workshop.run(command, "--help") == output)
   }
 
-  @Test(arguments: ["hold", "resume", "report", "merge"])
+  @Test(arguments: ["hold", "resume", "report", "merge", "add", "withdraw", "replace"])
   func aPartOfTheArenaExplainsItself(command: String) throws {
     try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
   }

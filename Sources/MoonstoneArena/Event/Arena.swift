@@ -16,14 +16,18 @@ public final class Arena<G: Game>: Sendable {
   /// What an arena needs of the outside.
   public struct Company: Sendable {
     /// Makes the player of an entrant for one match. What it throws is that entrant's forfeit.
-    public let player: @Sendable (_ entrant: Int, ArenaEvent.Opening) throws -> any Player<G>
+    public let player:
+      @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<G>
     /// Whether what players want kept is recorded, for who hears of the match.
     public let keepsMemory: Bool
     /// Hears of each match when its result is kept, one at a time.
     public let tell: @Sendable (Report) throws -> Void
 
     public init(
-      player: @escaping @Sendable (_ entrant: Int, ArenaEvent.Opening) throws -> any Player<G>,
+      player:
+        @escaping @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<
+          G
+        >,
       keepsMemory: Bool = false, tell: @escaping @Sendable (Report) throws -> Void = { _ in }
     ) {
       self.player = player
@@ -33,11 +37,15 @@ public final class Arena<G: Game>: Sendable {
   }
 
   private struct State: Sendable {
+    var event: ArenaEvent
+    /// How long the list of changes was that are taken up.
+    var changesRead: Int
     var results: EventResults
     var plan: Schedule.Plan
     /// The matches that are known and not begun, the next one last.
     var open: [ScheduledMatch] = []
-    var running: Set<ScheduledMatch> = []
+    /// By what they are known by, since who has a place may change meanwhile.
+    var running: [String: ScheduledMatch] = [:]
     var trial: Trial?
     var isStopping = false
     var failure: (any Error)?
@@ -45,7 +53,6 @@ public final class Arena<G: Game>: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let event: ArenaEvent
   private let game: G
   /// The positions of the openings, by their texts.
   private let starts: [String: G.Position]
@@ -72,12 +79,13 @@ public final class Arena<G: Game>: Sendable {
       }
       starts[opening.start] = position
     }
-    self.event = event
     self.game = game
     self.starts = starts
     self.folder = folder
     self.company = company
-    var state = State(results: results, plan: event.schedule.plan(results.score))
+    var state = State(
+      event: event, changesRead: folder?.changesRead ?? 0, results: results,
+      plan: event.schedule.plan(results.score))
     state.trial = event.schedule.test.map(Trial.init)
     self.state = Locked(state)
     self.state.withLock { state in
@@ -86,10 +94,19 @@ public final class Arena<G: Game>: Sendable {
     }
   }
 
+  /// As it is now: who takes part may change while it is played.
+  public var event: ArenaEvent { state.withLock { $0.event } }
+
+  /// How everybody stands now.
+  public var standings: (event: ArenaEvent, standings: Standings) {
+    let (event, plan, results) = state.withLock { ($0.event, $0.plan, $0.results) }
+    return (event, Standings(event, plan) { results[$0] })
+  }
+
   public var results: EventResults { state.withLock { $0.results } }
   public var plan: Schedule.Plan { state.withLock { $0.plan } }
   /// Which matches are being played.
-  public var running: [ScheduledMatch] { state.withLock { Array($0.running) } }
+  public var running: [ScheduledMatch] { state.withLock { Array($0.running.values) } }
 
   /// Whether everything has been played that this part of the event plays.
   public var isOver: Bool {
@@ -126,7 +143,7 @@ public final class Arena<G: Game>: Sendable {
   // MARK: - The work of one thread
 
   private enum Step {
-    case play(ScheduledMatch)
+    case play(ScheduledMatch, ArenaEvent)
     case wait
     case leave
   }
@@ -134,7 +151,7 @@ public final class Arena<G: Game>: Sendable {
   private func work() async {
     while true {
       switch state.withLock({ next(&$0) }) {
-      case .play(let match): await play(match)
+      case .play(let match, let event): await play(match, of: event)
       case .wait: await waitForResult()
       case .leave: return
       }
@@ -143,11 +160,33 @@ public final class Arena<G: Game>: Sendable {
 
   private func next(_ state: inout State) -> Step {
     if state.isStopping || state.failure != nil { return .leave }
+    takeUpChanges(&state)
+    if state.failure != nil { return .leave }
     if let match = state.open.popLast() {
-      state.running.insert(match)
-      return .play(match)
+      state.running[state.event.key(of: match)] = match
+      return .play(match, state.event)
     }
     return mustWait(state) ? .wait : .leave
+  }
+
+  /// Reads again who takes part when somebody has changed that.
+  private func takeUpChanges(_ state: inout State) {
+    guard let folder else { return }
+    let size = folder.changesSize
+    guard size != state.changesRead else { return }
+    state.changesRead = size
+    do {
+      let reading = try folder.reread()
+      guard reading.event != state.event else { return }
+      state.event = reading.event
+      state.results = reading.results
+      state.plan = state.event.schedule.plan(state.results.score)
+      lineUp(&state)
+      wake(&state)
+    } catch {
+      state.failure = error
+      wake(&state)
+    }
   }
 
   /// Whether what follows depends on what is still being played.
@@ -168,18 +207,19 @@ public final class Arena<G: Game>: Sendable {
     state.waiting = []
   }
 
-  private func play(_ scheduled: ScheduledMatch) async {
+  private func play(_ scheduled: ScheduledMatch, of event: ArenaEvent) async {
+    let key = event.key(of: scheduled)
     do {
-      let report = try await report(of: scheduled)
+      let report = try await report(of: scheduled, in: event)
       try telling.withLock { _ in try company.tell(report) }
       state.withLock { state in
-        state.running.remove(scheduled)
+        state.running[key] = nil
         proceed(&state, after: scheduled)
         wake(&state)
       }
     } catch {
       state.withLock { state in
-        state.running.remove(scheduled)
+        state.running[key] = nil
         state.failure = state.failure ?? error
         wake(&state)
       }
@@ -187,11 +227,11 @@ public final class Arena<G: Game>: Sendable {
   }
 
   /// Plays a match, and keeps what came of it.
-  private func report(of scheduled: ScheduledMatch) async throws -> Report {
+  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws -> Report {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
     let places = Sides(black: scheduled.black, white: scheduled.white)
-    let players = places.map { place in player(place, opening) }
+    let players = places.map { place in player(place, of: event, opening) }
     let accountant = Accountant<G>()
     let host = Host(
       Match(
@@ -208,13 +248,18 @@ public final class Arena<G: Game>: Sendable {
       preconditionFailure("a line that does not read back: \(line)")
     }
     try folder?.append(line)
-    state.withLock { state in _ = state.results.add(result, line) }
+    state.withLock { state in
+      // Nothing of somebody whose place another one has by now.
+      if let result = line.result(state.event.places) { _ = state.results.add(result, line) }
+    }
     return Report(result: result, match: match, seed: seed, players: host.players)
   }
 
-  private func player(_ entrant: Int, _ opening: ArenaEvent.Opening) -> any Player<G> {
+  private func player(
+    _ entrant: Int, of event: ArenaEvent, _ opening: ArenaEvent.Opening
+  ) -> any Player<G> {
     do {
-      return try company.player(entrant, opening)
+      return try company.player(entrant, event, opening)
     } catch {
       return Absentee(event.entrants[entrant].identity, "\(error)")
     }
@@ -226,22 +271,25 @@ public final class Arena<G: Game>: Sendable {
     if state.trial != nil {
       state.trial?.advance(state.plan.pairings, state.results.score)
       if state.trial?.decision != nil {
-        state.plan = event.schedule.plan(state.results.score)
+        state.plan = state.event.schedule.plan(state.results.score)
         state.open = []
       }
     } else if !state.plan.isComplete,
       match.pairing.matches.allSatisfy({ state.results[$0] != nil })
     {
-      state.plan = event.schedule.plan(state.results.score)
+      state.plan = state.event.schedule.plan(state.results.score)
       lineUp(&state)
     }
   }
 
   private func lineUp(_ state: inout State) {
     guard state.trial?.decision == nil else { return }
+    let (event, results, running) = (state.event, state.results, state.running)
+    let places = Set(running.values)
     state.open = state.plan.pairings.enumerated().filter { event.plays($0.offset) }
       .flatMap(\.element.matches)
-      .filter { state.results[$0] == nil && !state.running.contains($0) }.reversed()
+      .filter { results[$0] == nil && !(places.contains($0) && running[event.key(of: $0)] != nil) }
+      .reversed()
   }
 }
 

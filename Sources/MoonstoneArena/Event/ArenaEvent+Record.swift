@@ -42,6 +42,10 @@ extension ArenaEvent {
     let sprt: TestRecord?
     var program: String
     var shard: ShardRecord?
+    /// The places of those who play no more, in their order; left out when there are none.
+    var withdrawn: [Int]?
+    /// What matches are kept under, where that does not follow from the entrants.
+    var ids: [String]?
   }
 
   var record: Record {
@@ -61,13 +65,25 @@ extension ArenaEvent {
         Record.TestRecord(
           elo0: $0.elo0, elo1: $0.elo1, alpha: $0.alpha, beta: $0.beta, model: $0.model.rawValue)
       }, program: program,
-      shard: shard.map { Record.ShardRecord(index: $0.index, count: $0.count) })
+      shard: shard.map { Record.ShardRecord(index: $0.index, count: $0.count) },
+      withdrawn: schedule.withdrawn.isEmpty ? nil : schedule.withdrawn.sorted(),
+      ids: ids == Entrant.ids(of: entrants) ? nil : ids)
   }
 
   /// What decides how matches come out, as one line: no file names, and no part of the event.
   public var identity: String {
     var record = record
     record.shard = nil
+    record.ids = nil
+    for place in schedule.withdrawn {
+      record.entrants[place] = Record.EntrantRecord(name: "", sha256: nil)
+    }
+    // Who came last and went again leaves no trace.
+    while let place = record.withdrawn?.last, place == record.entrants.count - 1 {
+      record.entrants.removeLast()
+      record.withdrawn?.removeLast()
+    }
+    if record.withdrawn?.isEmpty == true { record.withdrawn = nil }
     for index in record.entrants.indices where record.entrants[index].sha256 != nil {
       record.entrants[index].name = ""
     }
@@ -103,14 +119,22 @@ extension ArenaEvent {
           test.elo0, test.elo1, alpha: test.alpha, beta: test.beta,
           model: SPRT.Model(rawValue: test.model) ?? .normalized)
       }
+      let entrants = record.entrants.map { Entrant(name: $0.name, digest: $0.sha256) }
+      let ids = record.ids ?? Entrant.ids(of: entrants)
+      guard ids.count == entrants.count, Set(ids).count == ids.count else {
+        throw refuse("ids", "a list with one for each entrant")
+      }
       self.init(
         game: record.game,
-        schedule: try Schedule(format, entrants: record.entrants.count, test: test),
-        entrants: record.entrants.map { Entrant(name: $0.name, digest: $0.sha256) },
+        schedule: try Schedule(
+          format, entrants: record.entrants.count, test: test,
+          withdrawn: Set(record.withdrawn ?? [])), entrants: entrants, ids: ids,
         openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
         seed: record.seed,
         clocks: Clocks(time, margin: .nanoseconds(record.margin), ticks: ticks),
         memory: record.memory, program: record.program, shard: shard)
+    } catch let error as EventError {
+      throw error
     } catch {
       throw EventError(.invalid, file: file, "\(error)")
     }

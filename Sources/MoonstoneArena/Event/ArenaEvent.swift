@@ -56,6 +56,17 @@ public struct ArenaEvent: Hashable, Sendable {
     game: String, schedule: Schedule, entrants: [Entrant], openings: [Opening], seed: UInt64,
     clocks: Clocks, memory: Int, program: String, shard: Shard? = nil
   ) {
+    self.init(
+      game: game, schedule: schedule, entrants: entrants, ids: Entrant.ids(of: entrants),
+      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
+      shard: shard)
+  }
+
+  /// - Parameter ids: what matches are kept under; they stay when others change.
+  init(
+    game: String, schedule: Schedule, entrants: [Entrant], ids: [String], openings: [Opening],
+    seed: UInt64, clocks: Clocks, memory: Int, program: String, shard: Shard?
+  ) {
     precondition(entrants.count == schedule.entrants, "a schedule for others")
     precondition(!openings.isEmpty, "an event without an opening")
     self.game = game
@@ -67,7 +78,7 @@ public struct ArenaEvent: Hashable, Sendable {
     self.memory = memory
     self.program = program
     self.shard = shard
-    ids = Entrant.ids(of: entrants)
+    self.ids = ids
     var chance = EventChance(seed)
     order = Array(openings.indices).shuffled(using: &chance)
   }
@@ -107,8 +118,20 @@ public struct ArenaEvent: Hashable, Sendable {
   /// The same event, of which another part is played; `nil` for all of it.
   public func part(_ shard: Shard?) -> ArenaEvent {
     ArenaEvent(
-      game: game, schedule: schedule, entrants: entrants, openings: openings, seed: seed,
+      game: game, schedule: schedule, entrants: entrants, ids: ids, openings: openings, seed: seed,
       clocks: clocks, memory: memory, program: program, shard: shard)
+  }
+
+  /// The same event, held between others.
+  func held(
+    between entrants: [Entrant], ids: [String], without withdrawn: Set<Int>
+  ) throws(Schedule.Impossible) -> ArenaEvent {
+    ArenaEvent(
+      game: game,
+      schedule: try Schedule(
+        schedule.format, entrants: entrants.count, test: schedule.test, withdrawn: withdrawn),
+      entrants: entrants, ids: ids, openings: openings, seed: seed, clocks: clocks, memory: memory,
+      program: program, shard: shard)
   }
 }
 

@@ -8,19 +8,31 @@ public final class EventFolder: Sendable {
   public let path: String
   public let event: ArenaEvent
   private let file: Locked<File>
+  /// How long the list of changes was when the event was read.
+  let changesRead: Int
 
   private struct File: ~Copyable {
     var journal: JournalFile
   }
 
-  private init(_ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile) {
+  private init(
+    _ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile, changesRead: Int
+  ) {
     self.path = path
+    self.changesRead = changesRead
     self.event = event
     file = Locked(File(journal: journal))
   }
 
   public static func eventFile(in path: String) -> String { "\(path)/event.json" }
   public static func resultsFile(in path: String) -> String { "\(path)/results.jsonl" }
+
+  public static func changesFile(in path: String) -> String { "\(path)/entrants.jsonl" }
+
+  /// Whether others may take part in the event of a folder than when it was begun.
+  public static func isChanged(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: changesFile(in: path))
+  }
 
   /// Whether there is an event in a folder.
   public static func isEvent(_ path: String) -> Bool {
@@ -53,7 +65,7 @@ public final class EventFolder: Sendable {
     for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
     try writeWhole(jsonLine(event.record) + "\n", to: eventFile(in: path))
-    return EventFolder(path, event, journal)
+    return EventFolder(path, event, journal, changesRead: 0)
   }
 
   /// Goes on with an event; a torn line at the end of its results is cut off.
@@ -64,7 +76,9 @@ public final class EventFolder: Sendable {
   ) throws(EventError) -> EventFolder {
     let journal = try opened(
       resultsFile(in: reading.path), intact: reading.intactEnd, torn: reading.tornBytes)
-    return EventFolder(reading.path, reading.event, journal)
+    return EventFolder(
+      reading.path, reading.event, journal,
+      changesRead: reading.changesEnd + reading.tornChanges.count)
   }
 
   private static func opened(
@@ -78,6 +92,49 @@ public final class EventFolder: Sendable {
     } catch {
       throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
     }
+  }
+
+  /// Changes who takes part; whoever plays the event meanwhile takes it up before the next match.
+  ///
+  /// - Parameter files: what belongs to who comes, by their names in the folder.
+  /// - Returns: the event as it is then.
+  /// - Throws: ``EventError``; nothing has changed then.
+  public static func change(
+    _ reading: EventReading, _ changes: [EntrantChange],
+    files: [(name: String, text: String)] = []
+  ) throws(EventError) -> ArenaEvent {
+    let file = changesFile(in: reading.path)
+    var event = reading.event
+    for change in changes {
+      do {
+        event = try event.applying(change)
+      } catch {
+        throw EventError(.invalid, file: reading.path, error.description)
+      }
+    }
+    for (name, text) in files { try writeWhole(text, to: "\(reading.path)/\(name)") }
+    do throws(JournalWriteError) {
+      var journal =
+        FileManager.default.fileExists(atPath: file)
+        ? try JournalFile.reopen(file, intact: reading.changesEnd, torn: reading.tornChanges)
+        : try JournalFile.create(file)
+      for change in changes { try journal.append(jsonLine(change.line)) }
+      try journal.synchronize()
+    } catch {
+      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+    }
+    return event
+  }
+
+  /// How long the list of changes is now, in bytes.
+  var changesSize: Int {
+    var status = stat()
+    return stat(Self.changesFile(in: path), &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Reads the event while nothing is added to its results.
+  func reread() throws(EventError) -> EventReading {
+    try file.withLock { _ throws(EventError) in try EventReading(path) }
   }
 
   /// Adds a line, which is on disk when this returns.

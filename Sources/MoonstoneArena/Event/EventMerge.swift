@@ -20,7 +20,12 @@ public struct EventMerge: Sendable {
           .invalid, file: part.path,
           "this is another event than \(parts[0].path): \(Self.difference(part.event, event))")
       }
+      let places = event.places
       for line in try part.lines() {
+        // What was played with those who are not in it any more counts for nobody.
+        guard let match = line.result(places)?.match,
+          event.schedule.withdrawn.isDisjoint(with: [match.black, match.white])
+        else { continue }
         let key = "\(line.round) \(line.number) \(line.leg) \(line.black) \(line.white)"
         guard let other = lines[key] else {
           lines[key] = line

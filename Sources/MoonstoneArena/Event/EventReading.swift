@@ -4,7 +4,12 @@ import MoonstoneKernel
 /// The folder of an event read back.
 public struct EventReading: Sendable {
   public let path: String
-  public let event: ArenaEvent
+  /// As it is now, after all changes of who takes part.
+  public private(set) var event: ArenaEvent
+  /// Who was in it before, in the order in which they came.
+  public private(set) var former: [FormerEntrant] = []
+  private(set) var changesEnd = 0
+  private(set) var tornChanges: [UInt8] = []
   public private(set) var results = EventResults()
   /// How many bytes at the end of the results are no line: what a program leaves that was killed while it
   /// wrote.
@@ -24,13 +29,67 @@ public struct EventReading: Sendable {
     }
     event = try ArenaEvent(
       Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
-    try read(EventFolder.resultsFile(in: path))
+    var known = Company(event)
+    try change(EventFolder.changesFile(in: path), &known)
+    try read(EventFolder.resultsFile(in: path), known)
   }
 
-  private mutating func read(_ file: String) throws(EventError) {
+  /// Everybody who is or was in an event, by what their matches are kept under.
+  private struct Company {
+    private(set) var order: [String] = []
+    private(set) var entrants: [String: Entrant] = [:]
+
+    init(_ event: ArenaEvent) { add(event) }
+
+    mutating func add(_ event: ArenaEvent) {
+      for (id, entrant) in zip(event.ids, event.entrants) {
+        if entrants.updateValue(entrant, forKey: id) == nil { order.append(id) }
+      }
+    }
+  }
+
+  private mutating func change(_ file: String, _ known: inout Company) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
-    let places = event.places
+    var start = bytes.startIndex
+    var number = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      number += 1
+      let line = try Self.decoded(
+        EntrantChange.Line.self, bytes[start..<end], file: file, line: number)
+      guard let change = line.value else {
+        throw EventError(.invalid, file: file, line: number, "this is no change of entrants")
+      }
+      do {
+        event = try event.applying(change)
+      } catch {
+        throw EventError(.invalid, file: file, line: number, error.description)
+      }
+      known.add(event)
+      start = end + 1
+    }
+    changesEnd = start - bytes.startIndex
+    tornChanges = Array(bytes[start...])
+  }
+
+  private mutating func read(_ file: String, _ known: Company) throws(EventError) {
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    let bytes = try Self.bytes(of: file)
+    // Who was there before has a place beyond the list.
+    let current = event.places
+    let gone = known.order.filter { id in
+      current[id].map(event.schedule.withdrawn.contains) ?? true
+    }
+    var places = current
+    for id in gone where places[id] == nil { places[id] = places.count }
+    let outside = Set(gone.compactMap { places[$0] })
+    var before: [ScheduledMatch: MatchResult] = [:]
+    defer {
+      former = gone.compactMap { id in
+        guard let entrant = known.entrants[id], let place = places[id] else { return nil }
+        return FormerEntrant(entrant, at: place, before)
+      }
+    }
     var start = bytes.startIndex
     var number = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,7 +98,11 @@ public struct EventReading: Sendable {
       guard let result = line.result(places) else {
         throw EventError(.invalid, file: file, line: number, "this is no match of the event")
       }
-      if results.add(result, line) == .other {
+      if outside.contains(result.match.black) || outside.contains(result.match.white) {
+        before[result.match] = result
+      }
+      let isOfList = max(result.match.black, result.match.white) < event.entrants.count
+      if isOfList, results.add(result, line) == .other {
         throw EventError(
           .invalid, file: file, line: number, "this match is there already, with another result")
       }

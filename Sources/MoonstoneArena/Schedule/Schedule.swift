@@ -7,6 +7,8 @@ public struct Schedule: Hashable, Sendable {
   public let entrants: Int
   /// Stops an event of two as soon as it has decided; what was played beyond does not count.
   public let test: SPRT?
+  /// Who plays no more, by their places: their pairings are left out.
+  public let withdrawn: Set<Int>
 
   /// Why there is no such event.
   public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +16,9 @@ public struct Schedule: Hashable, Sendable {
   }
 
   /// - Throws: ``Impossible``.
-  public init(_ format: Format, entrants: Int, test: SPRT? = nil) throws(Impossible) {
+  public init(
+    _ format: Format, entrants: Int, test: SPRT? = nil, withdrawn: Set<Int> = []
+  ) throws(Impossible) {
     if let obstacle = format.obstacle(entrants: entrants) {
       throw Impossible(description: obstacle)
     }
@@ -23,10 +27,25 @@ public struct Schedule: Hashable, Sendable {
         throw Impossible(description: "a test is between two, who play a round-robin")
       }
     }
+    if !withdrawn.isEmpty {
+      guard format.isFixed, test == nil else {
+        throw Impossible(description: "nobody can be withdrawn from a \(format.name) like this")
+      }
+      guard withdrawn.allSatisfy((0..<entrants).contains), entrants - withdrawn.count >= 2 else {
+        throw Impossible(description: "an event needs 2 entrants at least")
+      }
+      if case .gauntlet = format, withdrawn.contains(0) {
+        throw Impossible(description: "a gauntlet is nothing without whom all others meet")
+      }
+    }
     self.format = format
     self.entrants = entrants
     self.test = test
+    self.withdrawn = withdrawn
   }
+
+  /// How many still take part.
+  public var remaining: Int { entrants - withdrawn.count }
 
   /// What is known of an event at some moment.
   public struct Plan: Hashable, Sendable {
@@ -62,7 +81,10 @@ public struct Schedule: Hashable, Sendable {
 
   private func fixed(_ pairings: [Pairing]) -> Plan {
     var plan = Plan()
-    plan.pairings = pairings
+    plan.pairings =
+      withdrawn.isEmpty
+      ? pairings
+      : pairings.filter { !withdrawn.contains($0.first) && !withdrawn.contains($0.second) }
     plan.isComplete = true
     return plan
   }

@@ -64,7 +64,9 @@ public struct Standings: Sendable {
     for (key, record) in records where record.matches > 0 {
       rows[key / count].buchholz += rows[key % count].halves
     }
-    self.rows = rows.sorted { Self.isBefore($0, $1, event.schedule.format) }
+    self.rows = rows.filter { !event.schedule.withdrawn.contains($0.entrant) }.sorted {
+      Self.isBefore($0, $1, event.schedule.format)
+    }
     self.played = played
     planned = plan.pairings.count * 2
     repeated = repetitions.count

@@ -13,7 +13,8 @@ struct ArenaCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
-      ArenaMergeCommand.self,
+      ArenaMergeCommand.self, ArenaAddCommand.self, ArenaWithdrawCommand.self,
+      ArenaReplaceCommand.self,
     ], defaultSubcommand: ArenaHoldCommand.self)
 }
 
@@ -116,7 +117,7 @@ extension EventSession {
   private func heading(after results: EventResults) -> String {
     let plan = event.schedule.plan(results.score)
     let count = plan.pairings.count * 2
-    let names = event.entrants.count
+    let names = event.schedule.remaining
     var text =
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
       + "\(plan.isComplete ? "" : "at least ")\(count.matches), seed \(event.seed), "
@@ -127,10 +128,12 @@ extension EventSession {
 
   /// What so many matches can show at best, and what more of them could.
   private func prospect(_ plan: Schedule.Plan) -> String {
+    let last =
+      event.entrants.indices.last { !event.schedule.withdrawn.contains($0) } ?? 0
     let (from, each) =
       switch event.schedule.format {
       case .roundRobin, .gauntlet:
-        ("", 2 * plan.pairings.count { $0.has(event.entrants.count - 1) })
+        ("", 2 * plan.pairings.count { $0.has(last) })
       case .swiss(let rounds, let pairs): ("", 2 * rounds * pairs)
       case .knockout(let pairs): ("from ", 2 * pairs)
       }

@@ -90,23 +90,28 @@ struct EventEntrants: Sendable {
   init(of event: ArenaEvent, in folder: String) throws(Failure) {
     entrants = event.entrants
     for entrant in entrants {
-      guard let digest = entrant.digest else {
-        guard case .engine(_, let words) = try PlayerSource(entrant.name, game: event.game) else {
-          throw .data("\(folder): “\(entrant.name.printable)” is neither a script nor an engine")
-        }
-        kinds.append(.engine(words: words))
-        continue
-      }
-      let file = "\(folder)/\(Self.file(of: digest))"
-      let text = try contents(of: file)
-      guard
-        let script = try? JSONDecoder().decode(Capsule.Script.self, from: Data(text.utf8)),
-        let source = script.source, source.digest == digest
-      else {
-        throw .data("\(file): is not the script that \(entrant.name.printable) entered with")
-      }
-      kinds.append(.script(source))
+      kinds.append(try Self.kind(of: entrant, game: event.game, in: folder))
     }
+  }
+
+  private static func kind(
+    of entrant: Entrant, game: String, in folder: String
+  ) throws(Failure) -> Kind {
+    guard let digest = entrant.digest else {
+      guard case .engine(_, let words) = try PlayerSource(entrant.name, game: game) else {
+        throw .data("\(folder): “\(entrant.name.printable)” is neither a script nor an engine")
+      }
+      return .engine(words: words)
+    }
+    let file = "\(folder)/\(Self.file(of: digest))"
+    let text = try contents(of: file)
+    guard
+      let script = try? JSONDecoder().decode(Capsule.Script.self, from: Data(text.utf8)),
+      let source = script.source, source.digest == digest
+    else {
+      throw .data("\(file): is not the script that \(entrant.name.printable) entered with")
+    }
+    return .script(source)
   }
 
   /// Copies the scripts of an event that is read.
@@ -118,20 +123,29 @@ struct EventEntrants: Sendable {
 
   // MARK: - As players
 
-  /// - Parameter lead: the moves from the initial position to where the match begins.
+  /// - Parameters:
+  ///   - folder: where the script is of whoever came later; `nil` where nobody can.
+  ///   - lead: the moves from the initial position to where the match begins.
   /// - Throws: a `Forfeit` of whoever cannot be made a player.
   func player<G: Game>(
-    _ entrant: Int, lead: [G.Move], on stage: Stage<G>
+    _ entrant: Entrant, in folder: String?, lead: [G.Move], on stage: Stage<G>
   ) throws(Forfeit) -> any Player<G> {
     do {
-      switch kinds[entrant] {
+      let place = entrants.firstIndex {
+        $0.digest == entrant.digest && ($0.digest != nil || $0.name == entrant.name)
+      }
+      let kind =
+        try place.map { kinds[$0] }
+        ?? Self.kind(
+          of: entrant, game: stage.game.name, in: folder ?? "the event")
+      switch kind {
       case .script(let source):
         return try LuaStrategy(
           source, plugin: stage.plugin, limits: stage.home.limits, workers: stage.home.workers)
       case .engine(let words):
         var stage = stage
         stage.lead = lead
-        return try stage.engine(entrants[entrant].name, words)
+        return try stage.engine(entrant.name, words)
       }
     } catch let error as Failure {
       throw Forfeit(.fault, error.message)

@@ -17,6 +17,7 @@ extension EventReport {
       lines.append(
         "\(standings.repeated.matches) played before, move by move: they say nothing new")
     }
+    lines += former.map { "no longer in it: \(Self.line(on: $0))" }
     if !isComplete {
       lines.append(
         plan.isComplete
@@ -27,8 +28,20 @@ extension EventReport {
     return lines.joined(separator: "\n")
   }
 
+  /// What somebody had played that is not in the event any more.
+  static func line(on former: FormerEntrant) -> String {
+    let digest = former.entrant.digest.map { " (\($0.prefix(8)))" } ?? ""
+    let elo = Elo(former.scores)
+    return "\(former.entrant.name.printable)\(digest), \(former.points.short) of "
+      + former.matches.matches
+      + (former.scores.count == 0
+        ? ""
+        : ", Elo \(elo.difference.signedWhole) ± \(elo.error.whole)"
+          + (elo.isUncertain ? " ?" : ""))
+  }
+
   private var heading: String {
-    "\(event.game): \(event.schedule.format.name), \(event.entrants.count) entrants, "
+    "\(event.game): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
       + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(limits)"
   }
 

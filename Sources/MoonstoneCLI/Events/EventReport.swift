@@ -15,8 +15,14 @@ struct EventReport: Sendable {
   let plan: Schedule.Plan
   let standings: Standings
   let digest: String
+  /// Who was in it before.
+  let former: [FormerEntrant]
 
-  init(_ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults) {
+  init(
+    _ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults,
+    former: [FormerEntrant] = []
+  ) {
+    self.former = former
     self.event = event
     self.plan = plan
     standings = Standings(event, plan) { results[$0] }
@@ -25,7 +31,8 @@ struct EventReport: Sendable {
 
   init(_ reading: EventReading) {
     self.init(
-      reading.event, reading.event.schedule.plan(reading.results.score), reading.results)
+      reading.event, reading.event.schedule.plan(reading.results.score), reading.results,
+      former: reading.former)
   }
 
   /// Whether every match has been played that belongs to the event.

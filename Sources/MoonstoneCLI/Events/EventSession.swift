@@ -17,8 +17,10 @@ struct EventSession<G: Game>: Sendable {
   func run(after results: EventResults = EventResults()) async throws -> EventReport {
     let teller = EventTeller(event, stage.game, isQuiet: stage.isQuiet)
     let company = Arena<G>.Company(
-      player: { [entrants, stage] entrant, opening in
-        try entrants.player(entrant, lead: Self.lead(of: opening, in: stage.game), on: stage)
+      player: { [entrants, stage, folder] entrant, event, opening in
+        try entrants.player(
+          event.entrants[entrant], in: folder?.path,
+          lead: Self.lead(of: opening, in: stage.game), on: stage)
       },
       // Whether or not there are capsules: what scripts keep has its price in ticks.
       keepsMemory: true,
@@ -29,7 +31,7 @@ struct EventSession<G: Game>: Sendable {
       })
     let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)
     teller.begin {
-      Standings(event, arena.plan) { arena.results[$0] }
+      arena.standings
     } running: {
       arena.running.count
     }
@@ -39,7 +41,14 @@ struct EventSession<G: Game>: Sendable {
     }
     try await arena.run(jobs: jobs)
     teller.end()
-    return EventReport(event, arena.plan, arena.results)
+    guard let folder, EventFolder.isChanged(folder.path) else {
+      return EventReport(event, arena.plan, arena.results)
+    }
+    do {
+      return EventReport(try EventReading(folder.path))
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// The moves of an opening from the initial position, as far as they are known.

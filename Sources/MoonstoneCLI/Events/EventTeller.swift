@@ -8,7 +8,7 @@ final class EventTeller: Sendable {
     var done = 0
     var before = 0
     var shown: Duration = .zero
-    var standings: (@Sendable () -> Standings)?
+    var standings: (@Sendable () -> (event: ArenaEvent, standings: Standings))?
     var running: (@Sendable () -> Int)?
   }
 
@@ -26,9 +26,10 @@ final class EventTeller: Sendable {
   }
 
   func begin(
-    _ standings: @escaping @Sendable () -> Standings, running: @escaping @Sendable () -> Int
+    _ standings: @escaping @Sendable () -> (event: ArenaEvent, standings: Standings),
+    running: @escaping @Sendable () -> Int
   ) {
-    let before = standings().played
+    let before = standings().standings.played
     state.withLock { state in
       state.before = before
       state.standings = standings
@@ -76,7 +77,7 @@ final class EventTeller: Sendable {
       state.shown = now
       return state
     }
-    guard let look, let standings = look.standings?() else { return }
+    guard let look, let (event, standings) = look.standings?() else { return }
     let seconds = (now - started) / .seconds(1)
     var parts = ["\(standings.played) of \(standings.planned) done"]
     if let running = look.running?() { parts.append("\(running) running") }

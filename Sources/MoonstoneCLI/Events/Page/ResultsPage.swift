@@ -91,7 +91,7 @@ struct ResultsPage<G: Game> {
     let missing = report.isComplete ? "" : "It is not over. "
     return """
       <h1>\(event.game): \(event.schedule.format.name)</h1>
-      <p>\(event.entrants.count) entrants, \(standings.played) of \(standings.planned) matches, \
+      <p>\(event.schedule.remaining) entrants, \(standings.played) of \(standings.planned) matches, \
       seed \("\(event.seed)"), \(report.limits). \(missing)\(repeated)</p>
       <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(event.program)</p>
 
@@ -128,10 +128,13 @@ struct ResultsPage<G: Game> {
       report.event.schedule.test.map {
         "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
+    let gone = report.former.map { former -> HTML in
+      "<p class=\"dim\">no longer in it: <bdi>\(EventReport.line(on: former))</bdi></p>"
+    }
     return """
       <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
       \(heads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
-      \(rows)</tbody></table></div>\(note)\(test)
+      \(rows)</tbody></table></div>\(note)\(test)\(gone)
 
       """
   }

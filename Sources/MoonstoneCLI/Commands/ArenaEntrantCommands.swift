@@ -1,0 +1,136 @@
+import ArgumentParser
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+
+struct ArenaAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Let others take part in an event, too.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Players, patterns of paths, or folders for every script in them.")
+  var players: [String]
+  @OptionGroup var place: PlaceOption
+
+  func run() throws {
+    let change = try EventChange(folder)
+    let (entrants, files) = try change.load(players, inProcess: place.inProcess)
+    try change.make(entrants.map(EntrantChange.add), files: files)
+  }
+}
+
+struct ArenaWithdrawCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: "Let somebody take part in an event no more.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Its name in the standings, or the beginning of its script's SHA-256.")
+  var name: String
+
+  func run() throws {
+    let change = try EventChange(folder)
+    try change.make([.withdraw(id: try change.id(of: name))])
+  }
+}
+
+struct ArenaReplaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replace", abstract: "Let another version take the place of an entrant.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Its name in the standings, or the beginning of its script's SHA-256.")
+  var name: String
+  @Argument(help: "Who takes its place.", completion: .file(extensions: ["lua"])) var player: String
+  @OptionGroup var place: PlaceOption
+
+  func run() throws {
+    let change = try EventChange(folder)
+    let id = try change.id(of: name)
+    let (entrants, files) = try change.load([player], inProcess: place.inProcess)
+    guard entrants.count == 1 else {
+      throw Failure.usage("\(player): one player takes the place of one, not \(entrants.count)")
+    }
+    try change.make([.replace(id: id, by: entrants[0])], files: files)
+  }
+}
+
+/// A change of who takes part in an event that is kept in a folder.
+private struct EventChange {
+  static let discussion = """
+    Of a round-robin or a gauntlet, while it is played or before it is resumed: whoever plays it takes \
+    the change up before the next match. The standings and the digest are those of an event that was \
+    begun with who is in it now; what others have played is kept.
+    """
+
+  let reading: EventReading
+
+  init(_ folder: String) throws {
+    reading = try EventReading(folder)
+    guard reading.event.program == program else {
+      throw Failure.data(
+        "\(folder): the event was begun by \(reading.event.program.printable), and this is "
+          + "\(program): the results could not be compared")
+    }
+  }
+
+  /// - Throws: as an event does that is begun with somebody who cannot be loaded.
+  func load(
+    _ players: [String], inProcess: Bool
+  ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
+    try load(players, inProcess: inProcess, try Games.named(reading.event.game))
+  }
+
+  private func load<E: GameEntry>(
+    _ players: [String], inProcess: Bool, _ entry: E
+  ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
+    let event = reading.event
+    let stage = Stage(
+      plugin: entry.plugin,
+      home: ScriptHome(
+        game: entry.name, memory: event.memory,
+        hasTicks: event.clocks.tickControl != .unlimited, inProcess: inProcess),
+      isJSON: false, isQuiet: true)
+    let loaded = try EventEntrants(players, on: stage)
+    return (loaded.entrants, loaded.files)
+  }
+
+  /// - Throws: exit code 65 when nobody, or more than one, is called so.
+  func id(of name: String) throws(Failure) -> String {
+    let event = reading.event
+    let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
+    var found = places.filter { event.entrants[$0].name == name }
+    if found.isEmpty, name.count >= 6 {
+      found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
+    }
+    guard let place = found.first else {
+      let names = places.prefix(20).map { event.entrants[$0].name.printable }
+      throw .data(
+        "nobody in the event is called “\(name.printable)”; there is "
+          + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
+    }
+    guard found.count == 1 else {
+      throw .data(
+        "\(found.count) in the event are called “\(name.printable)”; "
+          + "say the beginning of the SHA-256")
+    }
+    return event.id(of: place)
+  }
+
+  func make(_ changes: [EntrantChange], files: [(name: String, text: String)] = []) throws {
+    let event = try EventFolder.change(reading, changes, files: files)
+    let plan = event.schedule.plan { _ in nil }
+    let missing = plan.pairings.flatMap(\.matches).count { match in
+      // What was played before, if both are still who they were.
+      reading.event.schedule.entrants <= max(match.black, match.white)
+        || event.id(of: match.black) != reading.event.id(of: match.black)
+        || event.id(of: match.white) != reading.event.id(of: match.white)
+        || reading.results[match] == nil
+    }
+    Terminal.print(
+      "\(event.schedule.remaining) entrants now, \(missing.matches) to be played: by whoever plays the "
+        + "event, or by “moonstone arena resume \(reading.path)”")
+  }
+}
