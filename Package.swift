@@ -53,7 +53,7 @@ let package = Package(
       name: "MoonstoneBench",
       dependencies: [
         "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneLua",
+        "MoonstoneArena", "MoonstoneLua",
       ],
       path: "Benchmarks/MoonstoneBench"),
 

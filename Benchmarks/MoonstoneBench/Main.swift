@@ -6,8 +6,13 @@ import MoonstoneReversi
 @main struct Main {
   static func main() async throws {
     serveIfWorker()
+    if await measuredEventMemory() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
+    // `MoonstoneBench events` measures these alone.
+    if CommandLine.arguments.dropFirst() == ["events"] {
+      return try await Task.detached { try await eventBenchmarks() }.value
+    }
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
       try perftBenchmarks()
@@ -18,6 +23,7 @@ import MoonstoneReversi
       try await matchBenchmarks()
       try await sandboxBenchmarks()
       try await tickBenchmarks()
+      try await eventBenchmarks()
     }.value
   }
 

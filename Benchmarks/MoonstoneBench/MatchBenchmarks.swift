@@ -11,7 +11,7 @@ let randomScript = """
   """
 
 /// A player that measures how long another thinks.
-private final class Stopwatch<G: Game>: Player {
+final class Stopwatch<G: Game>: Player {
   let player: any Player<G>
   private let total = Locked(Duration.zero)
 

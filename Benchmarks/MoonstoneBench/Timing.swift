@@ -30,8 +30,12 @@ extension Duration {
 }
 
 /// One line of the report: what was measured, and where there is one the bound it is held to.
-func report(_ name: String, _ value: Double, _ unit: String, atMost bound: Double? = nil) {
-  let limit = bound.map { "  (at most \($0))" } ?? ""
+func report(
+  _ name: String, _ value: Double, _ unit: String, atMost bound: Double? = nil,
+  atLeast least: Double? = nil
+) {
+  let limit =
+    bound.map { "  (at most \($0))" } ?? least.map { "  (at least \($0))" } ?? ""
   let padding = String(repeating: " ", count: max(1, 58 - name.count))
   print("\(name)\(padding)\(rounded(value)) \(unit)\(limit)")
 }

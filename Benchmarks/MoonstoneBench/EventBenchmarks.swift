@@ -1,0 +1,137 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+
+/// What holding events costs.
+func eventBenchmarks() async throws {
+  try await jobsBenchmark()
+  try await hostShareBenchmark()
+  try memoryBenchmark()
+}
+
+private func event(pairs: Int, from start: String) throws -> ArenaEvent {
+  ArenaEvent(
+    game: "reversi", schedule: try Schedule(.roundRobin(rounds: pairs), entrants: 2),
+    entrants: ["one", "other"].map { Entrant(name: $0, digest: nil) },
+    openings: [ArenaEvent.Opening(name: start, start: start)], seed: 1,
+    clocks: Clocks(.unlimited, ticks: .perMove(1_000_000)), memory: 64 << 20, program: "bench")
+}
+
+/// Random scripts in process, as many matches at a time as jobs; interleaved, the fastest run of each.
+private func jobsBenchmark() async throws {
+  let plugin = Plugin(Reversi())
+  let source = ScriptSource(name: "random", text: randomScript)
+  let pairs = 500
+  let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
+  var best = [Duration.seconds(1_000_000), .seconds(1_000_000)]
+  for _ in 0..<5 {
+    for jobs in 1...2 {
+      let arena = try Arena(
+        event, of: plugin.game,
+        with: Arena<Reversi>.Company(player: { _, _, _ in
+          try LuaStrategy(source, plugin: plugin)
+        }))
+      let start = monotonicTime()
+      try await arena.run(jobs: jobs)
+      best[jobs - 1] = min(best[jobs - 1], monotonicTime() - start)
+    }
+  }
+  for jobs in 1...2 {
+    report(
+      "an event of random scripts, \(jobs) at a time",
+      Double(2 * pairs) / (best[jobs - 1].nanoseconds / 1e9), "matches a second")
+  }
+  report("2 at a time to 1 at a time", best[0] / best[1], "times", atLeast: 1.8)
+}
+
+/// How much of an event's time is not spent in the scripts.
+private func hostShareBenchmark() async throws {
+  let plugin = Plugin(Reversi())
+  let source = ScriptSource(name: "random", text: randomScript)
+  let event = try event(pairs: 1_000, from: Reversi().initialPosition.description)
+  let watches = try (0..<2).map { _ in Stopwatch(try LuaStrategy(source, plugin: plugin)) }
+  let arena = try Arena(
+    event, of: plugin.game, with: Arena<Reversi>.Company(player: { place, _, _ in watches[place] }))
+  let start = monotonicTime()
+  try await arena.run()
+  let whole = monotonicTime() - start
+  let thought = watches[0].thought + watches[1].thought
+  report("the host's share of such an event", 100 * ((whole - thought) / whole), "%", atMost: 10)
+}
+
+// MARK: - Memory
+
+private let memoryCommand = "event-memory"
+
+/// The most memory of a process that holds an event of many short matches, over that of one with few. Each
+/// has a process of its own, since a process seldom gives memory back.
+///
+/// MOONSTONE_BENCH_MATCHES is how many they are instead of 100,000.
+private func memoryBenchmark() throws {
+  let many = ProcessInfo.processInfo.environment["MOONSTONE_BENCH_MATCHES"].flatMap(Int.init)
+  let counts = [1_000, many ?? 100_000]
+  let sizes = try counts.map { count -> Double in
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = [memoryCommand, "\(count)"]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let size = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    return size
+  }
+  for (count, size) in zip(counts, sizes) {
+    report("an event of \(count) matches", size / 1_048_576, "MiB")
+  }
+  report(
+    "memory after \(counts[1]) matches over 1000", sizes[1] / sizes[0], "times", atMost: 1.2)
+}
+
+/// Holds an event and prints the most memory there was, in bytes, if this process was started for that.
+func measuredEventMemory() async -> Bool {
+  let arguments = CommandLine.arguments
+  guard arguments.count == 3, arguments[1] == memoryCommand, let matches = Int(arguments[2]) else {
+    return false
+  }
+  do {
+    // Both sides play the first move to the end, which is near.
+    let game = Reversi()
+    var position = game.initialPosition
+    while position.outcome == nil, position.empties.nonzeroBitCount > 6 {
+      guard let move = Array(position.legalMoves).last else { break }
+      position.play(move)
+    }
+    let event = try event(pairs: matches / 2, from: position.description)
+    let arena = try Arena(
+      event, of: game, with: Arena<Reversi>.Company(player: { _, _, _ in FirstMove() }))
+    try await arena.run(jobs: 2)
+  } catch {
+    print(error)
+    return true
+  }
+  var usage = rusage()
+  #if os(Linux)
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    print(usage.ru_maxrss * 1024)
+  #else
+    getrusage(RUSAGE_SELF, &usage)
+    print(usage.ru_maxrss)
+  #endif
+  return true
+}
+
+private final class FirstMove: Player {
+  let identity = PlayerIdentity(name: "first")
+
+  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+    guard let move = turn.position.legalMoves.first else { throw CancellationError() }
+    return Choice(move, ticks: 1)
+  }
+}
