@@ -1,8 +1,8 @@
 import MoonstoneKernel
 
 /// What a search may leave out because a shallower one says that it does not matter: Multi-ProbCut
-/// (M. Buro, “ProbCut: an effective selective extension of the αβ algorithm”, ICCA Journal 18, 1995;
-/// “Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello”, 1997).
+/// (M. Buro, “ProbCut: an effective selective extension of the αβ algorithm”, ICCA Journal 18, 1995,
+/// and “Experiments with Multi-ProbCut”, 1997).
 ///
 /// A shallow value is taken for the deep one, give or take an error that is thought to be normally
 /// distributed. How large errors are is measured in the search itself, around the position that is

@@ -79,7 +79,8 @@ import Testing
       (
         ["mobility": .constant(1)], "mobilities",
         "nothing tells the phase “mobilities”; there is discs, mobility, potential, stable, corners, "
-          + "xsquares, csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4, empties"
+          + "xsquares, csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4, size, "
+          + "empties"
       ),
     ] as [([String: Weight], String?, String)])
   func whatIsWrongWithDataIsSaid(

@@ -127,7 +127,8 @@ enum EventOpenings {
 
     init(_ game: G) {
       let features = Set(game.features.map(\.name))
-      // What patterns are worth is in hundredths of a disc, and an evaluation in thousandths of that.
+      // What patterns are worth is in hundredths of the margin's unit, and an evaluation in
+      // thousandths of that.
       let weights: [(name: String, limit: Int)] = [("pattern", 150), ("mobility", 2)]
       let known = weights.first { features.contains($0.name) }
       limit = (known?.limit ?? 0) * 1000
