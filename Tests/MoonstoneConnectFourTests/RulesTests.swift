@@ -3,6 +3,12 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
+#if DEBUG
+  private let matches = 50
+#else
+  private let matches = 500
+#endif
+
 @Suite struct RulesTests {
   private let game = ConnectFour()
 
@@ -10,11 +16,11 @@ import Testing
 
   @Test(arguments: UInt64(1)...4)
   func connectFourKeepsTheLawsOfEveryGame(seed: UInt64) {
-    GameLaws.check(game, matches: 500, seed: seed) { $0.side(at: $1) }
+    GameLaws.check(game, matches: matches, seed: seed) { $0.side(at: $1) }
   }
 
   @Test func connectFourKeepsTheLawsFromItsTrials() {
-    GameLaws.check(game, matches: 200, seed: 5, from: game.trials) { $0.side(at: $1) }
+    GameLaws.check(game, matches: matches / 2, seed: 5, from: game.trials) { $0.side(at: $1) }
   }
 
   @Test func aPlainImplementationSeesTheSameMatches() {

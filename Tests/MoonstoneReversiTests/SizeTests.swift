@@ -4,9 +4,9 @@ import MoonstoneTestSupport
 import Testing
 
 #if DEBUG
-  private let matches = 10
-  private let depth = 5
-  private let plainDepth = 4
+  private let matches = 4
+  private let depth = 4
+  private let plainDepth = 3
 #else
   private let matches = 500
   private let depth = 8
