@@ -112,10 +112,6 @@ typedef struct load {
   int count;
 } load;
 
-static int bad_strategy(lua_State *L, const char *name, const char *why) {
-  return luaL_error(L, "%s: %s", name, why);
-}
-
 /* The strategy is on top: whether it says that it plays other games only. */
 static void check_games(lua_State *L, const char *name) {
   const char *game = script_of(L)->game->name;
