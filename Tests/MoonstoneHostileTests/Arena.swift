@@ -57,7 +57,8 @@ func play(
   _ script: HostileScript, _ side: Side, in arena: Arena, ticks: Int? = nil
 ) async throws -> Played {
   // Short, unless a machine that is busy could make a timeout of what must not end in one.
-  let seconds = ticks == nil && script.allowed.contains(.timeout) ? 0.2 : 20
+  let seconds =
+    ticks == nil && script.allowed.contains(.timeout) ? 0.2 : 20 * Double(patience)
   let limits = ScriptLimits(
     memory: Arena.memory, loadSeconds: seconds, loadTicks: ticks, moveSeconds: seconds)
   let listener = Listener()
