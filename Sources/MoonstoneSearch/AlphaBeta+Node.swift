@@ -58,7 +58,7 @@ extension AlphaBeta {
         } else {
           Worth.evaluation(evaluate(next))
         }
-      moves.elements[index].promise = 0 &- worth
+      moves.elements[index].promise = next.turn == position.turn ? worth : 0 &- worth
     }
   }
 
@@ -101,15 +101,24 @@ extension AlphaBeta {
   ) -> Int {
     let next = position.playing(move)
     if !isFirst, upper &- lower > 1 {
-      let bound =
-        0
-        &- value(
-          of: next, depth &- 1, ply &+ 1, -1 &- lower, 0 &- lower, evaluate, shouldStop)
+      let bound = value(
+        of: next, for: position.turn, depth, ply, lower, lower &+ 1, evaluate, shouldStop)
       if isStopped || bound <= lower || bound >= upper { return bound }
     }
+    return value(of: next, for: position.turn, depth, ply, lower, upper, evaluate, shouldStop)
+  }
+
+  /// The value for `side` of a position that it left at this depth and ply. In most games it is the
+  /// other side's turn then, but not in all, nor always.
+  @inlinable @inline(__always) mutating func value(
+    of next: P, for side: Side, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int,
+    _ evaluate: Evaluate, _ shouldStop: ShouldStop
+  ) -> Int {
+    if next.turn == side {
+      return value(of: next, depth &- 1, ply &+ 1, lower, upper, evaluate, shouldStop)
+    }
     return 0
-      &- value(
-        of: next, depth &- 1, ply &+ 1, 0 &- upper, 0 &- lower, evaluate, shouldStop)
+      &- value(of: next, depth &- 1, ply &+ 1, 0 &- upper, 0 &- lower, evaluate, shouldStop)
   }
 
   /// Counts a node; false when it must not be visited any more.

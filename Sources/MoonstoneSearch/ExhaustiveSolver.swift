@@ -59,10 +59,9 @@ public final class ExhaustiveSolver<P: Position>: ExactSolver {
   private func isWorth(
     _ best: Int, _ move: P.Move, in position: P, _ shouldStop: AlphaBeta<P>.ShouldStop
   ) -> Bool {
-    let value = search.value(
-      of: position.playing(move), search.limits.depth - 1, 1, -best, 1 - best, { _ in 0 },
-      shouldStop)
-    return value <= -best
+    search.value(
+      of: position.playing(move), for: position.turn, search.limits.depth, 0, best - 1, best,
+      { _ in 0 }, shouldStop) >= best
   }
 
   private static func margin(_ value: Int) -> Int { Worth.margin(of: value) ?? 0 }

@@ -82,7 +82,9 @@ import MoonstoneKernel
     while tree.nodes[node].childCount > 0, !tree.nodes[node].isProven {
       if length == most { return (length, false) }
       node = tree.select(node, limits.exploration)
+      let turn = position.turn
       position.play(tree.moves[node])
+      tree.nodes[node].isOwn = position.turn == turn
       length &+= 1
       path[length] = Int32(truncatingIfNeeded: node)
     }
@@ -111,7 +113,7 @@ import MoonstoneKernel
     let statistics = children.map { child in
       let node = tree.nodes[child]
       return PlayoutStatistic(
-        move: tree.moves[child], count: Int(node.count), value: 0 - node.value,
+        move: tree.moves[child], count: Int(node.count), value: node.worth,
         isExact: node.isProven)
     }
     guard let best = tree.best(0) else {
@@ -122,7 +124,7 @@ import MoonstoneKernel
         move: nil, value: value ?? 0, isExact: true, playouts: 0, nodes: nodes, moves: [])
     }
     return PlayoutResult(
-      move: tree.moves[best], value: 0 - tree.nodes[best].value, isExact: root.isProven,
+      move: tree.moves[best], value: tree.nodes[best].worth, isExact: root.isProven,
       playouts: playouts, nodes: nodes, moves: statistics)
   }
 }

@@ -10,6 +10,8 @@ import MoonstoneKernel
     @usableFromInline var childCount: UInt16 = 0
     /// The result of perfect play for the side to move here; 2 when it is not known.
     @usableFromInline var proof: Int8 = 2
+    /// Whether the side to move here is the one that moved here.
+    @usableFromInline var isOwn = false
 
     @inlinable init() {}
 
@@ -19,6 +21,12 @@ import MoonstoneKernel
     @inlinable var value: Double {
       isProven ? Double(proof) : count == 0 ? 0 : total / Double(count)
     }
+
+    /// For the side that moved here.
+    @inlinable var worth: Double { isOwn ? value : 0 - value }
+
+    /// The proof for the side that moved here.
+    @inlinable var result: Int8 { isOwn ? proof : 0 - proof }
   }
 
   @usableFromInline let nodes: UnsafeMutablePointer<Node>
@@ -75,7 +83,7 @@ import MoonstoneKernel
     for child in children(node) {
       let here = nodes[child]
       if here.count == 0, !here.isProven { return child }
-      var promise = 0 - here.value
+      var promise = here.worth
       if !here.isProven {
         promise += exploration * (logarithm / Double(here.count)).squareRoot()
       }
@@ -96,7 +104,7 @@ import MoonstoneKernel
       if index == length { proves = nodes[node].isProven }
       nodes[node].total += value
       nodes[node].count &+= 1
-      value = 0 - value
+      if !nodes[node].isOwn { value = 0 - value }
       index &-= 1
     }
   }
@@ -110,7 +118,7 @@ import MoonstoneKernel
         isComplete = false
         continue
       }
-      best = max(best, 0 - nodes[child].proof)
+      best = max(best, nodes[child].result)
     }
     guard best == 1 || isComplete else { return false }
     nodes[node].proof = best
@@ -136,17 +144,17 @@ import MoonstoneKernel
     let otherRank = self.rank(other, provenParent)
     if rank != otherRank { return rank > otherRank }
     if nodes[one].count != nodes[other].count { return nodes[one].count > nodes[other].count }
-    return nodes[one].value < nodes[other].value
+    return nodes[one].worth > nodes[other].worth
   }
 
   /// First what wins for sure, last what loses for sure. A sure draw comes before what is unknown
   /// only where nothing better can be left.
   @inlinable func rank(_ child: Int, _ provenParent: Bool) -> Int {
-    switch nodes[child].proof {
-    case -1: 3
-    case 1: 0
-    case 0: provenParent ? 2 : 1
-    default: 1
+    guard nodes[child].isProven else { return 1 }
+    switch nodes[child].result {
+    case 1: return 3
+    case -1: return 0
+    default: return provenParent ? 2 : 1
     }
   }
 }

@@ -31,6 +31,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, 64, 4096, 1 << 20])
+  func valuesAreThoseOfMinimaxWhereASideMovesTwice(bytes: Int?) {
+    for pile in 1...16 {
+      for depth in 1...5 { agrees(Relay(pile: pile), depth: depth, bytes: bytes) }
+      agrees(Relay(pile: pile), depth: 20, bytes: bytes)
+    }
+  }
+
   private func agrees<P: Position>(_ position: P, depth: Int, bytes: Int?) {
     for evaluate in [whimsical as (P) -> Int, coarse] {
       var search = AlphaBeta<P>(table: bytes.map { TranspositionTable(bytes: $0) })
@@ -44,7 +52,7 @@ import Testing
       // Nothing guessed: then a greater depth finds the same.
       #expect(found.depth == depth || found.isExact)
       #expect(
-        -minimax(position.playing(move), depth: depth - 1, evaluate: evaluate) == found.value,
+        minimax(of: move, in: position, depth: depth, evaluate: evaluate) == found.value,
         "\(move) at \(position), \(depth)")
       #expect(found.line.first == move)
     }

@@ -8,8 +8,17 @@ func minimax<P: Position>(_ position: P, depth: Int, evaluate: (P) -> Int) -> In
   if let outcome = position.outcome { return Worth.ending(outcome, for: position.turn) }
   if depth == 0 { return Worth.evaluation(evaluate(position)) }
   return position.legalMoves.map {
-    -minimax(position.playing($0), depth: depth - 1, evaluate: evaluate)
+    minimax(of: $0, in: position, depth: depth, evaluate: evaluate)
   }.max() ?? 0
+}
+
+/// What a move is worth to the side that plays it.
+func minimax<P: Position>(
+  of move: P.Move, in position: P, depth: Int, evaluate: (P) -> Int
+) -> Int {
+  let next = position.playing(move)
+  let value = minimax(next, depth: depth - 1, evaluate: evaluate)
+  return next.turn == position.turn ? value : -value
 }
 
 /// An evaluation that follows no reason, so that no two lines of play are worth the same by chance.

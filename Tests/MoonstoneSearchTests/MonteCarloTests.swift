@@ -18,6 +18,22 @@ import Testing
     }
   }
 
+  @Test func playoutsProveGamesInWhichASideMovesTwice() throws {
+    for pile in 1...12 {
+      let position = Relay(pile: pile)
+      var search = MonteCarlo<Relay>(bytes: 1 << 20)
+      let found = search.search(position, .init(count: 20_000))
+      let exact = minimax(position, depth: 30) { _ in 0 }
+      #expect(found.isExact && found.value == Double(exact.signum()), "\(pile)")
+      let best = try #require(found.move)
+      #expect(minimax(of: best, in: position, depth: 30) { _ in 0 }.signum() == exact.signum())
+      for move in found.moves where move.isExact {
+        let worth = minimax(of: move.move, in: position, depth: 30) { _ in 0 }
+        #expect(move.value == Double(worth.signum()), "\(move.move) of \(pile)")
+      }
+    }
+  }
+
   @Test(arguments: strips)
   func playoutsConvergeOnTheStrip(start: String) throws {
     let position = Strip(start).initialPosition

@@ -17,6 +17,9 @@ import Testing
     for pile in 0...14 {
       let position = Nim.Position(pile: pile)
       try check(position, minimax(position, depth: 30) { _ in 0 })
+      if pile == 0 { continue }
+      let relay = Relay(pile: pile)
+      try check(relay, minimax(relay, depth: 30) { _ in 0 })
     }
   }
 
@@ -27,7 +30,7 @@ import Testing
       let one = solver.solve(position)
       #expect(one.margin == margin, "\(position)")
       let best = position.legalMoves.filter {
-        -minimax(position.playing($0), depth: 30) { _ in 0 } == value
+        minimax(of: $0, in: position, depth: 30) { _ in 0 } == value
       }
       #expect(
         one.moves.isEmpty ? best.isEmpty : one.moves.count == 1 && best.contains(one.moves[0]))
