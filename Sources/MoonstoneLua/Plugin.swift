@@ -12,7 +12,7 @@ public final class Plugin<G: Game>: Sendable {
   let move: @Sendable (Int) -> G.Move?
 
   /// - Precondition: the game's queries have names of their own, at most four parameters, and
-  ///   answers that are at most a list.
+  ///   answers that are at most a list; and no position has more than 2,560 legal moves.
   @inlinable public convenience init(_ game: G) {
     self.init(
       game, GameTable(game),

@@ -22,7 +22,7 @@ typedef enum ms_type {
   MS_MOVE,
 } ms_type;
 
-enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 1024, MS_MAX_TEXT = 512 };
+enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 512 };
 
 typedef struct ms_query {
   const char *name;
