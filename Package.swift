@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
     .library(name: "MoonstoneBreakthrough", targets: ["MoonstoneBreakthrough"]),
+    .library(name: "MoonstoneLife", targets: ["MoonstoneLife"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
@@ -24,6 +25,7 @@ let package = Package(
     .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneConnectFour", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneBreakthrough", dependencies: ["MoonstoneKernel"]),
+    .target(name: "MoonstoneLife", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
     .target(name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"]),
@@ -44,7 +46,8 @@ let package = Package(
       name: "MoonstoneCLI",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
-        "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneGTP", "MoonstoneLua",
+        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneGTP",
+        "MoonstoneLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -52,8 +55,8 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneBench",
       dependencies: [
-        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneLua",
+        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneLife", "MoonstoneSearch",
+        "MoonstoneHost", "MoonstoneArena", "MoonstoneLua",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -72,6 +75,9 @@ let package = Package(
     .testTarget(
       name: "MoonstoneBreakthroughTests",
       dependencies: ["MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneTestSupport"]),
+    .testTarget(
+      name: "MoonstoneLifeTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneLife", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneSearchTests",
       dependencies: [

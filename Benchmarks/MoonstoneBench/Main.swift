@@ -9,14 +9,16 @@ import MoonstoneReversi
     if await measuredEventMemory() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
-    // `MoonstoneBench events` measures these alone.
+    // `MoonstoneBench events`, or `life`, measures these alone.
     if CommandLine.arguments.dropFirst() == ["events"] {
       return try await Task.detached { try await eventBenchmarks() }.value
     }
+    if CommandLine.arguments.dropFirst() == ["life"] { return lifeBenchmarks() }
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
       try perftBenchmarks()
       solverBenchmark()
+      lifeBenchmarks()
       try searchBenchmarks()
       try await patternBenchmarks()
       try await luaSearchBenchmark()

@@ -37,7 +37,7 @@ struct Examination<G: Game> {
       report.positions += 1
     }
     for number in 1...Self.matchCount {
-      let side: Side = number.isMultiple(of: 2) ? .white : .black
+      let side: Side = number.isMultiple(of: 2) && !stage.game.isSolo ? .white : .black
       let seed = seeds.seed(ofMatch: number)
       let ending = try await play(
         from: stage.game.initialPosition, as: side, seed: seed, match: number)
@@ -70,7 +70,7 @@ struct Examination<G: Game> {
       return nil
     }
     let other: any Player<G> =
-      number == nil ? Nobody<G>() : try stage.random()
+      number == nil || stage.game.isSolo ? Nobody<G>() : try stage.random()
     let players: Sides<any Player<G>> =
       side == .black ? Sides(black: script, white: other) : Sides(black: other, white: script)
     let match = Match(
@@ -90,13 +90,6 @@ struct Examination<G: Game> {
     }
     return played.ending
   }
-}
-
-/// Leaves the match as soon as it is asked.
-private final class Nobody<G: Game>: Player {
-  let identity = PlayerIdentity(name: "nobody")
-
-  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { throw CancellationError() }
 }
 
 /// Measures the moves of one side.

@@ -12,10 +12,19 @@ extension Games {
   /// The name of a game as a part of the names of files.
   static func fileName(of game: String) -> String { game.replacing(":", with: "-") }
 
+  /// `nil` for a name that no game has.
+  static func entry(named name: String) -> (any GameEntry)? {
+    if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
+    return families.lazy.compactMap { $0.game(name) }.first
+  }
+
   /// - Throws: exit code 64 for a name that no game has.
   static func named(_ name: String) throws(Failure) -> any GameEntry {
-    if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
+    if let entry = entry(named: name) { return entry }
     let family = family(of: name)
+    if let family = families.first(where: { Self.family(of: $0.names) == family }) {
+      throw .usage("no game “\(name)”; of this kind there are \(family.names)")
+    }
     let relatives = names.filter { Self.family(of: $0) == family }
     if !relatives.isEmpty {
       let known = relatives.joined(separator: ", ")
@@ -31,8 +40,18 @@ extension Games {
   }
 }
 
+/// Games that differ in their options alone, too many to list each.
+struct GameFamily: Sendable {
+  /// Which names there are, for people, such as `nim:1 to nim:9`.
+  let names: String
+  /// The game of a name; `nil` for names of no game.
+  let game: @Sendable (_ name: String) -> (any GameEntry)?
+}
+
 extension GameEntry {
   var name: String { plugin.game.name }
+
+  var isSolo: Bool { plugin.game.isSolo }
 
   var family: String { plugin.game.family }
 

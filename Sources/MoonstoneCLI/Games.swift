@@ -2,6 +2,7 @@ import MoonstoneBreakthrough
 import MoonstoneConnectFour
 import MoonstoneGTP
 import MoonstoneKernel
+import MoonstoneLife
 import MoonstoneLua
 import MoonstoneReversi
 
@@ -25,6 +26,12 @@ enum Games {
     Plugin(ConnectFour()),
     Plugin(Breakthrough()), Plugin(Breakthrough(size: 5)), Plugin(Breakthrough(size: 6)),
     Plugin(Breakthrough(size: 7)),
+    Plugin(Life()),
+  ]
+
+  /// Families with more games than are listed.
+  static let families = [
+    GameFamily(names: "life:1 to life:50") { name in Life(name).map { Plugin($0) } }
   ]
 
   /// Those that can be trained.

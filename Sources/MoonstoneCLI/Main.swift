@@ -24,7 +24,7 @@ struct Moonstone: AsyncParsableCommand {
       StrategiesCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
       ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
-      ArenaCommand.self, DuelCommand.self,
+      ArenaCommand.self, DuelCommand.self, LifeCommand.self,
     ])
 
   static func main() async {

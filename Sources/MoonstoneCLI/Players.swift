@@ -7,9 +7,12 @@ import MoonstoneLua
 /// What a person types for a player, understood.
 enum PlayerSource: Hashable, Sendable {
   static let humanName = "human"
+  static let nobodyName = "nobody"
   static let enginePrefix = "gtp:"
 
   case human
+  /// Who sits at the other side of a game for one, and is never asked.
+  case nobody
   /// A program that speaks GTP. `name` is what was typed.
   case engine(name: String, words: [String])
   /// `name` is what was typed.
@@ -20,6 +23,10 @@ enum PlayerSource: Hashable, Sendable {
   {
     if typed == Self.humanName {
       self = .human
+      return
+    }
+    if typed == Self.nobodyName, try Games.named(game).isSolo {
+      self = .nobody
       return
     }
     if typed.hasPrefix(Self.enginePrefix) {
@@ -95,9 +102,13 @@ enum PlayerSource: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a script or an engine.
+  var isProgram: Bool { self != .human && self != .nobody }
+
   var name: String {
     switch self {
     case .human: Self.humanName
+    case .nobody: Self.nobodyName
     case .script(let name, _), .engine(let name, _): name
     }
   }

@@ -53,7 +53,7 @@ enum WorkerMain {
   /// Never returns when the arguments are a worker's.
   static func run(ifAskedBy arguments: [String]) {
     guard weights != nil, arguments[0] == name, let memory = Int(arguments[arguments.count - 1]),
-      memory > 0, let entry = Games.all.first(where: { $0.name == arguments[arguments.count - 2] })
+      memory > 0, let entry = Games.entry(named: arguments[arguments.count - 2])
     else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never { serveScripts(of: entry.plugin, memory: memory) }
     serve(entry)

@@ -53,6 +53,7 @@ struct Stage<G: Game>: Sendable {
     func player(_ side: Side) throws(Failure) -> any Player<G> {
       switch sources[side] {
       case .human: return HumanPlayer(desk)
+      case .nobody: return Nobody()
       case .engine(let name, let words): return try engine(name, words)
       case .script(let name, let path):
         do {
@@ -93,6 +94,7 @@ struct Stage<G: Game>: Sendable {
   func player(_ source: PlayerSource) throws(Failure) -> any Player<G> {
     switch source {
     case .human: preconditionFailure("a person needs a desk")
+    case .nobody: Nobody()
     case .engine(let name, let words): try engine(name, words)
     case .script(let name, let path): try strategy(name, at: path)
     }

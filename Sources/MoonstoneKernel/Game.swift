@@ -18,6 +18,9 @@ public protocol Game: Sendable {
   /// What else a person may type for ``name``, such as `nim:5` where `nim` is played with five.
   var otherNames: [String] { get }
 
+  /// Whether it is a game for one: black always has the turn, and white is nobody.
+  var isSolo: Bool { get }
+
   /// What the sides are called on screen.
   var sideNames: Sides<String> { get }
 
@@ -80,6 +83,7 @@ extension Game {
   public var family: String { String(name.prefix { $0 != ":" }) }
 
   public var otherNames: [String] { [] }
+  public var isSolo: Bool { false }
   public var sideNames: Sides<String> { Sides(black: "black", white: "white") }
   public var pass: Move? { nil }
   public var queries: [Query<Position>] { [] }

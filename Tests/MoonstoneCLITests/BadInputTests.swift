@@ -158,14 +158,14 @@ import Testing
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
         + "games, strategies, check, meta, prices, reproduce, fork, diff, train, "
-        + "stats, arena, duel, help")
+        + "stats, arena, duel, life, help")
   }
 
   @Test func argumentsThatAreMissingOrTooMany() throws {
     try expect(
       "match", "first", code: 64,
       says:
-        "Missing expected argument '<white>'\nSee 'moonstone match --help' for more information."
+        "nobody plays white: name two players, such as “moonstone match first random”"
     )
     try expect(
       "replay", "a", "b", code: 64,

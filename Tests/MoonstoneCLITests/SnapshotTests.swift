@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
-    "arena", "duel",
+    "arena", "duel", "life",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)

@@ -8,6 +8,7 @@ struct GamesCommand: ParsableCommand {
   func run() throws {
     var shown: Set<String> = []
     for entry in Games.all { show(entry, withQueries: shown.insert(entry.family).inserted) }
+    for family in Games.families { Terminal.print("and \(family.names)") }
   }
 
   /// The games of a family answer the same queries, which are shown once.

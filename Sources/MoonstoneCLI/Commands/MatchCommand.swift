@@ -14,7 +14,9 @@ struct MatchCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "Who plays black.", completion: .file(extensions: ["lua"])) var black: String
-  @Argument(help: "Who plays white.", completion: .file(extensions: ["lua"])) var white: String
+  @Argument(
+    help: "Who plays white; in a game for one, nobody.", completion: .file(extensions: ["lua"]))
+  var white: String?
   @OptionGroup var game: GameOption
   @Option(
     name: .customLong("games"), parsing: .unconditional,
@@ -52,6 +54,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
     let count = typed ?? 1
     try checkWatch(isEndless: typed == nil)
+    let white = try self.white(of: entry)
     if swap, count == 1, !watch {
       throw Failure.usage("--swap needs several matches: say how many with --games")
     }
@@ -81,6 +84,22 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
+  /// - Throws: exit code 64 when somebody is missing, or one too many.
+  private func white(of entry: any GameEntry) throws(Failure) -> String {
+    guard entry.isSolo else {
+      if let white { return white }
+      throw .usage(
+        "nobody plays white: name two players, such as “moonstone match \(black) random”")
+    }
+    if let white, white != PlayerSource.nobodyName {
+      throw .usage("\(entry.name) is a game for one: leave “\(white)” out")
+    }
+    if swap || watch {
+      throw .usage("\(entry.name) is a game for one: there are no sides to exchange")
+    }
+    return PlayerSource.nobodyName
+  }
+
   private func checkWatch(isEndless: Bool) throws(Failure) {
     guard watch else { return }
     if digest { throw .usage("--digest and --watch exclude each other: what is watched changes") }
@@ -90,7 +109,7 @@ struct MatchCommand: AsyncParsableCommand {
   }
 
   private func playSeries<G: Game>(_ plan: MatchPlan<G>, on stage: Stage<G>) async throws {
-    var series = Series(first: black, second: white, seed: plan.seeds.first)
+    var series = Series(first: black, second: plan.sources.1.name, seed: plan.seeds.first)
     let progress = Progress(besideOutput: !output.quiet)
     if output.quiet { stage.tell(plan.heading(of: stage)) }
     for number in 1...plan.count {

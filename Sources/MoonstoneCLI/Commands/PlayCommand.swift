@@ -73,7 +73,9 @@ struct PlayCommand: AsyncParsableCommand {
       from: try position.start(of: stage.game),
       Sides(
         black: try player(black, against: white, game: entry.name),
-        white: try player(white, against: black ?? PlayerSource.humanName, game: entry.name)),
+        white: entry.isSolo && white == nil
+          ? .nobody
+          : try player(white, against: black ?? PlayerSource.humanName, game: entry.name)),
       on: stage)
   }
 

@@ -62,7 +62,7 @@ extension Games {
   /// - Throws: exit code 65 when it is not one of ours.
   static func of(journal file: String) throws -> any GameEntry {
     let name = try JournalHeader.read(file).game
-    if let entry = all.first(where: { $0.name == name }) { return entry }
+    if let entry = entry(named: name) { return entry }
     throw Failure.data(
       "\(file):1: the game is “\(name.printable)”, and must be \(known)")
   }

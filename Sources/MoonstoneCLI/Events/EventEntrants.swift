@@ -36,8 +36,8 @@ struct EventEntrants: Sendable {
     _ source: PlayerSource, on stage: Stage<G>
   ) throws(Failure) {
     switch source {
-    case .human:
-      throw .usage("\(PlayerSource.humanName) takes part in no event: everybody else would wait")
+    case .human, .nobody:
+      throw .usage("\(source.name) takes part in no event: everybody else would wait")
     case .engine(let name, let words):
       // Started once, so that one that cannot be is named before anything is played.
       _ = try stage.engine(name, words)

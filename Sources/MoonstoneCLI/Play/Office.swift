@@ -168,7 +168,7 @@ final class Office<G: Game>: Sendable {
     let sources = state.withLock(\.sources)
     if let name {
       source = try PlayerSource(name, game: stage.game.name)
-    } else if let script = [sources.black, sources.white].first(where: { $0 != .human }) {
+    } else if let script = [sources.black, sources.white].first(where: \.isProgram) {
       source = script
     } else {
       source = try PlayerSource.usualOpponent(game: stage.game.name)

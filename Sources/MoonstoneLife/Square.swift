@@ -1,0 +1,43 @@
+import MoonstoneKernel
+
+extension Life {
+  /// A square, by its column and its row, counted from 1 on the left and at the top: `12,7`.
+  @frozen public struct Square: QuerySymbol {
+    @usableFromInline let index: UInt16
+
+    @inlinable public init?(code: Int) {
+      guard 0 <= code, code < 2500 else { return nil }
+      index = UInt16(truncatingIfNeeded: code)
+    }
+
+    /// - Precondition: `column` and `row` are in 0…49.
+    @inlinable public init(column: Int, row: Int) {
+      precondition(0 <= column && column < 50 && 0 <= row && row < 50, "no such square")
+      index = UInt16(truncatingIfNeeded: row &* 50 &+ column)
+    }
+
+    @inlinable public static var type: ValueType { .square }
+
+    @inlinable public var code: Int { Int(index) }
+
+    /// From 0 on the left.
+    @inlinable public var column: Int { Int(index) % 50 }
+
+    /// From 0 at the top.
+    @inlinable public var row: Int { Int(index) / 50 }
+  }
+}
+
+extension Life.Square: LosslessStringConvertible {
+  /// Reads `1,1` to `50,50`, and nothing else.
+  public init?(_ description: String) {
+    let numbers = description.split(separator: ",", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let column = Int(numbers[0]), let row = Int(numbers[1]),
+      World.sizes.contains(column), World.sizes.contains(row)
+    else { return nil }
+    self.init(column: column - 1, row: row - 1)
+    if self.description != description { return nil }
+  }
+
+  public var description: String { "\(column + 1),\(row + 1)" }
+}
