@@ -11,11 +11,12 @@ extension Life {
       + "\(world.census), \(position.count) move\(position.count == 1 ? "" : "s") made\(over)"
   }
 
-  /// The rows from the top; pointing at a square means to change it.
+  /// The rows from the top; pointing at a square means to change it. Of a column's number there is
+  /// room for the last digit.
   public func grid(of position: Position) -> Grid<Position>? {
     let isOver = position.outcome != nil
     return Grid(
-      columnNames: (1...size).map { "\($0)" }, rowNames: (1...size).map { "\($0)" },
+      columnNames: (1...size).map { "\($0 % 10)" }, rowNames: (1...size).map { "\($0)" },
       rows: (0..<size).map { row in
         (0..<size).map { column in
           let square = Square(column: column, row: row)
