@@ -1,10 +1,19 @@
 import MoonstoneKernel
 
 extension Games {
-  static let names = all.map(\.name)
+  /// Of those in Swift, with their options, and then those in Lua.
+  static let names = all.map(\.name) + GameFolders().names
 
   /// What a file's game must be, for messages.
   static let known = "one that “moonstone games” lists"
+
+  /// The game that a file names, by its name and no other; `nil` when there is none.
+  ///
+  /// - Throws: as ``LuaGames/named(_:)``.
+  static func exactly(_ name: String) throws(Failure) -> (any GameEntry)? {
+    if let entry = all.first(where: { $0.name == name }) { return entry }
+    return try LuaGames.named(name)
+  }
 
   /// What the name of a game begins with, before its options.
   static func family(of game: String) -> String { String(game.prefix { $0 != ":" }) }
@@ -12,11 +21,14 @@ extension Games {
   /// The name of a game as a part of the names of files.
   static func fileName(of game: String) -> String { game.replacing(":", with: "-") }
 
-  /// - Throws: exit code 64 for a name that no game has.
+  /// A game of the registry, or one in Lua.
+  ///
+  /// - Throws: exit code 64 for a name that no game has; as ``LuaGames/named(_:)`` does.
   static func named(_ name: String) throws(Failure) -> any GameEntry {
     if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
+    if let plugin = try LuaGames.named(name) { return plugin }
     let family = family(of: name)
-    let relatives = names.filter { Self.family(of: $0) == family }
+    let relatives = all.map(\.name).filter { Self.family(of: $0) == family }
     if !relatives.isEmpty {
       let known = relatives.joined(separator: ", ")
       throw .usage(
@@ -24,7 +36,7 @@ extension Games {
           ? "no game “\(name)”: \(known) has no options"
           : "no game “\(name)”; of this kind there are \(known)")
     }
-    if let near = suggestion(for: name, among: Set(all.map(\.family)).sorted()) {
+    if let near = suggestion(for: name, among: Set(names.map(Self.family)).sorted()) {
       throw .usage("no game “\(name)”; did you mean “\(near)”?")
     }
     throw .usage("no game “\(name)”; “moonstone games” lists those that there are")
@@ -35,6 +47,8 @@ extension GameEntry {
   var name: String { plugin.game.name }
 
   var family: String { plugin.game.family }
+
+  var rulesDigest: String? { plugin.game.rulesDigest }
 
   func isCalled(_ name: String) -> Bool {
     self.name == name || plugin.game.otherNames.contains(name)
