@@ -36,16 +36,18 @@ end
 
 --- How many stones in a row a stone on the point makes, of those that count: at most 5.
 local function reach(board, point, stone)
-  local most = 1
-  local around = rays[point]
+  local most, around = 1, rays[point]
   for line = 1, 8, 2 do
     local count = 1
-    for way = line, line + 1 do
-      local ray = around[way]
-      for step = 1, #ray do
-        if byte(board, ray[step]) ~= stone then break end
-        count = count + 1
-      end
+    local ray = around[line]
+    for step = 1, #ray do
+      if byte(board, ray[step]) ~= stone then break end
+      count = count + 1
+    end
+    ray = around[line + 1]
+    for step = 1, #ray do
+      if byte(board, ray[step]) ~= stone then break end
+      count = count + 1
     end
     if count > most then most = count end
   end

@@ -75,11 +75,12 @@ static int open_script(lua_State *L) {
   return 0;
 }
 
-ms_script *script_new(const ms_game *game, size_t memory, bool fixed, lua_CFunction open) {
+ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open) {
   ms_script *s = calloc(1, sizeof *s);
   if (!s) return NULL;
   /* Twice: what is free in one class of size serves no other. */
-  if (fixed) s->arena = arena_new(2 * memory + ((size_t)4 << 20));
+  size_t size = 2 * memory + ((size_t)4 << 20);
+  if (home != IN_PROCESS) s->arena = arena_new(size, home == AT_FIXED_PLACE);
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
@@ -99,7 +100,7 @@ ms_script *script_new(const ms_game *game, size_t memory, bool fixed, lua_CFunct
 }
 
 ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
-  return script_new(game, memory, fixed, open_script);
+  return script_new(game, memory, fixed ? AT_FIXED_PLACE : IN_PROCESS, open_script);
 }
 
 void ms_script_free(ms_script *s) {

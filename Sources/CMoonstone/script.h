@@ -93,8 +93,11 @@ static inline ms_script *script_of(lua_State *L) { return *(ms_script **)lua_get
 
 /* ---- script.c ---- */
 
+/* Where the memory of a script lies: with that of the process, or in an arena of its own. */
+typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
+
 /* A script that `open` prepares. NULL when there is no memory. */
-ms_script *script_new(const ms_game *game, size_t memory, bool fixed, lua_CFunction open);
+ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open);
 
 typedef struct ms_load {
   const ms_source *source;
@@ -132,8 +135,9 @@ void push_shown(lua_State *L, int index);
 
 typedef struct arena arena;
 
-/* Memory at the fixed place, which only one script of a process can have; NULL otherwise. */
-arena *arena_new(size_t size);
+/* Memory at the fixed place, which only one script of a process can have, or anywhere; NULL when there
+ * is none to be had. */
+arena *arena_new(size_t size, bool fixed);
 void arena_free(arena *a);
 /* As lua_Alloc, without its type tags. */
 void *arena_resize(arena *a, void *p, size_t before, size_t after);

@@ -158,6 +158,20 @@ static long read_keys(writer *w, lua_Integer length, key *keys, long room) {
   return count;
 }
 
+/* Few are sorted faster than a sort is called. */
+static void sort_keys(key *keys, size_t count) {
+  if (count > FEW_KEYS) {
+    qsort(keys, count, sizeof *keys, key_compare);
+    return;
+  }
+  for (size_t i = 1; i < count; i++) {
+    key k = keys[i];
+    size_t at = i;
+    for (; at > 0 && key_compare(&k, &keys[at - 1]) < 0; at--) keys[at] = keys[at - 1];
+    keys[at] = k;
+  }
+}
+
 static bool put_table(writer *w, int depth) {
   lua_State *L = w->L;
   if (depth > MAX_DEPTH) return fail(w, "is nested too deeply, or holds itself");
@@ -173,7 +187,7 @@ static bool put_table(writer *w, int depth) {
     lua_insert(L, -2); /* below the table */
     read_keys(w, length, keys, count);
   }
-  if (count > 1) qsort(keys, (size_t)count, sizeof *keys, key_compare);
+  sort_keys(keys, (size_t)count);
   bool is_first = true;
   bool ok = put(w, "{", 1) && put_list(w, length, &is_first, depth) &&
             put_named(w, keys, (size_t)count, &is_first, depth) && put(w, "}", 1);
