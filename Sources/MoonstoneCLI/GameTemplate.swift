@@ -1,9 +1,9 @@
 /// What `moonstone new game` writes.
 enum GameTemplate {
-  static func text(named name: String) -> String { template.replacing("NAME", with: name) }
+  static func text(named name: String) -> String { template.replacing("{name}", with: name) }
 
   private static let template = """
-    -- NAME: three in a row on a board of 3×3.
+    -- {name}: three in a row on a board of 3×3.
     --
     -- The rules of a game are a table of functions over a state. A state is plain data: tables, texts,
     -- numbers, true and false. It is never changed: play returns a new one. docs/games-in-lua.md tells all.
@@ -23,14 +23,14 @@ enum GameTemplate {
 
     ---@type moonstone.Game
     return {
-      name = "NAME",
+      name = "{name}",
 
       -- What people see for black and white; left out, it is just that.
       sides = { black = "crosses", white = "noughts" },
 
-      -- The state in which a match begins. `--game NAME:a,b` gives the options { "a", "b" }.
+      -- The state in which a match begins. `--game {name}:a,b` gives the options { "a", "b" }.
       setup = function(options)
-        if options[1] then error("NAME has no options", 0) end
+        if options[1] then error("{name} has no options", 0) end
         return { board = ".........", turn = "black" }
       end,
 

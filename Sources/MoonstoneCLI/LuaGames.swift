@@ -58,13 +58,14 @@ enum LuaGames {
 
   /// A game as its file has it now, or had it when it was last a game; `nil` for one of another kind.
   ///
-  /// - Parameter tell: hears why a new text is not used.
+  /// - Parameter tell: hears of a new text, and why one is not used.
   static func newest(_ name: String, tell: (String) -> Void) -> Plugin<LuaGame>? {
     guard var known = loaded.withLock({ $0[name] }) else { return nil }
     do throws(ScriptError) {
       if let source = try known.file.look(), source.digest != known.plugin.game.source.digest {
         let plugin = Plugin(try LuaGame(source, named: name, workers: workers))
         known = Loaded(plugin: plugin, file: known.file)
+        tell("the rules of \(name) are new: SHA-256 \(source.digest)")
       }
     } catch {
       tell("\(error.message.printableLines) — the rules before play on")

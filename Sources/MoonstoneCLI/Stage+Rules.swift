@@ -16,8 +16,6 @@ extension Stage {
     stage.plugin = plugin
     stage.home = ScriptHome(
       game: game.name, limits: home.limits, inProcess: home.workers == nil)
-    Terminal.tell(
-      "moonstone: the rules of \(game.name) are new: SHA-256 \(plugin.game.rulesDigest ?? "none")")
     if start == game.initialPosition { return (stage, plugin.game.initialPosition) }
     do {
       return (stage, try plugin.game.position(start.description))
