@@ -20,6 +20,7 @@ BINARY = .build/release/moonstone
 SOURCES = Package.swift $(wildcard Sources Tests Benchmarks examples)
 BIN = $(DESTDIR)$(PREFIX)/bin
 STRATEGIES = $(DESTDIR)$(PREFIX)/share/moonstone/strategies
+GAMES = $(DESTDIR)$(PREFIX)/share/moonstone/games
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -34,7 +35,7 @@ help:
 	@echo 'make bench       print the measurements'
 	@echo 'make format      format the Swift sources'
 	@echo 'make lint        check their format'
-	@echo 'make install     install moonstone, its strategies and completions (PREFIX=$(PREFIX))'
+	@echo 'make install     install moonstone, its strategies, games and completions (PREFIX=$(PREFIX))'
 	@echo 'make uninstall   remove them'
 	@echo 'make clean       remove what was built'
 	@echo 'make setup       install what building needs; match, test and build do it first'
@@ -85,16 +86,20 @@ install:
 	@(cd strategies && find . -name '*.lua' -o -name '*.weights') | while read -r file; do \
 	  install -d "$(STRATEGIES)/$$(dirname "$$file")" && \
 	  install -m 644 "strategies/$$file" "$(STRATEGIES)/$$file" || exit 1; done
+	@(cd games && find . -name '*.lua') | while read -r file; do \
+	  install -d "$(GAMES)/$$(dirname "$$file")" && \
+	  install -m 644 "games/$$file" "$(GAMES)/$$file" || exit 1; done
 	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
 	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
 	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
-	@echo 'Installed $(BIN)/moonstone, its strategies and completions.'
+	@echo 'Installed $(BIN)/moonstone, its strategies, games and completions.'
 
 uninstall:
 	@rm -f '$(BIN)/moonstone' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
 	@(cd strategies && find . -name '*.lua' -o -name '*.weights') | while read -r file; do \
 	  rm -f "$(STRATEGIES)/$$file"; done
+	@(cd games && find . -name '*.lua') | while read -r file; do rm -f "$(GAMES)/$$file"; done
 	@test ! -d '$(DESTDIR)$(PREFIX)/share/moonstone' || \
 	  find '$(DESTDIR)$(PREFIX)/share/moonstone' -depth -type d -empty -delete
 	@echo 'Removed moonstone from $(DESTDIR)$(PREFIX).'

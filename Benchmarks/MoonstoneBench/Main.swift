@@ -9,9 +9,12 @@ import MoonstoneReversi
     if await measuredEventMemory() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
-    // `MoonstoneBench events`, or `life`, measures these alone.
+    // `MoonstoneBench events` measures these alone, and so do `games`, those in Lua, and `life`.
     if CommandLine.arguments.dropFirst() == ["events"] {
       return try await Task.detached { try await eventBenchmarks() }.value
+    }
+    if CommandLine.arguments.dropFirst() == ["games"] {
+      return try await Task.detached { try await luaGameBenchmark() }.value
     }
     if CommandLine.arguments.dropFirst() == ["life"] { return lifeBenchmarks() }
     // Away from the main actor, where every hop to a player would be measured with it.
@@ -25,6 +28,7 @@ import MoonstoneReversi
       try await matchBenchmarks()
       try await sandboxBenchmarks()
       try await tickBenchmarks()
+      try await luaGameBenchmark()
       try await eventBenchmarks()
     }.value
   }

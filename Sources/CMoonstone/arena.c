@@ -1,7 +1,7 @@
-/* Memory for a script at a fixed place.
+/* Memory for a script, at a fixed place or anywhere.
  *
- * Where each block lies depends on what was asked for before and on nothing else, so that addresses
- * repeat from run to run. Blocks come in classes of size, each with a list of free ones; what is
+ * Where each block lies in it depends on what was asked for before and on nothing else, so that at a
+ * fixed place addresses repeat from run to run. Blocks come in classes of size, each with a list of free ones; what is
  * free in one class serves no other. That wastes little, costs a few instructions a block, and
  * cannot be made slow. */
 #include "sanitizers.h"
@@ -57,13 +57,13 @@ static void give(arena *a, void *p, size_t size) {
   a->free[class] = b;
 }
 
-arena *arena_new(size_t size) {
+arena *arena_new(size_t size, bool fixed) {
   if (!PLACE) return NULL;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
-  flags |= MAP_FIXED_NOREPLACE;
+  if (fixed) flags |= MAP_FIXED_NOREPLACE;
 #endif
-  char *p = mmap(PLACE, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+  char *p = mmap(fixed ? PLACE : NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (p == MAP_FAILED) return NULL;
   arena *a = (arena *)p;
   memset(a, 0, sizeof *a);

@@ -53,7 +53,7 @@ static int board_opponent(lua_State *L) {
 static int board_moves(lua_State *L) {
   const void *p = check_self(L, "moves()", PRICE_MOVES);
   const ms_game *g = script_of(L)->game;
-  uint16_t moves[MS_MAX_CODES];
+  ms_code moves[MS_MAX_CODES];
   int n = g->moves(g->context, p, moves, MS_MAX_CODES);
   charge_elements(L, n);
   lua_createtable(L, n, 0);
@@ -67,7 +67,7 @@ static int board_moves(lua_State *L) {
 static int board_play(lua_State *L) {
   const void *p = check_self(L, "play(move)", PRICE_PLAY);
   const ms_game *g = script_of(L)->game;
-  int move = symbol_at(L, 2, MOVE_TEXTS, MOVE_CODES, g->move_code);
+  ms_code move = symbol_at(L, 2, MOVE_TEXTS, MOVE_CODES, g->move_code);
   if (move < 0) return refuse(L, "play(move)", 1, MS_MOVE);
   if (!g->is_legal(g->context, p, move)) {
     bool over = g->outcome(g->context, p, &(int){0}) >= 0;
@@ -176,7 +176,7 @@ uint64_t ms_perft(const ms_game *g, const void *position, int depth) {
     int n = g->count(g->context, position);
     return n ? (uint64_t)n : 1;
   }
-  uint16_t moves[MS_MAX_CODES];
+  ms_code moves[MS_MAX_CODES];
   int n = g->moves(g->context, position, moves, MS_MAX_CODES);
   if (n == 0) return 1;
   double child[(g->size + sizeof(double) - 1) / sizeof(double)];

@@ -19,14 +19,15 @@ extern const char *const side_names[];
 /* Keeps the shared tables, which stand from `base` on, for use outside the methods. */
 void symbols_open(lua_State *L, int base);
 /* Pushes the text of a code, and keeps both directions of it in the tables at two indices. */
-void push_symbol(lua_State *L, int texts, int codes, int code, int (*write)(void *, int, char *));
+void push_symbol(lua_State *L, int texts, int codes, ms_code code,
+                 int (*write)(void *, ms_code, char *));
 /* The code of the text at `index`, or -1. */
-int symbol_at(lua_State *L, int index, int texts, int codes,
-              int (*read)(void *, const char *, size_t));
+ms_code symbol_at(lua_State *L, int index, int texts, int codes,
+                  ms_code (*read)(void *, const char *, size_t));
 /* 0 black, 1 white, or -1. */
 int side_at(lua_State *L, int index);
 
-static inline void push_move(lua_State *L, int move) {
+static inline void push_move(lua_State *L, ms_code move) {
   push_symbol(L, MOVE_TEXTS, MOVE_CODES, move, script_of(L)->game->move_text);
 }
 

@@ -6,13 +6,30 @@
 /* What `children` has left to give, with the parent's position behind it: the state of a loop. One
  * allocation a loop; the iterator itself is shared. */
 typedef struct children {
-  int next, count;
+  unsigned next;
+  unsigned count : 31;
+  unsigned is_wide : 1; /* whether a code has eight bytes; most games do with two */
   double position[];
 } children;
 
 /* Where the moves lie: behind the position. */
-static inline uint16_t *moves_of(const ms_game *g, children *c) {
-  return (uint16_t *)((char *)c->position + (g->size + 7) / 8 * 8);
+static inline void *moves_of(const ms_game *g, children *c) {
+  return (char *)c->position + (g->size + 7) / 8 * 8;
+}
+
+static inline ms_code take_move(const ms_game *g, children *c) {
+  const void *moves = moves_of(g, c);
+  unsigned i = c->next++;
+  return c->is_wide ? ((const ms_code *)moves)[i] : ((const uint16_t *)moves)[i];
+}
+
+static void keep_moves(const ms_game *g, children *c, const ms_code *moves) {
+  if (c->is_wide) {
+    memcpy(moves_of(g, c), moves, sizeof *moves * c->count);
+    return;
+  }
+  uint16_t *kept = moves_of(g, c);
+  for (unsigned i = 0; i < c->count; i++) kept[i] = (uint16_t)moves[i];
 }
 
 /* Upvalue 6: the metatable of states. */
@@ -25,7 +42,7 @@ static int next_child(lua_State *L) {
   if (c->next >= c->count) return 0;
   charge(L, PRICE_CHILD);
   const ms_game *g = script_of(L)->game;
-  int move = moves_of(g, c)[c->next++];
+  ms_code move = take_move(g, c);
   push_move(L, move);
   void *child = push_copy(L, g, c->position);
   lua_pushvalue(L, BOARD_META);
@@ -38,15 +55,20 @@ static int next_child(lua_State *L) {
 static int board_children(lua_State *L) {
   const void *p = check_self(L, "children()", PRICE_CHILDREN);
   const ms_game *g = script_of(L)->game;
-  uint16_t moves[MS_MAX_CODES];
+  ms_code moves[MS_MAX_CODES];
   int n = g->moves(g->context, p, moves, MS_MAX_CODES);
   lua_pushvalue(L, lua_upvalueindex(SHARED + 1));
-  size_t size = sizeof(children) + (g->size + 7) / 8 * 8 + sizeof *moves * (size_t)n;
+  ms_code all = 0;
+  for (int i = 0; i < n; i++) all |= moves[i];
+  bool is_wide = all > UINT16_MAX;
+  size_t each = is_wide ? sizeof *moves : sizeof(uint16_t);
+  size_t size = sizeof(children) + (g->size + 7) / 8 * 8 + each * (size_t)n;
   children *c = lua_newuserdatauv(L, size, 0);
   c->next = 0;
-  c->count = n;
+  c->count = (unsigned)n & 0x7fffffff;
+  c->is_wide = is_wide;
   g->copy(g->context, c->position, p);
-  memcpy(moves_of(g, c), moves, sizeof *moves * (size_t)n);
+  keep_moves(g, c, moves);
   lua_pushvalue(L, lua_upvalueindex(SHARED + 2));
   lua_setmetatable(L, -2);
   return 2;

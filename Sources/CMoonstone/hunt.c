@@ -75,7 +75,7 @@ double hunt_number(lua_State *L, const char *method, const char *name, double lo
 
 /* Where nothing is said, a search takes what is left of the move's allowance. Where that is spent,
  * or there is none, it takes this part of it, or of what is left. */
-enum { SHARE = 20 };
+enum { SHARE = 20, ANSWER_TICKS = 500 };
 
 static double usual(const ms_script *s, double left, double share) {
   double rest = context_allowance(s);
@@ -96,6 +96,11 @@ static double ticks_left(const run *r) {
   return fmax(left - left / 50 - 1000, 0);
 }
 
+/* What telling of playouts costs, where there are many moves to tell of. */
+static double statistics_ticks(const ms_game *g, const void *position) {
+  return fmax(40.0 * g->count(g->context, position) - 1000, 0);
+}
+
 void hunt_begin(hunt *h, lua_State *L, const char *method, int price, double most_nodes,
                 bool is_limited) {
   ms_script *s = script_of(L);
@@ -113,6 +118,7 @@ void hunt_begin(hunt *h, lua_State *L, const char *method, int price, double mos
   double asked_ticks = hunt_number(L, method, "ticks", 0, most, -1);
   double share = hunt_number(L, method, "share", 0, 1, -1);
   double ticks = ticks_left(r), seconds = seconds_left(r), nodes = most;
+  if (price == PRICE_PLAYED) ticks = fmax(ticks - statistics_ticks(s->game, h->search.position), 0);
   bool is_usual = share >= 0 || (asked_seconds < 0 && asked_ticks < 0 && !is_limited);
   if (share < 0) share = 1;
   if (asked_seconds >= 0) seconds = fmin(seconds, asked_seconds);
@@ -131,11 +137,19 @@ static void pay(hunt *h, uint64_t nodes) {
   h->paid = nodes;
 }
 
+/* Whether another evaluation, which may cost what the dearest has, would leave the script nothing to
+ * answer with. */
+static bool is_spent(const hunt *h) {
+  const run *r = &script_of(h->L)->run;
+  return h->dearest && r->ticks + h->dearest + ANSWER_TICKS > r->budget;
+}
+
 static bool should_stop(void *caller, uint64_t nodes) {
   hunt *h = caller;
   const run *r = &script_of(h->L)->run;
   pay(h, nodes);
-  return h->failed || r->cause || r->ticks >= h->tick_limit || run_seconds(r) >= h->until;
+  return h->failed || r->cause || r->ticks >= h->tick_limit || is_spent(h) ||
+         run_seconds(r) >= h->until;
 }
 
 /* ---- Evaluating by a function --------------------------------------------------------------------- */
@@ -158,7 +172,9 @@ static int call_evaluate(lua_State *L) {
 static double evaluate(void *caller, const void *position) {
   hunt *h = caller;
   lua_State *L = h->L;
-  if (h->failed) return 0;
+  const run *r = &script_of(L)->run;
+  uint64_t before = r->ticks;
+  if (h->failed || is_spent(h)) return 0; /* and it is stopped before that counts */
   lua_pushcfunction(L, call_evaluate); /* light: needs no memory, and hunt_run has made room */
   lua_pushvalue(L, h->evaluate);
   lua_pushlightuserdata(L, (void *)position);
@@ -168,6 +184,7 @@ static double evaluate(void *caller, const void *position) {
   }
   double value = lua_tonumber(L, -1);
   lua_pop(L, 1);
+  if (r->ticks - before > h->dearest) h->dearest = r->ticks - before;
   return value;
 }
 

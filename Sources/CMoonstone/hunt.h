@@ -11,6 +11,7 @@ typedef struct hunt {
   int price;           /* of a node */
   uint64_t paid;       /* for so many nodes */
   uint64_t tick_limit; /* what the call may have used by then */
+  uint64_t dearest;    /* what one call of evaluate took at most */
   double until;        /* seconds since the call began */
   int evaluate;        /* where the function stands; 0: none */
   bool failed;         /* it raised what is on top now */

@@ -92,6 +92,14 @@ void run_check(lua_State *L) {
   lua_error(L);
 }
 
+void ms_break_call(const char *law, size_t length) {
+  run *r = run_of_thread;
+  if (!r || r->cause) return;
+  ms_clean_text(r->broken, sizeof r->broken, law, length, false);
+  r->cause = MS_RULES;
+  lua_sethook(r->current, interrupt, LUA_MASKCOUNT, 1);
+}
+
 /* ---- Ticks ------------------------------------------------------------------------------------- */
 
 /* How often instructions are counted. What a coroutine runs after the last count before its end is
@@ -214,9 +222,13 @@ static void start_watchdog(void) {
 
 /* ---- Calls ------------------------------------------------------------------------------------ */
 
-void run_init(run *r) {
+void ms_start_watchdog(void) {
   pthread_once(&watchdog.once, start_watchdog);
   if (!watchdog.is_patrolling) abort(); /* no thread to be had: nothing could be contained */
+}
+
+void run_init(run *r) {
+  ms_start_watchdog();
   pthread_mutex_init(&r->lock, NULL);
   pthread_mutex_lock(&watchdog.lock);
   r->next = watchdog.runs;

@@ -6,7 +6,7 @@
  * it is read back by the parser below and never run. Keys are sorted, so that equal memories have
  * equal texts: 3{["nodes"]=12,[1]=0x1.8p+1,["seen"]={["f5"]=true}}. Floats are hexadecimal, or inf,
  * -inf and nan; strings are ASCII with every other byte as \xNN. */
-#include "script.h"
+#include "keys.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -73,44 +73,6 @@ static bool put_number(writer *w, lua_State *L, int index) {
   return put(w, text, (size_t)n);
 }
 
-/* A key, in an order that does not depend on where things lie: booleans, numbers, strings. */
-typedef struct key {
-  int type;
-  bool is_integer;
-  lua_Integer integer; /* also the boolean */
-  lua_Number number;
-  const char *string; /* kept by the table */
-  size_t length;
-} key;
-
-static int compare_keys(const void *x, const void *y) {
-  const key *a = x, *b = y;
-  if (a->type != b->type) return a->type < b->type ? -1 : 1;
-  if (a->type == LUA_TSTRING) {
-    int order = memcmp(a->string, b->string, a->length < b->length ? a->length : b->length);
-    return order ? order : (a->length > b->length) - (a->length < b->length);
-  }
-  if (a->type == LUA_TNUMBER && !(a->is_integer && b->is_integer)) {
-    if (a->number != b->number) return a->number > b->number ? 1 : -1;
-    return b->is_integer - a->is_integer; /* 2^63 is no integer, but as near to one as can be */
-  }
-  return (a->integer > b->integer) - (a->integer < b->integer);
-}
-
-static bool read_key(lua_State *L, key *k) {
-  *k = (key){.type = lua_type(L, -1)};
-  switch (k->type) {
-    case LUA_TSTRING: k->string = lua_tolstring(L, -1, &k->length); return true;
-    case LUA_TBOOLEAN: k->integer = lua_toboolean(L, -1); return true;
-    case LUA_TNUMBER:
-      k->is_integer = lua_isinteger(L, -1);
-      k->integer = k->is_integer ? lua_tointeger(L, -1) : 0;
-      k->number = lua_tonumber(L, -1);
-      return true;
-    default: return false;
-  }
-}
-
 /* Pushes the sorted keys of the table on top, as bytes that the collector owns: whatever raises on
  * the way, nothing is lost. NULL with an error when a key is no plain data. */
 static key *push_sorted_keys(writer *w, lua_State *L, size_t *count) {
@@ -121,22 +83,15 @@ static key *push_sorted_keys(writer *w, lua_State *L, size_t *count) {
   size_t i = 0;
   for (lua_pushnil(L); lua_next(L, -2);) {
     lua_pop(L, 1);
-    if (!read_key(L, &keys[i++])) {
+    if (!key_read(L, &keys[i++])) {
       w->error = "has a key that is no boolean, number or string";
       lua_pop(L, 1);
       return NULL;
     }
   }
-  qsort(keys, n, sizeof *keys, compare_keys);
+  qsort(keys, n, sizeof *keys, key_compare);
   *count = n;
   return keys;
-}
-
-static void push_key(lua_State *L, const key *k) {
-  if (k->type == LUA_TSTRING) lua_pushlstring(L, k->string, k->length);
-  else if (k->type == LUA_TBOOLEAN) lua_pushboolean(L, (int)k->integer);
-  else if (k->is_integer) lua_pushinteger(L, k->integer);
-  else lua_pushnumber(L, k->number);
 }
 
 static void enter_path(writer *w, const key *k) {
@@ -165,7 +120,7 @@ static bool put_table(writer *w, lua_State *L, int depth) {
   for (size_t i = 0; ok && i < count; i++) {
     size_t outer = w->path_length;
     enter_path(w, &keys[i]);
-    push_key(L, &keys[i]);
+    key_push(L, &keys[i]);
     ok = put(w, i ? ",[" : "[", i ? 2 : 1) && put_value(w, L, depth) && put(w, "]=", 2);
     if (!ok) break;
     lua_rawget(L, -2);

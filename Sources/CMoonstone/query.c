@@ -26,9 +26,9 @@ static void push_answer(lua_State *L, ms_type type, intptr_t code) {
     case MS_INTEGER: lua_pushinteger(L, code); break;
     case MS_SIDE: lua_pushstring(L, side_names[code]); break;
     case MS_SQUARE:
-      push_symbol(L, SQUARE_TEXTS, SQUARE_CODES, (int)code, script_of(L)->game->square_text);
+      push_symbol(L, SQUARE_TEXTS, SQUARE_CODES, code, script_of(L)->game->square_text);
       break;
-    case MS_MOVE: push_move(L, (int)code); break;
+    case MS_MOVE: push_move(L, code); break;
   }
 }
 

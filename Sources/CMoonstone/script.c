@@ -16,6 +16,10 @@ static ms_status explain(ms_script *s, int status, ms_status cause) {
   lua_State *L = s->L;
   char text[MESSAGE_SIZE];
   const char *place = s->run.has_place ? s->run.place : NULL;
+  if (cause == MS_RULES) {
+    set_message(s, s->run.broken, strlen(s->run.broken));
+    return cause;
+  }
   if (cause != MS_OK) {
     snprintf(text, sizeof text, "%s%s%s", place ? place : "", place ? ": " : "",
              cause == MS_TIME ? "out of time" : cause == MS_TICKS ? "out of ticks" : "stopped");
@@ -71,11 +75,12 @@ static int open_script(lua_State *L) {
   return 0;
 }
 
-ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
+ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open) {
   ms_script *s = calloc(1, sizeof *s);
   if (!s) return NULL;
   /* Twice: what is free in one class of size serves no other. */
-  if (fixed) s->arena = arena_new(2 * memory + ((size_t)4 << 20));
+  size_t size = 2 * memory + ((size_t)4 << 20);
+  if (home != IN_PROCESS) s->arena = arena_new(size, home == AT_FIXED_PLACE);
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
@@ -86,12 +91,16 @@ ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
   }
   *(ms_script **)lua_getextraspace(s->L) = s;
   run_init(&s->run);
-  if (protect(s, open_script, NULL, 60, 0) != MS_OK) {
+  if (protect(s, open, NULL, 60, 0) != MS_OK) {
     ms_script_free(s);
     return NULL;
   }
   s->limit = memory; /* the cap is the script's, not its setting up's */
   return s;
+}
+
+ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
+  return script_new(game, memory, fixed ? AT_FIXED_PLACE : IN_PROCESS, open_script);
 }
 
 void ms_script_free(ms_script *s) {
@@ -105,12 +114,6 @@ void ms_script_free(ms_script *s) {
 }
 
 /* ---- Loading --------------------------------------------------------------------------------------- */
-
-typedef struct load {
-  const ms_source *source;
-  const ms_include *includes;
-  int count;
-} load;
 
 /* The strategy is on top: whether it says that it plays other games only. */
 static void check_games(lua_State *L, const char *name) {
@@ -148,7 +151,7 @@ static void check_strategy(lua_State *L, const char *name) {
 }
 
 static int run_load(lua_State *L) {
-  load *l = lua_touserdata(L, 1);
+  ms_load *l = lua_touserdata(L, 1);
   ms_script *s = script_of(L);
   sandbox_push_environment(L);
   require_open(L, l->includes, l->count);
@@ -167,7 +170,7 @@ static int run_load(lua_State *L) {
 
 ms_status ms_script_load(ms_script *s, const ms_source *source, const ms_include *includes,
                          int count, double seconds, uint64_t ticks) {
-  load l = {source, includes, count};
+  ms_load l = {source, includes, count};
   ms_status status = protect(s, run_load, &l, seconds, ticks);
   s->load_seconds = run_seconds(&s->run);
   s->load_ticks = s->run.ticks;
@@ -186,7 +189,7 @@ typedef struct choose {
 static void push_legal(lua_State *L, const void *position) {
   enum { SHOWN = 12 };
   const ms_game *g = script_of(L)->game;
-  uint16_t moves[MS_MAX_CODES];
+  ms_code moves[MS_MAX_CODES];
   int n = g->moves(g->context, position, moves, MS_MAX_CODES);
   lua_pushliteral(L, "");
   for (int i = 0; i < n && i < SHOWN; i++) {
@@ -202,7 +205,7 @@ static void push_legal(lua_State *L, const void *position) {
 
 static void read_move(lua_State *L, choose *c) {
   const ms_game *g = script_of(L)->game;
-  int move = board_move_at(L, 1);
+  ms_code move = board_move_at(L, 1);
   if (move >= 0 && g->is_legal(g->context, c->turn->position, move)) {
     c->choice->move = move;
     return;

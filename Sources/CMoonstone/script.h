@@ -54,12 +54,14 @@ typedef struct run {
   bool has_place;              /* whether `place` says where the script was */
   char place[128];
   thought thought;
+  char broken[MESSAGE_SIZE]; /* which law the rules of the game broke */
   struct run *outer; /* what this thread was in before */
   struct run *next;  /* in the watchdog's list */
 } run;
 
 struct ms_script {
   lua_State *L;
+  ms_rules *rules; /* NULL in a strategy */
   const ms_game *game;
   size_t used, limit; /* bytes */
   struct arena *arena; /* NULL: the memory of the process */
@@ -91,6 +93,18 @@ static inline ms_script *script_of(lua_State *L) { return *(ms_script **)lua_get
 
 /* ---- script.c ---- */
 
+/* Where the memory of a script lies: with that of the process, or in an arena of its own. */
+typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
+
+/* A script that `open` prepares. NULL when there is no memory. */
+ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open);
+
+typedef struct ms_load {
+  const ms_source *source;
+  const ms_include *includes;
+  int count;
+} ms_load;
+
 /* Runs `function` with `argument` as its one light argument. */
 ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
                   uint64_t ticks);
@@ -121,8 +135,9 @@ void push_shown(lua_State *L, int index);
 
 typedef struct arena arena;
 
-/* Memory at the fixed place, which only one script of a process can have; NULL otherwise. */
-arena *arena_new(size_t size);
+/* Memory at the fixed place, which only one script of a process can have, or anywhere; NULL when there
+ * is none to be had. */
+arena *arena_new(size_t size, bool fixed);
 void arena_free(arena *a);
 /* As lua_Alloc, without its type tags. */
 void *arena_resize(arena *a, void *p, size_t before, size_t after);
@@ -205,9 +220,9 @@ extern const luaL_Reg base_charged[], string_charged[], utf8_charged[];
 void board_open(lua_State *L);
 void board_push(lua_State *L, const void *position);
 /* Pushes the text of a move. Raises. */
-void board_push_move(lua_State *L, int move);
+void board_push_move(lua_State *L, ms_code move);
 /* The code of the text at `index`, or -1. Raises. */
-int board_move_at(lua_State *L, int index);
+ms_code board_move_at(lua_State *L, int index);
 
 /* ---- context.c ---- */
 

@@ -40,7 +40,7 @@ static void read_policy(hunt *h) {
   }
 }
 
-static void push_found_move(lua_State *L, int move) {
+static void push_found_move(lua_State *L, ms_code move) {
   if (move < 0) lua_pushnil(L); else push_move(L, move);
 }
 

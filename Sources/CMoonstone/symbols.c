@@ -18,8 +18,8 @@ void symbols_open(lua_State *L, int base) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &TABLES);
 }
 
-void push_symbol(lua_State *L, int texts, int codes, int code,
-                        int (*write)(void *, int, char *)) {
+void push_symbol(lua_State *L, int texts, int codes, ms_code code,
+                 int (*write)(void *, ms_code, char *)) {
   if (lua_rawgeti(L, texts, code) == LUA_TSTRING) return;
   lua_pop(L, 1);
   char text[MS_MAX_TEXT];
@@ -32,12 +32,12 @@ void push_symbol(lua_State *L, int texts, int codes, int code,
   lua_rawset(L, codes);
 }
 
-int symbol_at(lua_State *L, int index, int texts, int codes,
-                     int (*read)(void *, const char *, size_t)) {
+ms_code symbol_at(lua_State *L, int index, int texts, int codes,
+                  ms_code (*read)(void *, const char *, size_t)) {
   if (lua_type(L, index) != LUA_TSTRING) return -1;
   lua_pushvalue(L, index);
   if (lua_rawget(L, codes) == LUA_TNUMBER) {
-    int code = (int)lua_tointeger(L, -1);
+    ms_code code = lua_tointeger(L, -1);
     lua_pop(L, 1);
     return code;
   }
@@ -45,7 +45,7 @@ int symbol_at(lua_State *L, int index, int texts, int codes,
   size_t length;
   const char *text = lua_tolstring(L, index, &length);
   if (length > MS_MAX_TEXT) return -1;
-  int code = read(script_of(L)->game->context, text, length);
+  ms_code code = read(script_of(L)->game->context, text, length);
   if (code >= 0) { /* symbols have one text each, so what is kept is bounded */
     lua_pushvalue(L, index);
     lua_rawseti(L, texts, code);
@@ -74,17 +74,17 @@ static int push_tables(lua_State *L) {
   return base;
 }
 
-void board_push_move(lua_State *L, int move) {
+void board_push_move(lua_State *L, ms_code move) {
   int base = push_tables(L);
   push_symbol(L, base + 1, base + 2, move, script_of(L)->game->move_text);
   lua_replace(L, base);
   lua_settop(L, base);
 }
 
-int board_move_at(lua_State *L, int index) {
+ms_code board_move_at(lua_State *L, int index) {
   index = lua_absindex(L, index);
   int base = push_tables(L);
-  int code = symbol_at(L, index, base + 1, base + 2, script_of(L)->game->move_code);
+  ms_code code = symbol_at(L, index, base + 1, base + 2, script_of(L)->game->move_code);
   lua_settop(L, base - 1);
   return code;
 }

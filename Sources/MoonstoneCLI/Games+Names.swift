@@ -1,10 +1,25 @@
 import MoonstoneKernel
 
 extension Games {
-  static let names = all.map(\.name)
+  /// Of those in Swift, with their options, and then those in Lua.
+  static let names = all.map(\.name) + GameFolders().names
 
   /// What a file's game must be, for messages.
   static let known = "one that “moonstone games” lists"
+
+  /// A game of the registry, by any of its names.
+  static func inSwift(_ name: String) -> (any GameEntry)? {
+    if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
+    return families.lazy.compactMap { $0.game(name) }.first
+  }
+
+  /// The game that a file names, by its name and no other; `nil` when there is none.
+  ///
+  /// - Throws: as ``LuaGames/named(_:)``.
+  static func exactly(_ name: String) throws(Failure) -> (any GameEntry)? {
+    if let entry = inSwift(name), entry.name == name { return entry }
+    return try LuaGames.named(name)
+  }
 
   /// What the name of a game begins with, before its options.
   static func family(of game: String) -> String { String(game.prefix { $0 != ":" }) }
@@ -12,20 +27,17 @@ extension Games {
   /// The name of a game as a part of the names of files.
   static func fileName(of game: String) -> String { game.replacing(":", with: "-") }
 
-  /// `nil` for a name that no game has.
-  static func entry(named name: String) -> (any GameEntry)? {
-    if let entry = all.first(where: { $0.isCalled(name) }) { return entry }
-    return families.lazy.compactMap { $0.game(name) }.first
-  }
-
-  /// - Throws: exit code 64 for a name that no game has.
+  /// A game of the registry, or one in Lua.
+  ///
+  /// - Throws: exit code 64 for a name that no game has; as ``LuaGames/named(_:)`` does.
   static func named(_ name: String) throws(Failure) -> any GameEntry {
-    if let entry = entry(named: name) { return entry }
+    if let entry = inSwift(name) { return entry }
+    if let plugin = try LuaGames.named(name) { return plugin }
     let family = family(of: name)
     if let family = families.first(where: { Self.family(of: $0.names) == family }) {
       throw .usage("no game “\(name)”; of this kind there are \(family.names)")
     }
-    let relatives = names.filter { Self.family(of: $0) == family }
+    let relatives = all.map(\.name).filter { Self.family(of: $0) == family }
     if !relatives.isEmpty {
       let known = relatives.joined(separator: ", ")
       throw .usage(
@@ -33,7 +45,7 @@ extension Games {
           ? "no game “\(name)”: \(known) has no options"
           : "no game “\(name)”; of this kind there are \(known)")
     }
-    if let near = suggestion(for: name, among: Set(all.map(\.family)).sorted()) {
+    if let near = suggestion(for: name, among: Set(names.map(Self.family)).sorted()) {
       throw .usage("no game “\(name)”; did you mean “\(near)”?")
     }
     throw .usage("no game “\(name)”; “moonstone games” lists those that there are")
@@ -54,6 +66,8 @@ extension GameEntry {
   var isSolo: Bool { plugin.game.isSolo }
 
   var family: String { plugin.game.family }
+
+  var rulesDigest: String? { plugin.game.rulesDigest }
 
   func isCalled(_ name: String) -> Bool {
     self.name == name || plugin.game.otherNames.contains(name)

@@ -24,7 +24,7 @@ struct Moonstone: AsyncParsableCommand {
       StrategiesCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
       ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
-      ArenaCommand.self, DuelCommand.self, LifeCommand.self,
+      ArenaCommand.self, DuelCommand.self, LifeCommand.self, NewCommand.self,
     ])
 
   static func main() async {
@@ -77,6 +77,7 @@ struct Moonstone: AsyncParsableCommand {
     case let error as Failure: return report(error)
     case let error as JournalError: return report(Failure(error))
     case let error as EventError: return report(Failure(error))
+    case let error as AbortedMatch: return report(.data(error.description.printable))
     case let error as JournalWriteError: return report(.writing(error.description))
     default: break
     }

@@ -26,6 +26,7 @@ struct MatchPlan<G: Game>: Sendable {
   func begin(
     _ number: Int, on stage: Stage<G>
   ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
+    let (stage, start) = number > 1 ? try stage.renewed(from: start) : (stage, start)
     let seed = seeds.seed(ofMatch: number)
     let sources =
       isSwapped(number)

@@ -15,4 +15,16 @@ enum ProgramFile {
       return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     #endif
   }
+
+  /// Where files of a kind lie that came with the program.
+  static func folders(named name: String) -> [String] {
+    guard let path else { return [] }
+    let folder = ((path as NSString).deletingLastPathComponent as NSString)
+    var folders = [folder.deletingLastPathComponent + "/share/moonstone/\(name)"]
+    // Built but not installed: those of the source tree.
+    if let build = path.range(of: "/.build/") {
+      folders.append(path[..<build.lowerBound] + "/\(name)")
+    }
+    return folders
+  }
 }

@@ -22,16 +22,19 @@ struct ScriptHome: Sendable {
 
   init(game: String, limits: ScriptLimits, inProcess: Bool) {
     self.limits = limits
-    workers =
-      inProcess
-      ? nil
-      : WorkerPool(
-        Self.program(of: game), game: game, memory: limits.memory,
-        warn: { Terminal.tell("moonstone: \($0)") })
+    let warn: @Sendable (String) -> Void = { Terminal.tell("moonstone: \($0)") }
+    if inProcess {
+      workers = nil
+    } else if let rules = LuaGames.game(named: game) {
+      workers = WorkerPool(
+        Self.program(of: game), game: rules, memory: limits.memory, warn: warn)
+    } else {
+      workers = WorkerPool(Self.program(of: game), game: game, memory: limits.memory, warn: warn)
+    }
   }
 
   /// This very program, as a worker.
-  private static func program(of game: String) -> WorkerProgram {
+  static func program(of game: String) -> WorkerProgram {
     WorkerProgram(
       path: ProgramFile.path ?? CommandLine.arguments[0],
       arguments: [WorkerMain.name, GameWeights.path(of: Games.family(of: game)) ?? ""])
@@ -53,8 +56,12 @@ enum WorkerMain {
   /// Never returns when the arguments are a worker's.
   static func run(ifAskedBy arguments: [String]) {
     guard weights != nil, arguments[0] == name, let memory = Int(arguments[arguments.count - 1]),
-      memory > 0, let entry = Games.entry(named: arguments[arguments.count - 2])
+      memory > 0
     else { return }
+    let game = arguments[arguments.count - 2]
+    if game == RulesWorkers.gameName { serveRules(memory: memory) }
+    if game == LuaGame.workerName { serveScriptsOfLuaGame(memory: memory) }
+    guard let entry = Games.inSwift(game) else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never { serveScripts(of: entry.plugin, memory: memory) }
     serve(entry)
   }

@@ -2,7 +2,17 @@ import MoonstoneHost
 import MoonstoneKernel
 
 extension Stage {
+  /// Ends the command with exit code 65 where the match was aborted, which has been told: its rules
+  /// broke a law.
+  func checkRules(of match: Match<G>) throws {
+    if match.ending?.termination == .aborted, match.ending?.message != nil {
+      throw EarlyExit(code: Failure.Code.data.rawValue)
+    }
+  }
+
   /// Says what becomes of a match that was left, and leaves the program after a signal.
+  ///
+  /// - Throws: as ``checkRules(of:)``, too.
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
       endLine()
@@ -10,6 +20,7 @@ extension Stage {
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
     }
     if let code = interruption.exitCode { throw EarlyExit(code: code) }
+    try checkRules(of: match)
   }
 
   /// Says where a match is kept that somebody played at the board, and leaves the program after a

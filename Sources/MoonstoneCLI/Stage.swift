@@ -5,8 +5,8 @@ import MoonstoneLua
 
 /// Everything around the matches of one command: who is seated, who watches, what Ctrl-C does.
 struct Stage<G: Game>: Sendable {
-  let plugin: Plugin<G>
-  let home: ScriptHome
+  var plugin: Plugin<G>
+  var home: ScriptHome
   let isJSON: Bool
   let isQuiet: Bool
   /// Whether a match is one of several, of which a quiet command tells only the sum.

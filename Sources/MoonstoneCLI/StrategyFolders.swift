@@ -28,14 +28,7 @@ struct StrategyFolders: Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     var paths = ["strategies"]
     paths += (environment[Self.variable] ?? "").split(separator: ":").map(String.init)
-    if let program = ProgramFile.path {
-      let folder = (program as NSString).deletingLastPathComponent
-      paths.append(((folder as NSString).deletingLastPathComponent) + "/share/moonstone/strategies")
-      // Built but not installed: the strategies of the source tree.
-      if let build = program.range(of: "/.build/") {
-        paths.append(program[..<build.lowerBound] + "/strategies")
-      }
-    }
+    paths += ProgramFile.folders(named: "strategies")
     self.paths = paths
   }
 

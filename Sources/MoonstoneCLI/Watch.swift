@@ -22,7 +22,8 @@ struct Watch<G: Game> {
   private let plan: MatchPlan<G>
   /// How many matches; without end when it is `nil`.
   private let count: Int?
-  private let stage: Stage<G>
+  private var stage: Stage<G>
+  private var start: G.Position
   private let board: WatchBoard
   private var seats: (Seat, Seat)
 
@@ -31,6 +32,7 @@ struct Watch<G: Game> {
     self.plan = plan
     self.count = count
     self.stage = stage
+    start = plan.start
     seats = (try Self.seat(plan.sources.0, stage), try Self.seat(plan.sources.1, stage))
     let form: WatchBoard.Form =
       stage.isJSON ? .json : Terminal.isOutput && !Terminal.isDumb ? .table : .lines
@@ -89,6 +91,7 @@ struct Watch<G: Game> {
 
   /// Returns false for a match that was left.
   private mutating func play(_ number: Int) async throws -> Bool {
+    if number > 1 { (stage, start) = try stage.renewed(from: start) }
     let seed = plan.seeds.seed(ofMatch: number)
     let players = (try Self.player(seats.0, stage), try Self.player(seats.1, stage))
     let firstSide: Side = number.isMultiple(of: 2) ? .white : .black
@@ -98,7 +101,7 @@ struct Watch<G: Game> {
     }
     let seated = bySide(players).map { $0 as any Player<G> }
     let match = Match(
-      stage.game, from: plan.start, players: seated.map(\.identity), clocks: plan.clocks)
+      stage.game, from: start, players: seated.map(\.identity), clocks: plan.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: stage.home.limits.memory, program: program)
     let listener = SwapListener<G>(board, firstSide: firstSide)

@@ -66,7 +66,8 @@ extension Match {
     switch (ending.termination, ending.outcome) {
     case (.rules, .win(let side, let margin)): said = "\(name(of: side)) wins by \(margin)"
     case (.rules, _): said = "a draw"
-    case (.aborted, _): said = "the match was aborted"
+    case (.aborted, _):
+      said = "the match was aborted" + (ending.message.map { ": \($0.printableLines)" } ?? "")
     case (.resignation, let outcome):
       said = [ending.side.map { "\(name(of: $0)) resigns" }, outcome.map(verdict)]
         .compactMap { $0 }.joined(separator: ", ")

@@ -238,6 +238,10 @@ public final class Host<G: Game>: Sendable {
     case is Resignation:
       try? apply(.interrupt(.resign(side)), to: &state)
       return
+    case let error as BrokenLaw:
+      // Nobody's fault who plays.
+      try? apply(.interrupt(.abort(error.description)), to: &state)
+      return
     case let error as Forfeit: forfeit = error
     case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
     default: forfeit = Forfeit(.fault, "\(error)")

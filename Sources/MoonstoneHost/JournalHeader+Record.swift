@@ -5,6 +5,8 @@ extension JournalHeader {
   struct Record: Codable, Equatable {
     var moonstone: Number<Int>
     var game: String
+    /// Left out for games in Swift.
+    var rules: String?
     var start: String
     var seed: Number<UInt64>
     var players: JournalPlayers
@@ -18,6 +20,7 @@ extension JournalHeader {
     init(_ header: JournalHeader) {
       moonstone = Number(version)
       game = header.game
+      rules = header.rules
       start = header.start
       seed = Number(header.seed)
       players = JournalPlayers(header.players)
@@ -35,7 +38,9 @@ extension JournalHeader {
   }
 
   private static let rules = [
-    "moonstone": "\(version)", "game": "the name of a game", "start": "the text of a position",
+    "moonstone": "\(version)", "game": "the name of a game",
+    "rules": "the SHA-256 of the game's rules, or left out",
+    "start": "the text of a position",
     "seed": "an integer from \(seeds.lowerBound) to \(seeds.upperBound)",
     "players": "the players of both sides", "black": "a player with its name and sha256",
     "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
@@ -66,7 +71,8 @@ extension JournalHeader {
     try check("margin", margin, margin >= 0)
     try check("memory", memory, memory >= 0)
     self.init(
-      game: record.game, start: record.start, seed: seed, players: record.players.identities,
+      game: record.game, rules: record.rules, start: record.start, seed: seed,
+      players: record.players.identities,
       time: record.time.value, margin: .nanoseconds(margin),
       ticks: record.ticks?.value ?? .unlimited, memory: memory, program: record.program)
   }

@@ -9,6 +9,8 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// The name of the game.
   public let game: String
+  /// The game's ``Game/rulesDigest``.
+  public let rules: String?
   /// Where the match began, as its position describes itself.
   public let start: String
   public let seed: UInt64
@@ -25,13 +27,14 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// - Precondition: `seed` is one of ``seeds``; `margin` and `memory` are not negative.
   public init(
-    game: String, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
+    game: String, rules: String? = nil, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
     time: TimeControl = .unlimited, margin: Duration = .zero, ticks: TickControl = .unlimited,
     memory: Int, program: String
   ) {
     precondition(Self.seeds.contains(seed), "a seed is at most 2^53 - 1")
     precondition(margin >= .zero && memory >= 0, "a margin and a memory are not negative")
     self.game = game
+    self.rules = rules
     self.start = start
     self.seed = seed
     self.players = players
@@ -47,7 +50,8 @@ public struct JournalHeader: Hashable, Sendable {
   /// - Precondition: `seed` is one of ``seeds``; `memory` is not negative.
   public init<G>(_ match: Match<G>, seed: UInt64, memory: Int, program: String) {
     self.init(
-      game: match.game.name, start: match.start.description, seed: seed, players: match.players,
+      game: match.game.name, rules: match.game.rulesDigest, start: match.start.description,
+      seed: seed, players: match.players,
       time: match.clocks.control, margin: match.clocks.margin, ticks: match.clocks.tickControl,
       memory: memory, program: program)
   }

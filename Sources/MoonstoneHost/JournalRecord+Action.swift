@@ -83,7 +83,7 @@ extension JournalRecord {
     case .memory: return try forfeit(.memory)
     case .illegalMove: return try forfeit(.illegalMove)
     case .fault: return try forfeit(.fault)
-    case .aborted: return .abort
+    case .aborted: return .abort(ending.message.value)
     }
   }
 

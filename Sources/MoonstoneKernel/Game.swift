@@ -15,6 +15,10 @@ public protocol Game: Sendable {
 
   // What follows has a default; a game answers what it has.
 
+  /// What tells rules from others under the same name, where they are a text that people change: the
+  /// SHA-256 of that; `nil` of games in Swift.
+  var rulesDigest: String? { get }
+
   /// What else a person may type for ``name``, such as `nim:5` where `nim` is played with five.
   var otherNames: [String] { get }
 
@@ -82,6 +86,7 @@ extension Game {
   /// What the names of all games of the family begin with.
   public var family: String { String(name.prefix { $0 != ":" }) }
 
+  public var rulesDigest: String? { nil }
   public var otherNames: [String] { [] }
   public var isSolo: Bool { false }
   public var sideNames: Sides<String> { Sides(black: "black", white: "white") }

@@ -48,6 +48,12 @@ public protocol Position: Hashable, Sendable, LosslessStringConvertible {
   ///
   /// From -100 to 100; it is asked for every move of every position, so it has to be cheap.
   func priority(of move: Move) -> Int
+
+  /// The law that the rules broke on the way here, or by what they say of this position; a match
+  /// ends there, aborted.
+  ///
+  /// What else a broken position answers means nothing, but that it has no legal moves.
+  var brokenLaw: BrokenLaw? { get }
 }
 
 extension Position {
@@ -64,6 +70,8 @@ extension Position {
   }
 
   @inlinable public func priority(of move: Move) -> Int { 0 }
+
+  @inlinable public var brokenLaw: BrokenLaw? { nil }
 
   /// The position after a move.
   ///

@@ -40,7 +40,8 @@ public struct Query<P: Position>: Sendable {
     }
   }
 
-  @usableFromInline init(
+  /// A query whose types are only known when the program runs; see ``answer`` for what that must do.
+  public init(
     _ name: String, _ summary: String, _ parameters: [ValueType], _ result: ValueType,
     _ answer: @escaping Answer
   ) {

@@ -4,7 +4,8 @@
 /// A text that reads back is the only text of its symbol; notations that let more through (letter
 /// case, other words for a pass) are a game's business, see ``Game/words(of:)``.
 public protocol Symbol: Hashable, Sendable, LosslessStringConvertible {
-  /// From 0 to 65,535, and dense enough to index a table with.
+  /// Not negative. Tables are indexed with its low bits, so that those should tell the symbols of a
+  /// game apart; a game with few symbols counts them from 0.
   var code: Int { get }
 
   /// The symbol with this code, or `nil` when there is none.

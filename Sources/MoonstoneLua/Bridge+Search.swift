@@ -91,7 +91,7 @@ extension SearchJob {
 }
 
 private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_search>) {
-  search.pointee.move = Int32(found.move ?? -1)
+  search.pointee.move = Int64(found.move ?? -1)
   search.pointee.value = found.value
   search.pointee.is_exact = found.isExact
   search.pointee.found_depth = Int32(found.depth)
@@ -100,8 +100,8 @@ private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_s
   let line = found.line.prefix(Int(MS_MAX_LINE))
   search.pointee.line_length = Int32(line.count)
   withUnsafeMutableBytes(of: &search.pointee.line) { bytes in
-    let codes = bytes.assumingMemoryBound(to: UInt16.self)
-    for (index, code) in line.enumerated() { codes[index] = UInt16(truncatingIfNeeded: code) }
+    let codes = bytes.assumingMemoryBound(to: Int64.self)
+    for (index, code) in line.enumerated() { codes[index] = Int64(code) }
   }
   let statistics = found.statistics.prefix(Int(MS_MAX_CODES))
   search.pointee.statistic_count = Int32(statistics.count)
@@ -109,7 +109,7 @@ private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_s
     let told = bytes.assumingMemoryBound(to: ms_statistic.self)
     for (index, each) in statistics.enumerated() {
       told[index] = ms_statistic(
-        move: UInt16(truncatingIfNeeded: each.move), is_exact: each.isExact,
+        move: Int64(each.move), is_exact: each.isExact,
         count: UInt32(clamping: each.count), value: each.value)
     }
   }

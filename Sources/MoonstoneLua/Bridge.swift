@@ -26,7 +26,7 @@ final class Bridge: @unchecked Sendable {
     game.pointee.size = table.size
     game.pointee.queries = UnsafePointer(queries.baseAddress)
     game.pointee.query_count = Int32(queries.count)
-    game.pointee.pass = Int32(pass ?? -1)
+    game.pointee.pass = Int64(pass ?? -1)
     setPositions()
     setSymbols()
     setSearch()
@@ -47,7 +47,7 @@ final class Bridge: @unchecked Sendable {
     listen: @escaping @Sendable (Comment, Int) -> Void
   ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
     let text = try reader.text()
-    let codes = try reader.bytes()
+    let moves = try reader.codes()
     let side = try reader.integer() == 0 ? Side.black : .white
     let clock = try reader.optional { reader throws(FrameError) in try reader.double() }
     let ticks = try reader.optional { reader throws(FrameError) in try reader.integer() }
@@ -56,9 +56,6 @@ final class Bridge: @unchecked Sendable {
     let seed = try reader.number()
     let wantsMemory = try reader.flag()
     try reader.end()
-    let moves = stride(from: 0, to: codes.count - 1, by: 2).map {
-      UInt16(codes[$0]) | UInt16(codes[$0 + 1]) << 8
-    }
     var answer: Result<ScriptAnswer, ScriptFailure>?
     script.getReady()
     let isPosition = table.read(text) { position in
@@ -120,10 +117,10 @@ final class Bridge: @unchecked Sendable {
       with(context) { lend($0.squareText(Int(square)) ?? "", to: out!) }
     }
     game.pointee.move_code = { context, text, length in
-      with(context) { Int32($0.moveCode(borrowed(text, length)) ?? -1) }
+      with(context) { Int64($0.moveCode(borrowed(text, length)) ?? -1) }
     }
     game.pointee.square_code = { context, text, length in
-      with(context) { Int32($0.squareCode(borrowed(text, length)) ?? -1) }
+      with(context) { Int64($0.squareCode(borrowed(text, length)) ?? -1) }
     }
   }
 }

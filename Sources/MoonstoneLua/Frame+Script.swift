@@ -6,17 +6,21 @@ import MoonstoneKernel
 extension Frame {
   static func load(_ source: ScriptSource, _ limits: ScriptLimits) -> Frame {
     var frame = Frame(.load)
-    frame.put(source.name)
-    frame.put(source.bytes)
     frame.put(limits.loadSeconds)
     frame.put(limits.loadTicks) { $0.put($1) }
-    frame.put(source.includes.count)
-    for include in source.includes {
-      frame.put(include.module)
-      frame.put(include.name)
-      frame.put(include.bytes)
-    }
+    frame.put(source)
     return frame
+  }
+
+  mutating func put(_ source: ScriptSource) {
+    put(source.name)
+    put(source.bytes)
+    put(source.includes.count)
+    for include in source.includes {
+      put(include.module)
+      put(include.name)
+      put(include.bytes)
+    }
   }
 
   static func remember(_ memory: String, name: String, _ limits: ScriptLimits) -> Frame {
@@ -31,7 +35,7 @@ extension Frame {
   static func choose(_ question: ScriptQuestion) -> Frame {
     var frame = Frame(.choose)
     frame.put(question.text())
-    frame.put(question.moves.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
+    frame.put(codes: question.moves)
     frame.put(Int(question.side.rawValue))
     frame.put(question.clock) { $0.put($1) }
     frame.put(question.ticks) { $0.put($1) }
@@ -94,18 +98,22 @@ extension Frame {
 
 extension FrameReader {
   mutating func load() throws(FrameError) -> (source: ScriptSource, limits: ScriptLimits) {
-    let name = try text()
-    let main = try bytes()
     let seconds = try double()
     let ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    let source = try source()
+    try end()
+    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
+  }
+
+  mutating func source() throws(FrameError) -> ScriptSource {
+    let name = try text()
+    let main = try bytes()
     var includes: [ScriptSource.Include] = []
     for _ in 0..<max(try integer(), 0) {
       let module = try text()
       includes.append(.init(module: module, name: try text(), bytes: try bytes()))
     }
-    try end()
-    let source = ScriptSource(name: name, bytes: main, includes: includes)
-    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
+    return ScriptSource(name: name, bytes: main, includes: includes)
   }
 
   mutating func remember() throws(FrameError) -> (
@@ -149,7 +157,9 @@ extension FrameReader {
 
   mutating func failed() throws(FrameError) -> (failure: ScriptFailure, printed: String) {
     let status = ms_status(UInt32(truncatingIfNeeded: try integer()))
-    guard [MS_FAULT, MS_ILLEGAL, MS_TIME, MS_TICKS, MS_MEMORY, MS_STOPPED].contains(status) else {
+    guard
+      [MS_FAULT, MS_ILLEGAL, MS_TIME, MS_TICKS, MS_MEMORY, MS_STOPPED, MS_RULES].contains(status)
+    else {
       throw FrameError()
     }
     let failure = ScriptFailure(status: status, message: try text())

@@ -6,9 +6,9 @@
 struct Frame: Equatable {
   enum Kind: UInt8 {
     // From the parent.
-    case load, remember, export, choose
+    case load, remember, export, choose, rules, rule
     // From the worker.
-    case ready, done, failed, chosen, thinking
+    case ready, done, failed, chosen, thinking, face, ruled
   }
 
   /// More than any honest message has: a script, a memory and some texts.
@@ -32,6 +32,10 @@ struct Frame: Equatable {
   mutating func put(_ bytes: [UInt8]) {
     withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { payload.append(contentsOf: $0) }
     payload.append(contentsOf: bytes)
+  }
+
+  mutating func put(codes: [Int64]) {
+    put(codes.flatMap { code in withUnsafeBytes(of: code.littleEndian) { Array($0) } })
   }
 
   mutating func put(_ text: String) { put(Array(text.utf8)) }
@@ -101,6 +105,14 @@ struct FrameReader {
   mutating func bytes() throws(FrameError) -> [UInt8] {
     let count = try take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     return Array(try take(count))
+  }
+
+  mutating func codes() throws(FrameError) -> [Int64] {
+    let bytes = try bytes()
+    guard bytes.count.isMultiple(of: 8) else { throw FrameError() }
+    return stride(from: 0, to: bytes.count, by: 8).map { start in
+      bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    }
   }
 
   mutating func text() throws(FrameError) -> String {

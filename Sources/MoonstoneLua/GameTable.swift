@@ -7,7 +7,7 @@ import MoonstoneKernel
 @usableFromInline final class GameTable: Sendable {
   @usableFromInline typealias Bytes = UnsafeMutableRawPointer
   @usableFromInline typealias ConstBytes = UnsafeRawPointer
-  @usableFromInline typealias Codes = UnsafeMutablePointer<UInt16>
+  @usableFromInline typealias Codes = UnsafeMutablePointer<Int64>
 
   @usableFromInline let size: Int
   @usableFromInline let copy: @Sendable (Bytes, ConstBytes) -> Void
@@ -49,7 +49,7 @@ import MoonstoneKernel
       var count = 0
       for move in position(P.self, bytes).pointee.legalMoves {
         if count == capacity { break }
-        out[count] = UInt16(truncatingIfNeeded: move.code)
+        out[count] = Int64(truncatingIfNeeded: move.code)
         count &+= 1
       }
       return count

@@ -207,6 +207,7 @@ public final class LuaStrategy<G: Game>: Player {
     case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
     case MS_TICKS: return Forfeit(.ticks, "\(place)\(failure.message)")
     case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
+    case MS_RULES: return BrokenLaw(failure.message)
     case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
     default: return Forfeit(.fault, "\(place)\(failure.message)")
     }

@@ -8,7 +8,7 @@ public final class Plugin<G: Game>: Sendable {
   public let game: G
   let bridge: Bridge
   /// Writes the codes of moves.
-  let codes: @Sendable ([G.Move]) -> [UInt16]
+  let codes: @Sendable ([G.Move]) -> [Int64]
   let move: @Sendable (Int) -> G.Move?
 
   /// - Precondition: the game's queries have names of their own, at most four parameters, and
@@ -16,12 +16,12 @@ public final class Plugin<G: Game>: Sendable {
   @inlinable public convenience init(_ game: G) {
     self.init(
       game, GameTable(game),
-      codes: { moves in moves.map { UInt16(truncatingIfNeeded: $0.code) } },
+      codes: { moves in moves.map { Int64($0.code) } },
       move: { G.Move(code: $0) })
   }
 
   @usableFromInline init(
-    _ game: G, _ table: GameTable, codes: @escaping @Sendable ([G.Move]) -> [UInt16],
+    _ game: G, _ table: GameTable, codes: @escaping @Sendable ([G.Move]) -> [Int64],
     move: @escaping @Sendable (Int) -> G.Move?
   ) {
     self.game = game

@@ -129,7 +129,7 @@ extension Comment {
 
 extension String {
   /// A copy of borrowed bytes; `nil` when there are none.
-  fileprivate init?(_ text: ms_text) {
+  init?(_ text: ms_text) {
     guard let bytes = text.bytes else { return nil }
     self.init(
       decoding: UnsafeRawBufferPointer(start: bytes, count: text.length), as: UTF8.self)
@@ -152,7 +152,7 @@ private func tell(
 }
 
 /// Bytes that C may read until ``end()``.
-private final class LentTexts {
+final class LentTexts {
   private var lent: [UnsafeMutableRawPointer] = []
 
   func end() {

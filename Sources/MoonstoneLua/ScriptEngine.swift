@@ -37,7 +37,7 @@ struct ScriptQuestion {
   /// The position as text, for those who do not share its bytes.
   let text: () -> String
   /// The codes of every move so far.
-  let moves: [UInt16]
+  let moves: [Int64]
   let side: Side
   /// What is left on the clock, where the script may know; `nil` when it may not, or when time is
   /// unlimited.

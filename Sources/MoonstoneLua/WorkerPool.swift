@@ -15,6 +15,7 @@ public final class WorkerPool: Sendable {
   private let command: WorkerProgram
   private let game: String
   private let memory: Int
+  private let rules: Frame?
   private let warn: @Sendable (String) -> Void
   private let state = Locked(State())
 
@@ -29,6 +30,19 @@ public final class WorkerPool: Sendable {
     self.game = game
     self.memory = memory
     self.warn = warn
+    rules = nil
+  }
+
+  /// For a game whose rules are a script: each worker runs a copy of them beside its script.
+  public init(
+    _ command: WorkerProgram, game: LuaGame, memory: Int,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.command = command
+    self.game = LuaGame.workerName
+    self.memory = memory
+    self.warn = warn
+    rules = .rules(game.source, named: game.name, RulesLimits())
   }
 
   /// A fresh worker: the spare one, or one started now.
@@ -45,7 +59,7 @@ public final class WorkerPool: Sendable {
   }
 
   private func start() throws(ScriptError) -> WorkerProcess {
-    try WorkerProcess(command, game: game, memory: memory)
+    try WorkerProcess(command, game: game, memory: memory, rules: rules)
   }
 
   private func prepare() {

@@ -24,7 +24,11 @@ final class WorkerProcess: Sendable {
   let missing: UInt32
 
   /// Starts a worker and waits until it is confined.
-  init(_ command: WorkerProgram, game: String, memory: Int) throws(ScriptError) {
+  ///
+  /// - Parameter rules: of the game, where they are a script.
+  init(
+    _ command: WorkerProgram, game: String, memory: Int, rules: Frame? = nil
+  ) throws(ScriptError) {
     var worker = ms_worker()
     let arguments = ([command.path] + command.arguments + [game, String(memory)]).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
@@ -45,6 +49,11 @@ final class WorkerProcess: Sendable {
       missing = 0
       let end = self.end()
       throw ScriptError(.unreadable, "the worker \(command.path) did not come up: \(end)")
+    }
+    guard let rules else { return }
+    let reply = try? ask(rules, seconds: Self.startSeconds)
+    if reply?.kind != .done {
+      throw ScriptError(.invalid, "a worker could not load the rules of the game")
     }
   }
 

@@ -125,7 +125,9 @@ final class WorkerScript: ScriptEngine {
       let (failure, printed) = try reader.failed()
       state.withLock { $0.printed = clean(printed, lines: true) }
       return .failure(ScriptFailure(status: failure.status, message: clean(failure.message)))
-    case .load, .remember, .export, .choose, .ready, .done, .thinking: throw FrameError()
+    case .load, .remember, .export, .choose, .rules, .rule, .ready, .done, .thinking, .face,
+      .ruled:
+      throw FrameError()
     }
   }
 
@@ -178,7 +180,7 @@ private func clean(_ comment: Comment) -> Comment {
 }
 
 /// A text of a worker, which may be in a stranger's hands, made fit to be shown.
-private func clean(_ text: String, lines: Bool = false) -> String {
+func clean(_ text: String, lines: Bool = false) -> String {
   var text = text
   return text.withUTF8 { bytes in
     let size = min(bytes.count * 4, 4096) + 8

@@ -9,7 +9,16 @@ import MoonstoneKernel
 /// arguments are the game's name and the memory in bytes. Standard input and output belong to the
 /// worker.
 public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
-  let service = WorkerService(plugin.bridge, memory: memory)
+  serve(WorkerService(plugin.bridge, memory: memory))
+}
+
+/// As ``serveScripts(of:memory:)``, of the game whose rules the parent sends first; for the name
+/// ``LuaGame/workerName``.
+public func serveScriptsOfLuaGame(memory: Int) -> Never {
+  serve(WorkerService(nil, memory: memory))
+}
+
+private func serve(_ service: WorkerService) -> Never {
   let context = Unmanaged.passRetained(service).toOpaque()
   _ = ms_run_apart(
     { Unmanaged<WorkerService>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.serve() } }, context,
@@ -18,15 +27,55 @@ public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
   _exit(0)
 }
 
-/// The worker's side of the conversation.
+/// As ``serveScripts(of:memory:)``, of rules that the parent sends; for the name
+/// ``RulesWorkers/gameName``.
+public func serveRules(memory: Int) -> Never {
+  let memory = Unmanaged.passRetained(MemoryBox(memory)).toOpaque()
+  _ = ms_run_apart(
+    { answerAboutRules(memory: Unmanaged<MemoryBox>.fromOpaque($0!).takeUnretainedValue().bytes) },
+    memory, STDIN_FILENO, { _ in })
+  _exit(0)
+}
+
+private final class MemoryBox {
+  let bytes: Int
+
+  init(_ bytes: Int) { self.bytes = bytes }
+}
+
+private func answerAboutRules(memory: Int) {
+  let conversation = Conversation()
+  conversation.beConfined(memory: memory)
+  guard let frame = conversation.receive(), frame.kind == .rules else { _exit(65) }
+  var reader = frame.reader
+  guard let (source, _, limits) = try? reader.rules() else { _exit(65) }
+  let service: RulesService
+  do {
+    service = try RulesService(source, limits)
+  } catch {
+    conversation.send(
+      .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
+    return
+  }
+  conversation.send(.face(service.face))
+  while let frame = conversation.receive() {
+    var reader = frame.reader
+    guard frame.kind == .rule, let question = try? reader.question() else { _exit(65) }
+    conversation.send(.ruled(service.answer(question)))
+  }
+}
+
+/// The worker's side of the conversation about a script.
 private final class WorkerService: Sendable {
-  private let bridge: Bridge
+  /// `nil` until the parent has sent the rules.
+  private let bridge: Locked<Bridge?>
   private let memory: Int
+  private let conversation = Conversation()
   /// Made on the thread that serves, while another may call ``stop()``.
   private let script = Locked<Script?>(nil)
 
-  init(_ bridge: Bridge, memory: Int) {
-    self.bridge = bridge
+  init(_ bridge: Bridge?, memory: Int) {
+    self.bridge = Locked(bridge)
     self.memory = memory
   }
 
@@ -34,18 +83,42 @@ private final class WorkerService: Sendable {
 
   func serve() {
     ms_stop_clock()
-    guard let script = try? Script(bridge, memory: memory, fixed: true) else { _exit(70) }
+    // Before the confinement, where that is possible: memory at a fixed place is had more surely.
+    let bridge = self.bridge.withLock { $0 }
+    var script = bridge.map(makeScript)
+    conversation.beConfined(memory: memory)
+    var plugin: Plugin<LuaGame>?
+    if script == nil {
+      let game = receiveGame()
+      plugin = Plugin(game)
+      script = plugin.map { makeScript($0.bridge) }
+      conversation.send(.done())
+    }
+    guard let script, let bridge = bridge ?? plugin?.bridge else { _exit(70) }
     self.script.withLock { $0 = script }
-    // The arena is twice the script's memory; the rest is what the program maps itself.
-    let missing = ms_confine(UInt64(2 * memory) + 4 << 30)
-    send(.ready(missing: missing))
-    while let frame = receive() {
-      guard let reply = try? answer(frame, script) else { _exit(65) }
-      send(reply)
+    while let frame = conversation.receive() {
+      guard let reply = try? answer(frame, script, bridge) else { _exit(65) }
+      conversation.send(reply)
     }
   }
 
-  private func answer(_ frame: Frame, _ script: Script) throws(FrameError) -> Frame {
+  private func makeScript(_ bridge: Bridge) -> Script {
+    guard let script = try? Script(bridge, memory: memory, fixed: true) else { _exit(70) }
+    return script
+  }
+
+  private func receiveGame() -> LuaGame {
+    guard let frame = conversation.receive(), frame.kind == .rules else { _exit(65) }
+    var reader = frame.reader
+    guard let (source, name, limits) = try? reader.rules(),
+      let game = try? LuaGame(source, named: name, limits: limits)
+    else { _exit(65) }
+    return game
+  }
+
+  private func answer(
+    _ frame: Frame, _ script: Script, _ bridge: Bridge
+  ) throws(FrameError) -> Frame {
     var reader = frame.reader
     switch frame.kind {
     case .load:
@@ -66,14 +139,15 @@ private final class WorkerService: Sendable {
       return .done(memory: memory, note: error)
     case .choose:
       // On the watchdog's thread, which is done with a choice before its answer is sent.
-      let answer = try bridge.choose(&reader, script) { [self] comment, ticks in
-        send(.thinking(comment, ticks: ticks))
+      let answer = try bridge.choose(&reader, script) { [conversation] comment, ticks in
+        conversation.send(.thinking(comment, ticks: ticks))
       }
       switch answer {
       case .success(let answer): return .chosen(answer, printed: script.printed)
       case .failure(let failure): return .failed(failure, printed: script.printed)
       }
-    case .ready, .done, .failed, .chosen, .thinking: throw FrameError()
+    case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .face, .ruled:
+      throw FrameError()
     }
   }
 
@@ -84,8 +158,21 @@ private final class WorkerService: Sendable {
       return .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: "")
     }
   }
+}
 
-  private func send(_ frame: Frame) {
+/// Requests and replies, through standard input and output.
+private struct Conversation: Sendable {
+  /// Confines this process and says so.
+  ///
+  /// - Parameter memory: what its script may use, in bytes.
+  func beConfined(memory: Int) {
+    ms_start_watchdog()
+    // The arena is twice the script's memory; the rest is what the program maps itself.
+    let missing = ms_confine(UInt64(2 * memory) + 4 << 30)
+    send(.ready(missing: missing))
+  }
+
+  func send(_ frame: Frame) {
     var rest = frame.bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -98,7 +185,7 @@ private final class WorkerService: Sendable {
   }
 
   /// The next request, or `nil` when the parent is gone.
-  private func receive() -> Frame? {
+  func receive() -> Frame? {
     guard let header = read(4), let length = try? Frame.length(header), let body = read(length)
     else { return nil }
     return try? Frame(body)

@@ -50,7 +50,7 @@ extension AlphaBeta {
   ) {
     for index in start..<moves.count {
       let move = moves.elements[index].move
-      if move.code == hashMove { continue }
+      if move.code & 0xFFFF == hashMove { continue }
       let next = position.playing(move)
       let worth =
         if next.legalMoves.isEmpty {

@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 /// The best line found so far from each ply on, as codes of moves.
 @frozen @usableFromInline struct LineTable: ~Copyable {
-  @usableFromInline let codes: UnsafeMutablePointer<UInt16>
+  @usableFromInline let codes: UnsafeMutablePointer<Int>
   @usableFromInline let lengths: UnsafeMutablePointer<Int>
 
   @inlinable static var width: Int { SearchLimits.deepest + 2 }
@@ -25,12 +25,12 @@ import MoonstoneKernel
   @inlinable func extend(_ ply: Int, _ code: Int) {
     let here = codes + ply &* Self.width
     let below = here + Self.width
-    here[0] = UInt16(truncatingIfNeeded: code)
+    here[0] = code
     for index in 0..<lengths[ply &+ 1] { here[index &+ 1] = below[index] }
     lengths[ply] = lengths[ply &+ 1] &+ 1
   }
 
   @inlinable func symbols<S: Symbol>() -> [S] {
-    (0..<lengths[0]).compactMap { S(code: Int(codes[$0])) }
+    (0..<lengths[0]).compactMap { S(code: codes[$0]) }
   }
 }

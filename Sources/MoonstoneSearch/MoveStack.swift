@@ -36,7 +36,7 @@ import MoonstoneKernel
       if count == capacity { grow() }
       let code = move.code
       let promise =
-        code == hashMove
+        code & 0xFFFF == hashMove
         ? Int.max : order.promise(code, position.turn, ply) &+ position.priority(of: move) &* 64
       (elements + count).initialize(to: Element(move: move, promise: promise))
       count &+= 1

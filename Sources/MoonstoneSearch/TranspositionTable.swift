@@ -8,6 +8,7 @@ public final class TranspositionTable {
     @usableFromInline var key: UInt64
     /// What the value says, and how it was found.
     @usableFromInline var value: Int32
+    /// The low bits of its code.
     @usableFromInline var move: UInt16
     @usableFromInline var depth: UInt8
     /// From the low bits: two for the bound, one for whether it is exact, five for the generation.

@@ -29,6 +29,9 @@ import Testing
     "MoonstoneLife": #"\blife\b|conway"#,
   ]
 
+  /// What the games in Lua and their things are called, in no source.
+  private static let wordsOfLuaGames = #"gomoku|"hex"|\bhex:|\bstones?\b"#
+
   /// Every source file, by its path in `Sources`.
   private static let sources: [(path: String, text: String)] = {
     let folder = root.appendingPathComponent("Sources")
@@ -69,6 +72,16 @@ import Testing
     }
   }
 
+  @Test func sourcesSpeakOfNoGameInLua() throws {
+    let words = try Regex(Self.wordsOfLuaGames).ignoresCase()
+    for source in Self.sources where source.path != Self.registry && !Self.isOfGame(source.path) {
+      let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(words) {
+        Issue.record("\(source.path):\(index + 1) speaks of a game in Lua: \(line)")
+      }
+    }
+  }
+
   private static func isOfGame(_ path: String) -> Bool {
     targets.contains { path.hasPrefix("\($0)/") }
   }
@@ -88,7 +101,7 @@ import Testing
     let all = Games.all.flatMap { names($0) }
     #expect(Set(all).count == all.count)
     for name in all { #expect(names(try Games.named(name)).contains(name)) }
-    let files = Games.names.map(Games.fileName)
+    let files = Games.all.map { Games.fileName(of: $0.name) }
     #expect(Set(files).count == files.count)
     #expect(!files.contains { $0.contains(":") })
   }

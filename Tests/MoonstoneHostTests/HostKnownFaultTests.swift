@@ -119,7 +119,7 @@ import Testing
     try change()
     try table.host.reset(to: Sides(black: other, white: other))
     try change()
-    try table.host.interrupt(.abort)
+    try table.host.interrupt(.abort())
     _ = try await match
     try change()
   }

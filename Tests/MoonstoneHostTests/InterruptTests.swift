@@ -98,7 +98,7 @@ import Testing
     #expect(await attendant.question() == .reset)
     #expect(table.black.stops == 1)
     #expect(table.black.turns.count == 1, "while it asks, nobody thinks")
-    try table.host.interrupt(.abort)
+    try table.host.interrupt(.abort())
     #expect(try await match.ending?.termination == .aborted)
     #expect(attendant.stops == 1)
   }

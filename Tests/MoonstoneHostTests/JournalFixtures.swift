@@ -221,7 +221,7 @@ struct Telling {
     try telling.play("7", memory: "m")
     try telling.interrupt(.forfeit(.white, Forfeit(.ticks, "c.lua:3: too slow")))
     try telling.interrupt(.takeBack(plies: 1))
-    try telling.interrupt(.abort)
+    try telling.interrupt(.abort())
     return telling
   }
 }

@@ -88,7 +88,7 @@ import Testing
     let table = Table(Nim(), observer: failing { $0 == .started })
     await #expect(throws: Mishap()) { try await table.host.run() }
     await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(throws: Mishap()) { try table.host.interrupt(.abort) }
+    #expect(throws: Mishap()) { try table.host.interrupt(.abort()) }
     table.host.leave()
     #expect(table.observer.events == [.started])
   }

@@ -29,7 +29,7 @@ import Testing
   @Test func anAbortedMatchHasNoOutcome() throws {
     var match = Match(Nim())
     #expect(
-      try match.interrupt(.abort) == [.ended(Ending(outcome: nil, termination: .aborted))])
+      try match.interrupt(.abort()) == [.ended(Ending(outcome: nil, termination: .aborted))])
   }
 
   @Test func onlyTheRulesGiveAMargin() {

@@ -112,7 +112,7 @@ import Testing
     default: return
     }
     try match.interrupt(.takeBack(plies: 1))
-    if phase == "over" { try match.interrupt(.abort) }
+    if phase == "over" { try match.interrupt(.abort()) }
   }
 
   private func action(_ name: String, for match: StripMatch) throws -> StripMatch.Action {
@@ -151,7 +151,7 @@ import Testing
       "changeBlack": .change(.black, to: eve), "changeWhite": .change(.white, to: eve),
       "swap": .swap(.white, to: eve), "note": .note(.white, "hm"),
       "thinking": .thinking(.white, Comment(text: "hm"), ticks: 9),
-      "reset": .reset(Sides(black: bob, white: eve)), "abort": .abort,
+      "reset": .reset(Sides(black: bob, white: eve)), "abort": .abort(),
     ]
   }
 

@@ -50,7 +50,7 @@ import Testing
     var match = try StripMatch(playing: game, "a d pass e pass f")
     let ending = match.ending
     try match.interrupt(.reset(next))
-    #expect(throws: Rejection.self) { try match.interrupt(.abort) }
+    #expect(throws: Rejection.self) { try match.interrupt(.abort()) }
     try match.answer(.confirm(false))
     #expect(match.ending == ending)
   }

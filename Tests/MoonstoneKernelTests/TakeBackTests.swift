@@ -53,7 +53,7 @@ import Testing
     #expect(match.phase == .turn(.white))
   }
 
-  @Test(arguments: [Interrupt.resign(.black), .abort, .forfeit(.white, Forfeit(.memory, "full"))])
+  @Test(arguments: [Interrupt.resign(.black), .abort(), .forfeit(.white, Forfeit(.memory, "full"))])
   func aMatchThatStoppedOtherwiseGoesOnAfterTakingBack(ending: Interrupt) throws {
     var match = try StripMatch(playing: game, "a")
     try match.interrupt(ending)

@@ -46,30 +46,32 @@ public enum GameLaws {
   /// - Parameters:
   ///   - starts: where matches begin, in turn; where the game begins if empty.
   ///   - plies: how long a match may be; games that do not end are cut off there.
+  ///   - codes: up to which code every symbol is tried; lower where a game has one for each.
   ///   - depth: how deep perft is compared with a plain count, along the first match.
   ///   - piece: whose piece stands on a square, to check changes with; they are only checked for
   ///     naming no square twice without it.
   public static func check<G: Game>(
     _ game: G, matches: Int = 200, seed: UInt64 = 1, from starts: [G.Position] = [],
-    plies: Int = 400, depth: Int = 2,
+    plies: Int = 400, depth: Int = 2, codes: Int = 65_535,
     piece: ((G.Position, G.Position.Square) -> Side?)? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     if let breach = firstBreach(
-      game, matches: matches, seed: seed, from: starts, plies: plies, depth: depth, piece: piece)
+      game, matches: matches, seed: seed, from: starts, plies: plies, depth: depth,
+      codes: codes, piece: piece)
     {
       Issue.record("\(game.name): \(breach)", sourceLocation: sourceLocation)
     }
   }
 
-  /// As ``check(_:matches:seed:from:plies:depth:piece:sourceLocation:)``, for tests of the laws.
+  /// As ``check(_:matches:seed:from:plies:depth:codes:piece:sourceLocation:)``, for tests of the laws.
   public static func firstBreach<G: Game>(
     _ game: G, matches: Int = 200, seed: UInt64 = 1, from starts: [G.Position] = [],
-    plies: Int = 400, depth: Int = 2,
+    plies: Int = 400, depth: Int = 2, codes: Int = 65_535,
     piece: ((G.Position, G.Position.Square) -> Side?)? = nil
   ) -> Breach? {
     do throws(Breach) {
-      let inspection = try Inspection(game, piece: piece)
+      let inspection = try Inspection(game, codes: codes, piece: piece)
       var generator = SplitMix64(seed: seed)
       let starts = starts.isEmpty ? [game.initialPosition] : starts
       for number in 0..<matches {
@@ -96,18 +98,20 @@ private struct Inspection<G: Game> {
   let everySquare: [Position.Square]
 
   init(
-    _ game: G, piece: ((Position, Position.Square) -> Side?)?
+    _ game: G, codes: Int, piece: ((Position, Position.Square) -> Side?)?
   ) throws(Breach) {
     self.game = game
     self.piece = piece
-    everyMove = try Self.symbols(.movesReadBack)
-    everySquare = try Self.symbols(.squaresReadBack)
+    everyMove = try Self.symbols(.movesReadBack, upTo: codes)
+    everySquare = try Self.symbols(.squaresReadBack, upTo: codes)
   }
 
   /// Every symbol there is, each of which must read back from its code and from its text.
-  static func symbols<S: Symbol>(_ law: GameLaws.Law) throws(Breach) -> [S] {
+  static func symbols<S: Symbol>(
+    _ law: GameLaws.Law, upTo most: Int
+  ) throws(Breach) -> [S] {
     var symbols: [S] = []
-    for code in 0...65_535 {
+    for code in 0...most {
       guard let symbol = S(code: code) else { continue }
       try require(symbol.code == code, law) { "code \(code) gives \(symbol.code)" }
       try require(S(symbol.description) == symbol, law) {

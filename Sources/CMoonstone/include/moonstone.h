@@ -13,6 +13,9 @@
 
 /* ---- Games ------------------------------------------------------------------------------------ */
 
+/* A move or a square as a number: not negative. */
+typedef int64_t ms_code;
+
 /* How a query's arguments and answers, which travel as codes, look to a script. */
 typedef enum ms_type {
   MS_BOOLEAN,
@@ -22,7 +25,7 @@ typedef enum ms_type {
   MS_MOVE,
 } ms_type;
 
-enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 512 };
+enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400 };
 
 typedef struct ms_query {
   const char *name;
@@ -45,7 +48,7 @@ enum { MS_MAX_LINE = 256 };
 
 /* What playouts learnt of a move. */
 typedef struct ms_statistic {
-  uint16_t move;
+  ms_code move;
   bool is_exact;
   uint32_t count;
   double value;
@@ -71,13 +74,13 @@ typedef struct ms_search {
   bool (*should_stop)(void *caller, uint64_t nodes);
   double (*evaluate)(void *caller, const void *position); /* NULL: none */
 
-  int move;     /* -1: the game is over, or nothing was found */
+  ms_code move; /* -1: the game is over, or nothing was found */
   double value; /* of a search: 1000000 and the margin for a win; of playouts: -1 to 1 */
   bool is_exact;
   int found_depth;
   uint64_t visited, played;
   int line_length;
-  uint16_t line[MS_MAX_LINE];
+  ms_code line[MS_MAX_LINE];
   int statistic_count;
   ms_statistic statistics[MS_MAX_CODES];
 } ms_search;
@@ -91,7 +94,7 @@ typedef struct ms_game {
   size_t size; /* of one position, in bytes */
   const ms_query *queries;
   int query_count;
-  int pass; /* the code of the forced pass; -1 in games without one */
+  ms_code pass; /* the code of the forced pass; -1 in games without one */
   const char *example; /* a move, for messages that say what a move looks like */
 
   void (*copy)(void *context, void *to, const void *from);
@@ -100,15 +103,15 @@ typedef struct ms_game {
   int (*turn)(void *context, const void *position);                 /* 0 black, 1 white */
   int (*outcome)(void *context, const void *position, int *margin); /* -1 running, 0 black, 1 white,
                                                                      * 2 draw; margin as black sees it */
-  int (*moves)(void *context, const void *position, uint16_t *out, int capacity); /* how many */
+  int (*moves)(void *context, const void *position, ms_code *out, int capacity); /* how many */
   int (*count)(void *context, const void *position);         /* of legal moves */
-  void (*play)(void *context, void *position, int move);     /* the move is legal */
-  bool (*is_legal)(void *context, const void *position, int move);
+  void (*play)(void *context, void *position, ms_code move); /* the move is legal */
+  bool (*is_legal)(void *context, const void *position, ms_code move);
   int (*describe)(void *context, const void *position, char *out);
-  int (*move_text)(void *context, int move, char *out);
-  int (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
-  int (*square_text)(void *context, int square, char *out);
-  int (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */
+  int (*move_text)(void *context, ms_code move, char *out);
+  ms_code (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
+  int (*square_text)(void *context, ms_code square, char *out);
+  ms_code (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */
   /* Writes the codes of the answer; how many, or -1 - n when argument n is out of its range. */
   int (*query)(void *context, int which, const void *position, const intptr_t *arguments,
                intptr_t *out, int capacity);
@@ -140,6 +143,7 @@ typedef enum ms_status {
   MS_TICKS,
   MS_MEMORY,
   MS_STOPPED, /* somebody called ms_script_stop */
+  MS_RULES,   /* the game's rules broke a law: see ms_break_call */
 } ms_status;
 
 /* Bytes borrowed from the script, until the next call with it. */
@@ -151,7 +155,7 @@ typedef struct ms_text {
 /* All that a script is told when asked for a move. */
 typedef struct ms_turn {
   const void *position;
-  const uint16_t *moves; /* the codes of every move so far */
+  const ms_code *moves; /* the codes of every move so far */
   int ply;               /* how many those are */
   int side;              /* 0 black, 1 white */
   double seconds;        /* left on the clock; negative when untimed or not to be told */
@@ -171,7 +175,7 @@ typedef struct ms_comment {
 } ms_comment;
 
 typedef struct ms_choice {
-  int move;
+  ms_code move;
   uint64_t ticks; /* used; also when the choice failed */
   ms_comment comment;
   ms_text memory; /* context.memory as text; NULL bytes when it is not wanted or cannot be kept */
@@ -240,6 +244,10 @@ ms_text ms_script_printed(const ms_script *script);
  * escaped, except line feeds when `lines`. Returns the length. */
 size_t ms_clean_text(char *out, size_t size, const char *text, size_t length, bool lines);
 
+/* Ends the call that is under way on this thread, if any, with MS_RULES: the rules of its game broke
+ * this law, and what the script would make of that means nothing. */
+void ms_break_call(const char *law, size_t length);
+
 /* What a call of the host costs. */
 typedef struct ms_price {
   const char *what; /* NULL ends the list */
@@ -250,6 +258,57 @@ const ms_price *ms_prices(void);
 
 /* Makes the choice under way end with MS_STOPPED, from any thread. */
 void ms_script_stop(ms_script *script);
+
+/* ---- Rules ------------------------------------------------------------------------------------ */
+
+/* Moves and squares of games whose rules are scripts are words: 1 to 11 small letters, digits and
+ * - + = / . : > * @, which are numbers, too. -1: not a word. */
+enum { MS_MAX_WORD = 11 };
+ms_code ms_word_code(const char *text, size_t length);
+/* Into MS_MAX_WORD bytes, without a terminating zero; the length, 0 when no word has this code. */
+int ms_word_text(ms_code code, char *out);
+
+/* The rules of a game as a script, in a Lua state of their own. One call at a time. */
+typedef struct ms_rules ms_rules;
+
+/* A query that rules declare. */
+typedef struct ms_declared {
+  ms_query shape;
+  const char *summary;
+} ms_declared;
+
+/* `memory` in bytes; `seconds` on the wall clock for each call. NULL when there is no memory. */
+ms_rules *ms_rules_new(size_t memory, double seconds);
+void ms_rules_free(ms_rules *rules);
+
+/* Once. Whatever a call answers but MS_OK, ms_rules_error says which law was broken, and how. */
+ms_status ms_rules_load(ms_rules *rules, const ms_source *source, const ms_include *includes,
+                        int count);
+const char *ms_rules_error(const ms_rules *rules);
+
+/* Valid after loading, as long as the rules live. */
+const char *ms_rules_name(const ms_rules *rules);
+const char *ms_rules_side(const ms_rules *rules, int side);
+int ms_rules_query_count(const ms_rules *rules);
+const ms_declared *ms_rules_query(const ms_rules *rules, int which);
+
+/* States are texts in one form. Those that are given back are valid until the next call; `key` is
+ * the same for equal states, and should differ for others. */
+ms_status ms_rules_setup(ms_rules *rules, const ms_text *words, int count, ms_text *state);
+/* Brings what somebody wrote into the one form. */
+ms_status ms_rules_read(ms_rules *rules, ms_text text, ms_text *state);
+ms_status ms_rules_play(ms_rules *rules, ms_text state, uint64_t key, ms_code move, ms_text *next);
+/* As `turn` and `outcome` of ms_game; the margin as the winner sees it. */
+ms_status ms_rules_standing(ms_rules *rules, ms_text state, uint64_t key, int *turn, int *outcome,
+                            int *margin);
+/* Of a game that is not over. At most MS_MAX_CODES. */
+ms_status ms_rules_moves(ms_rules *rules, ms_text state, uint64_t key, ms_code *out, int capacity,
+                         int *count);
+/* `last`: -1 when there was no move. */
+ms_status ms_rules_diagram(ms_rules *rules, ms_text state, uint64_t key, ms_code last, ms_text *out);
+/* A query, with codes as in ms_game. */
+ms_status ms_rules_ask(ms_rules *rules, ms_text state, uint64_t key, int which,
+                       const intptr_t *arguments, intptr_t *out, int capacity, int *count);
 
 /* ---- Workers ---------------------------------------------------------------------------------- */
 
@@ -266,6 +325,10 @@ enum {
  * should have narrowed before. `address_space` is in bytes. Returns what could not be had; the rest
  * is in force. */
 unsigned ms_confine(uint64_t address_space);
+
+/* Starts the thread that ends calls whose time is up, as the first script does: for a process that is
+ * confined before it has any. */
+void ms_start_watchdog(void);
 
 /* Makes time() answer 0 from now on, in this whole process. */
 void ms_stop_clock(void);

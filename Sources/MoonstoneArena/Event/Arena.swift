@@ -240,6 +240,9 @@ public final class Arena<G: Game>: Sendable {
         clocks: event.clocks), players: players, observers: [accountant], seed: seed,
       keepsMemory: company.keepsMemory)
     let match = try await host.run()
+    if let ending = match.ending, ending.termination == .aborted, let why = ending.message {
+      throw AbortedMatch(players: players.map(\.identity.name), why: why)
+    }
     guard let ending = match.ending, ending.outcome != nil else {
       throw UnfinishedMatch(players: players.map(\.identity.name))
     }
@@ -299,6 +302,17 @@ public struct UnfinishedMatch: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     "the match of \(players.black) against \(players.white) was left unfinished"
+  }
+}
+
+/// A match was aborted, by the rules of its game, so that nothing came of it.
+public struct AbortedMatch: Error, Sendable, CustomStringConvertible {
+  public let players: Sides<String>
+  /// For people.
+  public let why: String
+
+  public var description: String {
+    "the match of \(players.black) against \(players.white) was aborted: \(why)"
   }
 }
 

@@ -29,6 +29,8 @@ extension ArenaEvent {
 
     let event: Int
     let game: String
+    /// Left out for games in Swift.
+    var rules: String?
     let format: String
     let rounds: Int?
     let pairs: Int?
@@ -56,7 +58,8 @@ extension ArenaEvent {
       case .knockout(let pairs): (nil, pairs)
       }
     return Record(
-      event: Self.version, game: game, format: schedule.format.name, rounds: rounds, pairs: pairs,
+      event: Self.version, game: game, rules: rules, format: schedule.format.name, rounds: rounds,
+      pairs: pairs,
       entrants: entrants.map { Record.EntrantRecord(name: $0.name, sha256: $0.digest) },
       openings: openings.map { Record.OpeningRecord(name: $0.name, start: $0.start) }, seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
@@ -132,7 +135,8 @@ extension ArenaEvent {
         openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
         seed: record.seed,
         clocks: Clocks(time, margin: .nanoseconds(record.margin), ticks: ticks),
-        memory: record.memory, program: record.program, shard: shard)
+        memory: record.memory, program: record.program, shard: shard,
+        rules: record.rules)
     } catch let error as EventError {
       throw error
     } catch {

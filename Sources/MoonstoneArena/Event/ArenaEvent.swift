@@ -34,6 +34,8 @@ public struct ArenaEvent: Hashable, Sendable {
   public static let version = 1
 
   public let game: String
+  /// The game's ``Game/rulesDigest``.
+  public let rules: String?
   public let schedule: Schedule
   public let entrants: [Entrant]
   /// At least one.
@@ -54,22 +56,23 @@ public struct ArenaEvent: Hashable, Sendable {
   /// - Precondition: there are as many entrants as the schedule says, and an opening at least.
   public init(
     game: String, schedule: Schedule, entrants: [Entrant], openings: [Opening], seed: UInt64,
-    clocks: Clocks, memory: Int, program: String, shard: Shard? = nil
+    clocks: Clocks, memory: Int, program: String, shard: Shard? = nil, rules: String? = nil
   ) {
     self.init(
       game: game, schedule: schedule, entrants: entrants, ids: Entrant.ids(of: entrants),
       openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
-      shard: shard)
+      shard: shard, rules: rules)
   }
 
   /// - Parameter ids: what matches are kept under; they stay when others change.
   init(
     game: String, schedule: Schedule, entrants: [Entrant], ids: [String], openings: [Opening],
-    seed: UInt64, clocks: Clocks, memory: Int, program: String, shard: Shard?
+    seed: UInt64, clocks: Clocks, memory: Int, program: String, shard: Shard?, rules: String?
   ) {
     precondition(entrants.count == schedule.entrants, "a schedule for others")
     precondition(!openings.isEmpty, "an event without an opening")
     self.game = game
+    self.rules = rules
     self.schedule = schedule
     self.entrants = entrants
     self.openings = openings
@@ -119,7 +122,7 @@ public struct ArenaEvent: Hashable, Sendable {
   public func part(_ shard: Shard?) -> ArenaEvent {
     ArenaEvent(
       game: game, schedule: schedule, entrants: entrants, ids: ids, openings: openings, seed: seed,
-      clocks: clocks, memory: memory, program: program, shard: shard)
+      clocks: clocks, memory: memory, program: program, shard: shard, rules: rules)
   }
 
   /// The same event, held between others.
@@ -131,7 +134,7 @@ public struct ArenaEvent: Hashable, Sendable {
       schedule: try Schedule(
         schedule.format, entrants: entrants.count, test: schedule.test, withdrawn: withdrawn),
       entrants: entrants, ids: ids, openings: openings, seed: seed, clocks: clocks, memory: memory,
-      program: program, shard: shard)
+      program: program, shard: shard, rules: rules)
   }
 }
 

@@ -162,7 +162,14 @@ struct ArenaResumeCommand: AsyncParsableCommand {
         "\(folder): the event was begun by \(reading.event.program.printable), and this is "
           + "\(program): the results could not be compared")
     }
-    try await resume(reading, try Games.named(reading.event.game))
+    let entry = try Games.named(reading.event.game)
+    guard reading.event.rules == entry.rulesDigest else {
+      throw Failure.data(
+        "\(folder): the rules of \(entry.name) are not those that the event began with, so that the "
+          + "results could not be compared: recorded is SHA-256 "
+          + "\(reading.event.rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")")
+    }
+    try await resume(reading, entry)
   }
 
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {

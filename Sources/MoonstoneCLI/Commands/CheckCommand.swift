@@ -10,10 +10,12 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
       against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
-      when any of them failed.
+      when any of them failed. Of a file in a folder of games the rules are checked: whether they \
+      keep the laws along twenty matches of chance against itself.
       """)
 
-  @Argument(help: "Scripts; of a folder, every .lua file in it.") var files: [String]
+  @Argument(help: "Scripts, strategies or rules of games; of a folder, every .lua file in it.")
+  var files: [String]
   @OptionGroup var game: GameOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
@@ -21,10 +23,42 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
   @Flag(help: "Print JSON, one object a file.") var json = false
 
-  func run() async throws { try await check(try game.entry()) }
-
-  private func check<E: GameEntry>(_ entry: E) async throws {
+  func run() async throws {
     let paths = try files.flatMap(scripts(in:))
+    let rules = paths.filter(GameFolders.isGame)
+    var isAnyBad = try check(rules: rules)
+    let strategies = paths.filter { !rules.contains($0) }
+    if !strategies.isEmpty, try await check(strategies, try game.entry()) { isAnyBad = true }
+    if isAnyBad { throw EarlyExit(code: 1) }
+  }
+
+  /// Whether any of them failed.
+  private func check(rules paths: [String]) throws -> Bool {
+    let seeds = try seed.seeds()
+    let width = paths.map(\.printable.count).max() ?? 0
+    let progress = Progress(besideOutput: true)
+    var isAnyBad = false
+    for file in paths {
+      let name = GameFolders.name(of: file)
+      let isMeant = Games.family(of: game.name) == name
+      progress.show("checking \(file.printable)")
+      var examination = RulesExamination(
+        file: file, name: isMeant ? game.name : name, seeds: seeds)
+      examination.run()
+      progress.clear()
+      let report = examination.report
+      if !report.ok { isAnyBad = true }
+      if json {
+        try Terminal.emit(jsonLine(report))
+      } else {
+        Terminal.print(report.text(width: width))
+      }
+    }
+    return isAnyBad
+  }
+
+  /// Whether any of them failed.
+  private func check<E: GameEntry>(_ paths: [String], _ entry: E) async throws -> Bool {
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
@@ -50,6 +84,6 @@ struct CheckCommand: AsyncParsableCommand {
         Terminal.print(report.text(width: width, showsTimes: !self.clocks.hasTicks))
       }
     }
-    if isAnyBad { throw EarlyExit(code: 1) }
+    return isAnyBad
   }
 }

@@ -9,6 +9,14 @@ struct GamesCommand: ParsableCommand {
     var shown: Set<String> = []
     for entry in Games.all { show(entry, withQueries: shown.insert(entry.family).inserted) }
     for family in Games.families { Terminal.print("and \(family.names)") }
+    // One that is broken hides no other.
+    for name in GameFolders().names {
+      do throws(Failure) {
+        if let plugin = try LuaGames.named(name) { show(plugin, withQueries: true) }
+      } catch {
+        Terminal.tell("moonstone: \(error.message)")
+      }
+    }
   }
 
   /// The games of a family answer the same queries, which are shown once.

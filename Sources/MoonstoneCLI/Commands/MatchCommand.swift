@@ -120,6 +120,12 @@ struct MatchCommand: AsyncParsableCommand {
         try stage.settle(match, journal: plan.journals.path(ofMatch: number))
         return
       }
+      if match.ending?.termination == .aborted {
+        progress.clear()
+        // A quiet command has told nothing of it yet.
+        if output.quiet { stage.tell(match.sentence(on: ending)) }
+        try stage.checkRules(of: match)
+      }
       series.add(ending, firstPlayed: plan.isSwapped(number) ? .white : .black)
     }
     progress.clear()

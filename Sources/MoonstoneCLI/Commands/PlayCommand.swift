@@ -44,7 +44,7 @@ struct PlayCommand: AsyncParsableCommand {
     } else if let file {
       if Games.isJournal(file) {
         try checkNothing(isSaidBeside: "a journal")
-        try await open(file, as: try Games.of(journal: file))
+        try await open(file, as: try Games.of(journal: file, goingOn: true))
       } else {
         try await open(file, as: try game.entry())
       }
@@ -125,7 +125,7 @@ struct PlayCommand: AsyncParsableCommand {
         "there is no unfinished match of \(entry.name) to come back to in \(store.folder); "
           + "“moonstone play” begins one")
     }
-    try await open(file, as: entry)
+    try await open(file, as: try Games.of(journal: file, goingOn: true))
   }
 
   private func open<E: GameEntry>(_ file: String, as entry: E) async throws {

@@ -17,7 +17,7 @@ struct ReproduceCommand: AsyncParsableCommand {
 
   func run() async throws {
     let capsule = try Capsule.read(file)
-    guard let entry = Games.entry(named: capsule.game) else {
+    guard let entry = try Games.exactly(capsule.game) else {
       throw Failure.data(
         "\(file): “game” is “\(capsule.game.prefix(40).description.printable)”, and must be "
           + Games.known)

@@ -16,7 +16,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await resume(try Games.of(journal: file)) }
+  func run() async throws { try await resume(try Games.of(journal: file, goingOn: true)) }
 
   private func resume<E: GameEntry>(_ entry: E) async throws {
     let reading = try JournalReading(file, game: entry.plugin.game)
@@ -59,11 +59,22 @@ struct ResumeCommand: AsyncParsableCommand {
 extension Games {
   /// The game of a journal.
   ///
-  /// - Throws: exit code 65 when it is not one of ours.
-  static func of(journal file: String) throws -> any GameEntry {
-    let name = try JournalHeader.read(file).game
-    if let entry = entry(named: name) { return entry }
-    throw Failure.data(
-      "\(file):1: the game is “\(name.printable)”, and must be \(known)")
+  /// - Parameter goingOn: whether the match is to be gone on with, for which its rules have to be
+  ///   those that it was played by; else a person is told when they are not.
+  /// - Throws: exit code 65 when it is not one of ours, or has other rules now.
+  static func of(journal file: String, goingOn: Bool = false) throws -> any GameEntry {
+    let header = try JournalHeader.read(file)
+    guard let entry = try exactly(header.game) else {
+      throw Failure.data(
+        "\(file):1: the game is “\(header.game.printable)”, and must be \(known)")
+    }
+    if let played = header.rules, played != entry.rulesDigest {
+      let text =
+        "the rules of \(header.game) are not those that the match was played by: recorded is "
+        + "SHA-256 \(played.printable), present \(entry.rulesDigest ?? "none")"
+      if goingOn { throw Failure.data("\(file):1: \(text)") }
+      Terminal.tell("\(file):1: \(text)")
+    }
+    return entry
   }
 }

@@ -56,7 +56,8 @@ struct EventOptions: ParsableArguments {
         openings, of: stage.game, count: format.openings(entrants: entrants.entrants.count),
         seed: seed), seed: seed,
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
-      memory: stage.home.limits.memory, program: program, shard: shard)
+      memory: stage.home.limits.memory, program: program, shard: shard,
+      rules: stage.game.rulesDigest)
     let folder = try out.map { try EventFolder.create($0, event, files: entrants.files) }
     var stage = stage
     if let out { try stage.keepCapsules(ofEventIn: out) }

@@ -21,5 +21,6 @@ public enum Interrupt: Hashable, Sendable {
   case thinking(Side, Comment, ticks: Int?)
   /// Asks whether to start over, with these players.
   case reset(Sides<PlayerIdentity>)
-  case abort
+  /// Ends the match without an outcome; why, for people.
+  case abort(String? = nil)
 }

@@ -4,7 +4,7 @@ extension Match {
     switch interrupt {
     case .change(let side, let player): return [change(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
-    case .abort: return [end(nil, .aborted)]
+    case .abort(let why): return [end(nil, .aborted, nil, why)]
     case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .thinking, .reset:
       throw .outOfPhase(phase)
     }
@@ -33,7 +33,7 @@ extension Match {
       guard phase == .turn(side) else { throw .outOfPhase(phase) }
       return [.thinking(side, comment, ticks: ticks)]
     case .reset(let players): return confirmReset(to: players)
-    case .abort: return [end(nil, .aborted)]
+    case .abort(let why): return [end(nil, .aborted, nil, why)]
     case .resume: throw .outOfPhase(phase)
     }
   }
@@ -60,7 +60,7 @@ extension Match {
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .reset(let players): return confirmReset(to: players)
-    case .abort: return [end(nil, .aborted)]
+    case .abort(let why): return [end(nil, .aborted, nil, why)]
     case .pause, .thinking: throw .outOfPhase(phase)
     }
   }
@@ -72,10 +72,10 @@ extension Match {
     case .change(let side, let player): return [change(side, to: player)]
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
-    case .abort:
+    case .abort(let why):
       // Asking about a reset does not take back how a match ended.
       if case .over = before { throw .outOfPhase(phase) }
-      return [end(nil, .aborted)]
+      return [end(nil, .aborted, nil, why)]
     case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .thinking, .reset:
       throw .outOfPhase(phase)
     }

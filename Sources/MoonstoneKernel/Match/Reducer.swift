@@ -105,6 +105,10 @@ extension Match {
 
   /// What the position calls for.
   var phaseOfPosition: Phase {
+    if let broken = position.brokenLaw {
+      return .over(
+        Ending(outcome: nil, termination: .aborted, message: broken.description))
+    }
     if let outcome = position.outcome {
       return .over(Ending(outcome: outcome, termination: .rules))
     }

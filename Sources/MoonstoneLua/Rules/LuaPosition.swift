@@ -1,0 +1,152 @@
+import MoonstoneKernel
+import Synchronization
+
+/// A moment of a game whose rules are a script: a state in plain data, and what the rules say of it.
+///
+/// As text, it is the name of the game, a blank, and the state.
+public struct LuaPosition: Position {
+  public typealias Move = LuaWord
+  public typealias Square = LuaWord
+
+  let moment: LuaMoment
+
+  init(_ moment: LuaMoment) { self.moment = moment }
+
+  /// Reads a position by the rules that this process loaded last under the name in it.
+  public init?(_ description: String) {
+    guard let blank = description.firstIndex(of: " "),
+      let rules = LuaRules.named(String(description[..<blank])),
+      let moment = try? LuaMoment(
+        String(description[description.index(after: blank)...]), of: rules)
+    else { return nil }
+    self.moment = moment
+  }
+
+  public var description: String { "\(moment.rules.name) \(moment.state.text)" }
+
+  public var turn: Side { moment.standing.turn }
+  public var outcome: Outcome? { moment.standing.outcome }
+  public var legalMoves: [LuaWord] { moment.moves }
+  public var key: UInt64 { moment.state.key }
+  public var brokenLaw: BrokenLaw? { moment.brokenLaw }
+
+  public mutating func play(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
+
+  public static func == (a: LuaPosition, b: LuaPosition) -> Bool {
+    a.moment === b.moment
+      || (a.moment.state == b.moment.state && a.moment.rules.name == b.moment.rules.name
+        && !a.moment.isLost && !b.moment.isLost)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// What positions share: a state, and what has been asked about it, each thing once.
+final class LuaMoment: Sendable {
+  /// What the rules said; two threads that ask at once are told the same.
+  private final class Told<Value: Sendable>: Sendable {
+    let result: Result<Value, BrokenLaw>
+
+    init(_ result: Result<Value, BrokenLaw>) { self.result = result }
+  }
+
+  let rules: LuaRules
+  let state: StateText
+  /// The law that was broken on the way here, where the rules did not get here: the state is the one
+  /// before.
+  private let loss: BrokenLaw?
+  private let toldStanding = AtomicLazyReference<Told<Standing>>()
+  private let toldMoves = AtomicLazyReference<Told<[LuaWord]>>()
+
+  init(_ moment: RulesMoment, of rules: LuaRules) {
+    self.rules = rules
+    state = moment.state
+    loss = nil
+    if let broken = moment.broken?.at(rules, moment.state) {
+      _ = toldStanding.storeIfNil(Told(.failure(broken)))
+      return
+    }
+    if let standing = moment.standing { _ = toldStanding.storeIfNil(Told(.success(standing))) }
+    if let moves = moment.moves { _ = toldMoves.storeIfNil(Told(.success(moves))) }
+  }
+
+  /// Reads a state; `nil` for what is none.
+  convenience init?(_ text: String, of rules: LuaRules) throws(BrokenLaw) {
+    let read = try rules.ask { engine throws(BrokenLaw) in try engine.read(text) }
+    guard let read else { return nil }
+    self.init(read, of: rules)
+  }
+
+  private init(_ law: BrokenLaw, after moment: LuaMoment) {
+    rules = moment.rules
+    state = moment.state
+    loss = law
+    _ = toldStanding.storeIfNil(Told(.failure(law)))
+    LuaRules.tell(law)
+  }
+
+  var isLost: Bool { loss != nil }
+
+  func playing(_ move: LuaWord) -> LuaMoment {
+    if isLost { return self }
+    do {
+      let next = try rules.ask { engine throws(BrokenLaw) in try engine.play(move, in: state) }
+      return LuaMoment(next, of: rules)
+    } catch {
+      return LuaMoment(error.at(rules, state, move), after: self)
+    }
+  }
+
+  /// Of a broken moment: whoever looks ahead comes to an end there.
+  private static let brokenStanding = Standing(turn: .black, outcome: .draw)
+
+  var standing: Standing { usable(standingTold) ?? Self.brokenStanding }
+
+  var moves: [LuaWord] { usable(movesTold) ?? [] }
+
+  var brokenLaw: BrokenLaw? {
+    if case .failure(let law) = movesTold { law } else { nil }
+  }
+
+  private func usable<Value>(_ told: Result<Value, BrokenLaw>) -> Value? {
+    switch told {
+    case .success(let value): return value
+    case .failure(let law):
+      LuaRules.tell(law)
+      return nil
+    }
+  }
+
+  private var standingTold: Result<Standing, BrokenLaw> {
+    if let told = toldStanding.load() { return told.result }
+    let told = ask { engine throws(BrokenLaw) in try engine.standing(of: state) }
+    return toldStanding.storeIfNil(Told(told)).result
+  }
+
+  private var movesTold: Result<[LuaWord], BrokenLaw> {
+    if let told = toldMoves.load() { return told.result }
+    let told: Result<[LuaWord], BrokenLaw> =
+      switch standingTold {
+      case .failure(let law): .failure(law)
+      case .success(let standing) where standing.outcome != nil: .success([])
+      case .success: ask { engine throws(BrokenLaw) in try engine.moves(in: state) }
+      }
+    return toldMoves.storeIfNil(Told(told)).result
+  }
+
+  private func ask<Value>(
+    _ question: (any RulesEngine) throws(BrokenLaw) -> Value
+  ) -> Result<Value, BrokenLaw> {
+    do throws(BrokenLaw) {
+      return .success(try rules.ask(question))
+    } catch {
+      return .failure(error.at(rules, state))
+    }
+  }
+}
+
+extension BrokenLaw {
+  func at(_ rules: LuaRules, _ state: StateText, _ move: LuaWord? = nil) -> BrokenLaw {
+    BrokenLaw(law, position: "\(rules.name) \(state.text)", move: move?.description)
+  }
+}

@@ -1,0 +1,155 @@
+internal import CMoonstone
+import MoonstoneKernel
+
+/// The rules of a game, run in this process.
+final class ProcessRules: RulesEngine, @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let moves = UnsafeMutablePointer<Int64>.allocate(capacity: Int(MS_MAX_CODES))
+  let face: RulesFace
+
+  init(_ source: ScriptSource, _ limits: RulesLimits) throws(ScriptError) {
+    guard let handle = ms_rules_new(limits.memory, limits.seconds) else {
+      throw ScriptError(.invalid, "\(source.name): there is no memory for its rules")
+    }
+    self.handle = handle
+    let texts = LentTexts()
+    defer { texts.end() }
+    var main = texts.lend(name: source.name, source.bytes)
+    let includes = source.includes.map { include in
+      ms_include(
+        module: texts.lend(include.module), source: texts.lend(name: include.name, include.bytes))
+    }
+    if ms_rules_load(handle, &main, includes, Int32(includes.count)) == MS_OK {
+      face = RulesFace(handle)
+    } else {
+      face = RulesFace(name: "", sides: Sides(both: ""), queries: [])
+      throw ScriptError(failure: String(cString: ms_rules_error(handle)), of: source.name)
+    }
+  }
+
+  deinit {
+    ms_rules_free(handle)
+    moves.deallocate()
+  }
+
+  var isSound: Bool { true }
+
+  private func check(_ status: ms_status) throws(BrokenLaw) {
+    if status != MS_OK { throw BrokenLaw(String(cString: ms_rules_error(handle))) }
+  }
+
+  func setup(_ options: [String]) throws(BrokenLaw) -> RulesMoment {
+    let texts = LentTexts()
+    defer { texts.end() }
+    let words = options.map { ms_text(bytes: texts.lend($0), length: $0.utf8.count) }
+    var state = ms_text()
+    try check(ms_rules_setup(handle, words, Int32(words.count), &state))
+    return RulesMoment(StateText(state))
+  }
+
+  func read(_ text: String) throws(BrokenLaw) -> RulesMoment? {
+    let texts = LentTexts()
+    defer { texts.end() }
+    var state = ms_text()
+    let written = ms_text(bytes: texts.lend(text), length: text.utf8.count)
+    guard ms_rules_read(handle, written, &state) == MS_OK else { return nil }
+    return RulesMoment(StateText(state))
+  }
+
+  func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment {
+    var next = ms_text()
+    try check(
+      state.lent { ms_rules_play(handle, $0, state.key, Int64(move.code), &next) })
+    return RulesMoment(StateText(next))
+  }
+
+  func standing(of state: StateText) throws(BrokenLaw) -> Standing {
+    var (turn, outcome, margin) = (Int32(0), Int32(0), Int32(0))
+    try check(
+      state.lent { ms_rules_standing(handle, $0, state.key, &turn, &outcome, &margin) })
+    let ended: Outcome? =
+      switch outcome {
+      case 0: .win(.black, by: Int(margin))
+      case 1: .win(.white, by: Int(margin))
+      case 2: .draw
+      default: nil
+      }
+    return Standing(turn: turn == 0 ? .black : .white, outcome: ended)
+  }
+
+  func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord] {
+    var count = Int32(0)
+    try check(
+      state.lent { ms_rules_moves(handle, $0, state.key, moves, Int32(MS_MAX_CODES), &count) })
+    return (0..<Int(count)).map { LuaWord(known: Int(moves[$0])) }
+  }
+
+  func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String {
+    var text = ms_text()
+    let last = Int64(lastMove?.code ?? -1)
+    try check(state.lent { ms_rules_diagram(handle, $0, state.key, last, &text) })
+    return String(text) ?? ""
+  }
+
+  func ask(
+    _ query: Int, of state: StateText, _ arguments: [Int],
+    _ out: UnsafeMutableBufferPointer<Int>
+  ) throws(BrokenLaw) -> Int {
+    var count = Int32(0)
+    try check(
+      state.lent {
+        ms_rules_ask(
+          handle, $0, state.key, Int32(query), arguments, out.baseAddress,
+          Int32(clamping: out.count), &count)
+      })
+    return Int(count)
+  }
+}
+
+extension StateText {
+  fileprivate init(_ text: ms_text) {
+    self.init(UnsafeRawBufferPointer(start: text.bytes, count: text.length))
+  }
+
+  /// The bytes, as long as `body` runs.
+  @inline(__always) fileprivate func lent<R>(_ body: (ms_text) -> R) -> R {
+    bytes.withUnsafeBytes { bytes in
+      body(
+        ms_text(bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count))
+    }
+  }
+}
+
+extension RulesFace {
+  fileprivate init(_ rules: OpaquePointer) {
+    name = String(cString: ms_rules_name(rules))
+    sides = Sides(
+      black: String(cString: ms_rules_side(rules, 0)),
+      white: String(cString: ms_rules_side(rules, 1)))
+    queries = (0..<ms_rules_query_count(rules)).map { Query(ms_rules_query(rules, $0).pointee) }
+  }
+}
+
+extension RulesFace.Query {
+  fileprivate init(_ declared: ms_declared) {
+    name = String(cString: declared.shape.name)
+    summary = String(cString: declared.summary)
+    parameters = withUnsafeBytes(of: declared.shape.parameters) { bytes in
+      bytes.bindMemory(to: ms_type.self).prefix(Int(declared.shape.count)).map { ValueType($0) }
+    }
+    let each = ValueType(declared.shape.result)
+    result = declared.shape.list ? .list(each) : declared.shape.optional ? .optional(each) : each
+  }
+}
+
+extension ValueType {
+  fileprivate init(_ type: ms_type) {
+    switch type {
+    case MS_BOOLEAN: self = .boolean
+    case MS_INTEGER: self = .integer
+    case MS_SIDE: self = .side
+    case MS_SQUARE: self = .square
+    default: self = .move
+    }
+  }
+}

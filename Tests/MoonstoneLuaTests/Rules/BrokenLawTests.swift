@@ -1,0 +1,228 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneTestSupport
+import Testing
+
+/// Rules that break a law are named, with the law, the state and the move.
+@Suite struct BrokenLawTests {
+  /// Rules with one part that is wrong, the moves after which it shows, and what is said of it.
+  struct Sin: Sendable, CustomTestStringConvertible {
+    let source: ScriptSource
+    let moves: String
+    let law: String
+    let testDescription: String
+
+    init(_ source: ScriptSource, after moves: String = "one", _ law: String) {
+      self.source = source
+      self.moves = moves
+      self.law = law
+      testDescription = law
+    }
+  }
+
+  static let sins = [
+    Sin(
+      pileGame(play: "state.pile = state.pile - 1 return { pile = 1, turn = 'white' }"),
+      "play changed the state in place"),
+    Sin(
+      pileGame(moves: "if state.pile < 5 then state.pile = 9 end return { 'one' }"),
+      "moves changed the state in place"),
+    Sin(
+      pileGame(turn: "if state.pile < 5 then state.x = {} end return state.turn"),
+      "turn changed the state in place"),
+    Sin(
+      pileGame(outcome: "if state.pile < 5 then state.turn = 'white' state.y = 1 end"),
+      "outcome changed the state in place"),
+    Sin(
+      pileGame(moves: "return state.pile == 5 and { 'one' } or {}"),
+      "moves returned none, and outcome says that the game goes on"),
+    Sin(
+      pileGame(turn: "return state.pile == 5 and 'black' or 'nobody'"),
+      "turn must return \"black\" or \"white\""),
+    Sin(
+      pileGame(turn: "if state.pile == 5 then return 'black' end"),
+      "it returned nil"),
+    Sin(
+      pileGame(play: "error('there is no ' .. move)"),
+      "play failed: games/pile.lua:9: there is no one"
+    ),
+    Sin(
+      pileGame(play: "return nil"), "play must return a state, which is a table; it returned nil"),
+    Sin(
+      pileGame(play: "return { turn = 'white', pile = 4, f = print }"),
+      "play must return plain data: the state.f is a function"),
+    Sin(
+      pileGame(play: "return { turn = 'white', pile = 4, a = { b = { 1, 2, 0/0 } } }"),
+      "play must return plain data: the state.a.b[3] is a number that is none"),
+    Sin(
+      pileGame(play: "return setmetatable({}, {})"),
+      "play must return plain data: the state has a metatable"),
+    Sin(
+      pileGame(play: "local t = {} t.t = t return t"),
+      "is nested too deeply, or holds itself"),
+    Sin(
+      pileGame(play: "return { turn = 'white', pile = 4, text = ('x'):rep(9000) }"),
+      "play must return plain data: the state.text is more than 8 KiB as text"),
+    Sin(
+      pileGame(moves: "return state.pile == 5 and { 'one' } or { 'One' }"),
+      "moves returned \"One\", which is no move"),
+    Sin(
+      pileGame(moves: "return state.pile == 5 and { 'one' } or { 'one', 'two', 'one' }"),
+      "moves returned \"one\" twice"),
+    Sin(
+      pileGame(moves: "return state.pile == 5 and { 'one' } or 3"),
+      "moves must return a list of moves; it returned 3"),
+    Sin(
+      pileGame(outcome: "if state.pile < 5 then return 'green' end"),
+      "outcome must return nil, \"black\", \"white\" or \"draw\"; it returned \"green\""),
+    Sin(
+      pileGame(outcome: "if state.pile < 5 then return 'black', -3 end"),
+      "behind the winner outcome may return by how much it won"),
+    Sin(pileGame(play: "while true do end"), "play took longer than 0.2 s"),
+    Sin(
+      pileGame(play: "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end"),
+      "play needed more than"),
+  ]
+
+  private static let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
+
+  @Test(arguments: sins) func aBrokenLawIsNamedWithStateAndMove(sin: Sin) throws {
+    let game = try LuaGame(sin.source, named: "pile", limits: Self.limits)
+    let broken = try #require(game.firstBroken(after: sin.moves))
+    #expect(broken.law.contains(sin.law), "\(broken)")
+    #expect(broken.law.contains("games/pile.lua"))
+    let isOfPlaying = sin.law.hasPrefix("play") || sin.law.hasPrefix("is nested")
+    #expect(broken.move == (isOfPlaying ? "one" : nil))
+    #expect(
+      broken.position?.hasPrefix(isOfPlaying ? #"pile {pile=5,turn="black"}"# : "pile {") == true)
+  }
+
+  @Test func theRulesThatTheSinsAreMadeFromKeepTheLaws() throws {
+    GameLaws.check(
+      try LuaGame(pileGame(), named: "pile"), matches: 20, depth: 5, codes: 200)
+  }
+
+  /// What a match of these rules, in which both sides play their first moves, comes to.
+  private func ending(_ source: ScriptSource) async throws -> (Ending?, [String]) {
+    let game = try LuaGame(source, named: "pile", limits: Self.limits)
+    let players = Sides<any Player<LuaGame>>(
+      black: ScriptedPlayer<LuaGame>("a"), white: ScriptedPlayer<LuaGame>("b"))
+    let match = try await Host(
+      Match(game, players: players.map(\.identity)), players: players
+    ).run()
+    return (match.ending, match.moves.map(\.description))
+  }
+
+  @Test(arguments: sins) func aMatchOfThemIsAborted(sin: Sin) async throws {
+    let (ending, moves) = try await ending(sin.source)
+    #expect(ending?.termination == .aborted)
+    #expect(ending?.outcome == nil && ending?.side == nil)
+    #expect(ending?.message?.contains(sin.law) == true, "\(ending?.message ?? "")")
+    #expect(moves == ["one"])
+  }
+
+  @Test func aMatchOfGoodRulesIsNot() async throws {
+    let (ending, _) = try await ending(pileGame())
+    #expect(ending == Ending(outcome: .win(.black), termination: .rules))
+  }
+
+  /// Rules that break when the pile is two.
+  private static let late = pileGame(
+    moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }")
+
+  @Test(arguments: [
+    "for m, b in board:children() do for n, c in b:children() do pcall(c.moves, c) end end",
+    "pcall(function() for m, b in board:children() do b:play('one'):play('one'):count() end end)",
+    "board:search { depth = 4 }", "board:playouts { count = 50 }", "board:solve {}",
+    "pcall(board.solve, board)",
+    "local ok = pcall(board.search, board, { depth = 3, evaluate = function(b) return b:count() end })",
+  ]) func aScriptThatComesUponABrokenLawIsNotToBlame(body: String) async throws {
+    let game = try LuaGame(Self.late, named: "pile")
+    let text = "return { choose = function(board) \(body) return 'one' end }"
+    let strategy = try LuaStrategy(
+      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game))
+    let law = try await #require(throws: BrokenLaw.self) {
+      try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
+    }
+    #expect(law.law.contains("no two"), "\(law)")
+    #expect(law.law.contains("pile {pile=2"))
+    let again = try LuaStrategy(
+      ScriptSource(name: "s.lua", text: "return { choose = function() return 'one' end }"),
+      plugin: Plugin(game))
+    let choice = try await again.choose(
+      Turn(game: game, position: game.initialPosition, moves: []))
+    #expect(choice.move == LuaWord("one"))
+  }
+
+  @Test func aMatchIsAbortedByWhatAScriptComesUpon() async throws {
+    let game = try LuaGame(Self.late, named: "pile")
+    let strategy = try LuaStrategy(
+      ScriptSource(
+        name: "s.lua", text: "return { choose = function(board) board:solve {} return 'one' end }"),
+      plugin: Plugin(game))
+    let players = Sides<any Player<LuaGame>>(
+      black: strategy, white: ScriptedPlayer<LuaGame>("b"))
+    let match = try await Host(
+      Match(game, players: players.map(\.identity)), players: players
+    ).run()
+    #expect(match.ending?.termination == .aborted)
+    #expect(match.ending?.message?.contains("no two") == true)
+  }
+
+  /// What is wrong before there is any position.
+  @Test(arguments: [
+    ("return 3", "returned 3; a game is a file that returns a table of its rules"),
+    ("return {", "games/pile.lua:1: unexpected symbol near <eof>"),
+    ("error('no')", "games/pile.lua:1: no"),
+    ("return {}", "name must be a text"),
+    ("return { name = 'pile' }", "setup is nil, and must be a function; the rules of a game are"),
+    ("while true do end", "took longer than 0.2 s"),
+  ]) func aTextThatIsNoGameIsRefused(text: String, message: String) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try LuaGame(
+        ScriptSource(name: "games/pile.lua", text: text), named: "pile", limits: Self.limits)
+    }
+    #expect(error.kind == .invalid)
+    #expect(error.message.contains(message), "\(error)")
+    #expect(error.message.hasPrefix("games/pile.lua"))
+  }
+
+  @Test(arguments: [
+    (
+      "{ name = 'turn', summary = 's', gives = 'side', answer = print }", "has the name of a method"
+    ),
+    (
+      "{ name = '1x', summary = 's', gives = 'side', answer = print }",
+      "a query's name is one of Lua"
+    ),
+    (
+      "{ name = 'x', summary = 's', gives = 'text', answer = print }", "gives “text”, and must give"
+    ),
+    (
+      "{ name = 'x', summary = 's', gives = 'side', takes = { 'side?' }, answer = print }",
+      "takes “side?”"
+    ),
+    ("{ name = 'x', summary = 's', gives = 'side' }", "has no function answer"),
+    ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
+  ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+    }
+    #expect(error.message.contains(message), "\(error)")
+  }
+
+  @Test func aQueryThatAnswersSomethingElseBreaksALaw() async throws {
+    let query =
+      "{ name = 'x', summary = 's', gives = 'integer', answer = function() return 'a' end }"
+    let game = try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+    let strategy = try LuaStrategy(
+      ScriptSource(
+        name: "s.lua", text: "return { choose = function(b) pcall(b.x, b) return 'one' end }"),
+      plugin: Plugin(game))
+    let law = try await #require(throws: BrokenLaw.self) {
+      try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
+    }
+    #expect(law.law.contains("the query x returned \"a\", which is not what it says it gives"))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneTestSupport
+import Testing
+
+/// Rules in a worker say what they say in this process, and can do less harm.
+@Suite(.timeLimit(.minutes(2 * patience))) struct RulesWorkerTests {
+  private static let workers = RulesWorkers(Workers.program)
+
+  @Test(arguments: ["gomoku", "hex:4"]) func aWorkerSaysWhatTheProcessSays(name: String) throws {
+    let apart = try ShippedGames.game(name, workers: Self.workers)
+    let inside = try ShippedGames.game(name)
+    #expect(apart.summary == inside.summary && apart.sideNames == inside.sideNames)
+    #expect(apart.queries.map(\.signature) == inside.queries.map(\.signature))
+    #expect(apart.queries.map(\.result) == inside.queries.map(\.result))
+    var generator = SplitMix64(seed: 5)
+    var (one, other) = (apart.initialPosition, inside.initialPosition)
+    while true {
+      #expect(one.description == other.description && one.key == other.key && one == other)
+      #expect(one.turn == other.turn && one.outcome == other.outcome)
+      #expect(one.legalMoves == other.legalMoves)
+      guard let move = one.legalMoves.randomElement(using: &generator) else { break }
+      one.play(move)
+      other.play(move)
+      #expect(
+        apart.diagram(of: one, lastMove: move) == inside.diagram(of: other, lastMove: move))
+      #expect(answers(apart, one, move) == answers(inside, other, move))
+    }
+    #expect(one.outcome != nil)
+  }
+
+  /// What every query answers about black and a square, by codes.
+  private func answers(_ game: LuaGame, _ position: LuaPosition, _ square: LuaWord) -> [[Int]] {
+    game.queries.map { query in
+      let arguments = query.parameters.map { $0 == .side ? 0 : square.code }
+      let out = UnsafeMutableBufferPointer<Int>.allocate(capacity: 16)
+      defer { out.deallocate() }
+      let count = query.answer(position, arguments, out)
+      return Array(out.prefix(count))
+    }
+  }
+
+  @Test(arguments: BrokenLawTests.sins)
+  func whatAWorkersRulesBreakIsNamed(sin: BrokenLawTests.Sin) throws {
+    let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
+    let game = try LuaGame(
+      sin.source, named: "pile", limits: limits, workers: Self.workers)
+    let broken = try #require(game.firstBroken(after: sin.moves))
+    #expect(broken.law.contains(sin.law), "\(broken)")
+    #expect(broken.position?.hasPrefix("pile {") == true)
+  }
+
+  /// Where no hook runs, only the end of the worker helps; the next position has a new one.
+  @Test func aWorkerThatHangsIsEndedAndReplaced() throws {
+    let flood = """
+      local t = {}
+      for i = 1, 30000 do t[i << 32] = true end
+      local k = next == nil
+      """
+    let game = try LuaGame(
+      pileGame(
+        moves:
+          "if state.pile == 4 then local s = ('a'):rep(2e5) while true do s:find(('.-'):rep(9) .. 'b') end end return { 'one', 'two' }",
+        before: "--[[ \(flood) ]]"),
+      named: "pile", limits: RulesLimits(seconds: 0.2), workers: Self.workers)
+    let late = try #require(game.firstBroken(after: "one"))
+    #expect(late.law.contains("took longer") || late.law.contains("did not answer"), "\(late)")
+    #expect(game.firstBroken(after: "two") == nil)
+    #expect(game.initialPosition.playing(LuaWord("two")!).legalMoves.count == 2)
+  }
+
+  @Test func strategiesInWorkersPlayGamesInLua() async throws {
+    let game = try ShippedGames.game("hex:3", workers: Self.workers)
+    let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
+    let text = """
+      return { choose = function(board, context)
+        local count = 0
+        for move, after in board:children() do
+          for reply, last in after:children() do count = count + last:count() end
+        end
+        return board:moves()[1], { value = count, text = tostring(board) .. board:distance("white") }
+      end }
+      """
+    let strategy = try LuaStrategy(
+      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game), workers: pool)
+    let start = game.initialPosition
+    let choice = try await strategy.choose(Turn(game: game, position: start, moves: []))
+    #expect(choice.comment?.value == Double(9 * 8 * 7))
+    #expect(choice.comment?.text == start.description + "3")
+    let middle = try game.transcript("b2 a1").reduce(start) { $0.playing($1) }
+    let later = try await strategy.choose(
+      Turn(game: game, position: middle, moves: try game.transcript("b2 a1")))
+    #expect(later.move == LuaWord("b1"))
+  }
+
+  @Test func aBrokenLawInAStrategysWorkerIsNotItsFault() async throws {
+    let source = pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }")
+    let game = try LuaGame(source, named: "pile", workers: Self.workers)
+    let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
+    let strategy = try LuaStrategy(
+      ScriptSource(
+        name: "s.lua", text: "return { choose = function(b) pcall(b.solve, b) return 'one' end }"),
+      plugin: Plugin(game), workers: pool)
+    let law = try await #require(throws: BrokenLaw.self) {
+      try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
+    }
+    #expect(law.law.contains("no two"))
+  }
+}

@@ -1,0 +1,30 @@
+---@meta moonstone-rules
+error("a meta file describes the rules of games to your editor; it is never run")
+
+--- One moment of a game, in plain data: tables, strings, numbers that are no more than numbers, booleans.
+--- Rules never change one in place; `play` returns a new one. At most 8 KiB as text.
+---@alias moonstone.State table
+
+--- What a query takes or gives: `"boolean"`, `"integer"`, `"side"`, `"square"` or `"move"`. What it gives
+--- may have a `?` behind it, when it can be nil, and a list of squares or moves is `"square[]"` or `"move[]"`.
+---@alias moonstone.Type string
+
+--- A question that this game answers beyond every game: `board:NAME(…)`.
+---@class moonstone.GameQuery
+---@field name string As it is called in scripts; not the name of a method that every board has.
+---@field summary string One line, a full sentence.
+---@field takes? moonstone.Type[] At most four.
+---@field gives moonstone.Type
+---@field answer fun(state: moonstone.State, ...): any
+
+--- The rules of a game, as `games/NAME.lua` returns them.
+---@class moonstone.Game
+---@field name string The file's name without `.lua`.
+---@field sides? { black: string, white: string } What people see for black and white.
+---@field setup fun(options: string[]): moonstone.State The state in which a match begins; the options stand behind the game's colon, between commas.
+---@field turn fun(state: moonstone.State): moonstone.Side Who is to move; somebody is even when the game is over.
+---@field moves fun(state: moonstone.State): moonstone.Move[] Every legal move, in a stable order, while the game goes on. A side that can do nothing has the one move `"pass"`.
+---@field play fun(state: moonstone.State, move: moonstone.Move): moonstone.State The state after one of these moves.
+---@field outcome fun(state: moonstone.State): ("black"|"white"|"draw"|nil), integer? Who won, and by how much, or nil while the game goes on.
+---@field diagram fun(state: moonstone.State, last: moonstone.Move?): string A picture for people, in lines; the last move is there to be marked.
+---@field queries? moonstone.GameQuery[] In the order in which people shall see them.
