@@ -158,7 +158,7 @@ import Testing
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
         + "games, strategies, check, meta, prices, reproduce, fork, diff, train, "
-        + "stats, arena, duel, help")
+        + "stats, arena, duel, new, help")
   }
 
   @Test func argumentsThatAreMissingOrTooMany() throws {
