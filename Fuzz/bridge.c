@@ -23,7 +23,7 @@ static void remember(ms_script *script, ms_text memory) {
 }
 
 static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
-  static const uint16_t moves[] = {0, 5, 11};
+  static const ms_code moves[] = {0, 5, 11};
   ms_turn turn = {.position = position, .moves = moves, .ply = ply, .side = ply % 2,
                   .seconds = ticks ? -1 : 60, .ticks = ticks ? TICKS : 0, .seed = 7,
                   .wants_memory = true};

@@ -44,6 +44,12 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .failed:
     let (failure, printed) = try reader.failed()
     return .failed(failure, printed: printed)
+  case .rules:
+    let (source, name, limits) = try reader.rules()
+    return .rules(source, named: name, limits)
+  case .rule: return .rule(try reader.question())
+  case .face: return .face(try reader.face())
+  case .ruled: return .ruled(try reader.answer())
   case .chosen:
     let (answer, printed) = try reader.chosen()
     _ = plugin.move(answer.move)

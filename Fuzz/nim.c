@@ -54,25 +54,25 @@ static int outcome(void *context, const void *position, int *margin) {
   return 1 - turn(context, position);
 }
 
-static bool is_legal(void *context, const void *position, int move) {
+static bool is_legal(void *context, const void *position, ms_code move) {
   (void)context;
   return move >= 0 && move < NIM_PASS &&
          heaps_of(position)[move / NIM_MOST] > move % NIM_MOST;
 }
 
-static int moves(void *context, const void *position, uint16_t *out, int capacity) {
+static int moves(void *context, const void *position, ms_code *out, int capacity) {
   int n = 0;
   for (int move = 0; move < NIM_PASS && n < capacity; move++)
-    if (is_legal(context, position, move)) out[n++] = (uint16_t)move;
+    if (is_legal(context, position, move)) out[n++] = move;
   return n;
 }
 
 static int count(void *context, const void *position) {
-  uint16_t list[NIM_PASS];
+  ms_code list[NIM_PASS];
   return moves(context, position, list, NIM_PASS);
 }
 
-static void play(void *context, void *position, int move) {
+static void play(void *context, void *position, ms_code move) {
   if (!is_legal(context, position, move)) abort();
   unsigned char *heaps = ((nim *)position)->heaps;
   heaps[move / NIM_MOST] -= (unsigned char)(move % NIM_MOST + 1);
@@ -86,27 +86,28 @@ static int describe(void *context, const void *position, char *out) {
 }
 
 /* `b3`: three from the second heap. */
-static int move_text(void *context, int move, char *out) {
+static int move_text(void *context, ms_code move, char *out) {
   (void)context;
   if (move < 0 || move >= NIM_PASS) return 0;
-  return snprintf(out, MS_MAX_TEXT, "%c%d", 'a' + move / NIM_MOST, move % NIM_MOST + 1);
+  return snprintf(out, MS_MAX_TEXT, "%c%d", (char)('a' + move / NIM_MOST),
+                  (int)(move % NIM_MOST) + 1);
 }
 
-static int move_code(void *context, const char *text, size_t length) {
+static ms_code move_code(void *context, const char *text, size_t length) {
   (void)context;
   if (length != 2 || text[0] < 'a' || text[0] >= 'a' + NIM_HEAPS) return -1;
   if (text[1] < '1' || text[1] > '0' + NIM_MOST) return -1;
   return (text[0] - 'a') * NIM_MOST + text[1] - '1';
 }
 
-static int square_text(void *context, int square, char *out) {
+static int square_text(void *context, ms_code square, char *out) {
   (void)context;
   if (square < 0 || square >= NIM_HEAPS) return 0;
   out[0] = (char)('a' + square);
   return 1;
 }
 
-static int square_code(void *context, const char *text, size_t length) {
+static ms_code square_code(void *context, const char *text, size_t length) {
   (void)context;
   return length == 1 && text[0] >= 'a' && text[0] < 'a' + NIM_HEAPS ? text[0] - 'a' : -1;
 }
@@ -141,7 +142,7 @@ static int query(void *context, int which, const void *position, const intptr_t 
       if (left(position)) return 0;
       out[0] = arguments[0];
       return 1;
-    case CAN: out[0] = is_legal(context, position, (int)arguments[0]); return 1;
+    case CAN: out[0] = is_legal(context, position, arguments[0]); return 1;
     case BETWEEN:
       for (int i = 0; i < 2; i++)
         if (arguments[i] < 0 || arguments[i] >= NIM_PASS) return -1 - i;

@@ -108,18 +108,20 @@ static bool put_item(writer *w, bool *is_first, int depth) {
   return put_value(w, depth);
 }
 
-/* Writes what stands at 1 to `count` of the table on top. */
-static bool put_list(writer *w, lua_Integer count, bool *is_first, int depth) {
-  for (lua_Integer i = 1; i <= count; i++) {
-    key k = {.type = LUA_TNUMBER, .is_integer = true, .integer = i};
-    bool ok = lua_rawgeti(w->L, -1, i) != LUA_TNIL || fail(w, "is a hole in a list");
-    ok = ok && put_item(w, is_first, depth);
+/* Writes what stands at 1, 2 and so on in the table on top, up to where nothing does: how many that
+ * are, or -1. Not what Lua calls the length, of which a table with holes has several. */
+static lua_Integer put_list(writer *w, bool *is_first, int depth) {
+  for (lua_Integer i = 1;; i++) {
+    if (lua_rawgeti(w->L, -1, i) == LUA_TNIL) {
+      lua_pop(w->L, 1);
+      return i - 1;
+    }
+    bool ok = put_item(w, is_first, depth);
     lua_pop(w->L, 1);
     if (ok) continue;
-    prefix_path(w, &k);
-    return false;
+    prefix_path(w, &(key){.type = LUA_TNUMBER, .is_integer = true, .integer = i});
+    return -1;
   }
-  return true;
 }
 
 static bool put_named(writer *w, const key *keys, size_t count, bool *is_first, int depth) {
@@ -178,8 +180,9 @@ static bool put_table(writer *w, int depth) {
   if (lua_getmetatable(L, -1)) return fail(w, "has a metatable");
   luaL_checkstack(L, 8, NULL);
   key few[FEW_KEYS], *keys = few;
-  lua_Integer length = (lua_Integer)lua_rawlen(L, -1);
-  long count = read_keys(w, length, few, FEW_KEYS);
+  bool is_first = true;
+  lua_Integer length = put(w, "{", 1) ? put_list(w, &is_first, depth) : -1;
+  long count = length < 0 ? -1 : read_keys(w, length, few, FEW_KEYS);
   if (count < 0) return false;
   if (count > FEW_KEYS) {
     if (count > MAX_STATE) return fail(w, "is more than 8 KiB as text");
@@ -188,9 +191,7 @@ static bool put_table(writer *w, int depth) {
     read_keys(w, length, keys, count);
   }
   sort_keys(keys, (size_t)count);
-  bool is_first = true;
-  bool ok = put(w, "{", 1) && put_list(w, length, &is_first, depth) &&
-            put_named(w, keys, (size_t)count, &is_first, depth) && put(w, "}", 1);
+  bool ok = put_named(w, keys, (size_t)count, &is_first, depth) && put(w, "}", 1);
   if (keys != few) lua_remove(L, -2);
   return ok;
 }

@@ -81,6 +81,12 @@ extension Frame {
     frame.put(Int(failure.status.rawValue))
     frame.put(failure.message)
     frame.put(printed)
+    frame.put(failure.charge) { frame, charge in
+      frame.put(charge.root)
+      frame.put(codes: charge.path.map { Int64($0.code) })
+      frame.put(charge.query) { $0.put($1) }
+      frame.put(codes: charge.arguments.map { Int64($0) })
+    }
     return frame
   }
 
@@ -162,10 +168,27 @@ extension FrameReader {
     else {
       throw FrameError()
     }
-    let failure = ScriptFailure(status: status, message: try text())
+    var failure = ScriptFailure(status: status, message: try text())
     let printed = try text()
+    failure.charge = try optional { reader throws(FrameError) in try reader.charge() }
+    guard (status == MS_RULES) == (failure.charge != nil) else { throw FrameError() }
     try end()
     return (failure, printed)
+  }
+
+  private mutating func charge() throws(FrameError) -> RulesCharge {
+    let root = try text()
+    var path: [LuaWord] = []
+    for code in try codes() {
+      guard let move = LuaWord(code: Int(code)), path.count < RulesCharge.mostMoves else {
+        throw FrameError()
+      }
+      path.append(move)
+    }
+    var charge = RulesCharge(root: root, path: path)
+    charge.query = try optional { reader throws(FrameError) in try reader.integer() }
+    charge.arguments = try codes().map { Int($0) }
+    return charge
   }
 
   mutating func chosen() throws(FrameError) -> (answer: ScriptAnswer, printed: String) {

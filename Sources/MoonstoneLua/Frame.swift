@@ -6,9 +6,11 @@
 struct Frame: Equatable {
   enum Kind: UInt8 {
     // From the parent.
-    case load, remember, export, choose, rules, rule
+    case load, remember, export, choose
     // From the worker.
-    case ready, done, failed, chosen, thinking, face, ruled
+    case ready, done, failed, chosen, thinking
+    // The rules of a game, as a script and what it is asked, and from the worker what it says.
+    case rules, rule, face, ruled
   }
 
   /// More than any honest message has: a script, a memory and some texts.

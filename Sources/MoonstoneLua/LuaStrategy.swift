@@ -207,10 +207,21 @@ public final class LuaStrategy<G: Game>: Player {
     case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
     case MS_TICKS: return Forfeit(.ticks, "\(place)\(failure.message)")
     case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
-    case MS_RULES: return BrokenLaw(failure.message)
+    case MS_RULES: return broken(failure, turn)
     case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
     default: return Forfeit(.fault, "\(place)\(failure.message)")
     }
+  }
+}
+
+extension LuaStrategy {
+  /// What became of a script that came upon a broken law. What a worker says of that is looked at here:
+  /// it might say so rather than lose.
+  private func broken(_ failure: ScriptFailure, _ turn: Turn<G>) -> any Error {
+    guard let charge = failure.charge else { return BrokenLaw(failure.message) }
+    return (turn.position as? LuaPosition)?.verdict(on: charge)
+      ?? Forfeit(
+        .fault, "\(identity.name): its worker says that the rules broke a law, and they do not")
   }
 }
 

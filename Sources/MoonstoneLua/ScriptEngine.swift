@@ -66,4 +66,22 @@ struct ScriptAnswer {
 struct ScriptFailure: Error {
   let status: ms_status
   let message: String
+  /// Where the rules of the game are said to have broken a law, by a worker, which may be in a
+  /// stranger's hands.
+  var charge: RulesCharge?
+}
+
+/// How rules were brought to break a law, for whoever wants to see it.
+struct RulesCharge: Hashable, Sendable {
+  /// The text of the position that a script was asked about.
+  let root: String
+  /// The moves from there; the law was broken by playing the last one, or by what is said of the
+  /// position after it.
+  let path: [LuaWord]
+  /// `nil` when no query was asked.
+  var query: Int?
+  var arguments: [Int] = []
+
+  /// More than any script looks ahead.
+  static let mostMoves = 1000
 }

@@ -124,7 +124,9 @@ final class WorkerScript: ScriptEngine {
     case .failed:
       let (failure, printed) = try reader.failed()
       state.withLock { $0.printed = clean(printed, lines: true) }
-      return .failure(ScriptFailure(status: failure.status, message: clean(failure.message)))
+      return .failure(
+        ScriptFailure(
+          status: failure.status, message: clean(failure.message), charge: failure.charge))
     case .load, .remember, .export, .choose, .rules, .rule, .ready, .done, .thinking, .face,
       .ruled:
       throw FrameError()

@@ -144,7 +144,9 @@ private final class WorkerService: Sendable {
       }
       switch answer {
       case .success(let answer): return .chosen(answer, printed: script.printed)
-      case .failure(let failure): return .failed(failure, printed: script.printed)
+      case .failure(var failure):
+        if failure.status == MS_RULES { failure.charge = LuaRules.lastCharge }
+        return .failed(failure, printed: script.printed)
       }
     case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .face, .ruled:
       throw FrameError()

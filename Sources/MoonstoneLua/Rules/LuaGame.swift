@@ -152,14 +152,54 @@ extension LuaRules {
     _ query: Int, _ position: LuaPosition, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) -> Int {
+    do throws(BrokenLaw) {
+      return try codes(of: query, position, arguments, out)
+    } catch {
+      LuaRules.tell(error, position.moment.charge(query: query, arguments))
+      return 0
+    }
+  }
+
+  private func codes(
+    of query: Int, _ position: LuaPosition, _ arguments: [Int],
+    _ out: UnsafeMutableBufferPointer<Int>
+  ) throws(BrokenLaw) -> Int {
     let state = position.moment.state
     do throws(BrokenLaw) {
       return try ask { engine throws(BrokenLaw) in
         try engine.ask(query, of: state, arguments, out)
       }
     } catch {
-      LuaRules.tell(error.at(self, state))
-      return 0
+      throw error.at(self, state)
+    }
+  }
+
+  /// The law that a query breaks; `nil` when it answers.
+  func fault(in query: Int, of position: LuaPosition, _ arguments: [Int]) -> BrokenLaw? {
+    guard face.queries.indices.contains(query) else { return nil }
+    let types = face.queries[query].parameters
+    guard types.count == arguments.count,
+      zip(types, arguments).allSatisfy({ $0.holds($1) })
+    else { return nil }
+    let out = UnsafeMutableBufferPointer<Int>.allocate(capacity: 1024)
+    defer { out.deallocate() }
+    do throws(BrokenLaw) {
+      _ = try codes(of: query, position, arguments, out)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a script could ask with this code.
+  fileprivate func holds(_ code: Int) -> Bool {
+    switch self {
+    case .boolean, .side: code == 0 || code == 1
+    case .integer: true
+    case .square, .move: LuaWord(code: code) != nil
+    case .optional, .list: false
     }
   }
 }

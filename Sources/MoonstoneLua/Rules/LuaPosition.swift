@@ -41,6 +41,24 @@ public struct LuaPosition: Position {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+extension LuaPosition {
+  /// The law that the rules break where somebody says so; `nil` when they break none, or when that is not
+  /// to be reached from here.
+  func verdict(on charge: RulesCharge) -> BrokenLaw? {
+    guard charge.root == description else { return nil }
+    var position = self
+    for move in charge.path {
+      if let law = position.brokenLaw { return law }
+      guard position.isLegal(move) else { return nil }
+      position.play(move)
+    }
+    if let law = position.brokenLaw { return law }
+    return charge.query.flatMap {
+      position.moment.rules.fault(in: $0, of: position, charge.arguments)
+    }
+  }
+}
+
 /// What positions share: a state, and what has been asked about it, each thing once.
 final class LuaMoment: Sendable {
   /// What the rules said; two threads that ask at once are told the same.
@@ -55,11 +73,20 @@ final class LuaMoment: Sendable {
   /// The law that was broken on the way here, where the rules did not get here: the state is the one
   /// before.
   private let loss: BrokenLaw?
+  /// The moment before, and the move that was played there; `nil` for one that was set up or read, and
+  /// now and then in a long row, which would be long in going.
+  private let origin: (moment: LuaMoment, move: LuaWord)?
+  private let depth: Int
   private let toldStanding = AtomicLazyReference<Told<Standing>>()
   private let toldMoves = AtomicLazyReference<Told<[LuaWord]>>()
 
-  init(_ moment: RulesMoment, of rules: LuaRules) {
+  init(
+    _ moment: RulesMoment, of rules: LuaRules, after origin: (LuaMoment, LuaWord)? = nil
+  ) {
     self.rules = rules
+    let next = origin.map { $0.0.depth + 1 } ?? 0
+    depth = next < RulesCharge.mostMoves ? next : 0
+    self.origin = depth == 0 ? nil : origin.map { (moment: $0.0, move: $0.1) }
     state = moment.state
     loss = nil
     if let broken = moment.broken?.at(rules, moment.state) {
@@ -77,12 +104,14 @@ final class LuaMoment: Sendable {
     self.init(read, of: rules)
   }
 
-  private init(_ law: BrokenLaw, after moment: LuaMoment) {
+  private init(_ law: BrokenLaw, playing move: LuaWord, in moment: LuaMoment) {
     rules = moment.rules
     state = moment.state
     loss = law
+    origin = (moment, move)
+    depth = moment.depth + 1
     _ = toldStanding.storeIfNil(Told(.failure(law)))
-    LuaRules.tell(law)
+    tell(law)
   }
 
   var isLost: Bool { loss != nil }
@@ -91,9 +120,9 @@ final class LuaMoment: Sendable {
     if isLost { return self }
     do {
       let next = try rules.ask { engine throws(BrokenLaw) in try engine.play(move, in: state) }
-      return LuaMoment(next, of: rules)
+      return LuaMoment(next, of: rules, after: (self, move))
     } catch {
-      return LuaMoment(error.at(rules, state, move), after: self)
+      return LuaMoment(error.at(rules, state, move), playing: move, in: self)
     }
   }
 
@@ -112,9 +141,22 @@ final class LuaMoment: Sendable {
     switch told {
     case .success(let value): return value
     case .failure(let law):
-      LuaRules.tell(law)
+      tell(law)
       return nil
     }
+  }
+
+  private func tell(_ law: BrokenLaw) { LuaRules.tell(law, charge()) }
+
+  func charge(query: Int? = nil, _ arguments: [Int] = []) -> RulesCharge {
+    var (path, root) = ([LuaWord](), self)
+    while let origin = root.origin {
+      path.append(origin.move)
+      root = origin.moment
+    }
+    return RulesCharge(
+      root: "\(rules.name) \(root.state.text)", path: path.reversed(), query: query,
+      arguments: arguments)
   }
 
   private var standingTold: Result<Standing, BrokenLaw> {

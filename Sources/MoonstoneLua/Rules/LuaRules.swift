@@ -42,12 +42,18 @@ final class LuaRules: Sendable {
 
   /// Ends the call of a script that is under way on this thread: what it makes of a broken law means
   /// nothing.
-  static func tell(_ law: BrokenLaw) {
+  static func tell(_ law: BrokenLaw, _ charge: RulesCharge) {
+    told.withLock { $0 = charge }
     var text = law.description
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ms_break_call($0.baseAddress, $0.count) }
     }
   }
+
+  private static let told = Locked<RulesCharge?>(nil)
+
+  /// Where rules last broke a law in this process.
+  static var lastCharge: RulesCharge? { told.withLock { $0 } }
 
   // MARK: - By name
 

@@ -1,9 +1,10 @@
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
-import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
+
+@testable import MoonstoneLua
 
 /// Rules in a worker say what they say in this process, and can do less harm.
 @Suite(.timeLimit(.minutes(2 * patience))) struct RulesWorkerTests {
@@ -107,5 +108,59 @@ import Testing
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
     #expect(law.law.contains("no two"))
+    #expect(law.position?.hasPrefix("pile {pile=2") == true)
+  }
+
+  @Test func aBrokenQueryInAStrategysWorkerIsNotItsFault() async throws {
+    let query =
+      "{ name = 'x', summary = 's', takes = { 'square' }, gives = 'integer', answer = function() return 'a' end }"
+    let game = try LuaGame(
+      pileGame(more: "queries = { \(query) },"), named: "pile", workers: Self.workers)
+    let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
+    let strategy = try LuaStrategy(
+      ScriptSource(
+        name: "s.lua",
+        text: "return { choose = function(b) for _, a in b:children() do a:x('b2') end end }"),
+      plugin: Plugin(game), workers: pool)
+    let law = try await #require(throws: BrokenLaw.self) {
+      try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
+    }
+    #expect(law.law.contains("the query x returned \"a\""))
+    #expect(law.position?.hasPrefix("pile {pile=4") == true)
+  }
+
+  /// What a worker in a stranger's hands might say rather than lose.
+  private static let lies = [
+    RulesCharge(root: #"pile {pile=0,turn="nobody"}"#, path: []),
+    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: []),
+    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("one")!, LuaWord("two")!]),
+    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("three")!]),
+    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [], query: 0),
+    RulesCharge(root: "", path: [LuaWord("one")!]),
+  ]
+
+  @Test(arguments: lies) func aWorkerThatBlamesGoodRulesForfeits(charge: RulesCharge) async throws {
+    let game = try LuaGame(pileGame(), named: "pile")
+    var blame = Frame(.failed)
+    blame.put(7)  // MS_RULES
+    blame.put("it was the rules")
+    blame.put("")
+    blame.put(true)
+    blame.put(charge.root)
+    blame.put(codes: charge.path.map { Int64($0.code) })
+    blame.put(charge.query) { $0.put($1) }
+    blame.put(codes: [])
+    let frames = [.ready(missing: 0), .done(), .done(), blame].flatMap(\.bytes)
+    let octal = frames.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
+    let liar = WorkerProgram(
+      path: "/bin/sh", arguments: ["-c", "printf '\(octal)'; cat >/dev/null"])
+    let strategy = try LuaStrategy(
+      ScriptSource(name: "liar", text: "return {}"), plugin: Plugin(game),
+      workers: WorkerPool(liar, game: game, memory: 1 << 20))
+    let forfeit = try await #require(throws: Forfeit.self) {
+      try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
+    }
+    #expect(
+      forfeit.message == "liar: its worker says that the rules broke a law, and they do not")
   }
 }

@@ -1,0 +1,23 @@
+/* The bytes are the state of a game in Lua, as somebody wrote it into a journal. */
+#include "promise.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static ms_rules *rules;
+  if (!rules) rules = ms_rules_new(4 << 20, 10);
+  PROMISE(rules != NULL, "there is memory");
+  ms_text first;
+  if (ms_rules_read(rules, (ms_text){(const char *)data, size}, &first) != MS_OK) {
+    const char *why = ms_rules_error(rules);
+    PROMISE(*why != 0, "a refusal says why");
+    promise_clean((ms_text){why, strlen(why)}, false);
+    return 0;
+  }
+  char *text = malloc(first.length);
+  memcpy(text, first.bytes, first.length);
+  ms_text kept = {text, first.length}, second;
+  PROMISE(ms_rules_read(rules, kept, &second) == MS_OK, "it reads what it wrote");
+  PROMISE(second.length == kept.length && memcmp(second.bytes, text, kept.length) == 0,
+          "it writes what it read");
+  free(text);
+  return 0;
+}
