@@ -9,29 +9,27 @@ import MoonstoneReversi
     if await measuredEventMemory() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
-    // `MoonstoneBench events` measures these alone, and so do `games`, those in Lua, and `life`.
-    if CommandLine.arguments.dropFirst() == ["events"] {
-      return try await Task.detached { try await eventBenchmarks() }.value
+    let wanted = CommandLine.arguments.dropFirst()
+    let unknown = wanted.filter { name in !parts.contains { $0.name == name } }
+    guard unknown.isEmpty else {
+      print("nothing is measured by the name of \(unknown.joined(separator: ", "));", terminator: " ")
+      return print("there are \(parts.map(\.name).joined(separator: ", "))")
     }
-    if CommandLine.arguments.dropFirst() == ["games"] {
-      return try await Task.detached { try await luaGameBenchmark() }.value
-    }
-    if CommandLine.arguments.dropFirst() == ["life"] { return lifeBenchmarks() }
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
-      try perftBenchmarks()
-      solverBenchmark()
-      lifeBenchmarks()
-      try searchBenchmarks()
-      try await patternBenchmarks()
-      try await luaSearchBenchmark()
-      try await matchBenchmarks()
-      try await sandboxBenchmarks()
-      try await tickBenchmarks()
-      try await luaGameBenchmark()
-      try await eventBenchmarks()
+      for part in parts where wanted.isEmpty || wanted.contains(part.name) {
+        try await part.measure()
+      }
     }.value
   }
+
+  /// What there is to measure: `MoonstoneBench matches events` measures these two alone.
+  private static let parts: [(name: String, measure: @Sendable () async throws -> Void)] = [
+    ("perft", perftBenchmarks), ("solver", solverBenchmark), ("search", searchBenchmarks),
+    ("patterns", patternBenchmarks), ("lua-search", luaSearchBenchmark),
+    ("matches", matchBenchmarks), ("sandbox", sandboxBenchmarks), ("ticks", tickBenchmarks),
+    ("games", luaGameBenchmark), ("life", lifeBenchmarks), ("events", eventBenchmarks),
+  ]
 
   /// The program is its own worker.
   private static func serveIfWorker() {
