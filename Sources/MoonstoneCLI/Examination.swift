@@ -76,7 +76,9 @@ struct Examination<G: Game> {
     let match = Match(
       stage.game, from: start, players: players.map(\.identity), clocks: clocks)
     meter.side = side
-    let host = Host(match, players: players, observers: [meter], seed: seed, keepsMemory: true)
+    let host = Host(
+      match, players: players, observers: [meter], seed: seed, keepsMemory: true,
+      loop: stage.plugin.loop)
     stage.interruption.onSignal { host.leave() }
     let played = try await host.run()
     if let code = stage.interruption.exitCode { throw EarlyExit(code: code) }

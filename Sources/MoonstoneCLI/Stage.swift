@@ -149,7 +149,8 @@ struct Stage<G: Game>: Sendable {
     if let journal = record.journal { observers.insert(journal, at: 0) }
     let host = Host(
       match, players: seats.players, observers: observers, seed: seed,
-      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil)
+      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
+      loop: plugin.loop)
     interruption.onSignal { host.leave() }
     try getReady(host, seats)
     try keepForfeit(try await host.run(), of: host, seed: seed)

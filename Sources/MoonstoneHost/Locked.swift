@@ -10,46 +10,59 @@
 ///
 /// Used as `Synchronization.Mutex` would be, whose futex on Linux the thread sanitizer does not see:
 /// it calls every value behind one a race.
-package final class Locked<Value: ~Copyable>: @unchecked Sendable {
+@usableFromInline package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
-    private let lock: UnsafeMutablePointer<os_unfair_lock>
+    @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
   #else
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   #endif
-  private let value: UnsafeMutablePointer<Value>
+  @usableFromInline package let value: UnsafeMutablePointer<Value>
 
   package init(_ value: consuming sending Value) {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
-    lock = .allocate(capacity: 1)
+    mutex = .allocate(capacity: 1)
     #if canImport(Darwin)
-      lock.initialize(to: os_unfair_lock())
+      mutex.initialize(to: os_unfair_lock())
     #else
-      lock.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(lock, nil)
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
     #endif
   }
 
   deinit {
     #if !canImport(Darwin)
-      pthread_mutex_destroy(lock)
+      pthread_mutex_destroy(mutex)
     #endif
-    lock.deallocate()
+    mutex.deallocate()
     value.deinitialize(count: 1)
     value.deallocate()
   }
 
   /// Not to be nested: who waits for a lock that it holds waits for ever.
-  @inline(__always) package func withLock<Result: ~Copyable, Failure: Error>(
+  @inlinable @inline(__always) package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    #if canImport(Darwin)
-      os_unfair_lock_lock(lock)
-      defer { os_unfair_lock_unlock(lock) }
-    #else
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-    #endif
+    lock()
+    defer { unlock() }
     return try body(&value.pointee)
+  }
+
+  /// To be paired with ``unlock()``, where a body of its own would be in the way; between the two, the
+  /// value may be touched.
+  @inlinable @inline(__always) package func lock() {
+    #if canImport(Darwin)
+      os_unfair_lock_lock(mutex)
+    #else
+      pthread_mutex_lock(mutex)
+    #endif
+  }
+
+  @inlinable @inline(__always) package func unlock() {
+    #if canImport(Darwin)
+      os_unfair_lock_unlock(mutex)
+    #else
+      pthread_mutex_unlock(mutex)
+    #endif
   }
 }

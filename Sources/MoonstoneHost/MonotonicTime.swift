@@ -4,5 +4,7 @@ import Foundation
 @Sendable public func monotonicTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  return Duration(
+    secondsComponent: Int64(time.tv_sec),
+    attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
 }

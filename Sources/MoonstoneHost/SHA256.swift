@@ -7,11 +7,9 @@ public func sha256(_ bytes: some Collection<UInt8>) -> String {
 
 /// The SHA-256 of bytes that come one after another (FIPS 180-4, section 6.2).
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   private var count: UInt64 = 0
   /// What is not a whole block yet.
   private var rest: [UInt8] = []
@@ -19,20 +17,20 @@ public struct SHA256: Sendable {
   public init() {}
 
   public mutating func update(_ bytes: some Collection<UInt8>) {
+    rest += bytes
     count += UInt64(bytes.count)
-    let message = rest + bytes
-    let whole = message.count / 64 * 64
-    for block in stride(from: 0, to: whole, by: 64) {
-      for index in 0..<16 {
-        schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(message[block + 4 * index + $1]) }
+    guard rest.count >= 64 else { return }
+    let whole = rest.count / 64 * 64
+    rest.withUnsafeBytes { bytes in
+      for block in stride(from: 0, to: whole, by: 64) {
+        compress(UnsafeRawBufferPointer(rebasing: bytes[block..<(block + 64)]), into: &state)
       }
-      compress(&schedule, into: &state)
     }
-    rest = Array(message[whole...])
+    rest.removeFirst(whole)
   }
 
-  /// Of all bytes so far, in lower-case hexadecimal.
-  public var digest: String {
+  /// Of all bytes so far, as eight words.
+  package var words: SIMD8<UInt32> {
     var last = self
     let length = count * 8
     var padding: [UInt8] = [0x80]
@@ -41,38 +39,53 @@ public struct SHA256: Sendable {
       padding.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
     }
     last.update(padding)
-    let digits = Array("0123456789abcdef")
-    return last.state.reduce(into: "") { text, word in
-      for shift in stride(from: 28, through: 0, by: -4) {
-        text.append(digits[Int(word >> UInt32(shift) & 15)])
+    return last.state
+  }
+
+  /// Of all bytes so far, in lower-case hexadecimal.
+  public var digest: String {
+    let words = words
+    return String(unsafeUninitializedCapacity: 64) { text in
+      for place in 0..<64 {
+        let digit = UInt8(truncatingIfNeeded: words[place / 8] >> UInt32(28 - place % 8 * 4) & 15)
+        text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
       }
+      return 64
     }
   }
 }
 
-/// Works one block into the state; its first 16 words are the block, the others are made here.
-private func compress(_ schedule: inout [UInt32], into state: inout [UInt32]) {
-  for index in 16..<64 {
-    let (early, late) = (schedule[index - 15], schedule[index - 2])
-    let small0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-    let small1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-    schedule[index] = schedule[index - 16] &+ small0 &+ schedule[index - 7] &+ small1
+/// Works one block of 64 bytes into the state.
+private func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
+  withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+    for index in 0..<16 {
+      schedule[index] = UInt32(
+        bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+    }
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let small0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let small1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      schedule[index] = schedule[index - 16] &+ small0 &+ schedule[index - 7] &+ small1
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    constants.withUnsafeBufferPointer { constants in
+      for index in 0..<64 {
+        let big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+        let choice = e & f ^ ~e & g
+        let first = h &+ big1 &+ choice &+ constants[index] &+ schedule[index]
+        let big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+        let majority = a & b ^ a & c ^ b & c
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ big0 &+ majority)
+      }
+    }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
-  var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-  var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-  for index in 0..<64 {
-    let big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-    let choice = e & f ^ ~e & g
-    let first = h &+ big1 &+ choice &+ constants[index] &+ schedule[index]
-    let big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-    let majority = a & b ^ a & c ^ b & c
-    (h, g, f, e) = (g, f, e, d &+ first)
-    (d, c, b, a) = (c, b, a, first &+ big0 &+ majority)
-  }
-  for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
 }
 
-private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+@inline(__always) private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
   word >> count | word << (32 - count)
 }
 

@@ -22,11 +22,8 @@ public struct Turn<G: Game>: Sendable {
   public let keepsMemory: Bool
   /// What the player begins anew from; `nil` when it goes on from its last answer.
   public let recall: Recall?
-  /// Whether the answer is still wanted. A player that gets ready to be stopped looks here
-  /// afterwards, and so misses no ``Player/stop()``.
-  public let isWanted: @Sendable () -> Bool
-  /// What the player has to say besides its answer, told while the turn is still its own.
-  public let report: @Sendable (Report) -> Void
+  /// Who hears of the turn.
+  @usableFromInline package let attention: TurnAttention
 
   public init(
     game: G, position: G.Position, moves: [G.Move] = [], remaining: Duration? = nil,
@@ -34,6 +31,18 @@ public struct Turn<G: Game>: Sendable {
     seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) {
+    self.init(
+      game: game, position: position, moves: moves, remaining: remaining,
+      remainingTicks: remainingTicks, allowance: allowance, tickAllowance: tickAllowance,
+      seed: seed, keepsMemory: keepsMemory, recall: recall,
+      attention: .calls(isWanted: isWanted, report: report))
+  }
+
+  @inlinable init(
+    game: G, position: G.Position, moves: [G.Move], remaining: Duration?, remainingTicks: Int?,
+    allowance: Duration?, tickAllowance: Int?, seed: UInt64, keepsMemory: Bool, recall: Recall?,
+    attention: TurnAttention
   ) {
     self.game = game
     self.position = position
@@ -45,12 +54,22 @@ public struct Turn<G: Game>: Sendable {
     self.seed = seed
     self.keepsMemory = keepsMemory
     self.recall = recall
-    self.isWanted = isWanted
-    self.report = report
+    self.attention = attention
   }
 
-  public var side: Side { position.turn }
-  public var ply: Int { moves.count }
+  /// Whether the answer is still wanted. A player that gets ready to be stopped looks here
+  /// afterwards, and so misses no ``Player/stop()``.
+  @inlinable public func isWanted() -> Bool {
+    attention.isWanted()
+  }
+
+  /// Tells what the player has to say besides its answer, while the turn is still its own.
+  @inlinable public func report(_ report: Report) {
+    attention.report(report)
+  }
+
+  @inlinable public var side: Side { position.turn }
+  @inlinable public var ply: Int { moves.count }
 }
 
 /// What a player is to know of the match so far: it went back, or the player's thinking was cut off,
@@ -59,7 +78,7 @@ public struct Recall: Hashable, Sendable {
   /// The player's ``Choice/memory`` as the match has it now; `nil` for none.
   public let memory: String?
 
-  public init(memory: String?) { self.memory = memory }
+  @inlinable public init(memory: String?) { self.memory = memory }
 }
 
 /// What a player says besides its answer.

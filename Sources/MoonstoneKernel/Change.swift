@@ -4,7 +4,7 @@ public struct Change<Square: Symbol>: Hashable, Sendable {
   /// Whose piece it is now; `nil` when the square is empty now.
   public let side: Side?
 
-  public init(_ square: Square, _ side: Side?) {
+  @inlinable public init(_ square: Square, _ side: Side?) {
     self.square = square
     self.side = side
   }

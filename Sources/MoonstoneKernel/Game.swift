@@ -74,6 +74,15 @@ public protocol Game: Sendable {
   /// the one that changes nothing.
   var symmetries: [Symmetry<Position>] { get }
 
+  // What events ask of every match, required so that it is compiled for the concrete game.
+
+  /// The same number for two playings, or beginnings of one, that are alike up to the board's symmetries,
+  /// and different ones for others as far as 64 bits tell them apart.
+  func fingerprint(from start: Position, _ moves: [Move]) -> UInt64
+
+  /// Moves as ``Symbol`` writes them, one a word.
+  func text(of moves: [Move]) -> String
+
   /// A solver made for this game, if there is one.
   ///
   /// - Parameter hashBytes: how much memory it may keep what it learns in.
@@ -110,7 +119,7 @@ extension Game {
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
   public func grid(of position: Position) -> Grid<Position>? { nil }
   public func tally(of position: Position) -> Sides<Int>? { nil }
-  public func movesToGo(in position: Position) -> Int { 25 }
+  @inlinable public func movesToGo(in position: Position) -> Int { 25 }
   public var trials: [Position] { [initialPosition] }
 
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
@@ -118,11 +127,22 @@ extension Game {
   }
 
   public var symmetries: [Symmetry<Position>] { [] }
+
+  @inlinable public func text(of moves: [Move]) -> String {
+    var text = ""
+    text.reserveCapacity(4 * moves.count)
+    for move in moves {
+      if !text.isEmpty { text += " " }
+      text += move.description
+    }
+    return text
+  }
+
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
 
   /// The pass, where it is all that the side to move can play.
-  public func forcedPass(in position: Position) -> Move? {
-    guard let pass, position.isLegal(pass), position.legalMoves.count == 1 else { return nil }
-    return pass
+  @inlinable public func forcedPass(in position: Position) -> Move? {
+    guard let pass else { return nil }
+    return position.legalMoves.count == 1 && position.isLegal(pass) ? pass : nil
   }
 }

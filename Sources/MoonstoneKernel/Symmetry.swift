@@ -16,14 +16,17 @@ public struct Symmetry<Position: MoonstoneKernel.Position>: Sendable {
 }
 
 extension Game {
-  /// The same number for two playings, or beginnings of one, that are alike up to the board's symmetries,
-  /// and different ones for others as far as 64 bits tell them apart.
-  public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
-    func mixed(_ start: Position, _ moves: some Sequence<Move>) -> UInt64 {
-      moves.reduce(start.key) { ($0 ^ UInt64($1.code)).spread &+ 0x9E37_79B9_7F4A_7C15 }
+  @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
+    func mixed(_ before: UInt64, _ move: Move) -> UInt64 {
+      (before ^ UInt64(move.code)).spread &+ 0x9E37_79B9_7F4A_7C15
     }
-    return symmetries.reduce(mixed(start, moves)) { least, symmetry in
-      min(least, mixed(symmetry.position(start), moves.lazy.map(symmetry.move)))
+    var least = start.key
+    for move in moves { least = mixed(least, move) }
+    for symmetry in symmetries {
+      var image = symmetry.position(start).key
+      for move in moves { image = mixed(image, symmetry.move(move)) }
+      least = min(least, image)
     }
+    return least
   }
 }

@@ -37,6 +37,8 @@ final class Bridge: @unchecked Sendable {
     queries.deallocate()
   }
 
+  func describe(_ position: UnsafeRawPointer) -> String { table.describe(position) }
+
   func perft(from position: UnsafeRawPointer, depth: Int) -> Int {
     Int(ms_perft(game, position, Int32(depth)))
   }
@@ -59,11 +61,13 @@ final class Bridge: @unchecked Sendable {
     var answer: Result<ScriptAnswer, ScriptFailure>?
     script.getReady()
     let isPosition = table.read(text) { position in
-      answer = script.choose(
-        ScriptQuestion(
-          position: position, text: { text }, moves: moves, side: side, clock: clock,
-          ticks: ticks, allowance: allowance, seconds: seconds, seed: seed,
-          wantsMemory: wantsMemory, listen: listen))
+      answer = moves.withUnsafeBufferPointer { moves in
+        script.choose(
+          ScriptQuestion(
+            position: position, moves: moves, side: side, clock: clock,
+            ticks: ticks, allowance: allowance, seconds: seconds, seed: seed,
+            wantsMemory: wantsMemory, listener: .call(listen)))
+      }
     }
     guard isPosition, let answer else { throw FrameError() }
     return answer

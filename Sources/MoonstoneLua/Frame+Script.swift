@@ -32,9 +32,10 @@ extension Frame {
     return frame
   }
 
-  static func choose(_ question: ScriptQuestion) -> Frame {
+  /// - Parameter position: its text, since a worker does not share its bytes.
+  static func choose(_ question: ScriptQuestion, in position: String) -> Frame {
     var frame = Frame(.choose)
-    frame.put(question.text())
+    frame.put(position)
     frame.put(codes: question.moves)
     frame.put(Int(question.side.rawValue))
     frame.put(question.clock) { $0.put($1) }

@@ -36,7 +36,7 @@ struct Frame: Equatable {
     payload.append(contentsOf: bytes)
   }
 
-  mutating func put(codes: [Int64]) {
+  mutating func put(codes: some Sequence<Int64>) {
     put(codes.flatMap { code in withUnsafeBytes(of: code.littleEndian) { Array($0) } })
   }
 

@@ -1,3 +1,4 @@
+import MoonstoneHost
 import MoonstoneKernel
 
 /// A game as scripts can reach it.
@@ -6,27 +7,44 @@ import MoonstoneKernel
 /// that is hot in the game is compiled into it.
 public final class Plugin<G: Game>: Sendable {
   public let game: G
+  /// For the hosts of this game's matches.
+  public let loop: HostLoop<G>
   let bridge: Bridge
-  /// Writes the codes of moves.
-  let codes: @Sendable ([G.Move]) -> [Int64]
-  let move: @Sendable (Int) -> G.Move?
+  /// Puts a turn to a script, and reads what the script chooses.
+  let ask: @Sendable (Turn<G>, (ScriptTurn) throws -> ScriptMove) throws -> Choice<G.Move>
 
   /// - Precondition: the game's queries have names of their own, at most four parameters, and
   ///   answers that are at most a list; and no position has more than 2,560 legal moves.
   @inlinable public convenience init(_ game: G) {
-    self.init(
-      game, GameTable(game),
-      codes: { moves in moves.map { Int64($0.code) } },
-      move: { G.Move(code: $0) })
+    let table = GameTable(game)
+    self.init(game, table, loop: HostLoop()) { turn, choose in
+      let moves = turn.moves
+      let chosen = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
+        codes in
+        for index in moves.indices {
+          codes.initializeElement(at: index, to: Int64(moves[index].code))
+        }
+        return try withUnsafePointer(to: turn.position) { position in
+          try choose(ScriptTurn(turn, position, UnsafeBufferPointer(codes)))
+        }
+      }
+      guard let move = G.Move(code: chosen.code) else {
+        throw Forfeit(.fault, "the game has no move with code \(chosen.code)")
+      }
+      return Choice(move, comment: chosen.comment, memory: chosen.memory, ticks: chosen.ticks)
+    }
   }
 
   @usableFromInline init(
-    _ game: G, _ table: GameTable, codes: @escaping @Sendable ([G.Move]) -> [Int64],
-    move: @escaping @Sendable (Int) -> G.Move?
+    _ game: G, _ table: GameTable, loop: HostLoop<G>,
+    ask:
+      @escaping @Sendable (
+        Turn<G>, (ScriptTurn) throws -> ScriptMove
+      ) throws -> Choice<G.Move>
   ) {
     self.game = game
-    self.codes = codes
-    self.move = move
+    self.loop = loop
+    self.ask = ask
     let pass = game.pass?.code
     bridge = Bridge(
       table, name: game.name, pass: pass,

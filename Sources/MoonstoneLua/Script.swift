@@ -77,19 +77,15 @@ final class Script: ScriptEngine, @unchecked Sendable {
     turn.seed = question.seed
     turn.wants_memory = question.wantsMemory
     var choice = ms_choice()
-    listener.listen.withLock { $0 = question.listen }
+    listener.now.withLock { $0 = question.listener }
     ms_script_listen(handle, tell, Unmanaged.passUnretained(listener).toOpaque())
     defer {
       ms_script_listen(handle, nil, nil)
       // Whoever listens may hold whoever holds this script.
-      listener.listen.withLock { $0 = { _, _ in } }
+      listener.now.withLock { $0 = .nobody }
     }
-    let status = question.moves.withUnsafeBufferPointer { moves in
-      turn.moves = moves.baseAddress
-      return withUnsafePointer(to: turn) {
-        ms_script_choose(handle, $0, question.seconds, &choice)
-      }
-    }
+    turn.moves = question.moves.baseAddress
+    let status = ms_script_choose(handle, &turn, question.seconds, &choice)
     guard status == MS_OK else {
       return .failure(ScriptFailure(status: status, message: message))
     }
@@ -101,7 +97,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
   }
 
   var printed: String {
-    var text = String(ms_script_printed(handle)) ?? ""
+    let printed = ms_script_printed(handle)
+    guard printed.length > 0, var text = String(printed) else { return "" }
     while text.hasSuffix("\n") { text.removeLast() }
     return text
   }
@@ -138,7 +135,7 @@ extension String {
 
 /// Who hears what a script says while it thinks.
 private final class Listener: Sendable {
-  let listen = Locked<@Sendable (Comment, Int) -> Void>({ _, _ in })
+  let now = Locked(ScriptListener.nobody)
 }
 
 /// Called by the watchdog.
@@ -147,7 +144,7 @@ private func tell(
 ) {
   guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
   Unmanaged<Listener>.fromOpaque(listener)._withUnsafeGuaranteedRef { listener in
-    listener.listen.withLock(\.self)(said, Int(clamping: ticks))
+    listener.now.withLock(\.self).hear(said, Int(clamping: ticks))
   }
 }
 

@@ -34,10 +34,8 @@ protocol ScriptEngine: AnyObject, Sendable {
 struct ScriptQuestion {
   /// The bytes of the position.
   let position: UnsafeRawPointer
-  /// The position as text, for those who do not share its bytes.
-  let text: () -> String
   /// The codes of every move so far.
-  let moves: [Int64]
+  let moves: UnsafeBufferPointer<Int64>
   let side: Side
   /// What is left on the clock, where the script may know; `nil` when it may not, or when time is
   /// unlimited.
@@ -51,8 +49,8 @@ struct ScriptQuestion {
   let seconds: Double
   let seed: UInt64
   let wantsMemory: Bool
-  /// Told what the script says while it thinks, with the ticks used by then; must return at once.
-  let listen: @Sendable (Comment, Int) -> Void
+  /// Told what the script says while it thinks.
+  let listener: ScriptListener
 }
 
 struct ScriptAnswer {

@@ -17,10 +17,13 @@ final class WorkerScript: ScriptEngine {
   }
 
   private let pool: WorkerPool
+  private let bridge: Bridge
   private let state: Locked<State>
 
-  init(_ pool: WorkerPool) throws(ScriptError) {
+  /// - Parameter bridge: writes positions as text.
+  init(_ pool: WorkerPool, _ bridge: Bridge) throws(ScriptError) {
     self.pool = pool
+    self.bridge = bridge
     state = Locked(State(process: try pool.take()))
   }
 
@@ -30,7 +33,7 @@ final class WorkerScript: ScriptEngine {
   }
 
   /// A new text runs in a worker of its own, so that whatever it does at load harms nothing.
-  func another() throws(ScriptError) -> any ScriptEngine { try WorkerScript(pool) }
+  func another() throws(ScriptError) -> any ScriptEngine { try WorkerScript(pool, bridge) }
 
   /// Of a worker that had to be killed, what it had last on record.
   func exported() -> (memory: String?, error: String?) {
@@ -75,10 +78,11 @@ final class WorkerScript: ScriptEngine {
     do {
       let process = try revived()
       if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
-      let reply = try process.ask(.choose(question), seconds: question.seconds) { frame in
+      let request = Frame.choose(question, in: bridge.describe(question.position))
+      let reply = try process.ask(request, seconds: question.seconds) { frame in
         var reader = frame.reader
         guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
-        question.listen(clean(comment), ticks)
+        question.listener.hear(clean(comment), ticks)
       }
       return try result(of: reply)
     } catch let end as WorkerEnd {

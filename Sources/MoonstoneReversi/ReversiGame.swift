@@ -10,15 +10,15 @@ extension ReversiGame {
     "Enclose the other side's discs in a line to turn them; who has more in the end wins."
   }
 
-  public var initialPosition: Position { Position() }
+  @inlinable public var initialPosition: Position { Position() }
 
-  public var pass: Move? { .pass }
+  @inlinable public var pass: Move? { .pass }
 
   /// The discs of each side.
-  public func tally(of position: Position) -> Sides<Int>? { position.tally }
+  @inlinable public func tally(of position: Position) -> Sides<Int>? { position.tally }
 
   /// Half of the empty squares.
-  public func movesToGo(in position: Position) -> Int {
+  @inlinable public func movesToGo(in position: Position) -> Int {
     max((position.empties.nonzeroBitCount + 1) / 2, 1)
   }
 

@@ -9,10 +9,13 @@ import Testing
     .call { _ in Choice(.one, memory: memory) }
   }
 
-  @Test func aPlayerGoesBackWithTheMatch() async throws {
+  @Test(arguments: [false, true]) func aPlayerGoesBackWithTheMatch(
+    isAttended: Bool
+  ) async throws {
+    let attendant: (any Attendant)? = isAttended ? ScriptedAttendant() : nil
     let table = Table(
       Nim(pile: 9), black: [kept("1"), kept("2"), .think(until: Gate(), then: .one)],
-      white: [kept("w"), kept("x")], keepsMemory: true)
+      white: [kept("w"), kept("x")], attendant: attendant, keepsMemory: true)
     async let match = table.host.run()
     _ = await table.black.turn(3)
     try table.host.interrupt(.takeBack(plies: 3))

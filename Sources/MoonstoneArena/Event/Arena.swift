@@ -20,6 +20,8 @@ public final class Arena<G: Game>: Sendable {
       @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<G>
     /// Whether what players want kept is recorded, for who hears of the match.
     public let keepsMemory: Bool
+    /// See ``Host/init(_:players:observers:attendant:afterReset:seed:keepsMemory:now:loop:)``.
+    public let loop: HostLoop<G>
     /// Hears of each match when its result is kept, one at a time.
     public let tell: @Sendable (Report) throws -> Void
 
@@ -28,10 +30,12 @@ public final class Arena<G: Game>: Sendable {
         @escaping @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<
           G
         >,
-      keepsMemory: Bool = false, tell: @escaping @Sendable (Report) throws -> Void = { _ in }
+      keepsMemory: Bool = false, loop: HostLoop<G> = HostLoop(),
+      tell: @escaping @Sendable (Report) throws -> Void = { _ in }
     ) {
       self.player = player
       self.keepsMemory = keepsMemory
+      self.loop = loop
       self.tell = tell
     }
   }
@@ -232,13 +236,12 @@ public final class Arena<G: Game>: Sendable {
     let seed = event.seed(of: scheduled)
     let places = Sides(black: scheduled.black, white: scheduled.white)
     let players = places.map { place in player(place, of: event, opening) }
-    let accountant = Accountant<G>()
     let host = Host(
       Match(
         game, from: starts[opening.start],
         players: places.map { event.entrants[$0].identity },
-        clocks: event.clocks), players: players, observers: [accountant], seed: seed,
-      keepsMemory: company.keepsMemory)
+        clocks: event.clocks), players: players, seed: seed,
+      keepsMemory: company.keepsMemory, loop: company.loop)
     let match = try await host.run()
     if let ending = match.ending, ending.termination == .aborted, let why = ending.message {
       throw AbortedMatch(players: players.map(\.identity.name), why: why)
@@ -246,14 +249,15 @@ public final class Arena<G: Game>: Sendable {
     guard let ending = match.ending, ending.outcome != nil else {
       throw UnfinishedMatch(players: players.map(\.identity.name))
     }
-    let line = ResultLine(scheduled, of: event, match, ending, accountant.account)
+    let line = ResultLine(scheduled, of: event, match, ending, host.account, seed: seed)
     guard let result = line.result(event.places) else {
       preconditionFailure("a line that does not read back: \(line)")
     }
     try folder?.append(line)
+    let digest = EventResults.Digest(line)
     state.withLock { state in
       // Nothing of somebody whose place another one has by now.
-      if let result = line.result(state.event.places) { _ = state.results.add(result, line) }
+      if let result = line.result(state.event.places) { _ = state.results.add(result, digest) }
     }
     return Report(result: result, match: match, seed: seed, players: host.players)
   }

@@ -50,6 +50,8 @@ public struct ArenaEvent: Hashable, Sendable {
   public let shard: Shard?
 
   let ids: [String]
+  /// Where each of the ids stands first.
+  let places: [String: Int]
   /// The numbers of the openings, in the order in which the seed has them played.
   private let order: [Int]
 
@@ -82,6 +84,7 @@ public struct ArenaEvent: Hashable, Sendable {
     self.program = program
     self.shard = shard
     self.ids = ids
+    places = Self.places(of: ids)
     var chance = EventChance(seed)
     order = Array(openings.indices).shuffled(using: &chance)
   }

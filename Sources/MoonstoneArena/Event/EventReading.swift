@@ -149,7 +149,7 @@ public struct EventReading: Sendable {
 
 extension ArenaEvent {
   /// The places of the entrants in the list, by what they are known by.
-  var places: [String: Int] {
+  static func places(of ids: [String]) -> [String: Int] {
     Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

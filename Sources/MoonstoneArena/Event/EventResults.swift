@@ -4,29 +4,22 @@ import MoonstoneKernel
 /// What has come of an event so far, in whatever order it came.
 public struct EventResults: Sendable {
   private var results: [ScheduledMatch: MatchResult] = [:]
-  /// The SHA-256 of what must repeat of each match.
   private var digests: [ScheduledMatch: Digest] = [:]
 
-  /// 32 bytes, without a box of their own.
-  private struct Digest: Hashable {
-    let words: (UInt64, UInt64, UInt64, UInt64)
+  /// The SHA-256 of what must repeat of a match: 32 bytes, without a box of their own.
+  struct Digest: Hashable {
+    private let words: SIMD8<UInt32>
 
-    init(_ text: String) {
-      let digits = Array(sha256(text.utf8))
-      func word(_ index: Int) -> UInt64 {
-        UInt64(String(digits[(16 * index)..<(16 * index + 16)]), radix: 16) ?? 0
-      }
-      words = (word(0), word(1), word(2), word(3))
+    init(_ line: ResultLine) {
+      var hash = SHA256()
+      hash.update(line.repeatable.utf8)
+      words = hash.words
     }
 
-    static func == (one: Digest, other: Digest) -> Bool { one.words == other.words }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
-
     var text: String {
-      [words.0, words.1, words.2, words.3].map { word in
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+      (0..<8).map { index in
+        let digits = String(words[index], radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
       }
       .joined()
     }
@@ -48,7 +41,11 @@ public struct EventResults: Sendable {
   }
 
   mutating func add(_ result: MatchResult, _ line: ResultLine) -> Adding {
-    let digest = Digest(line.repeatable)
+    add(result, Digest(line))
+  }
+
+  /// As ``add(_:_:)-(_,ResultLine)``, with the digest of the line: whoever holds a lock makes it before.
+  mutating func add(_ result: MatchResult, _ digest: Digest) -> Adding {
     if let known = digests[result.match] { return known == digest ? .same : .other }
     results[result.match] = result
     digests[result.match] = digest

@@ -23,7 +23,7 @@ struct EventSession<G: Game>: Sendable {
           lead: Self.lead(of: opening, in: stage.game), on: stage)
       },
       // Whether or not there are capsules: what scripts keep has its price in ticks.
-      keepsMemory: true,
+      keepsMemory: true, loop: stage.plugin.loop,
       tell: { [stage] report in
         let capsule = try stage.capsules?.keep(
           report.match, by: report.players, seed: report.seed)

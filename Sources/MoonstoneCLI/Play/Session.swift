@@ -47,7 +47,7 @@ final class Session<G: Game>: Sendable {
       match, players: seats.players,
       observers: [record] + observers + [Messenger { mailbox.post(.input(.told($0, $1))) }],
       attendant: seats.desk, afterReset: Self.afterReset(match, seats.desk), seed: seed,
-      keepsMemory: true)
+      keepsMemory: true, loop: stage.plugin.loop)
     office = Office(
       stage: stage, host: host, desk: seats.desk, seed: seed, sources: seats.sources,
       post: { mailbox.post($0) })

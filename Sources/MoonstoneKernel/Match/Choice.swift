@@ -10,7 +10,7 @@ public struct Choice<Move: Symbol>: Hashable, Sendable {
   /// (`moonstone prices` lists them). `nil` where nobody counts.
   public let ticks: Int?
 
-  public init(
+  @inlinable public init(
     _ move: Move, comment: Comment? = nil, memory: String? = nil, ticks: Int? = nil
   ) {
     self.move = move
@@ -27,7 +27,7 @@ public struct Comment: Hashable, Sendable {
   public let depth: Int?
   public let text: String?
 
-  public init(value: Double? = nil, depth: Int? = nil, text: String? = nil) {
+  @inlinable public init(value: Double? = nil, depth: Int? = nil, text: String? = nil) {
     self.value = value
     self.depth = depth
     self.text = text

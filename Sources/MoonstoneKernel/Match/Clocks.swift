@@ -38,6 +38,7 @@ public struct Clocks: Hashable, Sendable {
   }
 
   /// Charges a move to `side`. Answers what ran out, if anything did.
+  @usableFromInline
   mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) -> Forfeit.Reason? {
     if !time.spend(elapsed, by: side) { return .time }
     if !ticks.spend(spent, by: side) { return .ticks }

@@ -20,7 +20,7 @@ public struct Ending: Hashable, Sendable {
   /// For people: why, and where.
   public let message: String?
 
-  public init(
+  @inlinable public init(
     outcome: Outcome?, termination: Termination, side: Side? = nil, message: String? = nil
   ) {
     self.outcome = outcome
@@ -49,7 +49,7 @@ public struct Forfeit: Error, Hashable, Sendable, CustomStringConvertible {
   /// For people: what happened, and where.
   public let message: String
 
-  public init(_ reason: Reason, _ message: String) {
+  @inlinable public init(_ reason: Reason, _ message: String) {
     self.reason = reason
     self.message = message
   }

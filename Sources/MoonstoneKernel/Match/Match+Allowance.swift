@@ -1,12 +1,12 @@
 extension Match {
   /// What a side may well spend of its time on the move it makes next, see
   /// ``Clocks/allowance(for:movesToGo:)``.
-  public func allowance(for side: Side) -> Duration? {
+  @inlinable public func allowance(for side: Side) -> Duration? {
     clocks.allowance(for: side, movesToGo: game.movesToGo(in: position))
   }
 
   /// As ``allowance(for:)``, of ticks.
-  public func tickAllowance(for side: Side) -> Int? {
+  @inlinable public func tickAllowance(for side: Side) -> Int? {
     clocks.tickAllowance(for: side, movesToGo: game.movesToGo(in: position))
   }
 }

@@ -7,29 +7,33 @@ public struct Match<G: Game>: Sendable {
   public let game: G
   /// Where the match began.
   public let start: G.Position
-  public internal(set) var position: G.Position
-  public internal(set) var phase: Phase = .ready
-  public internal(set) var players: Sides<PlayerIdentity>
-  public internal(set) var clocks: Clocks
-  /// Every move so far, passes included.
-  public internal(set) var moves: [G.Move] = []
-  /// What each player last asked to have kept, see ``Choice/memory``.
-  public internal(set) var memories: Sides<String?> = Sides(both: nil)
 
   /// What comes and goes with a ply.
-  struct Moment: Sendable {
-    var position: G.Position
-    var clocks: Clocks
-    var memories: Sides<String?>
+  @usableFromInline struct Moment: Sendable {
+    @usableFromInline var position: G.Position
+    @usableFromInline var clocks: Clocks
+    @usableFromInline var memories: Sides<String?>
+
+    @inlinable init(position: G.Position, clocks: Clocks, memories: Sides<String?>) {
+      self.position = position
+      self.clocks = clocks
+      self.memories = memories
+    }
   }
 
-  /// What each ply can be taken back to: what was before it.
-  var history: [Moment] = []
-  /// What was taken back, the last to be played again first, each with what was after it.
-  var redoable: [(move: G.Move, after: Moment)] = []
-  var requests = 0
+  // What changes with each ply is reached from inlined code; others read it by the names below.
 
-  public init(
+  @usableFromInline var seated: Sides<PlayerIdentity>
+  @usableFromInline var moment: Moment
+  @usableFromInline var doing: Phase = .ready
+  @usableFromInline var played: [G.Move] = []
+  /// What each ply can be taken back to: what was before it.
+  @usableFromInline var history: [Moment] = []
+  /// What was taken back, the last to be played again first, each with what was after it.
+  @usableFromInline var redoable: [(move: G.Move, after: Moment)] = []
+  @usableFromInline var requests = 0
+
+  @inlinable public init(
     _ game: G, from start: G.Position? = nil,
     players: Sides<PlayerIdentity> = Sides(
       black: PlayerIdentity(name: "black"), white: PlayerIdentity(name: "white")),
@@ -37,12 +41,20 @@ public struct Match<G: Game>: Sendable {
   ) {
     self.game = game
     self.start = start ?? game.initialPosition
-    self.position = self.start
-    self.players = players
-    self.clocks = clocks
+    seated = players
+    moment = Moment(position: self.start, clocks: clocks, memories: Sides(both: nil))
   }
 
-  public var ply: Int { moves.count }
+  @inlinable public var position: G.Position { moment.position }
+  @inlinable public var phase: Phase { doing }
+  @inlinable public var players: Sides<PlayerIdentity> { seated }
+  @inlinable public var clocks: Clocks { moment.clocks }
+  /// Every move so far, passes included.
+  @inlinable public var moves: [G.Move] { played }
+  /// What each player last asked to have kept, see ``Choice/memory``.
+  @inlinable public var memories: Sides<String?> { moment.memories }
+
+  @inlinable public var ply: Int { played.count }
 
   /// The position before each ply, and the one now.
   public var positions: [G.Position] { history.map(\.position) + [position] }
@@ -52,8 +64,8 @@ public struct Match<G: Game>: Sendable {
   public var undone: [G.Move] { redoable.reversed().map(\.move) }
 
   /// What the match waits for, or `nil` when it waits for nothing.
-  public var request: Request? {
-    switch phase {
+  @inlinable public var request: Request? {
+    switch doing {
     case .turn(let side): Request(id: requests, .move(side))
     case .pass(let side): Request(id: requests, .acknowledgePass(side))
     case .confirmingReset: Request(id: requests, .confirmReset)
@@ -62,7 +74,7 @@ public struct Match<G: Game>: Sendable {
   }
 
   /// How the match ended, or `nil` while it goes on.
-  public var ending: Ending? {
-    if case .over(let ending) = phase { ending } else { nil }
+  @inlinable public var ending: Ending? {
+    if case .over(let ending) = doing { ending } else { nil }
   }
 }

@@ -1,13 +1,13 @@
 /// What a match is doing.
-public indirect enum Phase: Hashable, Sendable {
+public enum Phase: Hashable, Sendable {
   case ready
   /// Waits for a side's move.
   case turn(Side)
   /// Waits until somebody acknowledges that a side must pass; the turn is still that side's.
   case pass(Side)
-  case paused(Phase)
+  indirect case paused(Phase)
   /// Waits for a yes or no; what it was doing, and who would play on after a yes.
-  case confirmingReset(Phase, Sides<PlayerIdentity>)
+  indirect case confirmingReset(Phase, Sides<PlayerIdentity>)
   case over(Ending)
 }
 

@@ -5,7 +5,7 @@ public struct PlayerIdentity: Hashable, Sendable {
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` for players that are none.
   public let digest: String?
 
-  public init(name: String, digest: String? = nil) {
+  @inlinable public init(name: String, digest: String? = nil) {
     self.name = name
     self.digest = digest
   }

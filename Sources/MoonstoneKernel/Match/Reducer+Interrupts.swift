@@ -1,5 +1,6 @@
 // What an interrupt means in each phase. Every phase names every interrupt.
 extension Match {
+  @usableFromInline
   mutating func applyWhenReady(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
     switch interrupt {
     case .change(let side, let player): return [change(side, to: player)]
@@ -11,10 +12,11 @@ extension Match {
   }
 
   /// While a move or an acknowledgement is asked for.
+  @usableFromInline
   mutating func applyWhilePlaying(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
     switch interrupt {
     case .pause:
-      phase = .paused(phase)
+      doing = .paused(phase)
       return [.paused]
     case .resign(let side): return [resign(side)]
     case .forfeit(let side, let why): return [forfeit(side, why)]
@@ -38,6 +40,7 @@ extension Match {
     }
   }
 
+  @usableFromInline
   mutating func applyWhilePaused(
     _ interrupt: Interrupt, before: Phase
   ) throws(Rejection) -> [Event] {
@@ -47,14 +50,14 @@ extension Match {
     case .forfeit(let side, let why): return [forfeit(side, why)]
     case .takeBack(let plies):
       try rewind(plies: plies)
-      phase = .paused(phaseOfPosition)
+      doing = .paused(phaseOfPosition)
       return [.tookBack(plies: plies)]
     case .redo(let plies):
       let moves = try replay(plies: plies)
       let next = phaseOfPosition
       // Nothing is left to pause.
       if case .over = next { return [.redid(moves)] + advance() }
-      phase = .paused(next)
+      doing = .paused(next)
       return [.redid(moves)]
     case .change(let side, let player): return [change(side, to: player)]
     case .swap(let side, let player): return [swap(side, to: player)]
@@ -65,6 +68,7 @@ extension Match {
     }
   }
 
+  @usableFromInline
   mutating func applyWhileConfirming(
     _ interrupt: Interrupt, before: Phase
   ) throws(Rejection) -> [Event] {
@@ -81,6 +85,7 @@ extension Match {
     }
   }
 
+  @usableFromInline
   mutating func applyWhenOver(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
     switch interrupt {
     case .takeBack(let plies):
@@ -97,16 +102,16 @@ extension Match {
   }
 
   private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
-    players[side] = player
+    seated[side] = player
     // A new player has no memory of what another one played, wherever the match goes back to.
-    memories[side] = nil
+    moment.memories[side] = nil
     for index in history.indices { history[index].memories[side] = nil }
     for index in redoable.indices { redoable[index].after.memories[side] = nil }
     return .changed(side, to: player)
   }
 
   private mutating func swap(_ side: Side, to player: PlayerIdentity) -> Event {
-    players[side] = player
+    seated[side] = player
     return .swapped(side, to: player)
   }
 
@@ -116,5 +121,19 @@ extension Match {
 
   private mutating func confirmReset(to players: Sides<PlayerIdentity>) -> [Event] {
     [.resetAsked(players)] + reopen(.confirmingReset(phase, players))
+  }
+}
+
+extension Match {
+  fileprivate mutating func advance() -> [Event] {
+    var events: [Event] = []
+    advance(&events)
+    return events
+  }
+
+  fileprivate mutating func reopen(_ phase: Phase) -> [Event] {
+    var events: [Event] = []
+    reopen(phase, &events)
+    return events
   }
 }

@@ -3,67 +3,90 @@ extension Match {
   ///
   /// The only way a match changes. Same match, same action, same result. A refused action changes
   /// nothing.
-  public mutating func apply(_ action: Action) throws(Rejection) -> [Event] {
-    switch (phase, action) {
+  @inlinable public mutating func apply(_ action: Action) throws(Rejection) -> [Event] {
+    var events: [Event] = []
+    try apply(action, telling: &events)
+    return events
+  }
+
+  /// The same, into a list that is used again and again; a refused action tells nothing.
+  ///
+  /// - Parameter isHeard: whether somebody wants to hear of moves; they are not told otherwise.
+  @inlinable public mutating func apply(
+    _ action: Action, telling events: inout [Event], isHeard: Bool = true
+  ) throws(Rejection) {
+    switch (doing, action) {
     case (.ready, .start):
-      return [.started] + advance()
+      makeRoom()
+      events.append(.started)
+      advance(&events)
     case (.turn, .start), (.pass, .start), (.paused, .start), (.confirmingReset, .start),
       (.over, .start):
-      throw .outOfPhase(phase)
+      throw .outOfPhase(doing)
 
-    case (.turn(let side), .answer(let request, let answer)):
+    case (.turn, .answer(let request, let answer)):
       guard request == self.request else { throw .stale }
       switch answer {
       case .play(let choice, let elapsed):
-        return try play(choice, by: side, elapsed: elapsed)
+        try play(choice, elapsed: elapsed, on: request, telling: &events, isHeard: isHeard)
       case .acknowledge, .confirm: throw .mismatch
       }
     case (.pass(let side), .answer(let request, let answer)):
       guard request == self.request else { throw .stale }
       switch answer {
-      case .acknowledge: return pass(side)
+      case .acknowledge: pass(side, &events)
       case .play, .confirm: throw .mismatch
       }
     case (.confirmingReset(let before, let players), .answer(let request, let answer)):
       guard request == self.request else { throw .stale }
       switch answer {
-      case .confirm(true): return reset(to: players)
-      case .confirm(false): return [.resetRefused] + reopen(before)
+      case .confirm(true): reset(to: players, &events)
+      case .confirm(false):
+        events.append(.resetRefused)
+        reopen(before, &events)
       case .play, .acknowledge: throw .mismatch
       }
     case (.ready, .answer), (.paused, .answer), (.over, .answer):
       throw .stale
 
-    case (.ready, .interrupt(let interrupt)): return try applyWhenReady(interrupt)
+    case (.ready, .interrupt(let interrupt)): events += try applyWhenReady(interrupt)
     case (.turn, .interrupt(let interrupt)), (.pass, .interrupt(let interrupt)):
-      return try applyWhilePlaying(interrupt)
+      events += try applyWhilePlaying(interrupt)
     case (.paused(let inner), .interrupt(let interrupt)):
-      return try applyWhilePaused(interrupt, before: inner)
+      events += try applyWhilePaused(interrupt, before: inner)
     case (.confirmingReset(let before, _), .interrupt(let interrupt)):
-      return try applyWhileConfirming(interrupt, before: before)
-    case (.over, .interrupt(let interrupt)): return try applyWhenOver(interrupt)
+      events += try applyWhileConfirming(interrupt, before: before)
+    case (.over, .interrupt(let interrupt)): events += try applyWhenOver(interrupt)
     }
   }
 
-  private mutating func play(
-    _ choice: Choice<G.Move>, by side: Side, elapsed: Duration
-  ) throws(Rejection) -> [Event] {
-    guard position.isLegal(choice.move) else {
-      throw .illegalMove(position.refusal(of: choice.move, sideNames: game.sideNames))
+  /// What ``apply(_:telling:isHeard:)`` makes of an answer with a move: what happens in every ply.
+  @inlinable public mutating func play(
+    _ choice: Choice<G.Move>, elapsed: Duration, on request: Request, telling events: inout [Event],
+    isHeard: Bool
+  ) throws(Rejection) {
+    guard request == self.request else { throw .stale }
+    guard case .turn(let side) = doing else { throw .mismatch }
+    guard moment.position.isLegal(choice.move) else {
+      throw .illegalMove(moment.position.refusal(of: choice.move, sideNames: game.sideNames))
     }
-    var charged = clocks
+    var charged = moment.clocks
     if let reason = charged.spend(elapsed, ticks: choice.ticks ?? 0, by: side) {
       let what = reason == .ticks ? "ticks" : "time"
-      return [forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out"))]
+      events.append(forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out")))
+      return
     }
-    let changes = position.changes(playing: choice.move)
+    if isHeard {
+      let changes = moment.position.changes(playing: choice.move)
+      events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
+    }
     push(choice.move)
-    clocks = charged
-    if let memory = choice.memory { memories[side] = memory }
-    return [.played(choice, by: side, changes: changes, elapsed: elapsed)] + advance()
+    moment.clocks = charged
+    if let memory = choice.memory { moment.memories[side] = memory }
+    advance(&events, isHeard)
   }
 
-  private mutating func pass(_ side: Side) -> [Event] {
+  @inlinable mutating func pass(_ side: Side, _ events: inout [Event]) {
     // The phase was entered because the game's pass is the one legal move.
     if let pass = game.pass {
       // A pass that was taken back is no other one: what followed it can be played again.
@@ -71,40 +94,51 @@ extension Match {
       push(pass)
       redoable = Array(rest)
     }
-    return [.passed(side)] + advance()
+    events.append(.passed(side))
+    advance(&events)
+  }
+
+  /// Makes room for as many plies as may come, so that it need not be made bit by bit.
+  @inlinable mutating func makeRoom() {
+    let plies = 2 * game.movesToGo(in: moment.position) + 8
+    history.reserveCapacity(plies)
+    played.reserveCapacity(plies)
   }
 
   /// Plays a new move.
-  private mutating func push(_ move: G.Move) {
+  @inlinable mutating func push(_ move: G.Move) {
     history.append(moment)
-    moves.append(move)
-    position.play(move)
-    redoable = []
+    played.append(move)
+    moment.position.play(move)
+    if !redoable.isEmpty { redoable = [] }
   }
 
-  private mutating func reset(to players: Sides<PlayerIdentity>) -> [Event] {
-    self.players = players
-    position = start
-    moves = []
+  @usableFromInline mutating func reset(
+    to players: Sides<PlayerIdentity>, _ events: inout [Event]
+  ) {
+    seated = players
+    moment = Moment(position: start, clocks: clocks.atStart, memories: Sides(both: nil))
+    played = []
     history = []
     redoable = []
-    memories = Sides(both: nil)
-    clocks = clocks.atStart
-    return [.reset(players)] + advance()
+    events.append(.reset(players))
+    advance(&events)
   }
 
   /// Looks at the position and enters the phase it calls for.
-  mutating func advance() -> [Event] {
+  @inlinable mutating func advance(_ events: inout [Event], _ isHeard: Bool = true) {
     let next = phaseOfPosition
     if case .over(let ending) = next {
-      phase = next
-      return [.ended(ending)]
+      doing = next
+      events.append(.ended(ending))
+    } else {
+      reopen(next, &events, isHeard)
     }
-    return reopen(next)
   }
 
   /// What the position calls for.
-  var phaseOfPosition: Phase {
+  @inlinable var phaseOfPosition: Phase {
+    let position = moment.position
     if let broken = position.brokenLaw {
       return .over(
         Ending(outcome: nil, termination: .aborted, message: broken.description))
@@ -117,13 +151,15 @@ extension Match {
   }
 
   /// Enters a phase anew: what it asks, it asks with a new request, and older answers are stale.
-  mutating func reopen(_ phase: Phase) -> [Event] {
-    self.phase = phase
+  @inlinable mutating func reopen(
+    _ phase: Phase, _ events: inout [Event], _ isHeard: Bool = true
+  ) {
+    doing = phase
     requests += 1
-    return request.map { [.asked($0)] } ?? []
+    if isHeard, let request { events.append(.asked(request)) }
   }
 
-  mutating func forfeit(_ side: Side, _ forfeit: Forfeit) -> Event {
+  @usableFromInline mutating func forfeit(_ side: Side, _ forfeit: Forfeit) -> Event {
     end(.win(side.opponent), forfeit.termination, side, forfeit.message)
   }
 
@@ -132,7 +168,7 @@ extension Match {
   ) -> Event {
     let ending = Ending(
       outcome: outcome, termination: termination, side: side, message: message)
-    phase = .over(ending)
+    doing = .over(ending)
     return .ended(ending)
   }
 
@@ -140,7 +176,7 @@ extension Match {
   mutating func rewind(plies: Int) throws(Rejection) {
     guard plies > 0, plies <= moves.count else { throw .nothingToTakeBack(played: moves.count) }
     for _ in 0..<plies {
-      redoable.append((moves.removeLast(), moment))
+      redoable.append((played.removeLast(), moment))
       moment = history.removeLast()
     }
   }
@@ -153,14 +189,9 @@ extension Match {
     for _ in 0..<plies {
       let (move, after) = redoable.removeLast()
       history.append(moment)
-      moves.append(move)
+      played.append(move)
       moment = after
     }
     return Array(moves.suffix(plies))
-  }
-
-  private var moment: Moment {
-    get { Moment(position: position, clocks: clocks, memories: memories) }
-    set { (position, clocks, memories) = (newValue.position, newValue.clocks, newValue.memories) }
   }
 }

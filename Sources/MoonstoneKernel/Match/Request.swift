@@ -10,7 +10,7 @@ public struct Request: Hashable, Sendable {
   public let id: Int
   public let kind: Kind
 
-  init(id: Int, _ kind: Kind) {
+  @inlinable init(id: Int, _ kind: Kind) {
     self.id = id
     self.kind = kind
   }
