@@ -1,3 +1,4 @@
+import CPerft
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -10,26 +11,8 @@ let randomScript = """
   end }
   """
 
-/// A player that measures how long another thinks.
-final class Stopwatch<G: Game>: Player {
-  let player: any Player<G>
-  private let total = Locked(Duration.zero)
-
-  init(_ player: any Player<G>) { self.player = player }
-
-  var identity: PlayerIdentity { player.identity }
-  var thought: Duration { total.withLock { $0 } }
-
-  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
-    let start = monotonicTime()
-    defer { total.withLock { $0 += monotonicTime() - start } }
-    return try await player.choose(turn)
-  }
-}
-
 /// A warm `choose`, and whole matches between random scripts.
 func matchBenchmarks() async throws {
-  try await luaPerftBenchmark()
   let game = Reversi()
   let plugin = Plugin(game)
 
@@ -48,17 +31,22 @@ func matchBenchmarks() async throws {
   let matches = 2_000
   let script = ScriptSource(name: "random", text: randomScript)
   let players = try Sides(
-    black: Stopwatch(LuaStrategy(script, plugin: plugin)),
-    white: Stopwatch(LuaStrategy(script, plugin: plugin)))
+    black: LuaStrategy(script, plugin: plugin), white: LuaStrategy(script, plugin: plugin))
+  var thought = 0.0
+  let allocations = allocation_count()
+  var plies = 0
   let start = monotonicTime()
   for seed in 0..<matches {
     let host = Host(
       Match(game), players: players.map { $0 as any Player<Reversi> }, seed: UInt64(seed))
-    try await host.run()
+    plies += try await host.run().ply
+    let spent = host.account.nanoseconds
+    thought += Double(spent.black + spent.white)
   }
-  let whole = monotonicTime() - start
-  let thought = players.black.thought + players.white.thought
+  let whole = (monotonicTime() - start).nanoseconds
+  report("random against random, whole matches", 1e9 / whole * Double(matches), "a second")
   report(
-    "random against random, whole matches", 1e9 / whole.nanoseconds * Double(matches), "a second")
+    "allocations a ply, Lua's included", Double(allocation_count() - allocations) / Double(plies),
+    "")
   report("share of them outside Lua", 100 * ((whole - thought) / whole), "%")
 }

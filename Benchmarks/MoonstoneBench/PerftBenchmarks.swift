@@ -7,7 +7,9 @@ import MoonstoneReversi
 private let depth = 9
 private let leaves = 3_005_288
 
-private let perftScript = """
+/// Perft in Lua.
+func perftScript(depth: Int) -> String {
+  """
   local function perft(board, depth)
     local lines = 0
     if depth == 2 then
@@ -19,6 +21,7 @@ private let perftScript = """
   end
   return { choose = function(board) return "d3", { value = perft(board, \(depth)) } end }
   """
+}
 
 /// Perft in Swift over C, and through the bridge's table over playing moves in Swift.
 func perftBenchmarks() throws {
@@ -64,7 +67,7 @@ func luaPerftBenchmark() async throws {
   let game = Reversi()
   let start = game.initialPosition
   let script = try LuaStrategy(
-    ScriptSource(name: "perft", text: perftScript), plugin: Plugin(game))
+    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: Plugin(game))
   let turn = Turn(game: game, position: start)
   var best: (lua: Duration, plain: Duration) = (.seconds(1_000_000), .seconds(1_000_000))
   for _ in 0..<9 {

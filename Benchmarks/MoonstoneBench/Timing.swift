@@ -29,6 +29,9 @@ extension Duration {
   }
 }
 
+/// How many figures were beyond their bounds.
+let misses = Locked(0)
+
 /// One line of the report: what was measured, and where there is one the bound it is held to.
 func report(
   _ name: String, _ value: Double, _ unit: String, atMost bound: Double? = nil,
@@ -36,6 +39,7 @@ func report(
 ) {
   let limit =
     bound.map { "  (at most \($0))" } ?? least.map { "  (at least \($0))" } ?? ""
+  if value > bound ?? .infinity || value < least ?? -.infinity { misses.withLock { $0 += 1 } }
   let padding = String(repeating: " ", count: max(1, 58 - name.count))
   print("\(name)\(padding)\(rounded(value)) \(unit)\(limit)")
 }

@@ -1,0 +1,57 @@
+import CPerft
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+
+/// What hot paths ask of the allocator.
+///
+/// Seconds differ from machine to machine, counts do not: what is boxed or copied in a ply or a leaf,
+/// or no longer compiled for the game, shows here. The bounds are what was counted, and a little.
+func countBenchmarks() async throws {
+  let game = Reversi()
+  let plugin = Plugin(game)
+  let depth = 6
+  let leaves = 8_200
+
+  tell("allocations a leaf through the table", of: leaves, atMost: 0) {
+    precondition(plugin.perft(from: game.initialPosition, depth: depth) == leaves)
+  }
+
+  let perft = try LuaStrategy(
+    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: plugin)
+  let turn = Turn(game: game, position: game.initialPosition)
+  // A board for each leaf, a list of moves for each parent: Lua's own.
+  try tell("allocations a leaf from Lua, by children()", of: leaves, atMost: 0.35) {
+    let choice = try perft.chooseAtOnce(turn)
+    precondition(choice.comment?.value == Double(leaves))
+  }
+
+  let warm = try LuaStrategy(
+    ScriptSource(name: "warm", text: "return { choose = function() return 'd3' end }"),
+    plugin: plugin)
+  try tell("allocations a warm choose", of: 1_000, atMost: 3.5) {
+    for _ in 0..<1_000 { _ = try warm.chooseAtOnce(turn) }
+  }
+
+  // Without a script: what is counted is the host's own, most of it once a match.
+  let players = Sides<any Player<Reversi>>(both: FirstMove())
+  let matches = 100
+  var plies = 0
+  for _ in 0..<matches { plies += try await Host(Match(game), players: players).run().ply }
+  let before = allocation_count()
+  for _ in 0..<matches { _ = try await Host(Match(game), players: players).run() }
+  report(
+    "allocations a ply of the host", Double(allocation_count() - before) / Double(plies), "",
+    atMost: 0.6)
+}
+
+/// Counts a piece of work after it has been done once, and tells what it takes for each of so many.
+private func tell(
+  _ what: String, of count: Int, atMost bound: Double, _ work: () throws -> Void
+) rethrows {
+  try work()
+  let before = allocation_count()
+  try work()
+  report(what, Double(allocation_count() - before) / Double(count), "", atMost: bound)
+}
