@@ -21,7 +21,7 @@ enum ShippedGames {
 
 /// Takes from a pile of five, one or two at a time; who takes the last wins. Each part can be another.
 func pileGame(
-  setup: String = "return { pile = 5, turn = 'black' }",
+  name: String = "pile", setup: String = "return { pile = 5, turn = 'black' }",
   turn: String = "return state.turn",
   outcome: String =
     "if state.pile == 0 then return state.turn == 'black' and 'white' or 'black' end",
@@ -38,7 +38,7 @@ func pileGame(
       -- A pile.
       \(before)
       return {
-        name = "pile",
+        name = "\(name)",
         setup = function(options) \(setup) end,
         turn = function(state) \(turn) end,
         outcome = function(state) \(outcome) end,
