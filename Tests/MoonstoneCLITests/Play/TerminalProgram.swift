@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// The program on a terminal of its own, which a test types into and looks at.
@@ -101,9 +102,10 @@ final class TerminalProgram {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Reads until the window shows what is asked for; answers false after a minute.
+  /// Reads until the window shows what is asked for; answers false after a minute, or as long as is
+  /// usual here.
   func wait(_ isSeen: (ScreenModel) -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 60)
+    let end = Date(timeIntervalSinceNow: 60 * Double(patience))
     while !isSeen(screen) {
       guard Date() < end, read(until: end) else {
         Issue.record("waited in vain; the window shows:\n\(screen.text)")
