@@ -131,7 +131,7 @@ import Testing
     try telling.apply(.start)
     let interrupt: Interrupt =
       switch termination {
-      case .rules, .aborted: .abort()
+      case .rules, .aborted: .abort("a law is broken")
       case .resignation: .resign(.white)
       case .time: .forfeit(.white, Forfeit(.time, "late"))
       case .ticks: .forfeit(.white, Forfeit(.ticks, "out of ticks"))
