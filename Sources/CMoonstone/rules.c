@@ -12,7 +12,8 @@
 enum { SETUP, TURN, MOVES, PLAY, OUTCOME, DIAGRAM, QUERIES, FUNCTIONS };
 static const char *const function_names[] = {"setup", "turn", "moves", "play", "outcome", "diagram"};
 
-enum { SLOTS = 16, MAX_NAME = 48, MAX_SUMMARY = 200, MAX_QUERIES = 32 };
+/* MAX_MOVES is a power of two, for the table of those that were seen. */
+enum { SLOTS = 16, MAX_MOVES = 1024, MAX_NAME = 48, MAX_SUMMARY = 200, MAX_QUERIES = 32 };
 
 /* A state that was read, for calls that ask about the same one again. */
 typedef struct slot {
@@ -558,7 +559,7 @@ static void read_moves(lua_State *L, call *c) {
                          "must be otherwise");
   if (length > c->capacity)
     BREAK(L, "moves returned %I; a position has at most %d", (LUAI_UACINT)length, c->capacity);
-  ms_code seen[2 * MS_MAX_CODES];
+  ms_code seen[2 * MAX_MOVES];
   unsigned places = 64;
   while (places < 2 * (unsigned)length) places *= 2;
   memset(seen, 0, places * sizeof *seen);
@@ -594,7 +595,7 @@ static int run_moves(lua_State *L) {
 ms_status ms_rules_moves(ms_rules *r, ms_text state, uint64_t key, ms_code *out, int capacity,
                          int *count) {
   call c = {.rules = r, .state = state, .key = key, .moves = out,
-            .capacity = capacity < MS_MAX_CODES ? capacity : MS_MAX_CODES};
+            .capacity = capacity < MAX_MOVES ? capacity : MAX_MOVES};
   ms_status status = run_call(&c, run_moves);
   *count = c.count;
   return status;

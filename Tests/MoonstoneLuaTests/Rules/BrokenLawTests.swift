@@ -71,6 +71,14 @@ import Testing
       pileGame(moves: "return state.pile == 5 and { 'one' } or { 'one', 'two', 'one' }"),
       "moves returned \"one\" twice"),
     Sin(
+      pileGame(
+        moves: """
+          local many = { 'one' }
+          if state.pile < 5 then for i = 2, 2560 do many[i] = 'm' .. i end end
+          return many
+          """),
+      "moves returned 2560; a position has at most 1024"),
+    Sin(
       pileGame(moves: "return state.pile == 5 and { 'one' } or 3"),
       "moves must return a list of moves; it returned 3"),
     Sin(
