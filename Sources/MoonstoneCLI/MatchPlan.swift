@@ -85,7 +85,7 @@ struct Journals: Sendable {
       guard !Self.isThere(path) else {
         throw .usage(
           "--journal \(path): there is such a file already; name a new one, "
-            + "or go on with the match in it by “moonstone resume \(path)”")
+            + "or go on with the match in it by “moonstone resume \(path.typed)”")
       }
     }
   }

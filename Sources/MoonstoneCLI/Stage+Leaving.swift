@@ -16,7 +16,7 @@ extension Stage {
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
       endLine()
-      let how = journal.map { "; “moonstone resume \($0)” goes on with it" } ?? ""
+      let how = journal.map { "; “moonstone resume \($0.typed)” goes on with it" } ?? ""
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
     }
     if let code = interruption.exitCode { throw EarlyExit(code: code) }
@@ -34,12 +34,12 @@ extension Stage {
         switch file {
         case let file? where store.has(file):
           "; “moonstone play --continue” goes on with it: \(file)"
-        case let file?: "; “moonstone play \(file)” goes on with it"
+        case let file?: "; “moonstone play \(file.typed)” goes on with it"
         case nil: ""
         }
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
     } else if let file {
-      tell("the match is kept: “moonstone play \(file)” opens it again")
+      tell("the match is kept: “moonstone play \(file.typed)” opens it again")
     }
     if let code = interruption.exitCode { throw EarlyExit(code: code) }
   }

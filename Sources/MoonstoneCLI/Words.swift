@@ -19,6 +19,16 @@ extension String {
   }
 }
 
+extension String {
+  /// As it is typed as one word of a command line: in quotation marks where a shell would take it
+  /// apart or for more than it is.
+  var typed: String {
+    let plain = /[\w.\/:=@%+,-]+/
+    if wholeMatch(of: plain) != nil { return self }
+    return "'" + printable.replacing("'", with: "'\\''") + "'"
+  }
+}
+
 extension Comment {
   /// `value 3.5, depth 2, took the corner`; empty when nothing is said.
   var inWords: String {

@@ -89,7 +89,7 @@ struct MatchCommand: AsyncParsableCommand {
     guard entry.isSolo else {
       if let white { return white }
       throw .usage(
-        "nobody plays white: name two players, such as “moonstone match \(black) random”")
+        "nobody plays white: name two players, such as “moonstone match \(black.typed) random”")
     }
     if let white, white != PlayerSource.nobodyName {
       throw .usage("\(entry.name) is a game for one: leave “\(white)” out")

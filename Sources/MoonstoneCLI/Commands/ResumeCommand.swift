@@ -51,7 +51,7 @@ struct ResumeCommand: AsyncParsableCommand {
     if !reading.unwritten.isEmpty {
       _ = try JournalWriter(continuing: file, after: reading, program: program)
     }
-    stage.tell("the match is over: “moonstone replay \(file)” shows it")
+    stage.tell("the match is over: “moonstone replay \(file.typed)” shows it")
     try stage.watcher.observe(.ended(ending), in: reading.match)
   }
 }

@@ -188,7 +188,7 @@ final class SessionLoop<G: Game> {
     case .save(let path):
       do throws(Failure) {
         try session.record.save(to: path)
-        say("saved: “moonstone resume \(path.printable)” goes on from here")
+        say("saved: “moonstone resume \(path.typed)” goes on from here")
       } catch {
         say("not saved: \(error.message)")
       }

@@ -196,7 +196,7 @@ struct ResultsPage<G: Game> {
         } ?? ""
       let capsule: HTML =
         capsules.first { $0.hasPrefix("\(report.event.game)-\(match.seed)-") }.map {
-          "<code>moonstone reproduce \(EventOptions.capsules(in: folder))/\($0)</code>"
+          "<code>moonstone reproduce \("\(EventOptions.capsules(in: folder))/\($0)".typed)</code>"
         } ?? "none was kept"
       let side = match.result.side ?? .black
       return """
