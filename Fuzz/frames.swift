@@ -4,8 +4,6 @@ import MoonstoneReversi
 
 @testable import MoonstoneLua
 
-private let plugin = Plugin(Reversi())
-
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFrames(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var rest = Array(UnsafeBufferPointer(start: data, count: count))[...]
@@ -52,7 +50,7 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .ruled: return .ruled(try reader.answer())
   case .chosen:
     let (answer, printed) = try reader.chosen()
-    _ = plugin.move(answer.move)
+    _ = Reversi.Move(code: answer.move)
     return .chosen(answer, printed: printed)
   }
 }
