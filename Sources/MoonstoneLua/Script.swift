@@ -9,6 +9,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
   private let handle: OpaquePointer
   private let memory: Int
   private let listener = Listener()
+  /// The text that is asked.
+  private var source = ScriptSource(name: "", bytes: [])
 
   /// - Parameter fixed: whether everything of the script should lie at a fixed place; for the one
   ///   script of a worker.
@@ -26,16 +28,19 @@ final class Script: ScriptEngine, @unchecked Sendable {
   /// Replaces the strategy. When the new one does not load, the old one stays.
   func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
     let texts = LentTexts()
-    var main = texts.lend(name: source.name, source.bytes)
+    var main = texts.lend(name: ScriptSource.chunk, source.bytes)
     let includes = source.includes.map { include in
       ms_include(
-        module: texts.lend(include.module), source: texts.lend(name: include.name, include.bytes))
+        module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
     }
     let status = ms_script_load(
       handle, &main, includes, Int32(includes.count), limits.loadSeconds,
       UInt64(limits.loadTicks ?? 0))
     texts.end()
-    if status != MS_OK { throw ScriptError(failure: message, of: source.name) }
+    guard status == MS_OK else {
+      throw ScriptError(failure: source.named(message), of: source.name)
+    }
+    self.source = source
   }
 
   func another() throws(ScriptError) -> any ScriptEngine { try Script(bridge, memory: memory) }
@@ -52,8 +57,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
           &note)
       }
     }
-    if status != MS_OK { throw ScriptError(failure: message, of: name) }
-    return String(note)
+    if status != MS_OK { throw ScriptError(failure: source.named(message), of: name) }
+    return String(note).map(source.named)
   }
 
   func exported() -> (memory: String?, error: String?) {
@@ -87,7 +92,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     turn.moves = question.moves.baseAddress
     let status = ms_script_choose(handle, &turn, question.seconds, &choice)
     guard status == MS_OK else {
-      return .failure(ScriptFailure(status: status, message: message))
+      return .failure(ScriptFailure(status: status, message: source.named(message)))
     }
     return .success(
       ScriptAnswer(
@@ -103,6 +108,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     return text
   }
 
+  /// As Lua has it: places are in chunks.
   private var message: String { String(ms_script_error(handle)) ?? "" }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneHost
 
 /// The text of a script, what to call it, and the texts it may require.
@@ -43,4 +44,35 @@ public struct ScriptSource: Hashable, Sendable {
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
+}
+
+// What Lua calls the texts, and so what a script can see of their names: a path would show where it
+// lies, and lie in its memory, whose use is priced. The same script costs the same in every folder.
+
+extension ScriptSource {
+  /// What Lua calls the script. No include is called that.
+  static let chunk = "strategy"
+
+  /// A message of Lua with the first place in it in the text's own name.
+  func named(_ message: String) -> String {
+    for (chunk, name) in [(Self.chunk, name)] + includes.map({ ($0.chunk, $0.name) }) {
+      for place in message.ranges(of: "\(chunk):") where message.isPlace(place) {
+        return message.replacingCharacters(in: place, with: "\(name):")
+      }
+    }
+    return message
+  }
+}
+
+extension String {
+  /// Whether a word begins there, and a line or a text follows.
+  fileprivate func isPlace(_ range: Range<Index>) -> Bool {
+    let isWord = range.lowerBound == startIndex || self[index(before: range.lowerBound)] == " "
+    return isWord && self[range.upperBound...].first.map { $0 == " " || $0.isNumber } == true
+  }
+}
+
+extension ScriptSource.Include {
+  /// What Lua calls it.
+  var chunk: String { "\(module.split(separator: ".").joined(separator: "/")).lua" }
 }

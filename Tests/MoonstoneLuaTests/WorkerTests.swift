@@ -332,4 +332,22 @@ import Testing
       for try await choice in group { #expect(choice == alone) }
     }
   }
+
+  /// Its path would lie in its memory, and show when memory is collected, and so what it costs.
+  @Test func whereAScriptLiesAndWhatItIsCalledChangesNothing() async throws {
+    let text =
+      "local kept = {} return { choose = function(board) for m, a in board:children() do "
+      + "kept[#kept + 1] = tostring(a) .. #kept end "
+      + "return board:moves()[1], { text = select(2, pcall(error, 'oh', 2)) } end }"
+    func choices(in name: String) async throws -> [Choice<Reversi.Move>] {
+      let strategy = try LuaStrategy(
+        ScriptSource(name: name, text: text), plugin: reversi, workers: workers.pool)
+      var choices: [Choice<Reversi.Move>] = []
+      for _ in 1...40 { try await choices.append(strategy.choose(turn(ticks: 1_000_000))) }
+      return choices
+    }
+    let here = try await choices(in: "s.lua")
+    #expect(try await choices(in: "s".padding(toLength: 200, withPad: "/s", startingAt: 0)) == here)
+    #expect(here.first?.comment?.text == "strategy:1: oh")
+  }
 }
