@@ -31,6 +31,11 @@ func sandboxBenchmarks() async throws {
 private let thoughts = [
   ("a loop", "while true do end"),
   ("a long native call", "while true do pcall(string.rep, 'x', 20 << 20) end"),
+  ("the longest one", "local b = ('x'):rep(28 << 20) while true do pcall(utf8.len, b) end"),
+  (
+    "collecting all its memory",
+    "local t = {} for i = 1, 900000 do t[i] = {} end while true do pcall(string.rep, 'x', 60 << 20) end"
+  ),
   ("a backtracking pattern", "return (('a'):rep(30000)):find(('.-'):rep(30) .. 'b')"),
 ]
 

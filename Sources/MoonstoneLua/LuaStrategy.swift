@@ -8,6 +8,8 @@ import MoonstoneKernel
 public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
   private let player: ScriptPlayer
+  /// What is waited for; it may still be thought about when nobody waits any more.
+  private let waited = Locked<PatientAnswer<Choice<G.Move>>?>(nil)
 
   public var identity: PlayerIdentity { player.identity }
 
@@ -55,7 +57,12 @@ public final class LuaStrategy<G: Game>: Player {
       memory: memory)
   }
 
-  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { try answer(turn) }
+  /// After ``stop()`` it ends within a twentieth of a second, whatever the script is in the middle of.
+  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    let next = PatientAnswer<Choice<G.Move>>()
+    waited.withLock { $0 = next }
+    return try await next.wait { try self.answer(turn) }
+  }
 
   public var answersAtOnce: Bool { true }
 
@@ -90,5 +97,8 @@ public final class LuaStrategy<G: Game>: Player {
   /// one thinks.
   public var file: ScriptFile? { player.file }
 
-  public func stop() { player.stop() }
+  public func stop() {
+    player.stop()
+    waited.withLock { $0 }?.giveUp(after: 0.05)
+  }
 }

@@ -45,7 +45,7 @@ import Testing
         looked.open()
         return wanted.withLock(\.self)
       }, report: reports.add)
-    let thinking = Task.detached(executorPreference: Apart()) { try await strategy.choose(turn) }
+    let thinking = Task.detached(executorPreference: Apart()) { try strategy.chooseAtOnce(turn) }
     await looked.wait()
     wanted.withLock { $0 = false }
     strategy.stop()
