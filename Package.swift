@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneSearchTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneTestSupport",
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneReversi",
+        "MoonstoneSearch", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostTests",

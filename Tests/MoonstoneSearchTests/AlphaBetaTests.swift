@@ -1,3 +1,5 @@
+import MoonstoneBreakthrough
+import MoonstoneConnectFour
 import MoonstoneKernel
 import MoonstoneReversi
 import MoonstoneSearch
@@ -27,6 +29,26 @@ import Testing
       for depth in 1...5 { agrees(position, depth: depth, bytes: bytes) }
     }
     for position in positions(of: Reversi(), 30, before: 10..<50) {
+      for depth in 1...2 { agrees(position, depth: depth, bytes: bytes) }
+    }
+  }
+
+  @Test(arguments: [nil, 64, 1 << 16])
+  func valuesAreThoseOfMinimaxInConnectFour(bytes: Int?) {
+    for position in positions(of: ConnectFour(), 20, before: 0..<12) {
+      for depth in 1...5 { agrees(position, depth: depth, bytes: bytes) }
+    }
+    for position in positions(of: ConnectFour(), 20, before: 12..<40) {
+      for depth in 1...3 { agrees(position, depth: depth, bytes: bytes) }
+    }
+  }
+
+  @Test(arguments: [nil, 64, 1 << 16])
+  func valuesAreThoseOfMinimaxInBreakthrough(bytes: Int?) {
+    for position in positions(of: Breakthrough(size: 5), 20, before: 0..<6) {
+      for depth in 1...4 { agrees(position, depth: depth, bytes: bytes) }
+    }
+    for position in positions(of: Breakthrough(), 20, before: 0..<30) {
       for depth in 1...2 { agrees(position, depth: depth, bytes: bytes) }
     }
   }
