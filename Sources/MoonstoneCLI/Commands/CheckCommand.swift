@@ -25,7 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let paths = try files.flatMap(scripts(in:))
-    let rules = paths.filter(GameFolders.isGame)
+    let rules = paths.filter(ScriptFolders(of: .games).holds)
     var isAnyBad = try check(rules: rules)
     let strategies = paths.filter { !rules.contains($0) }
     if !strategies.isEmpty, try await check(strategies, try game.entry()) { isAnyBad = true }
@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
     let progress = Progress(besideOutput: true)
     var isAnyBad = false
     for file in paths {
-      let name = GameFolders.name(of: file)
+      let name = ScriptFolders.name(of: file)
       let isMeant = Games.family(of: game.name) == name
       progress.show("checking \(file.printable)")
       var examination = RulesExamination(

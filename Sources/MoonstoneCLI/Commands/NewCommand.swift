@@ -18,11 +18,11 @@ struct NewGameCommand: ParsableCommand {
   @Argument(help: "What the game is called: small letters, digits and dashes.") var name: String
 
   func run() throws {
-    guard GameFolders.isName(name) else {
+    guard ScriptFolders.isName(name) else {
       throw Failure.usage(
         "“\(name)” is no name for a game: 1 to 40 small letters, digits and dashes, no dash first")
     }
-    if let path = GameFolders().path(of: name) {
+    if let path = ScriptFolders(of: .games).path(of: name) {
       throw Failure.usage("there is a game “\(name)” already: \(path)")
     }
     if Games.all.contains(where: { $0.family == name }) {
