@@ -7,7 +7,7 @@ import MoonstoneKernel
 /// wrote yourself or trust, since no sandbox within a process is safe from a stranger.
 public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
-  private let player: ScriptPlayer
+  private let player: LiveScript
 
   public var identity: PlayerIdentity { player.identity }
 
@@ -50,7 +50,7 @@ public final class LuaStrategy<G: Game>: Player {
     limits: ScriptLimits, workers: WorkerPool?, memory: String?
   ) throws(ScriptError) {
     self.plugin = plugin
-    player = try ScriptPlayer(
+    player = try LiveScript(
       source, file, name: name, bridge: plugin.bridge, limits: limits, workers: workers,
       memory: memory)
   }
