@@ -21,7 +21,7 @@ SOURCES = Package.swift $(wildcard Sources Tests Benchmarks examples)
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share/moonstone
 # The folders of scripts that come with the program.
-SCRIPTS = strategies games
+SCRIPTS = strategies games observers
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d

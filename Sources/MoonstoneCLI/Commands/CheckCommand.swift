@@ -11,10 +11,12 @@ struct CheckCommand: AsyncParsableCommand {
       Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
       against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
       when any of them failed. Of a file in a folder of games the rules are checked: whether they \
-      keep the laws along twenty matches of chance against itself.
+      keep the laws along twenty matches of chance against itself. A file in a folder of observers \
+      hears ten such matches.
       """)
 
-  @Argument(help: "Scripts, strategies or rules of games; of a folder, every .lua file in it.")
+  @Argument(
+    help: "Scripts: strategies, observers or rules of games; of a folder, every .lua file in it.")
   var files: [String]
   @OptionGroup var game: GameOption
   @OptionGroup var clocks: ClockOptions
@@ -27,7 +29,11 @@ struct CheckCommand: AsyncParsableCommand {
     let paths = try files.flatMap(scripts(in:))
     let rules = paths.filter(ScriptFolders(of: .games).holds)
     var isAnyBad = try check(rules: rules)
-    let strategies = paths.filter { !rules.contains($0) }
+    let observers = paths.filter { !rules.contains($0) && ScriptFolders(of: .observers).holds($0) }
+    if !observers.isEmpty, try await check(observers: observers, try game.entry()) {
+      isAnyBad = true
+    }
+    let strategies = paths.filter { !rules.contains($0) && !observers.contains($0) }
     if !strategies.isEmpty, try await check(strategies, try game.entry()) { isAnyBad = true }
     if isAnyBad { throw EarlyExit(code: 1) }
   }
@@ -45,6 +51,30 @@ struct CheckCommand: AsyncParsableCommand {
       var examination = RulesExamination(
         file: file, name: isMeant ? game.name : name, seeds: seeds)
       examination.run()
+      progress.clear()
+      let report = examination.report
+      if !report.ok { isAnyBad = true }
+      if json {
+        try Terminal.emit(jsonLine(report))
+      } else {
+        Terminal.print(report.text(width: width))
+      }
+    }
+    return isAnyBad
+  }
+
+  /// Whether any of them failed.
+  private func check<E: GameEntry>(observers paths: [String], _ entry: E) async throws -> Bool {
+    let home = try scripts.home(game: entry.name, hasTicks: clocks.hasTicks)
+    let stage = Stage(plugin: entry.plugin, home: home, isJSON: json, isQuiet: true)
+    let seeds = try seed.seeds()
+    let width = paths.map(\.printable.count).max() ?? 0
+    let progress = Progress(besideOutput: true)
+    var isAnyBad = false
+    for file in paths {
+      progress.show("checking \(file.printable)")
+      var examination = ObserverExamination(file: file, stage: stage, seeds: seeds)
+      try await examination.run()
       progress.clear()
       let report = examination.report
       if !report.ok { isAnyBad = true }
