@@ -1,4 +1,4 @@
--- Counts over all matches which squares were taken, how often and when, and shows that after the last one.
+-- Counts over all matches which squares were taken: when, how often and by whom. Shown after the last one.
 --
 -- Taken is the square on which a move puts something of the side's own, or where the board does not tell,
 -- the one that the move's text ends in. A match counts when it has ended.
@@ -19,8 +19,9 @@ local function add(memory)
   for ply = 1, match.ended do
     local square = match.taken[ply]
     if square then
-      local sum = memory.squares[square] or { count = 0, plies = 0 }
+      local sum = memory.squares[square] or { count = 0, plies = 0, black = 0 }
       sum.count, sum.plies = sum.count + 1, sum.plies + ply
+      if match.black[ply] then sum.black = sum.black + 1 end
       memory.squares[square] = sum
     end
   end
@@ -66,27 +67,48 @@ local function draw(rows, squares, show)
   end
   local names = {}
   for x, square in ipairs(rows[1] or {}) do names[x] = square:match("^%a+") or "" end
-  print(line("", names))
+  if table.concat(names) ~= "" then print(line("", names)) end
   for y, row in ipairs(rows) do
     print(line((row[1] or ""):match("%d+$") or "", cells[y]))
   end
 end
 
+-- Larger boards have no room for a third table in what an event may print.
+local ROOM <const> = 16
+
+-- Whether all squares that were taken were taken equally often.
+local function is_even(squares)
+  local count
+  for _, sum in pairs(squares) do
+    if count and sum.count ~= count then return false end
+    count = sum.count
+  end
+  return true
+end
+
 local function tell(memory, game)
-  local rows = memory.rows or rows_of(memory.squares)
-  if memory.matches == 0 or #rows == 0 or not next(memory.squares) then
+  local rows, squares = memory.rows or rows_of(memory.squares), memory.squares
+  if memory.matches == 0 or #rows == 0 or not next(squares) then
     print("heatmap: no match of " .. game .. " has ended in which a square was taken")
     return
   end
   local count = memory.matches == 1 and "1 match" or memory.matches .. " matches"
-  print("How often a square was taken in " .. count .. " of " .. game .. ", in times per 100 matches:")
-  draw(rows, memory.squares, function(sum)
-    return string.format("%.0f", 100 * sum.count / memory.matches)
-  end)
-  print("When, as the average ply:")
-  draw(rows, memory.squares, function(sum)
-    return string.format("%.0f", sum.plies / sum.count)
-  end)
+  print("When the squares were taken in " .. count .. " of " .. game .. ", as the average ply:")
+  draw(rows, squares, function(sum) return string.format("%.0f", sum.plies / sum.count) end)
+  if is_even(squares) then
+    local _, each = next(squares)
+    print("Each of them was taken " .. (each.count == memory.matches and "once in every match."
+      or string.format("%.0f times in 100 matches.", 100 * each.count / memory.matches)))
+  else
+    print("How often, in times per 100 matches:")
+    draw(rows, squares, function(sum)
+      return string.format("%.0f", 100 * sum.count / memory.matches)
+    end)
+  end
+  if #rows <= ROOM then
+    print("How many of 100 times it was " .. memory.black .. " who took them:")
+    draw(rows, squares, function(sum) return string.format("%.0f", 100 * sum.black / sum.count) end)
+  end
 end
 
 ---@type moonstone.Observer
@@ -100,10 +122,10 @@ return {
     end
     if event.kind == "start" then
       add(memory)
-      memory.rows = event.grid
-      memory.match = { taken = {} }
+      memory.rows, memory.black = event.grid, event.sides.black
+      memory.match = { taken = {}, black = {} }
     elseif event.kind == "reset" then
-      memory.match = { taken = {} }
+      memory.match = { taken = {}, black = {} }
     elseif event.kind == "finish" then
       add(memory)
       tell(memory, event.game)
@@ -111,6 +133,7 @@ return {
       local match = memory.match
       if event.kind == "move" then
         match.taken[event.ply] = taken(event)
+        match.black[event.ply] = event.side == "black"
       elseif event.kind == "pass" then
         match.taken[event.ply] = nil
       end

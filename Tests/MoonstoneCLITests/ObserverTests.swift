@@ -96,7 +96,7 @@ import Testing
   @Test func itIsToldThatNoMatchFollowsAfterCtrlC() throws {
     try write("print(event.kind)")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "100000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "end")
     program.send(SIGINT)
@@ -137,7 +137,7 @@ import Testing
   @Test func aSavedTextHearsTheNextEvent() throws {
     try write("context.memory.n = (context.memory.n or 0) + 1 print('old ' .. context.memory.n)")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "100000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "old 100")
     try write("retrun")
@@ -154,7 +154,7 @@ import Testing
   @Test func aBrokenTextIsToldAndTheOneBeforeObservesOn() throws {
     try write("print('old')")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "100000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "old")
     try workshop.write("retrun", to: "o.lua")
@@ -176,7 +176,7 @@ import Testing
       print(context.memory.n .. ".")
       """)
     let program = try workshop.start(
-      "match", "chance", "chance", "--game", "three", "--games", "100000", "--quiet", "--observer",
+      "match", "chance", "chance", "--game", "three", "--games", "20000", "--quiet", "--observer",
       "o.lua", "--in-process")
     _ = program.lines(upTo: "20.")
     try workshop.write(try workshop.read("games/three.lua") + "-- new\n", to: "games/three.lua")
