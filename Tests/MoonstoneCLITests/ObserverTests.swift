@@ -280,6 +280,15 @@ import Testing
         .hasPrefix("ok      observers/mine.lua  reversi: heard 10 matches, "))
   }
 
+  @Test func aCheckKnowsAnObserverWhereverItLies() throws {
+    try write("if event.kind == 'undo' then error('oh', 0) end", to: "mine.lua")
+    let output = try workshop.run("check", "mine.lua", "--seed", "1", "--in-process")
+    #expect(
+      output.lines == [
+        "FAILED  mine.lua  mine.lua: oh; told of “undo” after 2 plies of match 1, seed 1"
+      ])
+  }
+
   @Test func aCheckTellsWhatFailsAndWhere() throws {
     try write("if event.kind == 'undo' then local x = nil + 1 end", to: "observers/a.lua")
     try workshop.write("return 3", to: "observers/b.lua")

@@ -213,6 +213,27 @@ import Testing
     #expect(observer.isDropped)
   }
 
+  @Test(arguments: [false, true])
+  func oneThatComesUponABrokenLawIsDroppedAndNobodyElseHearsOfIt(inWorker: Bool) throws {
+    let game = try LuaGame(
+      pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }"), named: "pile")
+    let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
+    let observer = try LuaObserver(
+      ScriptSource(
+        name: "o.lua", text: "return { observe = function(e, b) pcall(b.solve, b) print 'on' end }"),
+      plugin: Plugin(game), workers: inWorker ? pool : nil)
+    let match = Match(game)
+    let reports = observer.hear(.start(match, seed: 1), ofMatch: 1)
+    guard case .dropped(let why) = reports.last else {
+      Issue.record("\(reports)")
+      return
+    }
+    #expect(reports.count == 1)
+    #expect(why.hasPrefix("o.lua: the rules of the game broke a law: "), "\(why)")
+    #expect(why.contains("no two"))
+    #expect(match.position.brokenLaw == nil)
+  }
+
   // MARK: - Files and memory
 
   @Test func aSavedTextIsUsedFromTheNextEventOnWithItsMemory() throws {

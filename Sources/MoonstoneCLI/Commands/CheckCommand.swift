@@ -29,12 +29,8 @@ struct CheckCommand: AsyncParsableCommand {
     let paths = try files.flatMap(scripts(in:))
     let rules = paths.filter(ScriptFolders(of: .games).holds)
     var isAnyBad = try check(rules: rules)
-    let observers = paths.filter { !rules.contains($0) && ScriptFolders(of: .observers).holds($0) }
-    if !observers.isEmpty, try await check(observers: observers, try game.entry()) {
-      isAnyBad = true
-    }
-    let strategies = paths.filter { !rules.contains($0) && !observers.contains($0) }
-    if !strategies.isEmpty, try await check(strategies, try game.entry()) { isAnyBad = true }
+    let others = paths.filter { !rules.contains($0) }
+    if !others.isEmpty, try await check(others: others, try game.entry()) { isAnyBad = true }
     if isAnyBad { throw EarlyExit(code: 1) }
   }
 
@@ -64,9 +60,32 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Whether any of them failed.
-  private func check<E: GameEntry>(observers paths: [String], _ entry: E) async throws -> Bool {
-    let home = try scripts.home(game: entry.name, hasTicks: clocks.hasTicks)
-    let stage = Stage(plugin: entry.plugin, home: home, isJSON: json, isQuiet: true)
+  private func check<E: GameEntry>(others paths: [String], _ entry: E) async throws -> Bool {
+    let stage = Stage(
+      plugin: entry.plugin,
+      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
+      isQuiet: true, capsules: try capsules.folder())
+    let observers = paths.filter { isObserver($0, on: stage) }
+    let strategies = paths.filter { !observers.contains($0) }
+    let isAnyBad = observers.isEmpty ? false : try await check(observers: observers, on: stage)
+    if strategies.isEmpty { return isAnyBad }
+    return try await check(strategies, on: stage) || isAnyBad
+  }
+
+  /// Whether a file is an observer: by its folder, or since it loads as one and as no strategy.
+  private func isObserver<G: Game>(_ path: String, on stage: Stage<G>) -> Bool {
+    if ScriptFolders(of: .observers).holds(path) { return true }
+    guard (try? scriptText(of: path))?.contains("observe") == true,
+      (try? stage.strategy(path, at: path)) == nil, let file = try? stage.file(at: path)
+    else { return false }
+    let observer = try? LuaObserver(
+      file, plugin: stage.plugin, limits: ObserverLimits(script: stage.home.limits),
+      workers: stage.home.workers)
+    return observer != nil
+  }
+
+  /// Whether any of them failed.
+  private func check<G: Game>(observers paths: [String], on stage: Stage<G>) async throws -> Bool {
     let seeds = try seed.seeds()
     let width = paths.map(\.printable.count).max() ?? 0
     let progress = Progress(besideOutput: true)
@@ -88,11 +107,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Whether any of them failed.
-  private func check<E: GameEntry>(_ paths: [String], _ entry: E) async throws -> Bool {
-    let stage = Stage(
-      plugin: entry.plugin,
-      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
-      isQuiet: true, capsules: try capsules.folder())
+  private func check<G: Game>(_ paths: [String], on stage: Stage<G>) async throws -> Bool {
     // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
     _ = try stage.random()
     let clocks = try clocks.clocks(usually: .perMove(.seconds(10)))
