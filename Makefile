@@ -19,8 +19,9 @@ FLAGS ?=
 BINARY = .build/release/moonstone
 SOURCES = Package.swift $(wildcard Sources Tests Benchmarks examples)
 BIN = $(DESTDIR)$(PREFIX)/bin
-STRATEGIES = $(DESTDIR)$(PREFIX)/share/moonstone/strategies
-GAMES = $(DESTDIR)$(PREFIX)/share/moonstone/games
+SHARE = $(DESTDIR)$(PREFIX)/share/moonstone
+# The folders of scripts that come with the program.
+SCRIPTS = strategies games observers
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -35,7 +36,7 @@ help:
 	@echo 'make bench       print the measurements'
 	@echo 'make format      format the Swift sources'
 	@echo 'make lint        check their format'
-	@echo 'make install     install moonstone, its strategies, games and completions (PREFIX=$(PREFIX))'
+	@echo 'make install     install moonstone, its scripts and completions (PREFIX=$(PREFIX))'
 	@echo 'make uninstall   remove them'
 	@echo 'make clean       remove what was built'
 	@echo 'make setup       install what building needs; match, test and build do it first'
@@ -80,28 +81,23 @@ install: build
 endif
 install:
 	@test -x $(BINARY) || { echo 'nothing to install yet: run "make build" first' >&2; exit 1; }
-	@install -d '$(BIN)' '$(STRATEGIES)' \
+	@install -d '$(BIN)' '$(SHARE)' \
 	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
 	@install -m 755 $(BINARY) '$(BIN)/moonstone'
-	@(cd strategies && find . -name '*.lua' -o -name '*.weights') | while read -r file; do \
-	  install -d "$(STRATEGIES)/$$(dirname "$$file")" && \
-	  install -m 644 "strategies/$$file" "$(STRATEGIES)/$$file" || exit 1; done
-	@(cd games && find . -name '*.lua') | while read -r file; do \
-	  install -d "$(GAMES)/$$(dirname "$$file")" && \
-	  install -m 644 "games/$$file" "$(GAMES)/$$file" || exit 1; done
+	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
+	  install -d "$(SHARE)/$$(dirname "$$file")" && \
+	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done
 	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
 	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
 	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
-	@echo 'Installed $(BIN)/moonstone, its strategies, games and completions.'
+	@echo 'Installed $(BIN)/moonstone, its scripts and completions.'
 
 uninstall:
 	@rm -f '$(BIN)/moonstone' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
-	@(cd strategies && find . -name '*.lua' -o -name '*.weights') | while read -r file; do \
-	  rm -f "$(STRATEGIES)/$$file"; done
-	@(cd games && find . -name '*.lua') | while read -r file; do rm -f "$(GAMES)/$$file"; done
-	@test ! -d '$(DESTDIR)$(PREFIX)/share/moonstone' || \
-	  find '$(DESTDIR)$(PREFIX)/share/moonstone' -depth -type d -empty -delete
+	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
+	  rm -f "$(SHARE)/$$file"; done
+	@test ! -d '$(SHARE)' || find '$(SHARE)' -depth -type d -empty -delete
 	@echo 'Removed moonstone from $(DESTDIR)$(PREFIX).'
 
 clean:

@@ -1,4 +1,5 @@
-/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back. */
+/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back; or, as an
+ * observer, told of events. */
 #include "nim.h"
 #include "promise.h"
 
@@ -43,19 +44,37 @@ static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
   if (choice.memory.bytes) remember(script, choice.memory);
 }
 
+static void tell(ms_script *script, const nim *position, int ply, bool ticks) {
+  static const ms_code moves[] = {0, 5, 11};
+  static const char event[] = "{[\"kind\"]=\"move\",[\"match\"]=1,[\"changes\"]={[1]={[\"square\"]=\"a\"}}}";
+  ms_turn turn = {.position = position, .moves = moves, .ply = ply, .side = -1, .seconds = -1,
+                  .ticks = ticks ? TICKS : 0, .allowance = -1, .seed = 7};
+  ms_script_get_ready(script);
+  ms_status status = ms_script_observe(script, &turn, (ms_text){event, sizeof event - 1},
+                                       ticks ? SECONDS : SECONDS / 10);
+  promise_clean(ms_script_printed(script), true);
+  PROMISE(status != MS_ILLEGAL, "an observer makes no moves");
+  if (status == MS_OK) return;
+  promise_clean(ms_script_error(script), false);
+  PROMISE(ms_script_error(script).length > 0, "a failure says why");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned sum = 0;
   for (size_t i = 0; i < size; i++) sum = sum * 31 + data[i];
+  ms_role role = sum % 8 < 6 ? MS_STRATEGY : MS_OBSERVER;
   bool ticks = sum % 4 != 0; /* mostly: an endless loop then ends at once, and always there */
   ms_script *script = ms_script_new(&nim_game, MEMORY, false);
   PROMISE(script != NULL, "there is memory");
   ms_source source = {"fuzz.lua", (const char *)data, size};
   ms_include include = {"lines", {"lines.lua", (const char *)data + size / 2, size - size / 2}};
-  ms_status status = ms_script_load(script, &source, &include, 1, SECONDS / 10, ticks ? TICKS : 0);
+  ms_status status = ms_script_load(script, role, &source, &include, 1, SECONDS / 10,
+                                    ticks ? TICKS : 0);
   promise_clean(ms_script_printed(script), true);
   if (status == MS_OK) {
     nim position = nim_new();
-    for (int ply = 0; ply < 3; ply++) ask(script, &position, ply, ticks);
+    for (int ply = 0; ply < 3; ply++)
+      (role == MS_STRATEGY ? ask : tell)(script, &position, ply, ticks);
     nim_free(&position);
   } else {
     promise_clean(ms_script_error(script), false);

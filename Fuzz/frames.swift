@@ -25,12 +25,12 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   var reader = frame.reader
   switch frame.kind {
   case .load:
-    let (source, limits) = try reader.load()
-    return .load(source, limits)
+    let (source, limits, role) = try reader.load()
+    return .load(source, limits, as: role)
   case .remember:
     let (memory, name, limits) = try reader.remember()
     return .remember(memory, name: name, limits)
-  case .export, .choose: throw FrameError()
+  case .export, .choose, .observe: throw FrameError()
   case .ready: return .ready(missing: try reader.ready())
   case .done:
     let (memory, note) = try reader.done()
@@ -52,5 +52,6 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     let (answer, printed) = try reader.chosen()
     _ = Reversi.Move(code: answer.move)
     return .chosen(answer, printed: printed)
+  case .observed: return .observed(printed: try reader.observed())
   }
 }

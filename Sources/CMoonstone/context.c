@@ -118,8 +118,12 @@ void context_push(lua_State *L, const ms_turn *turn) {
   ms_script *s = script_of(L);
   s->random = turn->seed;
   lua_createtable(L, 0, 7);
-  lua_pushstring(L, SIDES[turn->side]);
-  lua_setfield(L, -2, "side");
+  if (turn->side >= 0) {
+    lua_pushstring(L, SIDES[turn->side]);
+    lua_setfield(L, -2, "side");
+    comment_push(L);
+    lua_setfield(L, -2, "comment");
+  }
   lua_pushinteger(L, turn->ply);
   lua_setfield(L, -2, "ply");
   lua_pushstring(L, s->game->name);
@@ -128,8 +132,6 @@ void context_push(lua_State *L, const ms_turn *turn) {
   lua_setfield(L, -2, "memory");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->random_function);
   lua_setfield(L, -2, "random");
-  comment_push(L);
-  lua_setfield(L, -2, "comment");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->context_meta);
   lua_setmetatable(L, -2);
 }

@@ -4,7 +4,7 @@
 #include "script.h"
 
 const ms_price price_list[PRICE_COUNT + 1] = {
-  [PRICE_CHOOSE] = {"choose, for being called", 100},
+  [PRICE_CHOOSE] = {"choose or observe, for being called", 100},
   [PRICE_TURN] = {"board:turn(), board:opponent()", 8},
   [PRICE_MOVES] = {"board:moves()", 30},
   [PRICE_COUNT_MOVES] = {"board:count()", 10},

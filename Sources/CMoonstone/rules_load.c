@@ -140,7 +140,7 @@ static int run_load(lua_State *L) {
 
 ms_status ms_rules_load(ms_rules *r, const ms_source *source, const ms_include *includes,
                         int count) {
-  ms_load load = {source, includes, count};
+  ms_load load = {.source = source, .includes = includes, .count = count};
   call c = {.rules = r, .load = &load};
   snprintf(r->file, sizeof r->file, "%s", source->name);
   return rules_run(&c, run_load);

@@ -115,41 +115,6 @@ void ms_script_free(ms_script *s) {
 
 /* ---- Loading --------------------------------------------------------------------------------------- */
 
-/* The strategy is on top: whether it says that it plays other games only. */
-static void check_games(lua_State *L, const char *name) {
-  const char *game = script_of(L)->game->name;
-  if (lua_getfield(L, -1, "games") == LUA_TNIL) {
-    lua_pop(L, 1);
-    return;
-  }
-  if (!lua_istable(L, -1))
-    luaL_error(L, "%s: games must be a list of names, such as { \"%s\" }", name, game);
-  for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
-    if (strcmp(lua_tostring(L, -1), game) == 0) {
-      lua_pop(L, 2);
-      return;
-    }
-    lua_pop(L, 1);
-  }
-  luaL_error(L, "%s: does not play %s: its games do not name it", name, game);
-}
-
-/* The strategy is on top. */
-static void check_strategy(lua_State *L, const char *name) {
-  if (!lua_istable(L, -1)) {
-    push_shown(L, -1);
-    luaL_error(L, "%s: returned %s; a strategy is a file that returns a table with a choose "
-                  "function", name, lua_tostring(L, -1));
-  }
-  if (lua_getfield(L, -1, "choose") != LUA_TFUNCTION) {
-    push_shown(L, -1);
-    luaL_error(L, "%s: choose is %s; a strategy's choose is a function of a board and a context",
-               name, lua_tostring(L, -1));
-  }
-  lua_pop(L, 1);
-  check_games(L, name);
-}
-
 static int run_load(lua_State *L) {
   ms_load *l = lua_touserdata(L, 1);
   ms_script *s = script_of(L);
@@ -157,7 +122,7 @@ static int run_load(lua_State *L) {
   require_open(L, l->includes, l->count);
   compile(L, l->source);
   lua_call(L, 0, 1);
-  check_strategy(L, l->source->name);
+  role_check(L, l->role, l->source->name);
   char version[VERSION_SIZE];
   version_read(L, l->source->name, version);
   int strategy = luaL_ref(L, LUA_REGISTRYINDEX); /* only now does the one before go */
@@ -168,9 +133,9 @@ static int run_load(lua_State *L) {
   return 0;
 }
 
-ms_status ms_script_load(ms_script *s, const ms_source *source, const ms_include *includes,
-                         int count, double seconds, uint64_t ticks) {
-  ms_load l = {source, includes, count};
+ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
+                         const ms_include *includes, int count, double seconds, uint64_t ticks) {
+  ms_load l = {role, source, includes, count};
   ms_status status = protect(s, run_load, &l, seconds, ticks);
   s->load_seconds = run_seconds(&s->run);
   s->load_ticks = s->run.ticks;
@@ -228,13 +193,17 @@ static void read_comment(lua_State *L, ms_choice *choice) {
   comment_read(L, 2, "choose: the comment", &choice->comment, script_of(L)->comment);
 }
 
+void end_readiness(ms_script *s) {
+  pthread_mutex_lock(&s->run.lock);
+  s->run.is_ready = s->run.stop = false;
+  pthread_mutex_unlock(&s->run.lock);
+}
+
 static int run_choose(lua_State *L) {
   choose *c = lua_touserdata(L, 1);
   lua_settop(L, 0);
   charge(L, PRICE_CHOOSE);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->strategy);
-  lua_getfield(L, -1, "choose");
-  lua_remove(L, 1);
+  role_push(L, "choose");
   board_push(L, c->turn->position);
   context_push(L, c->turn);
   lua_call(L, 2, 2);
@@ -255,9 +224,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   ms_status status = protect(s, run_choose, &c, seconds, turn->ticks);
   choice->ticks = s->run.ticks;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
-  pthread_mutex_lock(&s->run.lock);
-  s->run.is_ready = s->run.stop = false;
-  pthread_mutex_unlock(&s->run.lock);
+  end_readiness(s);
   return status;
 }
 

@@ -66,10 +66,10 @@ struct ms_script {
   size_t used, limit; /* bytes */
   struct arena *arena; /* NULL: the memory of the process */
   run run;
-  const ms_turn *turn; /* while choose runs */
+  const ms_turn *turn; /* while choose or observe runs */
   uint64_t random;
   int board_meta, context_meta, random_function, comment_function; /* references */
-  int memory, strategy;
+  int memory, strategy; /* the latter is whatever the file returned, an observer too */
   char version[VERSION_SIZE]; /* the strategy's, as in a memory's text; empty when it has none */
   double load_seconds; /* what loading took */
   uint64_t load_ticks;
@@ -100,14 +100,25 @@ typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
 ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open);
 
 typedef struct ms_load {
+  ms_role role;
   const ms_source *source;
   const ms_include *includes;
   int count;
 } ms_load;
 
+/* Ends what ms_script_get_ready began. */
+void end_readiness(ms_script *s);
+
 /* Runs `function` with `argument` as its one light argument. */
 ms_status protect(ms_script *s, lua_CFunction function, void *argument, double seconds,
                   uint64_t ticks);
+
+/* ---- role.c ---- */
+
+/* Checks that what the file returned, which is on top, is what its role needs. Raises. */
+void role_check(lua_State *L, ms_role role, const char *name);
+/* Pushes a function of it. Raises. */
+void role_push(lua_State *L, const char *function);
 
 /* ---- comment.c ---- */
 

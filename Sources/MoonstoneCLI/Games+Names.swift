@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 extension Games {
   /// Of those in Swift, with their options, and then those in Lua.
-  static let names = all.map(\.name) + GameFolders().names
+  static let names = all.map(\.name) + ScriptFolders(of: .games).names
 
   /// What a file's game must be, for messages.
   static let known = "one that “moonstone games” lists"

@@ -27,7 +27,7 @@ enum LuaGames {
   ///   that cannot be read.
   static func named(_ name: String) throws(Failure) -> Plugin<LuaGame>? {
     if let known = loaded.withLock({ $0[name]?.plugin }) { return known }
-    guard let path = GameFolders().path(of: Games.family(of: name)) else { return nil }
+    guard let path = ScriptFolders(of: .games).path(of: Games.family(of: name)) else { return nil }
     let file: ScriptFile
     do {
       file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)

@@ -21,7 +21,7 @@ struct Moonstone: AsyncParsableCommand {
     subcommands: [
       MatchCommand.self, PlayCommand.self, ResumeCommand.self, ChooseCommand.self,
       PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
-      StrategiesCommand.self,
+      StrategiesCommand.self, ObserversCommand.self,
       CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
       ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
       ArenaCommand.self, DuelCommand.self, LifeCommand.self, NewCommand.self,

@@ -16,6 +16,7 @@ extension Stage {
     stage.plugin = plugin
     stage.home = ScriptHome(
       game: game.name, limits: home.limits, inProcess: home.workers == nil)
+    audience?.move(to: plugin, home: stage.home)
     if start == game.initialPosition { return (stage, plugin.game.initialPosition) }
     do {
       return (stage, try plugin.game.position(start.description))

@@ -19,6 +19,8 @@ struct Stage<G: Game>: Sendable {
   var capsules: CapsuleFolder?
   /// Hears every match, where a digest was asked for.
   var digest: MatchDigest<G>?
+  /// The observers in Lua; `nil` where there are none.
+  var audience: Audience<G>?
   /// The moves from the initial position to where matches begin, as far as they are known.
   var lead: [G.Move] = []
   let interruption = Interruption()
@@ -139,14 +141,16 @@ struct Stage<G: Game>: Sendable {
     if let digest { observers.append(digest) }
     if !tellsThroughTable(seats), !(isQuiet && isOneOfMany) { observers.append(watcher) }
     if let listener { observers.append(listener) }
+    let inLua = audience?.listener(to: match, seed: seed)
     if seats.hasPeople || isOpen {
       let session = Session(
         match, by: seats, on: self, seed: seed, record: record, observers: observers,
-        manner: manner(for: seats), isOpen: isOpen)
+        inLua: inLua, manner: manner(for: seats), isOpen: isOpen)
       try getReady(session.host, seats)
       return try await session.run()
     }
     if let journal = record.journal { observers.insert(journal, at: 0) }
+    if let inLua { observers.append(inLua) }
     let host = Host(
       match, players: seats.players, observers: observers, seed: seed,
       keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,

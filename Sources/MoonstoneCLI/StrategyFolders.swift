@@ -7,29 +7,19 @@ struct StrategyFile: Hashable, Sendable {
   let game: String
   let path: String
 
-  /// The first line of comment in the file, which says what the strategy does.
-  var summary: String {
-    guard let text = try? scriptText(of: path) else { return "" }
-    for line in text.split(separator: "\n") {
-      let words = line.drop { $0 == "-" || $0 == " " }.trimmingCharacters(in: .whitespaces)
-      if line.hasPrefix("--"), !line.hasPrefix("---@"), !words.isEmpty { return words }
-    }
-    return ""
-  }
+  /// See ``summary(ofScriptAt:)``.
+  var summary: String { MoonstoneCLI.summary(ofScriptAt: path) }
 }
 
 /// The folders in which strategies are looked for, the first one first; in each, a game's own
 /// folder comes before `any`.
 struct StrategyFolders: Sendable {
-  static let variable = "MOONSTONE_STRATEGIES"
+  static let variable = ScriptFolders.Kind.strategies.variable
 
   let paths: [String]
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    var paths = ["strategies"]
-    paths += (environment[Self.variable] ?? "").split(separator: ":").map(String.init)
-    paths += ProgramFile.folders(named: "strategies")
-    self.paths = paths
+    paths = ScriptFolders(of: .strategies, environment: environment).paths
   }
 
   /// Where scripts find the modules that they require, after their own folder.

@@ -71,6 +71,7 @@ struct Watch<G: Game> {
   ///
   /// - Throws: the exit code that says which signal.
   mutating func run() async throws {
+    stage.audience?.speak(through: { [board] in board.say($0) })
     try board.see(seats.0.text.digest, isFirst: true)
     try board.see(seats.1.text.digest, isFirst: false)
     var number = 0
@@ -85,6 +86,7 @@ struct Watch<G: Game> {
       }
       if stage.interruption.exitCode != nil { break }
     }
+    stage.audience?.finish()
     board.end()
     if let code = stage.interruption.exitCode { throw EarlyExit(code: code) }
   }

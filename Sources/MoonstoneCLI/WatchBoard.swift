@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 
 /// What `match --watch` has seen, and how it shows that.
 final class WatchBoard: Sendable {
@@ -89,6 +90,19 @@ final class WatchBoard: Sendable {
     }
   }
 
+  /// Shows what an observer says, above the table.
+  func say(_ report: ObserverReport) {
+    state.withLock { state in
+      switch (form, report) {
+      case (.json, _), (.lines, .note), (.lines, .dropped): Terminal.tell(report.sentence)
+      case (.lines, .said): Terminal.print(report.sentence)
+      case (.table, _):
+        Terminal.print(erasing(&state) + report.sentence)
+        draw(&state)
+      }
+    }
+  }
+
   /// Counts a match.
   func add(_ match: WatchedMatch) throws {
     let time = now()
@@ -122,12 +136,18 @@ final class WatchBoard: Sendable {
 
   private func draw(_ state: inout State) {
     let size = Terminal.size
-    let up = state.drawn > 0 ? "\u{1b}[\(state.drawn)A\r\u{1b}[J" : ""
+    let up = erasing(&state)
     // What does not fit would scroll, and what scrolled away cannot be drawn anew.
     let shown = lines(state).map { String($0.prefix(max(size.columns - 1, 20))) }
       .prefix(max(size.rows - 3, 4))
     state.drawn = shown.count
     Terminal.print(up + shown.joined(separator: "\n"))
+  }
+
+  /// What takes the table away, where it stands.
+  private func erasing(_ state: inout State) -> String {
+    defer { state.drawn = 0 }
+    return state.drawn > 0 ? "\u{1b}[\(state.drawn)A\r\u{1b}[J" : ""
   }
 
   /// The newest versions first.

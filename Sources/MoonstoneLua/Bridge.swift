@@ -73,6 +73,31 @@ final class Bridge: @unchecked Sendable {
     return answer
   }
 
+  /// Tells an observer what a worker's request tells.
+  func observe(
+    _ reader: inout FrameReader, _ script: Script
+  ) throws(FrameError) -> ScriptFailure? {
+    let text = try reader.text()
+    let moves = try reader.codes()
+    let event = try reader.text()
+    let ticks = try reader.integer()
+    let seconds = try reader.double()
+    let seed = try reader.number()
+    try reader.end()
+    var failure: ScriptFailure?
+    script.getReady()
+    let isPosition = table.read(text) { position in
+      failure = moves.withUnsafeBufferPointer { moves in
+        script.observe(
+          ScriptNotice(
+            position: position, moves: moves, event: event, ticks: ticks, seconds: seconds,
+            seed: seed))
+      }
+    }
+    guard isPosition else { throw FrameError() }
+    return failure
+  }
+
   private func setPositions() {
     game.pointee.copy = { context, to, from in with(context) { $0.copy(to!, from!) } }
     if table.destroy != nil {

@@ -4,8 +4,11 @@ import MoonstoneKernel
 // What the messages say: one writer and one reader each.
 
 extension Frame {
-  static func load(_ source: ScriptSource, _ limits: ScriptLimits) -> Frame {
+  static func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole = .strategy
+  ) -> Frame {
     var frame = Frame(.load)
+    frame.put(Int(role.rawValue))
     frame.put(limits.loadSeconds)
     frame.put(limits.loadTicks) { $0.put($1) }
     frame.put(source)
@@ -44,6 +47,24 @@ extension Frame {
     frame.put(question.seconds)
     frame.put(question.seed)
     frame.put(question.wantsMemory)
+    return frame
+  }
+
+  /// - Parameter position: its text, since a worker does not share its bytes.
+  static func observe(_ notice: ScriptNotice, in position: String) -> Frame {
+    var frame = Frame(.observe)
+    frame.put(position)
+    frame.put(codes: notice.moves)
+    frame.put(notice.event)
+    frame.put(notice.ticks)
+    frame.put(notice.seconds)
+    frame.put(notice.seed)
+    return frame
+  }
+
+  static func observed(printed: String) -> Frame {
+    var frame = Frame(.observed)
+    frame.put(printed)
     return frame
   }
 
@@ -104,12 +125,17 @@ extension Frame {
 }
 
 extension FrameReader {
-  mutating func load() throws(FrameError) -> (source: ScriptSource, limits: ScriptLimits) {
+  mutating func load() throws(FrameError) -> (
+    source: ScriptSource, limits: ScriptLimits, role: ScriptRole
+  ) {
+    guard let role = UInt8(exactly: try integer()).flatMap(ScriptRole.init) else {
+      throw FrameError()
+    }
     let seconds = try double()
     let ticks = try optional { reader throws(FrameError) in try reader.integer() }
     let source = try source()
     try end()
-    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
+    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks), role)
   }
 
   mutating func source() throws(FrameError) -> ScriptSource {
@@ -205,5 +231,11 @@ extension FrameReader {
         move: move, ticks: max(ticks, 0), comment: comment, memory: memory,
         memoryError: memoryError), printed
     )
+  }
+
+  mutating func observed() throws(FrameError) -> String {
+    let printed = try text()
+    try end()
+    return printed
   }
 }

@@ -11,6 +11,8 @@ struct Frame: Equatable {
     case ready, done, failed, chosen, thinking
     // The rules of a game, as a script and what it is asked, and from the worker what it says.
     case rules, rule, face, ruled
+    // From the parent, what an observer is told, and from the worker that it has heard it.
+    case observe, observed
   }
 
   /// More than any honest message has: a script, a memory and some texts.

@@ -7,7 +7,7 @@ import MoonstoneKernel
 /// wrote yourself or trust, since no sandbox within a process is safe from a stranger.
 public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
-  private let player: ScriptPlayer
+  private let player: LiveScript
   /// What is waited for; it may still be thought about when nobody waits any more.
   private let waited = Locked<PatientAnswer<Choice<G.Move>>?>(nil)
 
@@ -52,7 +52,7 @@ public final class LuaStrategy<G: Game>: Player {
     limits: ScriptLimits, workers: WorkerPool?, memory: String?
   ) throws(ScriptError) {
     self.plugin = plugin
-    player = try ScriptPlayer(
+    player = try LiveScript(
       source, file, name: name, bridge: plugin.bridge, limits: limits, workers: workers,
       memory: memory)
   }

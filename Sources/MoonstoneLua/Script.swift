@@ -25,8 +25,10 @@ final class Script: ScriptEngine, @unchecked Sendable {
 
   deinit { ms_script_free(handle) }
 
-  /// Replaces the strategy. When the new one does not load, the old one stays.
-  func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
+  /// Replaces the script. When the new one does not load, the old one stays.
+  func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError) {
     let texts = LentTexts()
     var main = texts.lend(name: ScriptSource.chunk, source.bytes)
     let includes = source.includes.map { include in
@@ -34,7 +36,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
         module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
     }
     let status = ms_script_load(
-      handle, &main, includes, Int32(includes.count), limits.loadSeconds,
+      handle, role.number, &main, includes, Int32(includes.count), limits.loadSeconds,
       UInt64(limits.loadTicks ?? 0))
     texts.end()
     guard status == MS_OK else {
@@ -99,6 +101,26 @@ final class Script: ScriptEngine, @unchecked Sendable {
         move: Int(choice.move), ticks: Int(clamping: choice.ticks),
         comment: Comment(choice.comment), memory: String(choice.memory),
         memoryError: String(choice.memory_error)))
+  }
+
+  func observe(_ notice: ScriptNotice) -> ScriptFailure? {
+    var turn = ms_turn()
+    turn.position = notice.position
+    turn.moves = notice.moves.baseAddress
+    turn.ply = Int32(notice.moves.count)
+    turn.side = -1
+    turn.seconds = -1
+    turn.ticks = UInt64(max(notice.ticks, 1))
+    turn.allowance = Double(notice.ticks)
+    turn.seed = notice.seed
+    var event = notice.event
+    let status = event.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ms_script_observe(
+          handle, &turn, ms_text(bytes: $0.baseAddress, length: $0.count), notice.seconds)
+      }
+    }
+    return status == MS_OK ? nil : ScriptFailure(status: status, message: source.named(message))
   }
 
   var printed: String {

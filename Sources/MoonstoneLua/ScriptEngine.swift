@@ -4,7 +4,9 @@ import MoonstoneKernel
 /// What runs a script: this process, or a worker. One call at a time, except ``stop()``.
 protocol ScriptEngine: AnyObject, Sendable {
   /// Makes the first text of a script ready to be asked.
-  func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError)
+  func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError)
 
   /// A new one of the same kind, for a new text.
   func another() throws(ScriptError) -> any ScriptEngine
@@ -19,13 +21,16 @@ protocol ScriptEngine: AnyObject, Sendable {
     _ memory: String, name: String, _ limits: ScriptLimits
   ) throws(ScriptError) -> String?
 
-  /// From here until ``choose(_:)`` returns, ``stop()`` is heard.
+  /// From here until ``choose(_:)`` or ``observe(_:)`` returns, ``stop()`` is heard.
   func getReady()
 
   /// Makes what is under way fail, a choice with `MS_STOPPED`, from any thread.
   func stop()
 
   func choose(_ question: ScriptQuestion) -> Result<ScriptAnswer, ScriptFailure>
+
+  /// Tells an observer of an event; what it failed with, if it did.
+  func observe(_ notice: ScriptNotice) -> ScriptFailure?
 
   /// What the last call printed, without the last line feed.
   var printed: String { get }
@@ -51,6 +56,20 @@ struct ScriptQuestion {
   let wantsMemory: Bool
   /// Told what the script says while it thinks.
   let listener: ScriptListener
+}
+
+/// What an observer is told.
+struct ScriptNotice {
+  /// The bytes of the position after the event.
+  let position: UnsafeRawPointer
+  /// The codes of every move so far.
+  let moves: UnsafeBufferPointer<Int64>
+  /// A table of plain data, in the form of a memory's text.
+  let event: String
+  let ticks: Int
+  /// The limit on the wall clock.
+  let seconds: Double
+  let seed: UInt64
 }
 
 struct ScriptAnswer {

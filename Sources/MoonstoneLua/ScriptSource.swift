@@ -51,7 +51,7 @@ public struct ScriptSource: Hashable, Sendable {
 
 extension ScriptSource {
   /// What Lua calls the script. No include is called that.
-  static let chunk = "strategy"
+  static let chunk = "script"
 
   /// A message of Lua with the first place in it in the text's own name.
   func named(_ message: String) -> String {

@@ -9,7 +9,7 @@ final class WorkerScript: ScriptEngine {
     /// `nil` after it died.
     var process: WorkerProcess?
     /// What a new worker would need, if this one had to be killed to stop it.
-    var loaded: (source: ScriptSource, limits: ScriptLimits)?
+    var loaded: (source: ScriptSource, limits: ScriptLimits, role: ScriptRole)?
     var memory: String?
     var printed = ""
     var isReady = false
@@ -27,9 +27,11 @@ final class WorkerScript: ScriptEngine {
     state = Locked(State(process: try pool.take()))
   }
 
-  func load(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptError) {
-    state.withLock { $0.loaded = (source, limits) }
-    _ = try done(.load(source, limits), seconds: limits.loadSeconds, name: source.name)
+  func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError) {
+    state.withLock { $0.loaded = (source, limits, role) }
+    _ = try done(.load(source, limits, as: role), seconds: limits.loadSeconds, name: source.name)
   }
 
   /// A new text runs in a worker of its own, so that whatever it does at load harms nothing.
@@ -74,17 +76,49 @@ final class WorkerScript: ScriptEngine {
   private var isStopping: Bool { state.withLock { $0.isReady && $0.isStopped } }
 
   func choose(_ question: ScriptQuestion) -> Result<ScriptAnswer, ScriptFailure> {
+    let request = Frame.choose(question, in: bridge.describe(question.position))
+    return ask(request, seconds: question.seconds) { frame in
+      var reader = frame.reader
+      guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
+      question.listener.hear(clean(comment), ticks)
+    } read: { reply throws(FrameError) in
+      guard reply.kind == .chosen else { throw FrameError() }
+      var reader = reply.reader
+      let (answer, printed) = try reader.chosen()
+      state.withLock { state in
+        state.printed = clean(printed, lines: true)
+        state.memory = answer.memory ?? state.memory
+      }
+      return ScriptAnswer(
+        move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
+        memory: answer.memory, memoryError: answer.memoryError.map { clean($0) })
+    }
+  }
+
+  func observe(_ notice: ScriptNotice) -> ScriptFailure? {
+    let request = Frame.observe(notice, in: bridge.describe(notice.position))
+    let heard = ask(request, seconds: notice.seconds) { reply throws(FrameError) in
+      guard reply.kind == .observed else { throw FrameError() }
+      var reader = reply.reader
+      let printed = try reader.observed()
+      state.withLock { $0.printed = clean(printed, lines: true) }
+    }
+    if case .failure(let failure) = heard { return failure }
+    return nil
+  }
+
+  /// - Parameter read: takes a reply apart that is no failure.
+  private func ask<Answer>(
+    _ request: Frame, seconds: Double, hear: (Frame) -> Void = { _ in },
+    read: (Frame) throws(FrameError) -> Answer
+  ) -> Result<Answer, ScriptFailure> {
     defer { state.withLock { $0.isReady = false } }
     do {
       let process = try revived()
       if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
-      let request = Frame.choose(question, in: bridge.describe(question.position))
-      let reply = try process.ask(request, seconds: question.seconds) { frame in
-        var reader = frame.reader
-        guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
-        question.listener.hear(clean(comment), ticks)
-      }
-      return try result(of: reply)
+      let reply = try process.ask(request, seconds: seconds, listen: hear)
+      guard reply.kind == .failed else { return .success(try read(reply)) }
+      return .failure(try self.failure(told: reply))
     } catch let end as WorkerEnd {
       return .failure(failure(end))
     } catch let error as ScriptError {
@@ -101,7 +135,7 @@ final class WorkerScript: ScriptEngine {
     let next = try pool.take()
     state.withLock { $0.process = next }
     if let loaded {
-      try load(loaded.source, loaded.limits)
+      try load(loaded.source, loaded.limits, as: loaded.role)
       if let memory { _ = try remember(memory, name: loaded.source.name, loaded.limits) }
     }
     return next
@@ -109,32 +143,12 @@ final class WorkerScript: ScriptEngine {
 
   var printed: String { state.withLock { $0.printed } }
 
-  private func result(
-    of reply: Frame
-  ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
+  private func failure(told reply: Frame) throws(FrameError) -> ScriptFailure {
     var reader = reply.reader
-    switch reply.kind {
-    case .chosen:
-      let (answer, printed) = try reader.chosen()
-      state.withLock { state in
-        state.printed = clean(printed, lines: true)
-        state.memory = answer.memory ?? state.memory
-      }
-      return .success(
-        ScriptAnswer(
-          move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
-          memory: answer.memory,
-          memoryError: answer.memoryError.map { clean($0) }))
-    case .failed:
-      let (failure, printed) = try reader.failed()
-      state.withLock { $0.printed = clean(printed, lines: true) }
-      return .failure(
-        ScriptFailure(
-          status: failure.status, message: clean(failure.message), charge: failure.charge))
-    case .load, .remember, .export, .choose, .rules, .rule, .ready, .done, .thinking, .face,
-      .ruled:
-      throw FrameError()
-    }
+    let (failure, printed) = try reader.failed()
+    state.withLock { $0.printed = clean(printed, lines: true) }
+    return ScriptFailure(
+      status: failure.status, message: clean(failure.message), charge: failure.charge)
   }
 
   /// What is known of a worker that died over a choice; `nil` when it talked nonsense.

@@ -122,10 +122,10 @@ private final class WorkerService: Sendable {
     var reader = frame.reader
     switch frame.kind {
     case .load:
-      let (source, limits) = try reader.load()
+      let (source, limits, role) = try reader.load()
       return done { () throws(ScriptError) in
         script.getReady()
-        try script.load(source, limits)
+        try script.load(source, limits, as: role)
         return nil
       }
     case .remember:
@@ -144,13 +144,22 @@ private final class WorkerService: Sendable {
       }
       switch answer {
       case .success(let answer): return .chosen(answer, printed: script.printed)
-      case .failure(var failure):
-        if failure.status == MS_RULES { failure.charge = LuaRules.lastCharge }
-        return .failed(failure, printed: script.printed)
+      case .failure(let failure): return failed(failure, script)
       }
-    case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .face, .ruled:
+    case .observe:
+      guard let failure = try bridge.observe(&reader, script) else {
+        return .observed(printed: script.printed)
+      }
+      return failed(failure, script)
+    case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .face, .ruled, .observed:
       throw FrameError()
     }
+  }
+
+  private func failed(_ failure: ScriptFailure, _ script: Script) -> Frame {
+    var failure = failure
+    if failure.status == MS_RULES { failure.charge = LuaRules.lastCharge }
+    return .failed(failure, printed: script.printed)
   }
 
   private func done(_ body: () throws(ScriptError) -> String?) -> Frame {

@@ -157,7 +157,7 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
-        + "games, strategies, check, meta, prices, reproduce, fork, diff, train, "
+        + "games, strategies, observers, check, meta, prices, reproduce, fork, diff, train, "
         + "stats, arena, duel, life, new, help")
   }
 

@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
-    "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
+    "observers", "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
     "arena", "duel", "life",
   ])
   func aCommandExplainsItself(command: String) throws {

@@ -87,7 +87,7 @@ import Testing
   ])
   func whatIsWrongIsSaid(expression: String, message: String) async throws {
     let body = "local _, e = pcall(function() return \(expression) end) return 'd3', { text = e }"
-    #expect(try await choice(body).comment?.text == "strategy:2: \(message)")
+    #expect(try await choice(body).comment?.text == "script:2: \(message)")
   }
 
   @Test(arguments: [

@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test func everyPriceHasItsName() {
-    #expect(TickPrice.all.first == TickPrice(what: "choose, for being called", ticks: 100))
+    #expect(
+      TickPrice.all.first == TickPrice(what: "choose or observe, for being called", ticks: 100))
     #expect(Set(TickPrice.all.map(\.what)).count == TickPrice.all.count)
     #expect(TickPrice.all.allSatisfy { $0.ticks > 0 && !$0.what.isEmpty })
   }

@@ -73,13 +73,13 @@ private let late: Reversi.Position = {
   @Test(arguments: [
     ("function() error('no idea', 0) end", "no idea"),
     (
-      "function() local x = nil + 1 end", "strategy:1: attempt to perform arithmetic on a nil value"
+      "function() local x = nil + 1 end", "script:1: attempt to perform arithmetic on a nil value"
     ),
     ("function() return 'a' end", "board:search: evaluate must return a number, found \"a\""),
     ("function() return 0/0 end", "board:search: evaluate must return a number, found "),
     (
       "function(b) return b:search() end",
-      "strategy:1: board:search: called by an evaluate; there is no search within a search"
+      "script:1: board:search: called by an evaluate; there is no search within a search"
     ),
     ("function() coroutine.yield() end", "attempt to yield from outside a coroutine"),
     (

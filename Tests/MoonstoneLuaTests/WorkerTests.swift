@@ -348,6 +348,6 @@ import Testing
     }
     let here = try await choices(in: "s.lua")
     #expect(try await choices(in: "s".padding(toLength: 200, withPad: "/s", startingAt: 0)) == here)
-    #expect(here.first?.comment?.text == "strategy:1: oh")
+    #expect(here.first?.comment?.text == "script:1: oh")
   }
 }

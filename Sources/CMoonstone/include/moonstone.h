@@ -157,7 +157,7 @@ typedef struct ms_turn {
   const void *position;
   const ms_code *moves; /* the codes of every move so far */
   int ply;               /* how many those are */
-  int side;              /* 0 black, 1 white */
+  int side;              /* 0 black, 1 white; -1 for an observer, which has none */
   double seconds;        /* left on the clock; negative when untimed or not to be told */
   uint64_t ticks;        /* the budget; 0 when ticks are unlimited */
   double allowance;      /* what the move may well take: of ticks where they are limited, else of
@@ -201,19 +201,26 @@ typedef struct ms_include {
   ms_source source;
 } ms_include;
 
-/* Compiles and runs a source in a fresh environment and, when it returns a strategy, lets it take
- * the place of the one before. On failure the one before stays. Whenever the strategy calls
- * `require`, it finds these includes and nothing else. `ticks`: 0 when they are unlimited. */
-ms_status ms_script_load(ms_script *script, const ms_source *source, const ms_include *includes,
-                         int count, double seconds, uint64_t ticks);
+/* What a script is for: the table that its file returns has `choose`, or `observe`. */
+typedef enum ms_role { MS_STRATEGY, MS_OBSERVER } ms_role;
 
-/* From here until ms_script_choose returns, ms_script_stop is heard. A caller whose question may be
+/* Compiles and runs a source in a fresh environment and, when it returns what its role needs, lets it
+ * take the place of the one before. On failure the one before stays. Whenever the script calls
+ * `require`, it finds these includes and nothing else. `ticks`: 0 when they are unlimited. */
+ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *source,
+                         const ms_include *includes, int count, double seconds, uint64_t ticks);
+
+/* From here until ms_script_choose or ms_script_observe returns, ms_script_stop is heard. A caller whose question may be
  * withdrawn at any moment gets ready, looks whether it still stands, and asks. */
 void ms_script_get_ready(ms_script *script);
 
 /* Asks for a move, which is legal when the answer is MS_OK. `seconds` is the wall-clock limit. */
 ms_status ms_script_choose(ms_script *script, const ms_turn *turn, double seconds,
                            ms_choice *choice);
+
+/* Tells an observer of an event: plain data, a table in the form of a memory's. The position of the
+ * turn is the one after it. */
+ms_status ms_script_observe(ms_script *script, const ms_turn *turn, ms_text event, double seconds);
 
 /* Hears what a script says while it thinks, with the ticks that its call had used by then. Called on
  * a thread of the bridge's own, with locks held: it must return at once, and call nothing of these. */

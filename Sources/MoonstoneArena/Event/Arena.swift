@@ -22,6 +22,8 @@ public final class Arena<G: Game>: Sendable {
     public let keepsMemory: Bool
     /// See ``Host/init(_:players:observers:attendant:afterReset:seed:keepsMemory:now:loop:)``.
     public let loop: HostLoop<G>
+    /// Who hears each match, by its seed.
+    public let observers: @Sendable (_ seed: UInt64) -> [any Observer<G>]
     /// Hears of each match when its result is kept, one at a time.
     public let tell: @Sendable (Report) throws -> Void
 
@@ -31,11 +33,13 @@ public final class Arena<G: Game>: Sendable {
           G
         >,
       keepsMemory: Bool = false, loop: HostLoop<G> = HostLoop(),
-      tell: @escaping @Sendable (Report) throws -> Void = { _ in }
+      tell: @escaping @Sendable (Report) throws -> Void = { _ in },
+      observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] }
     ) {
       self.player = player
       self.keepsMemory = keepsMemory
       self.loop = loop
+      self.observers = observers
       self.tell = tell
     }
   }
@@ -240,7 +244,7 @@ public final class Arena<G: Game>: Sendable {
       Match(
         game, from: starts[opening.start],
         players: places.map { event.entrants[$0].identity },
-        clocks: event.clocks), players: players, seed: seed,
+        clocks: event.clocks), players: players, observers: company.observers(seed), seed: seed,
       keepsMemory: company.keepsMemory, loop: company.loop)
     let match = try await host.run()
     if let ending = match.ending, ending.termination == .aborted, let why = ending.message {

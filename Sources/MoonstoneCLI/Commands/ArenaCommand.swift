@@ -175,11 +175,12 @@ struct ArenaResumeCommand: AsyncParsableCommand {
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
     let event = reading.event
     let hasTicks = event.clocks.tickControl != .unlimited
+    let home = ScriptHome(
+      game: entry.name, memory: event.memory, hasTicks: hasTicks, inProcess: place.inProcess)
     var stage = Stage(
-      plugin: entry.plugin,
-      home: ScriptHome(
-        game: entry.name, memory: event.memory, hasTicks: hasTicks, inProcess: place.inProcess),
-      isJSON: false, isQuiet: playing.quiet, capsules: try playing.capsules.folder())
+      plugin: entry.plugin, home: home, isJSON: false, isQuiet: playing.quiet,
+      capsules: try playing.capsules.folder(),
+      audience: try playing.observers.audience(of: entry.plugin, home: home, isJSON: false))
     try stage.keepCapsules(ofEventIn: folder)
     let jobs = try playing.jobs(hasTicks: hasTicks)
     let entrants = try EventEntrants(of: event, in: folder)

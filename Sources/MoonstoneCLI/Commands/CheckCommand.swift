@@ -11,10 +11,12 @@ struct CheckCommand: AsyncParsableCommand {
       Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
       against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
       when any of them failed. Of a file in a folder of games the rules are checked: whether they \
-      keep the laws along twenty matches of chance against itself.
+      keep the laws along twenty matches of chance against itself. A file in a folder of observers \
+      hears ten such matches.
       """)
 
-  @Argument(help: "Scripts, strategies or rules of games; of a folder, every .lua file in it.")
+  @Argument(
+    help: "Scripts: strategies, observers or rules of games; of a folder, every .lua file in it.")
   var files: [String]
   @OptionGroup var game: GameOption
   @OptionGroup var clocks: ClockOptions
@@ -25,10 +27,10 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let paths = try files.flatMap(scripts(in:))
-    let rules = paths.filter(GameFolders.isGame)
+    let rules = paths.filter(ScriptFolders(of: .games).holds)
     var isAnyBad = try check(rules: rules)
-    let strategies = paths.filter { !rules.contains($0) }
-    if !strategies.isEmpty, try await check(strategies, try game.entry()) { isAnyBad = true }
+    let others = paths.filter { !rules.contains($0) }
+    if !others.isEmpty, try await check(others: others, try game.entry()) { isAnyBad = true }
     if isAnyBad { throw EarlyExit(code: 1) }
   }
 
@@ -39,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     let progress = Progress(besideOutput: true)
     var isAnyBad = false
     for file in paths {
-      let name = GameFolders.name(of: file)
+      let name = ScriptFolders.name(of: file)
       let isMeant = Games.family(of: game.name) == name
       progress.show("checking \(file.printable)")
       var examination = RulesExamination(
@@ -58,11 +60,54 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Whether any of them failed.
-  private func check<E: GameEntry>(_ paths: [String], _ entry: E) async throws -> Bool {
+  private func check<E: GameEntry>(others paths: [String], _ entry: E) async throws -> Bool {
     let stage = Stage(
       plugin: entry.plugin,
       home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: json,
       isQuiet: true, capsules: try capsules.folder())
+    let observers = paths.filter { isObserver($0, on: stage) }
+    let strategies = paths.filter { !observers.contains($0) }
+    let isAnyBad = observers.isEmpty ? false : try await check(observers: observers, on: stage)
+    if strategies.isEmpty { return isAnyBad }
+    return try await check(strategies, on: stage) || isAnyBad
+  }
+
+  /// Whether a file is an observer: by its folder, or since it loads as one and as no strategy.
+  private func isObserver<G: Game>(_ path: String, on stage: Stage<G>) -> Bool {
+    if ScriptFolders(of: .observers).holds(path) { return true }
+    guard (try? scriptText(of: path))?.contains("observe") == true,
+      (try? stage.strategy(path, at: path)) == nil, let file = try? stage.file(at: path)
+    else { return false }
+    let observer = try? LuaObserver(
+      file, plugin: stage.plugin, limits: ObserverLimits(script: stage.home.limits),
+      workers: stage.home.workers)
+    return observer != nil
+  }
+
+  /// Whether any of them failed.
+  private func check<G: Game>(observers paths: [String], on stage: Stage<G>) async throws -> Bool {
+    let seeds = try seed.seeds()
+    let width = paths.map(\.printable.count).max() ?? 0
+    let progress = Progress(besideOutput: true)
+    var isAnyBad = false
+    for file in paths {
+      progress.show("checking \(file.printable)")
+      var examination = ObserverExamination(file: file, stage: stage, seeds: seeds)
+      try await examination.run()
+      progress.clear()
+      let report = examination.report
+      if !report.ok { isAnyBad = true }
+      if json {
+        try Terminal.emit(jsonLine(report))
+      } else {
+        Terminal.print(report.text(width: width))
+      }
+    }
+    return isAnyBad
+  }
+
+  /// Whether any of them failed.
+  private func check<G: Game>(_ paths: [String], on stage: Stage<G>) async throws -> Bool {
     // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
     _ = try stage.random()
     let clocks = try clocks.clocks(usually: .perMove(.seconds(10)))

@@ -27,7 +27,7 @@ struct DuelCommand: AsyncParsableCommand {
     let pairs = try typedPairs.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--pairs")
     }
-    let stage = try event.stage(entry, isQuiet: event.playing.quiet || json)
+    let stage = try event.stage(entry, isQuiet: event.playing.quiet || json, isJSON: json)
     let session = try event.begin(
       [a, b], .roundRobin(rounds: pairs ?? 1000), test: try test.test(usually: (0, 20)),
       shard: nil, on: stage)

@@ -10,7 +10,7 @@ struct GamesCommand: ParsableCommand {
     for entry in Games.all { show(entry, withQueries: shown.insert(entry.family).inserted) }
     for family in Games.families { Terminal.print("and \(family.names)") }
     // One that is broken hides no other.
-    for name in GameFolders().names {
+    for name in ScriptFolders(of: .games).names {
       do throws(Failure) {
         if let plugin = try LuaGames.named(name) { show(plugin, withQueries: true) }
       } catch {

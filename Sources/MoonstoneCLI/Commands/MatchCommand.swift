@@ -39,6 +39,7 @@ struct MatchCommand: AsyncParsableCommand {
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
   @Flag(
     help: """
       Print a last line that sums up all that must repeat, for two people to compare.
@@ -58,12 +59,14 @@ struct MatchCommand: AsyncParsableCommand {
     if swap, count == 1, !watch {
       throw Failure.usage("--swap needs several matches: say how many with --games")
     }
+    let home = try scripts.home(game: entry.name, hasTicks: clocks.hasTicks)
     let stage = Stage(
-      plugin: entry.plugin,
-      home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks), isJSON: output.json,
+      plugin: entry.plugin, home: home, isJSON: output.json,
       isQuiet: output.quiet || watch, isOneOfMany: count > 1 || watch,
       capsules: try capsules.folder(),
-      digest: digest ? MatchDigest() : nil, lead: try start.lead(of: entry.plugin.game))
+      digest: digest ? MatchDigest() : nil,
+      audience: try observers.audience(of: entry.plugin, home: home, isJSON: output.json),
+      lead: try start.lead(of: entry.plugin.game))
     let plan = MatchPlan<E.G>(
       start: try start.start(of: stage.game),
       sources: (
@@ -72,11 +75,13 @@ struct MatchCommand: AsyncParsableCommand {
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       journals: try Journals(journal, count: count), count: count, swaps: swap,
       seeds: try seed.seeds())
+    defer { stage.audience?.finish() }
     if watch {
       var watch = try Watch(plan, count: typed, on: stage)
       try await watch.run()
     } else if count == 1 {
       let match = try await plan.play(1, on: stage)
+      stage.audience?.finish()
       try stage.settle(match, journal: plan.journals.path(ofMatch: 1))
       if match.ending != nil { try tellDigest(of: stage) }
     } else {
@@ -129,6 +134,7 @@ struct MatchCommand: AsyncParsableCommand {
       series.add(ending, firstPlayed: plan.isSwapped(number) ? .white : .black)
     }
     progress.clear()
+    stage.audience?.finish()
     if output.json { try Terminal.emit(series.json) } else { Terminal.print(series.text) }
     try tellDigest(of: stage)
   }

@@ -34,6 +34,7 @@ struct PlayCommand: AsyncParsableCommand {
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
   @Option(help: "How pieces turn on a terminal: off, fast or slow.") var animate = Animation.fast
 
   func run() async throws {
@@ -87,7 +88,9 @@ struct PlayCommand: AsyncParsableCommand {
       start: start, sources: (sources.black, sources.white),
       clocks: try clocks.clocks(usually: .unlimited),
       journals: try Journals(journal, store: store), seeds: try seed.seeds())
+    defer { stage.audience?.finish() }
     let (match, record) = try await plan.begin(1, on: stage)
+    stage.audience?.finish()
     try stage.settle(match, record, store: store)
   }
 
@@ -104,7 +107,8 @@ struct PlayCommand: AsyncParsableCommand {
       }
     return Stage(
       plugin: entry.plugin, home: home, isJSON: false, isQuiet: false, isOpen: true,
-      pace: animate.pace, capsules: try capsules.folder())
+      pace: animate.pace, capsules: try capsules.folder(),
+      audience: try observers.audience(of: entry.plugin, home: home, isJSON: false))
   }
 
   /// A side that nobody was named for is the person's, unless the other one is.
@@ -163,8 +167,10 @@ struct PlayCommand: AsyncParsableCommand {
       Screen<G>(showsMoves: true).showBoard(of: match)
       if let ending = match.ending { try stage.watcher.observe(.ended(ending), in: match) }
     }
+    defer { stage.audience?.finish() }
     let played = try await stage.play(
       match, by: seats, seed: reading.header.seed, record: record)
+    stage.audience?.finish()
     try stage.settle(played, record, store: MatchStore())
   }
 }

@@ -9,23 +9,41 @@ struct ReplayCommand: AsyncParsableCommand {
     discussion: """
       With --verify the scripts whose texts have the recorded SHA-256 are asked again for each of \
       their moves. The first difference ends the command with exit code 65; what cannot be \
-      verified, such as the moves of people, is counted and told.
+      verified, such as the moves of people, is counted and told. Observers hear the match as if it \
+      were played now.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var observers: ObserverOption
   @Flag(help: "Play the scripts again, and compare.") var verify = false
   @Flag(help: "Print JSON: the journal's lines, or with --verify what was found.") var json = false
 
   func run() async throws {
     let entry = try Games.of(journal: file)
-    if verify { try await check(entry) } else { try show(entry) }
+    guard verify else { return try show(entry) }
+    if !observers.typed.isEmpty {
+      throw Failure.usage(
+        "--observer and --verify exclude each other: --verify shows nothing of the match")
+    }
+    try await check(entry)
   }
 
   private func show<E: GameEntry>(_ entry: E) throws {
     let reading = try JournalReading(file, game: entry.plugin.game)
     var match = reading.start
     let watcher: any Observer<E.G> = json ? Lines<E.G>() : Screen<E.G>(showsMoves: true)
+    let header = reading.header
+    let audience = try observers.audience(
+      of: entry.plugin,
+      home: ScriptHome(
+        game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
+        inProcess: place.inProcess), isJSON: json)
+    let listener = audience?.listener(to: match, seed: header.seed)
+    func tell(_ event: Match<E.G>.Event, in match: Match<E.G>) throws {
+      try watcher.observe(event, in: match)
+      try listener?.observe(event, in: match)
+    }
     if json {
       Terminal.print(JournalLine.header(reading.header))
     } else {
@@ -34,14 +52,15 @@ struct ReplayCommand: AsyncParsableCommand {
     for entry in reading.entries {
       if let action = entry.action { _ = try match.apply(action) }
       switch entry.content {
-      case .event(let event): try watcher.observe(event, in: match)
+      case .event(let event): try tell(event, in: match)
       case .reopened(let program):
         Terminal.print(
           json ? JournalLine.reopened(by: program) : "\(program.printable) goes on with the match\n"
         )
       }
     }
-    for event in reading.unwritten { try watcher.observe(event, in: reading.match) }
+    for event in reading.unwritten { try tell(event, in: reading.match) }
+    audience?.finish()
     tellEnd(of: reading)
   }
 

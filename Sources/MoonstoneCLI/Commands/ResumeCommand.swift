@@ -14,6 +14,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
   @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await resume(try Games.of(journal: file, goingOn: true)) }
@@ -22,12 +23,13 @@ struct ResumeCommand: AsyncParsableCommand {
     let reading = try JournalReading(file, game: entry.plugin.game)
     let match = reading.match
     let header = reading.header
+    let home = ScriptHome(
+      game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
+      inProcess: place.inProcess)
     let stage = Stage(
-      plugin: entry.plugin,
-      home: ScriptHome(
-        game: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited,
-        inProcess: place.inProcess), isJSON: output.json, isQuiet: output.quiet,
-      capsules: try capsules.folder())
+      plugin: entry.plugin, home: home, isJSON: output.json, isQuiet: output.quiet,
+      capsules: try capsules.folder(),
+      audience: try observers.audience(of: entry.plugin, home: home, isJSON: output.json))
     stage.warn(of: reading.torn, in: file)
     if let ending = match.ending { return try show(ending, of: reading, on: stage) }
     let reopened = try stage.reopen(reading, in: file)
@@ -39,8 +41,10 @@ struct ResumeCommand: AsyncParsableCommand {
         Screen<E.G>(showsMoves: true).showBoard(of: match)
       }
     }
+    defer { stage.audience?.finish() }
     let played = try await stage.play(
       match, by: reopened.seats, seed: header.seed, record: reopened.record)
+    stage.audience?.finish()
     try stage.settle(played, journal: file)
   }
 

@@ -25,10 +25,14 @@ struct EventOptions: ParsableArguments {
   var out: String?
 
   /// - Parameter isQuiet: whether there is no line for each match.
-  func stage<E: GameEntry>(_ entry: E, isQuiet: Bool) throws(Failure) -> Stage<E.G> {
-    Stage(
-      plugin: entry.plugin, home: try scripts.home(game: entry.name, hasTicks: clocks.hasTicks),
-      isJSON: false, isQuiet: isQuiet, capsules: try playing.capsules.folder())
+  func stage<E: GameEntry>(
+    _ entry: E, isQuiet: Bool, isJSON: Bool = false
+  ) throws(Failure) -> Stage<E.G> {
+    let home = try scripts.home(game: entry.name, hasTicks: clocks.hasTicks)
+    return Stage(
+      plugin: entry.plugin, home: home, isJSON: isJSON, isQuiet: isQuiet,
+      capsules: try playing.capsules.folder(),
+      audience: try playing.observers.audience(of: entry.plugin, home: home, isJSON: isJSON))
   }
 
   /// Loads everybody, and begins the event.
@@ -77,6 +81,7 @@ struct PlayingOptions: ParsableArguments {
       """, valueName: "count"))
   var typedJobs: String?
   @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
   @Flag(help: "Print no line for each match.") var quiet = false
 
   func jobs(hasTicks: Bool) throws(Failure) -> Int {

@@ -28,7 +28,8 @@ struct EventSession<G: Game>: Sendable {
         let capsule = try stage.capsules?.keep(
           report.match, by: report.players, seed: report.seed)
         teller.tell(report.result, report.match, seed: report.seed, capsule: capsule)
-      })
+      },
+      observers: { [stage] seed in stage.audience.map { [$0.lateListener(seed: seed)] } ?? [] })
     let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)
     teller.begin {
       arena.standings
@@ -39,7 +40,10 @@ struct EventSession<G: Game>: Sendable {
       teller.note("finishing the matches that are being played; Ctrl-C again stops now")
       arena.stop()
     }
+    stage.audience?.speak(through: { teller.tell($0, aside: stage.isJSON) })
+    defer { stage.audience?.finish() }
     try await arena.run(jobs: jobs)
+    stage.audience?.finish()
     teller.end()
     guard let folder, EventFolder.isChanged(folder.path) else {
       return EventReport(event, arena.plan, arena.results)

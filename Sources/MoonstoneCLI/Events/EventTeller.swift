@@ -1,6 +1,7 @@
 import MoonstoneArena
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 
 /// Tells how an event goes: a line on a terminal that is always the newest, and elsewhere a line a match.
 final class EventTeller: Sendable {
@@ -46,6 +47,15 @@ final class EventTeller: Sendable {
       Terminal.print(line(result, match, seed: seed, capsule: capsule))
     }
     show(always: false)
+  }
+
+  /// Shows what an observer says.
+  ///
+  /// - Parameter aside: since the output is for programs.
+  func tell(_ report: ObserverReport, aside: Bool) {
+    guard case .said(let text) = report else { return note(report.sentence) }
+    progress.clear()
+    aside ? Terminal.tell(text) : Terminal.print(text)
   }
 
   /// A sentence for the person.

@@ -31,9 +31,11 @@ final class Session<G: Game>: Sendable {
 
   /// - Parameters:
   ///   - observers: hear of everything before the person does, and after the record.
+  ///   - inLua: hears of everything after the person.
   init(
     _ match: Match<G>, by seats: Stage<G>.Seats, on stage: Stage<G>, seed: UInt64,
-    record: MatchRecord<G>, observers: [any Observer<G>], manner: Manner, isOpen: Bool
+    record: MatchRecord<G>, observers: [any Observer<G>],
+    inLua: (any Observer<G>)?, manner: Manner, isOpen: Bool
   ) {
     self.stage = stage
     self.seed = seed
@@ -45,7 +47,8 @@ final class Session<G: Game>: Sendable {
     self.mailbox = mailbox
     host = Host(
       match, players: seats.players,
-      observers: [record] + observers + [Messenger { mailbox.post(.input(.told($0, $1))) }],
+      observers: [record] + observers + [Messenger { mailbox.post(.input(.told($0, $1))) }]
+        + (inLua.map { [$0] } ?? []),
       attendant: seats.desk, afterReset: Self.afterReset(match, seats.desk), seed: seed,
       keepsMemory: true, loop: stage.plugin.loop)
     office = Office(
@@ -68,6 +71,10 @@ final class Session<G: Game>: Sendable {
   /// - Throws: what an observer threw.
   func run() async throws -> Match<G> {
     stage.interruption.onSignal { [mailbox] in mailbox.post(.left) }
+    stage.audience?.speak(through: { [mailbox] report in
+      mailbox.post(.input(.observed(report.sentence)))
+    })
+    defer { stage.audience?.speak(through: nil) }
     Task { await play() }
     playOn()
     return try await withCheckedThrowingContinuation { continuation in

@@ -25,6 +25,12 @@ struct Table<G: Game>: Sendable {
     var ticks: Int?
   }
 
+  /// What the person is still to be shown.
+  private enum Untold: Sendable {
+    case event(Match<G>.Event, Match<G>)
+    case said(String)
+  }
+
   let game: G
   let manner: Manner
   /// The names of strategies, to complete.
@@ -39,7 +45,7 @@ struct Table<G: Game>: Sendable {
   private(set) var columns = 80
   private(set) var rows = 24
   /// What was told while pieces turned.
-  private var untold: [(event: Match<G>.Event, match: Match<G>)] = []
+  private var untold: [Untold] = []
   private var work: Thinking?
   /// The request that the person has answered.
   private var answered: Request?
@@ -69,6 +75,9 @@ struct Table<G: Game>: Sendable {
     case .line(let text): return obey(text)
     case .told(let event, let match): return hear(event, in: match)
     case .said(let text): return [.say(text)]
+    case .observed(let text):
+      untold.append(.said(text))
+      return tellOn()
     case .time(let time):
       now = max(now, time)
       guard turning?.advance(to: now) == false else { return [] }
@@ -131,11 +140,11 @@ struct Table<G: Game>: Sendable {
       work?.ticks = ticks
       return []
     case .started, .asked, .played, .passed, .swapped, .noted, .ended:
-      untold.append((event, match))
+      untold.append(.event(event, match))
       return tellOn()
     case .paused, .resumed, .tookBack, .redid, .changed, .resetAsked, .resetRefused, .reset:
       // Whoever interferes does not wait for pieces.
-      untold.append((event, match))
+      untold.append(.event(event, match))
       return catchUp()
     }
   }
@@ -150,7 +159,14 @@ struct Table<G: Game>: Sendable {
   private mutating func tellOn() -> [TableEffect<G>] {
     var effects: [TableEffect<G>] = []
     while turning == nil, !untold.isEmpty {
-      let (event, match) = untold.removeFirst()
+      let event: Match<G>.Event
+      let match: Match<G>
+      switch untold.removeFirst() {
+      case .said(let text):
+        effects.append(.say(text))
+        continue
+      case .event(let told, let then): (event, match) = (told, then)
+      }
       if manner.isDrawn, let pace = manner.pace, game.grid(of: match.position) != nil {
         turning = Turning(event, in: match, pace: pace, now: now)
       }

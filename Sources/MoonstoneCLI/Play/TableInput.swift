@@ -6,6 +6,8 @@ enum TableInput<G: Game>: Sendable {
   /// A whole line, where nothing is drawn.
   case line(String)
   case told(Match<G>.Event, Match<G>)
+  /// What somebody says of what has been told so far, for the person.
+  case observed(String)
   /// What came of an effect, for the person.
   case said(String)
   /// It is so late, since some fixed moment.

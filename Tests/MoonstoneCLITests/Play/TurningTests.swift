@@ -38,6 +38,18 @@ import Testing
     #expect(rig.text.contains("○  1  white"))
   }
 
+  @Test func whatAnObserverSaysOfAMoveIsSaidWhenAllHasTurned() throws {
+    var rig = try rig()
+    rig.type("f5")
+    rig.take(.observed("well played"))
+    #expect(rig.said() == [])
+    rig.pass(Rig<Reversi>.pace)
+    rig.pass(Rig<Reversi>.pace)
+    #expect(rig.said() == ["1. black f5", "well played"])
+    rig.take(.observed("and now?"))
+    #expect(rig.said() == ["and now?"])
+  }
+
   @Test func nobodyIsAskedBeforeAllHasTurned() throws {
     var rig = try rig()
     rig.type("f5")

@@ -1,10 +1,10 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// How the note ends that says why a new text of a script is not used.
-public let brokenTextNote = " — the version before plays on"
+/// How the note ends that says why a new text of a strategy is not used.
+public let brokenTextNote = " — the version before \(ScriptRole.strategy.verb) on"
 
-extension ScriptPlayer {
+extension LiveScript {
   /// How often a text that cannot be used is looked at, in case somebody is writing it.
   private static var looks: Int { 5 }
 
@@ -12,7 +12,7 @@ extension ScriptPlayer {
   ///
   /// - Throws: `CancellationError` when the turn was withdrawn meanwhile; the text is then looked at
   ///   in the next one.
-  func swapIfChanged(_ state: inout State, _ turn: ScriptTurn) throws(CancellationError) {
+  func swapIfChanged(_ state: inout State, _ attention: TurnAttention) throws(CancellationError) {
     guard var file = state.file else { return }
     var failure: ScriptError?
     for look in 1...Self.looks {
@@ -20,32 +20,34 @@ extension ScriptPlayer {
       do throws(ScriptError) {
         guard let source = try file.look() else { break }
         failure = nil
-        try take(source, &state, turn)
+        try take(source, &state, attention)
         break
       } catch {
-        guard turn.isWanted() else { throw CancellationError() }
+        guard attention.isWanted() else { throw CancellationError() }
         failure = error
         if error.kind != .missing, file.isSettled { break }
       }
     }
-    guard turn.isWanted() else { throw CancellationError() }
+    guard attention.isWanted() else { throw CancellationError() }
     state.file = file
     // A new text is told of even if it fails as the one before.
     guard let failure, failure.kind == .invalid || failure != state.failure else { return }
     state.failure = failure
-    turn.report(.note("\(failure)\(brokenTextNote)"))
+    attention.report(.note("\(failure) — the version before \(role.verb) on"))
   }
 
   private func take(
-    _ source: ScriptSource, _ state: inout State, _ turn: ScriptTurn
+    _ source: ScriptSource, _ state: inout State, _ attention: TurnAttention
   ) throws(ScriptError) {
     if source.digest == state.source.digest {
-      if state.failure != nil { turn.report(.note("\(source.name): is again the text that plays")) }
+      if state.failure != nil {
+        attention.report(.note("\(source.name): is again the text that \(role.verb)"))
+      }
       state.failure = nil
       return
     }
     var note: String?
-    let isLoaded = try load(source, turn) { next throws(ScriptError) in
+    let isLoaded = try load(source, attention) { next throws(ScriptError) in
       let (memory, error) = engines.withLock { $0.playing }.exported()
       note = error
       if let memory { note = try next.remember(memory, name: source.name, limits) }
@@ -57,15 +59,15 @@ extension ScriptPlayer {
     state.failure = nil
     let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
     player.withLock { $0 = swapped }
-    turn.report(.swapped(swapped))
-    if let note { turn.report(.note("\(source.name): \(note)")) }
+    attention.report(.swapped(swapped))
+    if let note { attention.report(.note("\(source.name): \(note)")) }
   }
 
   /// Loads a text in an engine of its own, which a stop reaches, and hands it on.
   ///
   /// Returns false, with nothing handed on, when the turn was withdrawn meanwhile.
   func load(
-    _ source: ScriptSource, _ turn: ScriptTurn,
+    _ source: ScriptSource, _ attention: TurnAttention,
     then use: (any ScriptEngine) throws(ScriptError) -> Void
   ) throws(ScriptError) -> Bool {
     let next = try engines.withLock { $0.playing }.another()
@@ -73,8 +75,8 @@ extension ScriptPlayer {
     engines.withLock { $0.next = next }
     defer { engines.withLock { $0.next = nil } }
     // Whoever is stopped before it was there to be stopped sees that it is not wanted.
-    guard turn.isWanted() else { return false }
-    try next.load(source, limits)
+    guard attention.isWanted() else { return false }
+    try next.load(source, limits, as: role)
     try use(next)
     return true
   }

@@ -1,0 +1,171 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+
+/// The observers in Lua of one command: one of each, for all of its matches.
+final class Audience<G: Game>: Sendable {
+  /// Takes what observers say, for the person.
+  typealias Voice = @Sendable (ObserverReport) -> Void
+
+  private struct State: Sendable {
+    var plugin: Plugin<G>
+    var observers: [LuaObserver<G>]
+    /// How many matches were begun to be told.
+    var matches = 0
+    var last: ObservedEvent<G>?
+    var isFinished = false
+  }
+
+  /// Held while observers are told something, so that they hear one thing after another.
+  private let state: Locked<State>
+  private let voice: Locked<Voice>
+  private let usualVoice: Voice
+
+  /// - Parameter isJSON: whether what they say goes aside, since the output is for programs.
+  /// - Throws: exit code 65 or 66 for an observer that cannot be loaded.
+  init(
+    _ sources: [ObserverSource], of plugin: Plugin<G>, home: ScriptHome, isJSON: Bool
+  ) throws(Failure) {
+    var observers: [LuaObserver<G>] = []
+    do throws(ScriptError) {
+      for source in sources {
+        observers.append(
+          try LuaObserver(
+            try source.file(), named: source.name, plugin: plugin,
+            limits: ObserverLimits(script: home.limits), workers: home.workers))
+      }
+    } catch {
+      throw Failure(error)
+    }
+    state = Locked(State(plugin: plugin, observers: observers))
+    usualVoice = { report in
+      switch report {
+      case .said(let text): isJSON ? Terminal.tell(text) : Terminal.print(text)
+      case .note, .dropped: Terminal.tell("moonstone: \(report.sentence)")
+      }
+    }
+    voice = Locked(usualVoice)
+  }
+
+  /// Has what is said told otherwise; `nil` for as at first.
+  func speak(through voice: Voice?) { self.voice.withLock { $0 = voice ?? usualVoice } }
+
+  // MARK: - What they are told
+
+  /// Tells them of a match as it is played, and at once of the beginning of one that is under way.
+  func listener(to match: Match<G>, seed: UInt64) -> any Observer<G> {
+    let number = state.withLock { state in
+      state.matches += 1
+      return state.matches
+    }
+    let listener = MatchListener<G>(seed: seed) { [self] event, _ in
+      state.withLock { tell([event], ofMatch: number, &$0) }
+    }
+    if match.phase != .ready { listener.begin(match) }
+    return listener
+  }
+
+  /// Tells them of a match when it is over: where several are played at a time, they hear one whole
+  /// match after another.
+  func lateListener(seed: UInt64) -> any Observer<G> {
+    let events = Locked<[ObservedEvent<G>]>([])
+    return MatchListener(seed: seed) { [self] event, isLast in
+      events.withLock { $0.append(event) }
+      guard isLast else { return }
+      state.withLock { state in
+        state.matches += 1
+        tell(events.withLock(\.self), ofMatch: state.matches, &state)
+      }
+    }
+  }
+
+  /// Tells them that no match follows, once.
+  func finish() {
+    state.withLock { state in
+      guard !state.isFinished else { return }
+      state.isFinished = true
+      let event = ObservedEvent.finish(
+        after: state.last, matches: state.matches, of: state.plugin.game)
+      tell([event], ofMatch: nil, &state)
+    }
+  }
+
+  /// What is said of all these events is told in one piece.
+  private func tell(_ events: [ObservedEvent<G>], ofMatch number: Int?, _ state: inout State) {
+    var reports: [ObserverReport] = []
+    for event in events {
+      for observer in state.observers {
+        for report in observer.hear(event, ofMatch: number) {
+          if case .said(let text) = report, case .said(let before) = reports.last {
+            reports[reports.count - 1] = .said("\(before)\n\(text)")
+          } else {
+            reports.append(report)
+          }
+        }
+      }
+    }
+    state.last = events.last ?? state.last
+    state.observers.removeAll(where: \.isDropped)
+    let voice = voice.withLock(\.self)
+    for report in reports { voice(report) }
+  }
+
+  // MARK: - Other rules
+
+  /// Goes on with rules that are new, with what observers keep in `context.memory`.
+  func move(to plugin: Plugin<G>, home: ScriptHome) {
+    state.withLock { state in
+      var moved: [LuaObserver<G>] = []
+      for observer in state.observers {
+        do throws(ScriptError) {
+          moved.append(
+            try LuaObserver(goingOnFrom: observer, plugin: plugin, workers: home.workers))
+        } catch {
+          voice.withLock(\.self)(.dropped(error.message))
+        }
+      }
+      state.observers = moved
+      state.plugin = plugin
+    }
+  }
+}
+
+extension ObserverReport {
+  /// For people.
+  var sentence: String {
+    switch self {
+    case .said(let text), .note(let text): text.printableLines
+    case .dropped(let why):
+      "\(why.printableLines) — this observer is dropped, and the match goes on"
+    }
+  }
+}
+
+/// Hears one match, and tells what observers in Lua are told of it.
+private final class MatchListener<G: Game>: Observer {
+  private let seed: UInt64
+  private let hasBegun = Locked(false)
+  private let tell: @Sendable (ObservedEvent<G>, _ isLast: Bool) -> Void
+
+  init(seed: UInt64, tell: @escaping @Sendable (ObservedEvent<G>, _ isLast: Bool) -> Void) {
+    self.seed = seed
+    self.tell = tell
+  }
+
+  /// Tells that the match has begun, once.
+  func begin(_ match: Match<G>) {
+    let isFirst = hasBegun.withLock { hasBegun in
+      defer { hasBegun = true }
+      return !hasBegun
+    }
+    if isFirst { tell(.start(match, seed: seed), false) }
+  }
+
+  func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    begin(match)
+    guard let told = ObservedEvent(event, in: match, seed: seed) else { return }
+    var isLast = false
+    if case .ended = event { isLast = true }
+    tell(told, isLast)
+  }
+}
