@@ -3,11 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let matches = 30
-#else
-  private let matches = 500
-#endif
+private let matches = isThorough ? 500 : 30
 
 @Suite struct RulesTests {
   @Test(arguments: Breakthrough.sizes, UInt64(1)...2)

@@ -2,15 +2,9 @@ import MoonstoneConnectFour
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let depth = 7
-  private let plainDepth = 5
-  private let distinctPlies = 6
-#else
-  private let depth = 8
-  private let plainDepth = 8
-  private let distinctPlies = 9
-#endif
+private let depth = isThorough ? 8 : 7
+private let plainDepth = isThorough ? 8 : 5
+private let distinctPlies = isThorough ? 9 : 6
 
 /// Lines of exactly so many plies from the start, those left out that ended earlier; up to depth 6
 /// nothing can have ended, nor a column been too full.

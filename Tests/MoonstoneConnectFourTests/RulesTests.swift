@@ -3,11 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let matches = 50
-#else
-  private let matches = 500
-#endif
+private let matches = isThorough ? 500 : 50
 
 @Suite struct RulesTests {
   private let game = ConnectFour()

@@ -2,11 +2,7 @@ import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let matches = 40
-#else
-  private let matches = 500
-#endif
+private let matches = isThorough ? 500 : 40
 
 @Test(arguments: UInt64(1)...4)
 func reversiKeepsTheLawsOfEveryGame(seed: UInt64) {

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// One line of `Fixtures/perft.txt`.
@@ -26,13 +27,8 @@ struct PerftLine: CustomTestStringConvertible, Sendable {
   }()
 }
 
-#if DEBUG
-  private let leafBudget = 60_000
-  private let plainBudget = 1_500
-#else
-  private let leafBudget = Int.max
-  private let plainBudget = 60_000
-#endif
+private let leafBudget = isThorough ? Int.max : 60_000
+private let plainBudget = isThorough ? 60_000 : 1_500
 
 @Suite struct PerftTests {
   @Test func theFixtureHoldsTheStartToDepth10AndFortyPositions() {

@@ -3,15 +3,9 @@ import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let matches = 4
-  private let depth = 4
-  private let plainDepth = 3
-#else
-  private let matches = 500
-  private let depth = 8
-  private let plainDepth = 7
-#endif
+private let matches = isThorough ? 500 : 4
+private let depth = isThorough ? 8 : 4
+private let plainDepth = isThorough ? 7 : 3
 
 /// From the start; for 8×8 squares as published (aartbik.com/MISC/reversi.html), for the others as the
 /// plain implementation of these tests counts.

@@ -4,11 +4,7 @@ import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
 
-#if DEBUG
-  private let mostEmpties = 8
-#else
-  private let mostEmpties = 10
-#endif
+private let mostEmpties = isThorough ? 10 : 8
 
 @Suite struct SolverTests {
   @Test(

@@ -17,3 +17,12 @@ public func trials(_ count: Int) -> Int { max(1, count / patience) }
 public func trials(_ seeds: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
   seeds.lowerBound...seeds.lowerBound + UInt64(trials(seeds.count) - 1)
 }
+
+/// Whether there is time for everything: in a release build that nothing watches.
+public let isThorough: Bool = {
+  #if DEBUG
+    false
+  #else
+    patience == 1
+  #endif
+}()
