@@ -17,10 +17,9 @@ struct EventSession<G: Game>: Sendable {
   func run(after results: EventResults = EventResults()) async throws -> EventReport {
     let teller = EventTeller(event, stage.game, isQuiet: stage.isQuiet)
     let company = Arena<G>.Company(
-      player: { [entrants, stage, folder] entrant, event, opening in
+      player: { [entrants, stage, folder] _, entrant, opening in
         try entrants.player(
-          event.entrants[entrant], in: folder?.path,
-          lead: Self.lead(of: opening, in: stage.game), on: stage)
+          entrant, in: folder?.path, lead: Self.lead(of: opening, in: stage.game), on: stage)
       },
       // Whether or not there are capsules: what scripts keep has its price in ticks.
       keepsMemory: true, loop: stage.plugin.loop,
