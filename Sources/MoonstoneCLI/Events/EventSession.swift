@@ -38,8 +38,13 @@ struct EventSession<G: Game>: Sendable {
       teller.note("finishing the matches that are being played; Ctrl-C again stops now")
       arena.stop()
     }
+    let refreshing = Task.detached { await teller.refresh() }
+    // Whatever is printed next, an error too, begins a line of its own.
+    defer {
+      refreshing.cancel()
+      teller.end()
+    }
     try await arena.run(jobs: jobs)
-    teller.end()
     guard let folder, EventFolder.isChanged(folder.path) else {
       return EventReport(event, arena.plan, arena.results)
     }
