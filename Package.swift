@@ -55,13 +55,18 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneBench",
       dependencies: [
-        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneLife", "MoonstoneSearch",
-        "MoonstoneHost", "MoonstoneArena", "MoonstoneLua",
+        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
+        "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
+        "MoonstoneArena", "MoonstoneLua", "MoonstoneLaws",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
+    // What is checked by tests and, at the speed of release, by the benchmarks.
     .target(
-      name: "MoonstoneTestSupport", dependencies: ["MoonstoneKernel", "MoonstoneHost"],
+      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel"], path: "Tests/MoonstoneLaws"),
+    .target(
+      name: "MoonstoneTestSupport",
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
     .testTarget(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
@@ -71,7 +76,9 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "MoonstoneConnectFourTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneTestSupport"]),
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneLaws", "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneBreakthroughTests",
       dependencies: ["MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneTestSupport"]),

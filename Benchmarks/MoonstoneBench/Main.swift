@@ -10,9 +10,10 @@ import MoonstoneReversi
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
     let wanted = CommandLine.arguments.dropFirst()
+    if wanted.first == "laws" { return lawChecks(Array(wanted.dropFirst())) }
     let unknown = wanted.filter { name in !parts.contains { $0.name == name } }
     guard unknown.isEmpty else {
-      let known = parts.map(\.name).joined(separator: ", ")
+      let known = (parts.map(\.name) + ["laws"]).joined(separator: ", ")
       return print("nothing is called \(unknown.joined(separator: ", ")); there are \(known)")
     }
     // Away from the main actor, where every hop to a player would be measured with it.

@@ -15,10 +15,14 @@ enum Terminal {
 
   /// What fits on the terminal, or what usually does when it does not say.
   static var size: (rows: Int, columns: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
-    else { return (24, 80) }
-    return (Int(size.ws_row), Int(size.ws_col))
+    // The one, or the other where the first is a pipe.
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      var size = winsize()
+      if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 {
+        return (Int(size.ws_row), Int(size.ws_col))
+      }
+    }
+    return (24, 80)
   }
 
   /// Writes a line, at once.
@@ -94,7 +98,7 @@ struct Progress: Sendable {
 
   /// - Parameter prints: whether the command prints while it works.
   init(besideOutput prints: Bool) {
-    isShown = Terminal.isError && !(prints && Terminal.isOutput)
+    isShown = Terminal.isError && !Terminal.isDumb && !(prints && Terminal.isOutput)
   }
 
   func show(_ text: String) {

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSearch
 
 /// A game as scripts can reach it.
 ///
@@ -9,6 +10,8 @@ public final class Plugin<G: Game>: Sendable {
   public let game: G
   /// For the hosts of this game's matches.
   public let loop: HostLoop<G>
+  /// Which positions are even.
+  public let balance: Balance<G.Position>
   let bridge: Bridge
   /// Puts a turn to a script, and reads what the script chooses.
   let ask: @Sendable (Turn<G>, (ScriptTurn) throws -> ScriptMove) throws -> Choice<G.Move>
@@ -17,7 +20,7 @@ public final class Plugin<G: Game>: Sendable {
   ///   answers that are at most a list; and no position has more than 2,560 legal moves.
   @inlinable public convenience init(_ game: G) {
     let table = GameTable(game)
-    self.init(game, table, loop: HostLoop()) { turn, choose in
+    self.init(game, table, loop: HostLoop(), balance: Balance(of: game)) { turn, choose in
       let moves = turn.moves
       let chosen = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
         codes in
@@ -36,7 +39,7 @@ public final class Plugin<G: Game>: Sendable {
   }
 
   @usableFromInline init(
-    _ game: G, _ table: GameTable, loop: HostLoop<G>,
+    _ game: G, _ table: GameTable, loop: HostLoop<G>, balance: Balance<G.Position>,
     ask:
       @escaping @Sendable (
         Turn<G>, (ScriptTurn) throws -> ScriptMove
@@ -44,6 +47,7 @@ public final class Plugin<G: Game>: Sendable {
   ) {
     self.game = game
     self.loop = loop
+    self.balance = balance
     self.ask = ask
     let pass = game.pass?.code
     bridge = Bridge(

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [1, 3]) func theDigestIsThatOfWhoIsInItWheneverTheyCame(jobs: Int) async throws {
     _ = try EventFolder.create(hall.folder("early"), try Hall.event())
-    _ = try EventFolder.change(EventReading(hall.folder("early")), Self.changes)
+    _ = try EventFolder.change(hall.folder("early"), Self.changes)
     let digest = try await finish("early")
     for moment in [1, 7, 30] {
       let path = hall.folder("at-\(moment)")
@@ -48,7 +48,7 @@ import Testing
           // One after another, as people make them.
           let number = count.elements.count - moment
           guard Self.changes.indices.contains(number) else { return }
-          _ = try EventFolder.change(EventReading(path), [Self.changes[number]])
+          _ = try EventFolder.change(path, [Self.changes[number]])
         }))
       try await arena.run(jobs: jobs)
       #expect(arena.isOver)
@@ -72,7 +72,7 @@ import Testing
     _ = try EventFolder.create(hall.folder("e"), try Hall.event(entrants: 3))
     _ = try await finish("e")
     _ = try EventFolder.change(
-      EventReading(hall.folder("e")), [.add(Self.entrant("gambler-3"))])
+      hall.folder("e"), [.add(Self.entrant("gambler-3"))])
     #expect(try await finish("e") == Hall.digest(try Hall.event(entrants: 4)))
   }
 
@@ -80,13 +80,13 @@ import Testing
     _ = try EventFolder.create(hall.folder("e"), try Hall.event())
     let digest = try await finish("e")
     let path = hall.folder("e")
-    _ = try EventFolder.change(EventReading(path), [.withdraw(id: "gambler-3")])
+    _ = try EventFolder.change(path, [.withdraw(id: "gambler-3")])
     let without = try EventReading(path)
     #expect(without.former.map(\.matches) == [24])
     let plan = without.event.schedule.plan(without.results.score)
     #expect(plan.pairings.count == 12)
     #expect(without.results.digest(of: without.event, plan) != digest)
-    _ = try EventFolder.change(without, [.add(Self.entrant("gambler-3"))])
+    _ = try EventFolder.change(path, [.add(Self.entrant("gambler-3"))])
     let size = try Data(contentsOf: URL(fileURLWithPath: "\(path)/results.jsonl")).count
     #expect(try await finish("e", jobs: 2) == digest)
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(path)/results.jsonl")).count == size)
@@ -98,7 +98,7 @@ import Testing
       let event = try Hall.event().part(ArenaEvent.Shard(index, of: 2))
       _ = try EventFolder.create(hall.folder("part-\(index)"), event)
       if index == 1 { _ = try await finish("part-1") }
-      _ = try EventFolder.change(EventReading(hall.folder("part-\(index)")), Self.changes)
+      _ = try EventFolder.change(hall.folder("part-\(index)"), Self.changes)
       _ = try await finish("part-\(index)")
     }
     let parts = try (1...2).map { try EventReading(hall.folder("part-\($0)")) }
@@ -106,7 +106,7 @@ import Testing
     let whole = try EventReading(hall.folder("whole"))
     #expect(whole.results.count == 48)
     _ = try EventFolder.create(hall.folder("once"), try Hall.event())
-    _ = try EventFolder.change(EventReading(hall.folder("once")), Self.changes)
+    _ = try EventFolder.change(hall.folder("once"), Self.changes)
     #expect(try await finish("whole") == finish("once"))
   }
 
@@ -116,12 +116,14 @@ import Testing
       #expect(error?.description == message)
     }
     let event = try Hall.event(entrants: 3)
-    let usual =
-      "entrants can change in a round-robin and a gauntlet, not in a duel or where rounds "
-      + "follow from results"
     for format in [Format.swiss(rounds: 2, pairs: 1), .knockout(pairs: 1)] {
-      expect(try Hall.event(format, entrants: 4), .withdraw(id: "gambler-1"), usual)
+      expect(
+        try Hall.event(format, entrants: 4), .withdraw(id: "gambler-1"),
+        "every round is paired already, so that nothing can change")
     }
+    let duel = try Hall.event(.roundRobin(rounds: 9), entrants: 2, test: try SPRT(0, 20))
+    expect(duel, .add(Self.entrant("x")), "a duel is between two; either can be replaced")
+    expect(duel, .withdraw(id: "gambler-1"), "a duel is between two; either can be replaced")
     expect(event, .withdraw(id: "nobody"), "nobody is not in the event")
     expect(
       event, .add(Self.entrant("gambler-1")),
@@ -139,20 +141,20 @@ import Testing
     let folder = try EventFolder.create(hall.folder("e"), event)
     #expect(throws: EventError.self) {
       try EventFolder.change(
-        EventReading(folder.path), [.add(Self.entrant("x")), .withdraw(id: "nobody")])
+        folder.path, [.add(Self.entrant("x")), .withdraw(id: "nobody")])
     }
     #expect(try EventReading(folder.path).event == event)
   }
 
   @Test func aTornChangeIsNoneAndAWrongOneIsRefusedWithItsLine() throws {
     let folder = try EventFolder.create(hall.folder("e"), try Hall.event())
-    _ = try EventFolder.change(EventReading(folder.path), [.add(Self.entrant("late"))])
+    _ = try EventFolder.change(folder.path, [.add(Self.entrant("late"))])
     let file = "\(folder.path)/entrants.jsonl"
     let good = try String(contentsOfFile: file, encoding: .utf8)
     try (good + "{\"change\":\"with").write(toFile: file, atomically: true, encoding: .utf8)
     let reading = try EventReading(folder.path)
     #expect(reading.event.entrants.count == 5)
-    _ = try EventFolder.change(reading, [.withdraw(id: "late")])
+    _ = try EventFolder.change(folder.path, [.withdraw(id: "late")])
     #expect(try EventReading(folder.path).event.schedule.remaining == 4)
     try (good + "{\"change\":\"with\"}\n").write(toFile: file, atomically: true, encoding: .utf8)
     let error = #expect(throws: EventError.self) { try EventReading(folder.path) }

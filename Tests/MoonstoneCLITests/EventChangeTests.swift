@@ -79,6 +79,87 @@ import Testing
     let swiss = try workshop.run(
       ["arena", "first", "last", "chance", "--format", "swiss", "--out", "s"] + Self.usual)
     #expect(swiss.code == 0)
-    #expect(try workshop.run("arena", "withdraw", "s", "last").code == 65)
+    let late = try workshop.run("arena", "withdraw", "s", "last")
+    #expect(
+      late
+        == Output(
+          output: "",
+          error: "moonstone: s: every round is paired already, so that nothing can change\n",
+          code: 65))
+  }
+
+  /// Six that play alike and have different texts.
+  private func field() throws -> [String] {
+    try (1...6).map { number in
+      let script = number.isMultiple(of: 2) ? Scripts.first : Scripts.named["any/chance"] ?? ""
+      try workshop.write("-- \(number)\n" + script, to: "\(number).lua")
+      return "\(number).lua"
+    }
+  }
+
+  /// Killed in its first round, changed, and gone on with: the same digest with one match at a time and
+  /// with two.
+  @Test(arguments: ["swiss", "knockout"]) func whereRoundsFollowFromResultsAChangeHoldsFromTheNext(
+    format: String
+  ) throws {
+    let players = try field()
+    try workshop.write("-- new\n" + Scripts.first, to: "new.lua")
+    var lasts: Set<String> = []
+    for jobs in ["1", "2"] {
+      let folder = "e\(jobs)"
+      let begun = try workshop.run(
+        ["arena"] + players + ["--format", format, "--jobs", jobs, "--out", folder] + Self.usual)
+      #expect(begun.code == 0)
+      // What a kill leaves, whenever it comes: some of the six matches of the round, and half a line.
+      let lines = try workshop.lines("\(folder)/results.jsonl")
+      try workshop.write(
+        lines.prefix(3).joined(separator: "\n") + "\n" + lines[3].prefix(40),
+        to: "\(folder)/results.jsonl")
+      let replaced = try workshop.run(
+        "arena", "replace", folder, "1.lua", "new.lua", "--in-process")
+      #expect(
+        replaced
+          == Output(
+            output: "6 entrants now, from round 2 on, which is played by whoever plays the event, "
+              + "or by “moonstone arena resume \(folder)”\n", error: "", code: 0))
+      #expect(try workshop.run("arena", "withdraw", folder, "2.lua").code == 0)
+      let added = try workshop.run("arena", "add", folder, "last", "--in-process")
+      #expect(added.code == (format == "swiss" ? 0 : 65))
+      if format == "knockout" {
+        #expect(
+          added.error
+            == "moonstone: \(folder): nobody can be added to a knockout whose first round is "
+            + "paired; a new version can take somebody's place\n")
+      }
+      let whole = try workshop.run(
+        "arena", "resume", folder, "--quiet", "--in-process", "--jobs", jobs)
+      #expect(whole.code == 0, "\(whole.error)")
+      #expect(whole.output.contains("\n2.lua was withdrawn before round 2\n"))
+      #expect(whole.output.contains("\nno longer in it: 1.lua ("))
+      if format == "swiss" { #expect(whole.output.contains("\nlast came in round 2\n")) }
+      let page = try workshop.run("arena", "report", folder, "--format", "html")
+      #expect(page.output.contains("2.lua was withdrawn before round 2"))
+      lasts.insert(whole.lines.last ?? "")
+      #expect(
+        try workshop.lines("\(folder)/entrants.jsonl").allSatisfy { $0.contains(#""round":2"#) })
+    }
+    #expect(lasts.count == 1)
+    #expect(lasts.first?.hasPrefix("digest: SHA-256 ") == true)
+  }
+
+  @Test func aDuelGoesOnWithANewVersion() throws {
+    let players = try field()
+    let options = ["--pairs", "4"] + Self.usual
+    #expect(try workshop.run(["duel", "1.lua", "last", "--out", "d"] + options).code == 0)
+    #expect(
+      try workshop.run("arena", "replace", "d", "1.lua", players[2], "--in-process").code == 0)
+    let resumed = try resume("d")
+    let begun = try workshop.run(["duel", players[2], "last", "--out", "n"] + options)
+    #expect(begun.code == 0)
+    #expect(resumed.lines.last == (try workshop.run("arena", "report", "n")).lines.last)
+    let added = try workshop.run("arena", "add", "d", players[3], "--in-process")
+    #expect(added.code == 65)
+    #expect(
+      added.error == "moonstone: d: a duel is between two; either can be replaced\n")
   }
 }

@@ -1,5 +1,6 @@
 import MoonstoneConnectFour
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneTestSupport
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
   @Test func diagramsOfRandomMatchesReadBack() throws {
     var generator = SplitMix64(seed: 3)
     for _ in 0..<40 {
-      for board in PlainBoard.randomMatch(&generator) {
+      for board in PlainConnectFour.randomMatch(&generator) {
         let position = try #require(ConnectFour.Position(board.text))
         let diagram = game.diagram(of: position, lastMove: ConnectFour.Move(code: 3))
         #expect(try game.position(diagram) == position, "\(diagram)")

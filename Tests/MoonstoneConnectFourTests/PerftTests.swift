@@ -1,4 +1,5 @@
 import MoonstoneConnectFour
+import MoonstoneLaws
 import MoonstoneTestSupport
 import Testing
 
@@ -32,7 +33,7 @@ private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 55
   @Test("a plain implementation counts the same: in release to depth 8, in debug to 5")
   func aPlainImplementationCountsTheSame() {
     for depth in 0...plainDepth {
-      let plain = PlainBoard().lines(depth)
+      let plain = PlainConnectFour().lines(depth)
       #expect(plain.whole == published[depth], "depth \(depth)")
       #expect(ConnectFour.Position().perft(depth: depth) == plain.whole + plain.ended)
     }
@@ -41,7 +42,7 @@ private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 55
   @Test func aPlainImplementationCountsTheSameLateInMatches() {
     var generator = SplitMix64(seed: 11)
     for _ in 0..<12 {
-      let boards = PlainBoard.randomMatch(&generator)
+      let boards = PlainConnectFour.randomMatch(&generator)
       for board in boards.suffix(4) {
         let plain = board.lines(4)
         #expect(

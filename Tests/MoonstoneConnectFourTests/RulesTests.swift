@@ -1,5 +1,6 @@
 import MoonstoneConnectFour
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ private let matches = isThorough ? 500 : 50
   @Test func aPlainImplementationSeesTheSameMatches() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<60 {
-      for board in PlainBoard.randomMatch(&generator) {
+      for board in PlainConnectFour.randomMatch(&generator) {
         guard let position = ConnectFour.Position(board.text) else {
           Issue.record("\(board.text) does not read")
           continue

@@ -15,9 +15,9 @@ public final class Arena<G: Game>: Sendable {
 
   /// What an arena needs of the outside.
   public struct Company: Sendable {
-    /// Makes the player of an entrant for one match. What it throws is that entrant's forfeit.
-    public let player:
-      @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<G>
+    /// Makes the player of an entrant for one match, at a place in the event's list. What it throws is
+    /// that entrant's forfeit.
+    public let player: @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>
     /// Whether what players want kept is recorded, for who hears of the match.
     public let keepsMemory: Bool
     /// See ``Host/init(_:players:observers:attendant:afterReset:seed:keepsMemory:now:loop:)``.
@@ -29,9 +29,7 @@ public final class Arena<G: Game>: Sendable {
 
     public init(
       player:
-        @escaping @Sendable (_ entrant: Int, ArenaEvent, ArenaEvent.Opening) throws -> any Player<
-          G
-        >,
+        @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
       keepsMemory: Bool = false, loop: HostLoop<G> = HostLoop(),
       tell: @escaping @Sendable (Report) throws -> Void = { _ in },
       observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] }
@@ -189,6 +187,8 @@ public final class Arena<G: Game>: Sendable {
       state.event = reading.event
       state.results = reading.results
       state.plan = state.event.schedule.plan(state.results.score)
+      state.trial = state.event.schedule.test.map(Trial.init)
+      state.trial?.advance(state.plan.pairings, state.results.score)
       lineUp(&state)
       wake(&state)
     } catch {
@@ -239,11 +239,14 @@ public final class Arena<G: Game>: Sendable {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
     let places = Sides(black: scheduled.black, white: scheduled.white)
-    let players = places.map { place in player(place, of: event, opening) }
+    let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
+    let players = Sides(
+      black: player(places.black, entrants.black, opening),
+      white: player(places.white, entrants.white, opening))
     let host = Host(
       Match(
         game, from: starts[opening.start],
-        players: places.map { event.entrants[$0].identity },
+        players: entrants.map(\.identity),
         clocks: event.clocks), players: players, observers: company.observers(seed), seed: seed,
       keepsMemory: company.keepsMemory, loop: company.loop)
     let match = try await host.run()
@@ -254,25 +257,25 @@ public final class Arena<G: Game>: Sendable {
       throw UnfinishedMatch(players: players.map(\.identity.name))
     }
     let line = ResultLine(scheduled, of: event, match, ending, host.account, seed: seed)
-    guard let result = line.result(event.places) else {
+    guard let result = event.result(of: line) else {
       preconditionFailure("a line that does not read back: \(line)")
     }
     try folder?.append(line)
     let digest = EventResults.Digest(line)
     state.withLock { state in
       // Nothing of somebody whose place another one has by now.
-      if let result = line.result(state.event.places) { _ = state.results.add(result, digest) }
+      if let result = state.event.result(of: line) { _ = state.results.add(result, digest) }
     }
     return Report(result: result, match: match, seed: seed, players: host.players)
   }
 
   private func player(
-    _ entrant: Int, of event: ArenaEvent, _ opening: ArenaEvent.Opening
+    _ place: Int, _ entrant: Entrant, _ opening: ArenaEvent.Opening
   ) -> any Player<G> {
     do {
-      return try company.player(entrant, event, opening)
+      return try company.player(place, entrant, opening)
     } catch {
-      return Absentee(event.entrants[entrant].identity, "\(error)")
+      return Absentee(entrant.identity, "\(error)")
     }
   }
 
@@ -294,7 +297,10 @@ public final class Arena<G: Game>: Sendable {
   }
 
   private func lineUp(_ state: inout State) {
-    guard state.trial?.decision == nil else { return }
+    guard state.trial?.decision == nil else {
+      state.open = []
+      return
+    }
     let (event, results, running) = (state.event, state.results, state.running)
     let places = Set(running.values)
     state.open = state.plan.pairings.enumerated().filter { event.plays($0.offset) }

@@ -48,6 +48,23 @@ extension ArenaEvent {
     var withdrawn: [Int]?
     /// What matches are kept under, where that does not follow from the entrants.
     var ids: [String]?
+    /// Who is not in all rounds, where rounds follow from results.
+    var attendance: [AttendanceRecord]?
+    /// Who had a place before, where rounds follow from results.
+    var versions: [VersionRecord]?
+  }
+
+  struct AttendanceRecord: Codable, Equatable {
+    let place: Int
+    /// From which rounds on it is in and out by turns.
+    let rounds: [Int]
+  }
+
+  struct VersionRecord: Codable, Equatable {
+    let place: Int
+    var name: String
+    let sha256: String?
+    let until: Int
   }
 
   var record: Record {
@@ -69,8 +86,19 @@ extension ArenaEvent {
           elo0: $0.elo0, elo1: $0.elo1, alpha: $0.alpha, beta: $0.beta, model: $0.model.rawValue)
       }, program: program,
       shard: shard.map { Record.ShardRecord(index: $0.index, count: $0.count) },
-      withdrawn: schedule.withdrawn.isEmpty ? nil : schedule.withdrawn.sorted(),
-      ids: ids == Entrant.ids(of: entrants) ? nil : ids)
+      withdrawn: schedule.absent.isEmpty || !schedule.format.isFixed
+        ? nil : schedule.withdrawn.sorted(),
+      ids: ids == Entrant.ids(of: entrants) ? nil : ids,
+      attendance: schedule.attendance.isEmpty
+        ? nil
+        : schedule.attendance.sorted { $0.key < $1.key }
+          .map { AttendanceRecord(place: $0.key, rounds: $0.value.turns) },
+      versions: versions.isEmpty
+        ? nil
+        : versions.map {
+          VersionRecord(
+            place: $0.place, name: $0.entrant.name, sha256: $0.entrant.digest, until: $0.until)
+        })
   }
 
   /// What decides how matches come out, as one line: no file names, and no part of the event.
@@ -78,15 +106,25 @@ extension ArenaEvent {
     var record = record
     record.shard = nil
     record.ids = nil
-    for place in schedule.withdrawn {
+    let absent = schedule.absent
+    for place in absent {
       record.entrants[place] = Record.EntrantRecord(name: "", sha256: nil)
     }
     // Who came last and went again leaves no trace.
-    while let place = record.withdrawn?.last, place == record.entrants.count - 1 {
+    while absent.contains(record.entrants.count - 1) {
       record.entrants.removeLast()
-      record.withdrawn?.removeLast()
     }
+    let count = record.entrants.count
+    record.withdrawn?.removeAll { $0 >= count }
     if record.withdrawn?.isEmpty == true { record.withdrawn = nil }
+    record.attendance?.removeAll { $0.place >= count }
+    if record.attendance?.isEmpty == true { record.attendance = nil }
+    // Of what order changes came to several places decides nothing.
+    record.versions?.sort { ($0.place, $0.until) < ($1.place, $1.until) }
+    for index in record.versions?.indices ?? 0..<0
+    where record.versions?[index].sha256 != nil {
+      record.versions?[index].name = ""
+    }
     for index in record.entrants.indices where record.entrants[index].sha256 != nil {
       record.entrants[index].name = ""
     }
@@ -127,11 +165,28 @@ extension ArenaEvent {
       guard ids.count == entrants.count, Set(ids).count == ids.count else {
         throw refuse("ids", "a list with one for each entrant")
       }
+      let places = entrants.indices
+      var attendance: [Int: Attendance] = [:]
+      for entry in record.attendance ?? [] {
+        guard places.contains(entry.place), let rounds = Attendance(ascending: entry.rounds) else {
+          throw refuse("attendance", "a list of places and ascending rounds")
+        }
+        attendance[entry.place] = rounds
+      }
+      let versions = (record.versions ?? []).map { version in
+        FormerVersion(
+          place: version.place, entrant: Entrant(name: version.name, digest: version.sha256),
+          id: version.sha256 ?? version.name, until: version.until)
+      }
+      guard versions.allSatisfy({ places.contains($0.place) }),
+        Set(ids + versions.map(\.id)).count == ids.count + versions.count
+      else { throw refuse("versions", "a list of places and others than who has them now") }
       self.init(
         game: record.game,
         schedule: try Schedule(
           format, entrants: record.entrants.count, test: test,
-          withdrawn: Set(record.withdrawn ?? [])), entrants: entrants, ids: ids,
+          withdrawn: Set(record.withdrawn ?? []), attendance: attendance), entrants: entrants,
+        ids: ids, versions: versions,
         openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
         seed: record.seed,
         clocks: Clocks(time, margin: .nanoseconds(record.margin), ticks: ticks),

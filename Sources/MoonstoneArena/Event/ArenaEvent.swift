@@ -50,7 +50,9 @@ public struct ArenaEvent: Hashable, Sendable {
   public let shard: Shard?
 
   let ids: [String]
-  /// Where each of the ids stands first.
+  /// Who had a place before, those of one place in their order.
+  let versions: [FormerVersion]
+  /// Where each of the ids stands first, those of old versions included.
   let places: [String: Int]
   /// The numbers of the openings, in the order in which the seed has them played.
   private let order: [Int]
@@ -68,8 +70,9 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// - Parameter ids: what matches are kept under; they stay when others change.
   init(
-    game: String, schedule: Schedule, entrants: [Entrant], ids: [String], openings: [Opening],
-    seed: UInt64, clocks: Clocks, memory: Int, program: String, shard: Shard?, rules: String?
+    game: String, schedule: Schedule, entrants: [Entrant], ids: [String],
+    versions: [FormerVersion] = [], openings: [Opening], seed: UInt64, clocks: Clocks, memory: Int,
+    program: String, shard: Shard?, rules: String?
   ) {
     precondition(entrants.count == schedule.entrants, "a schedule for others")
     precondition(!openings.isEmpty, "an event without an opening")
@@ -84,7 +87,10 @@ public struct ArenaEvent: Hashable, Sendable {
     self.program = program
     self.shard = shard
     self.ids = ids
-    places = Self.places(of: ids)
+    self.versions = versions
+    var places = Self.places(of: ids)
+    for version in versions { places[version.id] = version.place }
+    self.places = places
     var chance = EventChance(seed)
     order = Array(openings.indices).shuffled(using: &chance)
   }
@@ -105,8 +111,8 @@ public struct ArenaEvent: Hashable, Sendable {
   /// What a match is known by, whatever the files are called and whoever else takes part.
   func key(of match: ScheduledMatch) -> String {
     let pairing = match.pairing
-    return "\(pairing.round) \(pairing.number) \(match.leg) \(ids[pairing.first]) "
-      + ids[pairing.second]
+    return "\(pairing.round) \(pairing.number) \(match.leg) "
+      + "\(id(of: pairing.first, in: pairing.round)) \(id(of: pairing.second, in: pairing.round))"
   }
 
   /// A match's own seed, which follows from the event's and from what the match is known by: the first
@@ -124,20 +130,20 @@ public struct ArenaEvent: Hashable, Sendable {
   /// The same event, of which another part is played; `nil` for all of it.
   public func part(_ shard: Shard?) -> ArenaEvent {
     ArenaEvent(
-      game: game, schedule: schedule, entrants: entrants, ids: ids, openings: openings, seed: seed,
-      clocks: clocks, memory: memory, program: program, shard: shard, rules: rules)
+      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
+      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
+      shard: shard, rules: rules)
   }
 
   /// The same event, held between others.
   func held(
-    between entrants: [Entrant], ids: [String], without withdrawn: Set<Int>
-  ) throws(Schedule.Impossible) -> ArenaEvent {
+    between entrants: [Entrant], ids: [String], versions: [FormerVersion] = [],
+    _ schedule: Schedule
+  ) -> ArenaEvent {
     ArenaEvent(
-      game: game,
-      schedule: try Schedule(
-        schedule.format, entrants: entrants.count, test: schedule.test, withdrawn: withdrawn),
-      entrants: entrants, ids: ids, openings: openings, seed: seed, clocks: clocks, memory: memory,
-      program: program, shard: shard, rules: rules)
+      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
+      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
+      shard: shard, rules: rules)
   }
 }
 

@@ -14,12 +14,15 @@ public struct Entrant: Hashable, Sendable {
 
   public var identity: PlayerIdentity { PlayerIdentity(name: name, digest: digest) }
 
+  /// What its matches are kept under while it is the only one of its kind.
+  var id: String { digest ?? name }
+
   /// What matches are kept under: the script, whatever its file is called, or the command of an engine.
   /// Of several that are alike, the later ones are numbered.
   static func ids(of entrants: [Entrant]) -> [String] {
     var counts: [String: Int] = [:]
     return entrants.map { entrant in
-      let id = entrant.digest ?? entrant.name
+      let id = entrant.id
       let count = counts[id, default: 0] + 1
       counts[id] = count
       return count == 1 ? id : "\(id)#\(count)"

@@ -1,10 +1,13 @@
 /// A change of who takes part in an event, made while it is played or before it is gone on with.
+///
+/// Where rounds follow from results, a change holds from the next round that is paired, and what was
+/// played before stands.
 public enum EntrantChange: Hashable, Sendable {
   /// Somebody new comes last; who was withdrawn has its old place and its matches again.
   case add(Entrant)
-  /// Plays no more. What it has played counts for nobody.
+  /// Plays no more. What it has played counts for nobody, unless rounds follow from results.
   case withdraw(id: String)
-  /// Another version takes the place, and plays all of its matches anew.
+  /// Another version takes the place, and plays all of its matches anew, or those of later rounds.
   case replace(id: String, by: Entrant)
 
   /// Why there is no such change.
@@ -17,50 +20,147 @@ extension ArenaEvent {
   /// What an entrant's matches are kept under.
   public func id(of entrant: Int) -> String { ids[entrant] }
 
-  /// The event after a change: as if it had been begun with those who are in it now, with an empty place
-  /// where somebody was withdrawn. So its digest does not depend on what was played before the change.
+  /// The first round that is not paired yet: those are that follow from the results, and the first one
+  /// as soon as there is a result. Until then a change holds for the whole event.
   ///
+  /// - Returns: `nil` when no round is left, or where rounds do not follow from results.
+  func nextRound(after results: EventResults) -> Int? {
+    guard !schedule.format.isFixed else { return nil }
+    if results.count == 0 { return 1 }
+    let plan = schedule.plan(results.score)
+    let next = (plan.pairings.last?.round ?? 0) + 1
+    return plan.isComplete || next > schedule.rounds ? nil : next
+  }
+
+  /// The event after a change. Where all pairings are known it is as if it had been begun with those who
+  /// are in it now, with an empty place where somebody was withdrawn: its digest does not depend on what
+  /// was played before.
+  ///
+  /// - Parameter round: the first one for which the change holds; `nil` where all pairings are known.
   /// - Throws: ``EntrantChange/Refused``.
-  public func applying(_ change: EntrantChange) throws(EntrantChange.Refused) -> ArenaEvent {
-    func refuse(_ text: String) -> EntrantChange.Refused { .init(description: text) }
-    guard schedule.format.isFixed, schedule.test == nil else {
-      throw refuse(
-        "entrants can change in a round-robin and a gauntlet, not in a duel or where rounds follow "
-          + "from results")
+  public func applying(
+    _ change: EntrantChange, from round: Int? = nil
+  ) throws(EntrantChange.Refused) -> ArenaEvent {
+    guard !schedule.format.isFixed else { return try applyingToAll(change) }
+    guard let round, (1...schedule.rounds).contains(round) else {
+      throw EntrantChange.Refused("every round is paired already, so that nothing can change")
     }
+    return try applying(change, fromRound: round)
+  }
+
+  private func applyingToAll(_ change: EntrantChange) throws(EntrantChange.Refused) -> ArenaEvent {
     var (entrants, ids, withdrawn) = (entrants, ids, schedule.withdrawn)
     switch change {
     case .add(let entrant):
-      let id = entrant.digest ?? entrant.name
-      if let place = ids.firstIndex(of: id) {
-        guard withdrawn.remove(place) != nil else {
-          throw refuse("\(entrant.name) is in the event already, as \(entrants[place].name)")
-        }
+      if schedule.test != nil {
+        throw EntrantChange.Refused("a duel is between two; either can be replaced")
+      }
+      if let place = ids.firstIndex(of: entrant.id) {
+        guard withdrawn.remove(place) != nil else { throw .isThere(entrant, entrants[place]) }
         entrants[place] = entrant
       } else {
         entrants.append(entrant)
-        ids.append(id)
+        ids.append(entrant.id)
       }
     case .withdraw(let id):
-      guard let place = ids.firstIndex(of: id), withdrawn.insert(place).inserted else {
-        throw refuse("\(id) is not in the event")
+      if schedule.test != nil {
+        throw EntrantChange.Refused("a duel is between two; either can be replaced")
       }
+      withdrawn.insert(try place(of: id))
     case .replace(let id, let entrant):
-      guard let place = ids.firstIndex(of: id), !withdrawn.contains(place) else {
-        throw refuse("\(id) is not in the event")
+      let place = try place(of: id)
+      guard !ids.contains(entrant.id) else { throw .wasThere(entrant) }
+      entrants[place] = entrant
+      ids[place] = entrant.id
+    }
+    return held(
+      between: entrants, ids: ids,
+      try .changed { () throws(Schedule.Impossible) in
+        try Schedule(
+          schedule.format, entrants: entrants.count, test: schedule.test, withdrawn: withdrawn)
+      })
+  }
+
+  private func applying(
+    _ change: EntrantChange, fromRound round: Int
+  ) throws(EntrantChange.Refused) -> ArenaEvent {
+    var (entrants, ids, versions) = (entrants, ids, versions)
+    var attendance = schedule.attendance
+    func turn(_ place: Int) throws(EntrantChange.Refused) {
+      guard attendance[place, default: .whole].turn(at: round) else {
+        throw EntrantChange.Refused("\(entrants[place].name) came or went before a later round")
       }
-      let new = entrant.digest ?? entrant.name
-      guard !ids.contains(new) else {
-        throw refuse("\(entrant.name) is or was in the event already, with the same text")
+    }
+    switch change {
+    case .add(let entrant):
+      if case .knockout = schedule.format, round > 1 {
+        throw EntrantChange.Refused(
+          "nobody can be added to a knockout whose first round is paired; a new version can take "
+            + "somebody's place")
+      }
+      if let place = places[entrant.id] {
+        guard schedule.withdrawn.contains(place) else { throw .isThere(entrant, entrants[place]) }
+        guard ids[place] == entrant.id else { throw .wasThere(entrant) }
+        entrants[place] = entrant
+        try turn(place)
+      } else {
+        attendance[entrants.count] = round == 1 ? .whole : Attendance(ascending: [round])
+        entrants.append(entrant)
+        ids.append(entrant.id)
+      }
+    case .withdraw(let id): try turn(try place(of: id))
+    case .replace(let id, let entrant):
+      let place = try place(of: id)
+      guard places[entrant.id] == nil else { throw .wasThere(entrant) }
+      let last = versions.last { $0.place == place }?.until ?? 1
+      guard round >= last else {
+        throw EntrantChange.Refused("\(entrants[place].name) took the place before a later round")
+      }
+      // Whoever has it for no round leaves no trace.
+      if round > last {
+        versions.append(
+          FormerVersion(place: place, entrant: entrants[place], id: ids[place], until: round))
       }
       entrants[place] = entrant
-      ids[place] = new
+      ids[place] = entrant.id
     }
-    do {
-      return try held(between: entrants, ids: ids, without: withdrawn)
+    return held(
+      between: entrants, ids: ids, versions: versions,
+      try .changed { () throws(Schedule.Impossible) in
+        try Schedule(schedule.format, entrants: entrants.count, attendance: attendance)
+      })
+  }
+
+  /// Of who is in the event.
+  private func place(of id: String) throws(EntrantChange.Refused) -> Int {
+    guard let place = ids.firstIndex(of: id), !schedule.withdrawn.contains(place) else {
+      throw EntrantChange.Refused("\(id) is not in the event")
+    }
+    return place
+  }
+}
+
+extension Schedule {
+  fileprivate static func changed(
+    _ make: () throws(Impossible) -> Schedule
+  ) throws(EntrantChange.Refused) -> Schedule {
+    do throws(Impossible) {
+      return try make()
     } catch {
-      throw refuse(error.description)
+      throw EntrantChange.Refused(error.description)
     }
+  }
+}
+
+extension EntrantChange.Refused {
+  fileprivate init(_ description: String) { self.init(description: description) }
+
+  fileprivate static func isThere(_ entrant: Entrant, _ other: Entrant) -> Self {
+    Self("\(entrant.name) is in the event already, as \(other.name)")
+  }
+
+  fileprivate static func wasThere(_ entrant: Entrant) -> Self {
+    Self("\(entrant.name) is or was in the event already, with the same text")
   }
 }
 
@@ -73,6 +173,8 @@ extension EntrantChange {
     /// Who comes.
     var name: String?
     var sha256: String?
+    /// The first round for which it holds, where rounds follow from results.
+    var round: Int?
 
     /// `nil` where the line is no change.
     var value: EntrantChange? {
@@ -86,12 +188,12 @@ extension EntrantChange {
     }
   }
 
-  var line: Line {
+  func line(from round: Int?) -> Line {
     switch self {
-    case .add(let new): Line(change: "add", name: new.name, sha256: new.digest)
-    case .withdraw(let id): Line(change: "withdraw", entrant: id)
+    case .add(let new): Line(change: "add", name: new.name, sha256: new.digest, round: round)
+    case .withdraw(let id): Line(change: "withdraw", entrant: id, round: round)
     case .replace(let id, let new):
-      Line(change: "replace", entrant: id, name: new.name, sha256: new.digest)
+      Line(change: "replace", entrant: id, name: new.name, sha256: new.digest, round: round)
     }
   }
 }

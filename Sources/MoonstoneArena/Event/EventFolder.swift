@@ -13,15 +13,16 @@ public final class EventFolder: Sendable {
 
   private struct File: ~Copyable {
     var journal: JournalFile
+    let order: EventOrder
   }
 
   private init(
     _ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile, changesRead: Int
-  ) {
+  ) throws(EventError) {
     self.path = path
     self.changesRead = changesRead
     self.event = event
-    file = Locked(File(journal: journal))
+    file = Locked(File(journal: journal, order: try EventOrder(path)))
   }
 
   public static func eventFile(in path: String) -> String { "\(path)/event.json" }
@@ -65,7 +66,7 @@ public final class EventFolder: Sendable {
     for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
     try writeWhole(jsonLine(event.record) + "\n", to: eventFile(in: path))
-    return EventFolder(path, event, journal, changesRead: 0)
+    return try EventFolder(path, event, journal, changesRead: 0)
   }
 
   /// Goes on with an event; a torn line at the end of its results is cut off.
@@ -76,7 +77,7 @@ public final class EventFolder: Sendable {
   ) throws(EventError) -> EventFolder {
     let journal = try opened(
       resultsFile(in: reading.path), intact: reading.intactEnd, torn: reading.tornBytes)
-    return EventFolder(
+    return try EventFolder(
       reading.path, reading.event, journal,
       changesRead: reading.changesEnd + reading.tornChanges.count)
   }
@@ -97,33 +98,46 @@ public final class EventFolder: Sendable {
   /// Changes who takes part; whoever plays the event meanwhile takes it up before the next match.
   ///
   /// - Parameter files: what belongs to who comes, by their names in the folder.
-  /// - Returns: the event as it is then.
+  /// - Returns: the event as it is then, and the round from which on the changes hold; `nil` where all
+  ///   pairings are known.
   /// - Throws: ``EventError``; nothing has changed then.
-  public static func change(
-    _ reading: EventReading, _ changes: [EntrantChange],
-    files: [(name: String, text: String)] = []
-  ) throws(EventError) -> ArenaEvent {
-    let file = changesFile(in: reading.path)
-    var event = reading.event
-    for change in changes {
-      do {
-        event = try event.applying(change)
+  @discardableResult public static func change(
+    _ path: String, _ changes: [EntrantChange], files: [(name: String, text: String)] = []
+  ) throws(EventError) -> (event: ArenaEvent, round: Int?) {
+    // From here on no result comes that would let another round be paired.
+    let order = try EventOrder(path)
+    return try order.hold { () throws(EventError) in
+      let reading = try EventReading(path)
+      var event = reading.event
+      let round = event.nextRound(after: reading.results)
+      do throws(EntrantChange.Refused) {
+        for change in changes {
+          try reading.refuse(change)
+          event = try event.applying(change, from: round)
+        }
       } catch {
-        throw EventError(.invalid, file: reading.path, error.description)
+        throw EventError(.invalid, file: path, error.description)
       }
+      for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
+      try append(changes.map { $0.line(from: round) }, to: reading)
+      return (event, round)
     }
-    for (name, text) in files { try writeWhole(text, to: "\(reading.path)/\(name)") }
+  }
+
+  private static func append(
+    _ lines: [EntrantChange.Line], to reading: EventReading
+  ) throws(EventError) {
+    let file = changesFile(in: reading.path)
     do throws(JournalWriteError) {
       var journal =
         FileManager.default.fileExists(atPath: file)
         ? try JournalFile.reopen(file, intact: reading.changesEnd, torn: reading.tornChanges)
         : try JournalFile.create(file)
-      for change in changes { try journal.append(jsonLine(change.line)) }
+      for line in lines { try journal.append(jsonLine(line)) }
       try journal.synchronize()
     } catch {
       throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
     }
-    return event
   }
 
   /// How long the list of changes is now, in bytes.
@@ -142,8 +156,11 @@ public final class EventFolder: Sendable {
   /// - Throws: ``EventError``; the folder then takes no more, and holds whole lines.
   func append(_ line: ResultLine) throws(EventError) {
     do throws(JournalWriteError) {
+      let text = jsonLine(line)
       try file.withLock { file throws(JournalWriteError) in
-        try file.journal.append(jsonLine(line))
+        file.order.take()
+        defer { file.order.leave() }
+        try file.journal.append(text)
         try file.journal.synchronize()
       }
     } catch {

@@ -20,11 +20,11 @@ public struct EventMerge: Sendable {
           .invalid, file: part.path,
           "this is another event than \(parts[0].path): \(Self.difference(part.event, event))")
       }
-      let places = event.places
+      let absent = event.schedule.absent
       for line in try part.lines() {
         // What was played with those who are not in it any more counts for nobody.
-        guard let match = line.result(places)?.match,
-          event.schedule.withdrawn.isDisjoint(with: [match.black, match.white])
+        guard let match = event.result(of: line)?.match,
+          absent.isDisjoint(with: [match.black, match.white])
         else { continue }
         let key = "\(line.round) \(line.number) \(line.leg) \(line.black) \(line.white)"
         guard let other = lines[key] else {
@@ -55,7 +55,7 @@ public struct EventMerge: Sendable {
   private static func difference(_ one: ArenaEvent, _ other: ArenaEvent) -> String {
     if one.game != other.game { return "its game is \(one.game)" }
     if one.seed != other.seed { return "its seed is \(one.seed), not \(other.seed)" }
-    if one.ids != other.ids { return "its entrants are others" }
+    if one.ids != other.ids || one.versions != other.versions { return "its entrants are others" }
     if one.program != other.program { return "it was played by \(one.program)" }
     if one.openings != other.openings { return "its openings are others" }
     if one.schedule != other.schedule { return "its schedule is another one" }

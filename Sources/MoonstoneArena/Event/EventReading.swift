@@ -42,7 +42,9 @@ public struct EventReading: Sendable {
     init(_ event: ArenaEvent) { add(event) }
 
     mutating func add(_ event: ArenaEvent) {
-      for (id, entrant) in zip(event.ids, event.entrants) {
+      for (id, entrant) in event.versions.map({ ($0.id, $0.entrant) })
+        + Array(zip(event.ids, event.entrants))
+      {
         if entrants.updateValue(entrant, forKey: id) == nil { order.append(id) }
       }
     }
@@ -61,7 +63,7 @@ public struct EventReading: Sendable {
         throw EventError(.invalid, file: file, line: number, "this is no change of entrants")
       }
       do {
-        event = try event.applying(change)
+        event = try event.applying(change, from: line.round)
       } catch {
         throw EventError(.invalid, file: file, line: number, error.description)
       }
@@ -75,19 +77,25 @@ public struct EventReading: Sendable {
   private mutating func read(_ file: String, _ known: Company) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
-    // Who was there before has a place beyond the list.
-    let current = event.places
-    let gone = known.order.filter { id in
-      current[id].map(event.schedule.withdrawn.contains) ?? true
+    // Who was there before has a place beyond the list; of an old version whose results stand, that is
+    // the place in the list.
+    let absent = event.schedule.absent
+    let gone = known.order.filter { id in event.places[id].map(absent.contains) ?? true }
+    var beyond: [String: Int] = [:]
+    for id in gone where event.places[id] == nil {
+      beyond[id] = event.entrants.count + beyond.count
     }
-    var places = current
-    for id in gone where places[id] == nil { places[id] = places.count }
-    let outside = Set(gone.compactMap { places[$0] })
+    let places = gone.compactMap { event.places[$0] ?? beyond[$0] }
+    let outside = Set(places)
     var before: [ScheduledMatch: MatchResult] = [:]
     defer {
-      former = gone.compactMap { id in
-        guard let entrant = known.entrants[id], let place = places[id] else { return nil }
-        return FormerEntrant(entrant, at: place, before)
+      former = zip(gone, places).compactMap { id, place in
+        known.entrants[id].map { FormerEntrant($0, at: place, before) }
+      }
+      former += event.versions.map { version in
+        FormerEntrant(
+          version.entrant, at: version.place,
+          results.all { event.id(of: version.place, in: $0.pairing.round) == version.id })
       }
     }
     var start = bytes.startIndex
@@ -95,7 +103,7 @@ public struct EventReading: Sendable {
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
       let line = try Self.decoded(ResultLine.self, bytes[start..<end], file: file, line: number)
-      guard let result = line.result(places) else {
+      guard let result = event.result(of: line, with: beyond) else {
         throw EventError(.invalid, file: file, line: number, "this is no match of the event")
       }
       if outside.contains(result.match.black) || outside.contains(result.match.white) {
@@ -151,5 +159,22 @@ extension ArenaEvent {
   /// The places of the entrants in the list, by what they are known by.
   static func places(of ids: [String]) -> [String: Int] {
     Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension EventReading {
+  /// Refuses a change that is too late for what has been played.
+  func refuse(_ change: EntrantChange) throws(EntrantChange.Refused) {
+    guard case .knockout = event.schedule.format else { return }
+    let id: String
+    switch change {
+    case .add: return
+    case .withdraw(let known), .replace(let known, _): id = known
+    }
+    guard let place = event.places[id],
+      event.schedule.plan(results.score).places[place] != nil, results.count > 0
+    else { return }
+    throw EntrantChange.Refused(
+      description: "\(event.entrants[place].name) is out of the knockout already")
   }
 }

@@ -33,6 +33,10 @@ public struct EventResults: Sendable {
 
   public func score(_ match: ScheduledMatch) -> MatchScore? { results[match]?.score }
 
+  func all(where isWanted: (ScheduledMatch) -> Bool) -> [ScheduledMatch: MatchResult] {
+    results.filter { isWanted($0.key) }
+  }
+
   /// Whether the match was there with the same result already, with another one, or not at all.
   enum Adding {
     case new

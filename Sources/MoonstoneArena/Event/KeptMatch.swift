@@ -35,11 +35,11 @@ extension EventReading {
   public func matches(
     where isWanted: (MatchResult) -> Bool = { _ in true }
   ) throws(EventError) -> [KeptMatch] {
-    let places = event.places
     var seen: Set<ScheduledMatch> = []
     var kept: [KeptMatch] = []
     for line in try lines() {
-      guard let result = line.result(places), isWanted(result), seen.insert(result.match).inserted
+      guard let result = event.result(of: line), isWanted(result),
+        seen.insert(result.match).inserted
       else { continue }
       kept.append(KeptMatch(result, line))
     }

@@ -98,11 +98,10 @@ extension ResultLine {
     round = pairing.round
     number = pairing.number
     leg = scheduled.leg
-    black = event.ids[scheduled.black]
-    white = event.ids[scheduled.white]
-    names = Both(
-      Sides(
-        black: event.entrants[scheduled.black].name, white: event.entrants[scheduled.white].name))
+    let places = Sides(black: scheduled.black, white: scheduled.white)
+    black = event.id(of: places.black, in: pairing.round)
+    white = event.id(of: places.white, in: pairing.round)
+    names = Both(places.map { event.entrant($0, in: pairing.round).name })
     self.seed = seed
     self.opening = opening.name
     start = opening.start
@@ -139,5 +138,19 @@ extension ResultLine {
       match: ScheduledMatch(pairing, leg), winner: winner, margin: margin,
       termination: termination, side: side.flatMap(Side.init), fingerprint: fingerprint,
       ticks: ticks?.sides, nanoseconds: nanoseconds?.sides ?? Sides(both: 0), moves: asked.sides)
+  }
+}
+
+extension ArenaEvent {
+  /// What a line says, where it fits the event, by the places of those who played in its round.
+  ///
+  /// - Parameter others: places beyond the list, for who is not in the event any more.
+  /// - Returns: `nil` where it does not.
+  func result(of line: ResultLine, with others: [String: Int] = [:]) -> MatchResult? {
+    let places = others.isEmpty ? places : places.merging(others) { place, _ in place }
+    guard let result = line.result(places) else { return nil }
+    for (place, id) in [(result.match.black, line.black), (result.match.white, line.white)]
+    where place < entrants.count && self.id(of: place, in: line.round) != id { return nil }
+    return result
   }
 }

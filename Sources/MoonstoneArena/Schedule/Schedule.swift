@@ -7,18 +7,27 @@ public struct Schedule: Hashable, Sendable {
   public let entrants: Int
   /// Stops an event of two as soon as it has decided; what was played beyond does not count.
   public let test: SPRT?
-  /// Who plays no more, by their places: their pairings are left out.
+  /// Who plays no more, by their places. Where all pairings are known, theirs are left out; else what
+  /// they have played stands.
   public let withdrawn: Set<Int>
+  /// In which rounds who takes part, by places, where rounds follow from results; whoever is not named
+  /// does so in all of them.
+  public let attendance: [Int: Attendance]
 
   /// Why there is no such event.
   public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
+  /// - Parameters:
+  ///   - withdrawn: for a format of which all pairings are known.
+  ///   - attendance: for one whose rounds follow from results.
   /// - Throws: ``Impossible``.
   public init(
-    _ format: Format, entrants: Int, test: SPRT? = nil, withdrawn: Set<Int> = []
+    _ format: Format, entrants: Int, test: SPRT? = nil, withdrawn: Set<Int> = [],
+    attendance: [Int: Attendance] = [:]
   ) throws(Impossible) {
+    let withdrawn = withdrawn.union(attendance.filter { !$0.value.stays }.keys)
     if let obstacle = format.obstacle(entrants: entrants) {
       throw Impossible(description: obstacle)
     }
@@ -27,9 +36,12 @@ public struct Schedule: Hashable, Sendable {
         throw Impossible(description: "a test is between two, who play a round-robin")
       }
     }
+    guard attendance.isEmpty || !format.isFixed else {
+      throw Impossible(description: "who is in a \(format.name) is in all of its rounds")
+    }
     if !withdrawn.isEmpty {
-      guard format.isFixed, test == nil else {
-        throw Impossible(description: "nobody can be withdrawn from a \(format.name) like this")
+      guard test == nil else {
+        throw Impossible(description: "a duel is nothing without either of the two")
       }
       guard withdrawn.allSatisfy((0..<entrants).contains), entrants - withdrawn.count >= 2 else {
         throw Impossible(description: "an event needs 2 entrants at least")
@@ -42,10 +54,28 @@ public struct Schedule: Hashable, Sendable {
     self.entrants = entrants
     self.test = test
     self.withdrawn = withdrawn
+    self.attendance = attendance.filter { $0.value != .whole }
+  }
+
+  /// Who has no part in it at all: no row in the standings, and no match.
+  public var absent: Set<Int> {
+    format.isFixed ? withdrawn : Set(attendance.filter { $0.value == .none }.keys)
+  }
+
+  func attends(_ entrant: Int, _ round: Int) -> Bool {
+    (attendance[entrant] ?? .whole).has(round)
   }
 
   /// How many still take part.
   public var remaining: Int { entrants - withdrawn.count }
+
+  /// How many rounds there are.
+  public var rounds: Int {
+    switch format {
+    case .roundRobin(let rounds), .gauntlet(let rounds), .swiss(let rounds, _): rounds
+    case .knockout: Int.bitWidth - (entrants - absent.count - 1).leadingZeroBitCount
+    }
+  }
 
   /// What is known of an event at some moment.
   public struct Plan: Hashable, Sendable {
@@ -115,7 +145,8 @@ public struct Schedule: Hashable, Sendable {
     var firsts = Array(repeating: 0, count: entrants)
     var met: Set<Swiss.Meeting> = []
     for round in 1...rounds {
-      let (pairings, bye) = Swiss(scores: scores, met: met, firsts: firsts)
+      let present = (0..<entrants).filter { attends($0, round) }
+      let (pairings, bye) = Swiss(scores: scores, met: met, firsts: firsts, present: present)
         .round(round, pairs: pairs)
       plan.pairings += pairings
       plan.isComplete = round == rounds
@@ -139,12 +170,20 @@ public struct Schedule: Hashable, Sendable {
 
   private func knockout(_ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?) -> Plan {
     var plan = Plan()
-    var standing = Bracket.places(entrants: entrants)
+    // Who went before the first round leaves no gap.
+    let absent = absent
+    let field = (0..<entrants).filter { !absent.contains($0) }
+    var standing = Bracket.places(entrants: field.count).map { $0.map { field[$0] } }
     var round = 0
     while standing.count > 1 {
       round += 1
       var next: [Int?] = []
       var isWaiting = false
+      for place in standing.indices {
+        guard let entrant = standing[place], !attends(entrant, round) else { continue }
+        plan.places[entrant] = standing.count / 2
+        standing[place] = nil
+      }
       for place in stride(from: 0, to: standing.count, by: 2) {
         guard let one = standing[place], let other = standing[place + 1] else {
           let bye = standing[place] ?? standing[place + 1]

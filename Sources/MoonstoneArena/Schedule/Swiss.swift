@@ -1,6 +1,6 @@
 /// One round of a Swiss, by the Dutch rules in their simple form: who has scored alike plays each
 /// other, the upper half of a group against the lower one; nobody meets anybody twice, or rests
-/// twice.
+/// twice, as long as so many are left that it can be helped.
 struct Swiss {
   /// What everybody has scored, in half points.
   let scores: [Int]
@@ -8,6 +8,8 @@ struct Swiss {
   let met: Set<Meeting>
   /// How often everybody had black first, less how often not.
   let firsts: [Int]
+  /// Who takes part in this round.
+  let present: [Int]
 
   struct Meeting: Hashable {
     let low: Int
@@ -22,7 +24,7 @@ struct Swiss {
   /// Who rests, as the partner of whoever does.
   private var nobody: Int { scores.count }
 
-  /// - Precondition: everybody has still met fewer than half of the others.
+  /// - Precondition: two are present at least.
   func round(_ number: Int, pairs: Int) -> (pairings: [Pairing], bye: Int?) {
     var partners = partners()
     repair(&partners)
@@ -34,11 +36,11 @@ struct Swiss {
         Pairing(round: number, number: $0, first: first, second: second)
       }
     }
-    return (pairings, scores.count.isMultiple(of: 2) ? nil : partners[nobody])
+    return (pairings, present.count.isMultiple(of: 2) ? nil : partners[nobody])
   }
 
   /// Everybody, the best first; who is higher on the list goes before whoever has as much.
-  private var ranking: [Int] { scores.indices.sorted(by: isBefore) }
+  private var ranking: [Int] { present.sorted(by: isBefore) }
 
   private func isBefore(_ one: Int, _ other: Int) -> Bool {
     (scores[other], one) < (scores[one], other)
@@ -61,7 +63,7 @@ struct Swiss {
       partners[one] = other
       partners[other] = one
     }
-    if !scores.count.isMultiple(of: 2), let last = ranking.last(where: { mayMeet($0, nobody) }) {
+    if !present.count.isMultiple(of: 2), let last = ranking.last(where: { mayMeet($0, nobody) }) {
       join(last, nobody)
     }
     var floating: [Int] = []
@@ -92,9 +94,10 @@ struct Swiss {
   /// Finds partners for who is left over: two of them take a pair apart, the lowest one that serves.
   ///
   /// There is always one while everybody still has half of the others to meet: of a pair, two at most
-  /// could otherwise be new to the two, too few over all pairs.
+  /// could otherwise be new to the two, too few over all pairs. When so many have been withdrawn that
+  /// there is none, the two meet, or rest, again.
   private func repair(_ partners: inout [Int: Int]) {
-    let everybody = ranking + (scores.count.isMultiple(of: 2) ? [] : [nobody])
+    let everybody = ranking + (present.count.isMultiple(of: 2) ? [] : [nobody])
     var left = everybody.filter { partners[$0] == nil }
     while left.count >= 2 {
       let (one, other) = (left[left.count - 2], left[left.count - 1])
@@ -109,7 +112,9 @@ struct Swiss {
         return mayMeet(one, candidate) && mayMeet(other, partner)
       }
       guard let taken, let partner = partners[taken] else {
-        preconditionFailure("a Swiss of so many rounds would have to repeat a pairing")
+        partners[one] = other
+        partners[other] = one
+        continue
       }
       for (a, b) in [(one, taken), (other, partner)] {
         partners[a] = b

@@ -1,6 +1,7 @@
 import MoonstoneKernel
 
-/// How one entrant stands in an event.
+/// How one entrant stands in an event. Where another version took its place meanwhile, points, matches
+/// and forfeits are those of the place, and all else is that of the version that has it now.
 public struct Standing: Sendable {
   /// Its place in the event's list, counted from 0.
   public let entrant: Int

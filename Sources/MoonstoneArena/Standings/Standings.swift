@@ -37,7 +37,8 @@ public struct Standings: Sendable {
           (result.match.black, result.match.white, Side.black),
           (result.match.white, result.match.black, .white),
         ] {
-          rows[entrant].add(result, as: side)
+          rows[entrant].add(
+            result, as: side, isCurrent: event.isCurrent(entrant, in: pairing.round))
           let halves = result.winner.map { $0 == side ? 2 : 0 } ?? 1
           records[entrant * count + other, default: Record()].halves += halves
           records[entrant * count + other, default: Record()].matches += 1
@@ -48,12 +49,15 @@ public struct Standings: Sendable {
       }
       let isNew = repetitions.isNew(pairing) { result($0)?.score }
       if isNew, let halves = Schedule.halves(pairing, { result($0)?.score }) {
-        rows[pairing.first].scores.add(halves: halves)
-        rows[pairing.second].scores.add(halves: 4 - halves)
-        let (low, high) = (
-          min(pairing.first, pairing.second), max(pairing.first, pairing.second)
-        )
-        together[low * count + high, default: 0] += 1
+        // A rating is that of a version.
+        let (first, second) = (pairing.first, pairing.second)
+        let isFirst = event.isCurrent(first, in: pairing.round)
+        let isSecond = event.isCurrent(second, in: pairing.round)
+        if isFirst { rows[first].scores.add(halves: halves) }
+        if isSecond { rows[second].scores.add(halves: 4 - halves) }
+        if isFirst && isSecond {
+          together[min(first, second) * count + max(first, second), default: 0] += 1
+        }
       }
     }
     for bye in plan.byes.values.joined() {
@@ -64,7 +68,8 @@ public struct Standings: Sendable {
     for (key, record) in records where record.matches > 0 {
       rows[key / count].buchholz += rows[key % count].halves
     }
-    self.rows = rows.filter { !event.schedule.withdrawn.contains($0.entrant) }.sorted {
+    let absent = event.schedule.absent
+    self.rows = rows.filter { !absent.contains($0.entrant) }.sorted {
       Self.isBefore($0, $1, event.schedule.format)
     }
     self.played = played
@@ -123,13 +128,14 @@ extension Elo {
 }
 
 extension Standing {
-  fileprivate mutating func add(_ result: MatchResult, as side: Side) {
+  fileprivate mutating func add(_ result: MatchResult, as side: Side, isCurrent: Bool) {
     switch result.winner {
     case side?: wins += 1
     case nil: draws += 1
     default: losses += 1
     }
     halves += result.winner.map { $0 == side ? 2 : 0 } ?? 1
+    guard isCurrent else { return }
     if result.termination == .rules, let margin = result.margin {
       margins.sum += result.winner == side ? margin : -margin
       margins.count += 1

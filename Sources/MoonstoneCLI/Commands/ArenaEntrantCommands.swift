@@ -60,9 +60,10 @@ struct ArenaReplaceCommand: ParsableCommand {
 /// A change of who takes part in an event that is kept in a folder.
 private struct EventChange {
   static let discussion = """
-    Of a round-robin or a gauntlet, while it is played or before it is resumed: whoever plays it takes \
-    the change up before the next match. The standings and the digest are those of an event that was \
-    begun with who is in it now; what others have played is kept.
+    While it is played or before it is resumed: whoever plays it takes the change up before the next \
+    match. In a round-robin, a gauntlet and a duel, standings and digest are those of an event that was \
+    begun with who is in it now; what others have played is kept. In a Swiss and a knockout a change \
+    holds from the next round that is paired.
     """
 
   let reading: EventReading
@@ -120,7 +121,13 @@ private struct EventChange {
   }
 
   func make(_ changes: [EntrantChange], files: [(name: String, text: String)] = []) throws {
-    let event = try EventFolder.change(reading, changes, files: files)
+    let (event, round) = try EventFolder.change(reading.path, changes, files: files)
+    let count = "\(event.schedule.remaining) entrants now"
+    let how = "by whoever plays the event, or by “moonstone arena resume \(reading.path)”"
+    if let round {
+      Terminal.print("\(count), from round \(round) on, which is played \(how)")
+      return
+    }
     let plan = event.schedule.plan { _ in nil }
     let missing = plan.pairings.flatMap(\.matches).count { match in
       // What was played before, if both are still who they were.
@@ -129,8 +136,6 @@ private struct EventChange {
         || event.id(of: match.white) != reading.event.id(of: match.white)
         || reading.results[match] == nil
     }
-    Terminal.print(
-      "\(event.schedule.remaining) entrants now, \(missing.matches) to be played: by whoever plays the "
-        + "event, or by “moonstone arena resume \(reading.path)”")
+    Terminal.print("\(count), \(missing.matches) to be played: \(how)")
   }
 }

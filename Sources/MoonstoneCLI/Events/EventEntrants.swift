@@ -88,7 +88,7 @@ struct EventEntrants: Sendable {
   ///
   /// - Throws: exit code 65 or 66 for a script that is not what it was.
   init(of event: ArenaEvent, in folder: String) throws(Failure) {
-    entrants = event.entrants
+    entrants = event.everybody
     for entrant in entrants {
       kinds.append(try Self.kind(of: entrant, game: event.game, in: folder))
     }

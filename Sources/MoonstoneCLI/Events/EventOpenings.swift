@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneArena
 import MoonstoneKernel
-import MoonstoneSearch
+import MoonstoneLua
 
 /// Where the matches of an event begin.
 enum EventOpenings {
@@ -9,8 +9,6 @@ enum EventOpenings {
   static let most = 200
   static let usual = "balanced:8"
   private static let prefix = "balanced:"
-  /// How many plies deep a balanced opening is looked into.
-  private static let depth = 6
   /// How many that are not balanced, or not new, are tried for each that is.
   private static let patience = 400
 
@@ -19,15 +17,15 @@ enum EventOpenings {
   ///   - count: how many the event can use.
   /// - Throws: exit code 64, 65 or 66.
   static func read<G: Game>(
-    _ typed: String?, of game: G, count: Int, seed: UInt64
+    _ typed: String?, of plugin: Plugin<G>, count: Int, seed: UInt64
   ) throws(Failure) -> [ArenaEvent.Opening] {
     let typed = typed ?? usual
-    guard typed.hasPrefix(prefix) else { return try file(typed, of: game) }
+    guard typed.hasPrefix(prefix) else { return try file(typed, of: plugin.game) }
     let number = typed.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else {
       throw .usage("--openings \(typed): write balanced: and a number of plies from 0 to 60")
     }
-    let openings = balanced(game, plies: plies, count: min(count, most), seed: seed)
+    let openings = balanced(plugin, plies: plies, count: min(count, most), seed: seed)
     guard !openings.isEmpty else {
       throw .usage("--openings \(typed): no balanced opening of \(plies.plies) was found")
     }
@@ -77,12 +75,13 @@ enum EventOpenings {
 
   // MARK: - Balanced ones
 
-  /// Random moves to positions that are not alike under the board's symmetries, and in which a search
-  /// finds neither side better off than the other by much, as far as it knows the game.
+  /// Random moves to positions that are not alike under the board's symmetries, and in which neither side
+  /// is better off, as ``Balance`` tells.
   private static func balanced<G: Game>(
-    _ game: G, plies: Int, count: Int, seed: UInt64
+    _ plugin: Plugin<G>, plies: Int, count: Int, seed: UInt64
   ) -> [ArenaEvent.Opening] {
-    let judge = Judge(game)
+    let game = plugin.game
+    let isEven = plugin.balance.makeJudge()
     var chance = Chance(seed: seed)
     var seen: Set<UInt64> = []
     var openings: [ArenaEvent.Opening] = []
@@ -99,7 +98,7 @@ enum EventOpenings {
         position.play(move)
       }
       guard moves.count == plies, position.outcome == nil,
-        seen.insert(game.fingerprint(from: position, [])).inserted, judge.isEven(position)
+        seen.insert(game.fingerprint(from: position, [])).inserted, isEven(position)
       else { continue }
       misses = 0
       openings.append(
@@ -117,29 +116,6 @@ enum EventOpenings {
     mutating func next() -> UInt64 {
       state &+= 0x9E37_79B9_7F4A_7C15
       return state.spread
-    }
-  }
-
-  /// Finds out whether a position is even.
-  private struct Judge<G: Game> {
-    private let evaluation: Evaluation<G.Position>?
-    private let limit: Int
-
-    init(_ game: G) {
-      let features = Set(game.features.map(\.name))
-      // What patterns are worth is in hundredths of the margin's unit, and an evaluation in
-      // thousandths of that.
-      let weights: [(name: String, limit: Int)] = [("pattern", 150), ("mobility", 2)]
-      let known = weights.first { features.contains($0.name) }
-      limit = (known?.limit ?? 0) * 1000
-      evaluation = known.flatMap { try? Evaluation([$0.name: .constant(1)], of: game) }
-    }
-
-    func isEven(_ position: G.Position) -> Bool {
-      var search = AlphaBeta<G.Position>()
-      let limits = SearchLimits(depth: depth, nodes: 200_000)
-      let result = search.search(position, limits) { evaluation?.value($0) ?? 0 }
-      return abs(result.value) <= limit
     }
   }
 }

@@ -57,7 +57,7 @@ struct EventOptions: ParsableArguments {
     let event = ArenaEvent(
       game: stage.game.name, schedule: schedule, entrants: entrants.entrants,
       openings: try EventOpenings.read(
-        openings, of: stage.game, count: format.openings(entrants: entrants.entrants.count),
+        openings, of: stage.plugin, count: format.openings(entrants: entrants.entrants.count),
         seed: seed), seed: seed,
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       memory: stage.home.limits.memory, program: program, shard: shard,

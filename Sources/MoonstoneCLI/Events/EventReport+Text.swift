@@ -17,6 +17,7 @@ extension EventReport {
       lines.append(
         "\(standings.repeated.matches) played before, move by move: they say nothing new")
     }
+    lines += comings
     lines += former.map { "no longer in it: \(Self.line(on: $0))" }
     if !isComplete {
       lines.append(
@@ -26,6 +27,19 @@ extension EventReport {
     }
     lines.append("digest: SHA-256 \(digest)")
     return lines.joined(separator: "\n")
+  }
+
+  /// Who is not in all rounds, where rounds follow from results.
+  var comings: [String] {
+    event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
+      let turns = attendance.turns.enumerated().filter { $0.element > 1 || $0.offset > 0 }
+      guard !turns.isEmpty else { return nil }
+      return "\(name(place).printable) "
+        + turns.map { index, round in
+          index.isMultiple(of: 2) ? "came in round \(round)" : "was withdrawn before round \(round)"
+        }
+        .joined(separator: ", ")
+    }
   }
 
   /// What somebody had played that is not in the event any more.

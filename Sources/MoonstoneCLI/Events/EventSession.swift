@@ -17,10 +17,9 @@ struct EventSession<G: Game>: Sendable {
   func run(after results: EventResults = EventResults()) async throws -> EventReport {
     let teller = EventTeller(event, stage.game, isQuiet: stage.isQuiet)
     let company = Arena<G>.Company(
-      player: { [entrants, stage, folder] entrant, event, opening in
+      player: { [entrants, stage, folder] _, entrant, opening in
         try entrants.player(
-          event.entrants[entrant], in: folder?.path,
-          lead: Self.lead(of: opening, in: stage.game), on: stage)
+          entrant, in: folder?.path, lead: Self.lead(of: opening, in: stage.game), on: stage)
       },
       // Whether or not there are capsules: what scripts keep has its price in ticks.
       keepsMemory: true, loop: stage.plugin.loop,
@@ -41,10 +40,14 @@ struct EventSession<G: Game>: Sendable {
       arena.stop()
     }
     stage.audience?.speak(through: { teller.tell($0, aside: stage.isJSON) })
-    defer { stage.audience?.finish() }
+    let refreshing = Task.detached { await teller.refresh() }
+    // Whatever is printed next, an error too, begins a line of its own.
+    defer {
+      refreshing.cancel()
+      stage.audience?.finish()
+      teller.end()
+    }
     try await arena.run(jobs: jobs)
-    stage.audience?.finish()
-    teller.end()
     guard let folder, EventFolder.isChanged(folder.path) else {
       return EventReport(event, arena.plan, arena.results)
     }

@@ -7,8 +7,7 @@ import MoonstoneLua
 final class EventTeller: Sendable {
   private struct State: Sendable {
     var done = 0
-    var before = 0
-    var shown: Duration = .zero
+    var isOver = false
     var standings: (@Sendable () -> (event: ArenaEvent, standings: Standings))?
     var running: (@Sendable () -> Int)?
   }
@@ -30,13 +29,17 @@ final class EventTeller: Sendable {
     _ standings: @escaping @Sendable () -> (event: ArenaEvent, standings: Standings),
     running: @escaping @Sendable () -> Int
   ) {
-    let before = standings().standings.played
     state.withLock { state in
-      state.before = before
       state.standings = standings
       state.running = running
     }
-    show(always: true)
+    show()
+  }
+
+  /// Keeps the line new while matches take their time, until it is cancelled.
+  func refresh() async {
+    guard progress.isShown else { return }
+    while (try? await Task.sleep(for: .milliseconds(500))) != nil { show() }
   }
 
   func tell<G: Game>(
@@ -44,9 +47,10 @@ final class EventTeller: Sendable {
   ) {
     state.withLock { $0.done += 1 }
     if !isQuiet, !Terminal.isOutput || !progress.isShown {
+      // What a pipe leads to may print on the same terminal.
+      progress.clear()
       Terminal.print(line(result, match, seed: seed, capsule: capsule))
     }
-    show(always: false)
   }
 
   /// Shows what an observer says.
@@ -64,7 +68,12 @@ final class EventTeller: Sendable {
     Terminal.tell("moonstone: \(text)")
   }
 
-  func end() { progress.clear() }
+  func end() {
+    state.withLock { state in
+      if !state.isOver { progress.clear() }
+      state.isOver = true
+    }
+  }
 
   private func line<G: Game>(
     _ result: MatchResult, _ match: Match<G>, seed: UInt64, capsule: String?
@@ -79,36 +88,16 @@ final class EventTeller: Sendable {
       + (capsule.map { "; capsule \($0)" } ?? "")
   }
 
-  private func show(always: Bool) {
+  private func show() {
     guard progress.isShown else { return }
-    let now = monotonicTime()
-    let look = state.withLock { state -> State? in
-      guard always || now - state.shown >= .milliseconds(500) else { return nil }
-      state.shown = now
-      return state
+    let look = state.withLock { $0 }
+    guard let (event, standings) = look.standings?() else { return }
+    let course = EventCourse(
+      event, standings, done: look.done, running: look.running?() ?? 0,
+      seconds: (monotonicTime() - started) / .seconds(1))
+    let text = course.line(columns: Terminal.size.columns - 1)
+    state.withLock { state in
+      if !state.isOver { progress.show(text) }
     }
-    guard let look, let (event, standings) = look.standings?() else { return }
-    let seconds = (now - started) / .seconds(1)
-    var parts = ["\(standings.played) of \(standings.planned) done"]
-    if let running = look.running?() { parts.append("\(running) running") }
-    if look.done > 0, seconds > 0 {
-      let rate = Double(look.done) / seconds
-      parts.append("\(rate.rounded(to: 1).short) a second")
-      parts.append("\(Self.clock(Double(standings.planned - standings.played) / rate)) left")
-    }
-    let leaders = standings.rows.prefix(3).filter { $0.matches > 0 }.map {
-      "\(event.entrants[$0.entrant].name.printable) \($0.points.short)/\($0.matches)"
-    }
-    let text = ([parts.joined(separator: ", ")] + leaders).joined(separator: "; ")
-    progress.show(String(text.prefix(Terminal.size.columns - 1)))
-  }
-
-  /// `1:05`, `2:00:00`.
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 1e8).rounded())
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(padded(minutes)):\(padded(whole % 60))" : "\(minutes):\(padded(whole % 60))"
   }
 }

@@ -43,11 +43,11 @@ struct MatchSection<G: Game> {
     <details class="match" id="\(Self.anchor(number))"\(data)>
     <summary>\(number). \(summary)</summary>
     <div class="in"><figure>\(board)<figcaption class="steps" hidden="hidden">\
-    <button type="button" data-to="first" aria-label="first ply">⏮</button>\
+    <button type="button" data-to="first" aria-label="first ply">|◀</button>\
     <button type="button" data-to="-1" aria-label="one ply back">◀</button>\
     <input type="range" min="0" max="0" value="0" aria-label="ply"/>\
     <button type="button" data-to="1" aria-label="one ply on">▶</button>\
-    <button type="button" data-to="last" aria-label="last ply">⏭</button> \
+    <button type="button" data-to="last" aria-label="last ply">▶|</button> \
     <output aria-live="polite"></output></figcaption></figure>
     <div>\(details)\(curve)<ol class="moves">\(moves.map { "<li>\($0.description)</li>" as HTML })</ol>\
     </div></div></details>

@@ -128,13 +128,14 @@ struct ResultsPage<G: Game> {
       report.event.schedule.test.map {
         "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
+    let changes = report.comings.map { "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML }
     let gone = report.former.map { former -> HTML in
       "<p class=\"dim\">no longer in it: <bdi>\(EventReport.line(on: former))</bdi></p>"
     }
     return """
       <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
       \(heads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
-      \(rows)</tbody></table></div>\(note)\(test)\(gone)
+      \(rows)</tbody></table></div>\(note)\(test)\(changes)\(gone)
 
       """
   }

@@ -1,0 +1,118 @@
+import Dispatch
+import Foundation
+import MoonstoneBreakthrough
+import MoonstoneConnectFour
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLaws
+import MoonstoneLife
+import MoonstoneLua
+import MoonstoneReversi
+
+/// A game whose laws are checked.
+private struct LawfulGame: Sendable {
+  let name: String
+  /// Of how many matches that are asked for one is played.
+  private let share: Int
+  private let breach: @Sendable (_ matches: Int) throws -> String?
+
+  /// - Parameters:
+  ///   - thorough: in how many matches every move is looked at, and not the played one alone.
+  ///   - share: of how many matches that are asked for one is played.
+  init<G: Game>(
+    _ game: G, thorough: Int = 50, plies: Int = 400, share: Int = 1,
+    piece: @escaping @Sendable (G.Position, G.Position.Square) -> Side?
+  ) {
+    name = game.name
+    self.share = share
+    breach = { matches in
+      let usual = GameLaws.firstBreach(
+        game, matches: matches, plies: plies, thorough: thorough, piece: piece)
+      if let usual { return usual.description }
+      // From difficult positions too.
+      return GameLaws.firstBreach(
+        game, matches: matches / 4, seed: 2, from: game.trials, plies: plies, depth: 0,
+        thorough: thorough / 4, piece: piece)?.description
+    }
+  }
+
+  /// A game in Lua.
+  init(lua name: String) {
+    self.name = name
+    share = 1
+    breach = { matches in
+      let file = "games/\(name.prefix { $0 != ":" }).lua"
+      guard let bytes = FileManager.default.contents(atPath: file) else {
+        return "\(file) is not here: run it in the folder of the package"
+      }
+      // A machine that is busy with all the others may keep a call waiting.
+      let game = try LuaGame(
+        ScriptSource(name: file, bytes: Array(bytes)), named: name,
+        limits: RulesLimits(seconds: 60))
+      return GameLaws.firstBreach(
+        game, matches: matches, depth: 1, codes: 400, thorough: 10)?.description
+    }
+  }
+
+  /// - Returns: how many matches were played, and what is broken first; `nil` for nothing.
+  func check(_ matches: Int) -> (matches: Int, breach: String?) {
+    let matches = max(1, matches / share)
+    do {
+      return (matches, try breach(matches))
+    } catch {
+      return (matches, "\(error)")
+    }
+  }
+}
+
+/// Every game of the registry, the long ones first, so that no core waits for one at the end.
+private let lawfulGames: [LawfulGame] = [
+  LawfulGame(lua: "hex"), LawfulGame(lua: "gomoku"),
+  // Thousands of squares and moves: the small boards of the family have as many matches as the others.
+  LawfulGame(Life(), thorough: 0, plies: 20, share: 100) { $0.side(at: $1) },
+  LawfulGame(SizedReversi<TenByTen>()) { $0.side(at: $1) },
+  LawfulGame(Breakthrough()) { $0.side(at: $1) },
+  LawfulGame(Reversi()) { $0.side(at: $1) },
+  LawfulGame(Life(size: 5), thorough: 10) { $0.side(at: $1) },
+  LawfulGame(Breakthrough(size: 7)) { $0.side(at: $1) },
+  LawfulGame(Breakthrough(size: 6)) { $0.side(at: $1) },
+  LawfulGame(SizedReversi<SixBySix>()) { $0.side(at: $1) },
+  LawfulGame(Breakthrough(size: 5)) { $0.side(at: $1) },
+  LawfulGame(lua: "hex:5"), LawfulGame(lua: "hex:2"),
+  LawfulGame(Life(size: 1)) { $0.side(at: $1) },
+  LawfulGame(ConnectFour()) { $0.side(at: $1) },
+]
+
+/// Every law over random matches of every game, at the speed of release, which the tests do not have.
+/// Ends the program with 1 when one is broken, and names law, game and position.
+///
+/// - Parameter words: how many matches, 2000 if not said, and the names of games, all of them if none is.
+func lawChecks(_ words: [String]) {
+  let matches = words.compactMap { Int($0) }.first ?? 2000
+  let names = words.filter { Int($0) == nil }
+  let unknown = names.filter { name in !lawfulGames.contains { $0.name == name } }
+  guard unknown.isEmpty else {
+    print("nobody checks the laws of \(unknown.joined(separator: ", ")): add it to LawChecks.swift")
+    exit(1)
+  }
+  let wanted = lawfulGames.filter { names.isEmpty || names.contains($0.name) }
+  let breaches = Locked(0)
+  DispatchQueue.concurrentPerform(iterations: wanted.count) { index in
+    let game = wanted[index]
+    let start = monotonicTime()
+    let (count, breach) = game.check(matches)
+    let tenths = Int((monotonicTime() - start).nanoseconds / 1e8)
+    breaches.withLock { breaches in
+      if breach != nil { breaches += 1 }
+      print(
+        "\(game.name): "
+          + (breach ?? "every law holds in \(count) matches (\(tenths / 10).\(tenths % 10) s)"))
+      // At once, in a pipe too.
+      fflush(nil)
+    }
+  }
+  if names.isEmpty || names.contains("connect-four") {
+    breaches.withLock { $0 += connectFourCounts() }
+  }
+  if breaches.withLock({ $0 }) > 0 { exit(1) }
+}
