@@ -1,8 +1,9 @@
 #if os(Linux)
+  import MoonstoneTestSupport
   import Testing
 
   /// A system that lacks a part of what confines workers: said once, and the rest is in force.
-  @Suite(.timeLimit(.minutes(2))) struct ConfinementTests {
+  @Suite(.timeLimit(.minutes(2 * patience))) struct ConfinementTests {
     let workshop: Workshop
 
     init() throws { workshop = try Workshop() }

@@ -1,10 +1,11 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 @testable import MoonstoneCLI
 
 /// `--observer`: scripts that hear matches and change nothing in them.
-@Suite(.timeLimit(.minutes(1))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
   let workshop: Workshop
 
   init() throws { workshop = try Workshop() }

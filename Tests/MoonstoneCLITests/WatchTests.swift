@@ -1,8 +1,9 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// `match --watch`: two people, each with a file.
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct WatchTests {
   let workshop: Workshop
 
   init() throws {

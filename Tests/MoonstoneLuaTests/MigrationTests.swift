@@ -2,6 +2,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 /// Where a script runs.
@@ -11,7 +12,7 @@ enum Place: CaseIterable, Sendable {
 }
 
 /// What becomes of `context.memory` when a text of another version takes over.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct MigrationTests {
+@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct MigrationTests {
   private let folder: TemporaryFolder
   private let workers = Workers()
   private let reports = Reports()

@@ -2,12 +2,13 @@ import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneTestSupport
 import Testing
 
 @testable import MoonstoneLua
 
 /// What observers in Lua are told, and what becomes of those that fail.
-@Suite(.timeLimit(.minutes(1))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
   private let start = Match(
     Reversi(),
     players: Sides(black: PlayerIdentity(name: "one"), white: PlayerIdentity(name: "t\"w\\o\n")),

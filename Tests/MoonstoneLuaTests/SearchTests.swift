@@ -19,7 +19,7 @@ private let late: Reversi.Position = {
 }()
 
 /// Looking ahead from a script.
-@Suite(.timeLimit(.minutes(2))) struct SearchTests {
+@Suite(.timeLimit(.minutes(2 * patience))) struct SearchTests {
   private let mobility = "board:mobility(board:turn()) - board:mobility(board:opponent())"
 
   @Test func aSearchGivesMoveValueAndDetails() async throws {

@@ -1,8 +1,9 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// The program on a real terminal, killed, and started again.
-@Suite(.timeLimit(.minutes(10))) struct ComingBackTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ComingBackTests {
   let workshop: Workshop
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// The session that docs/playing.md shows, played again: the page is the record.
-@Suite(.timeLimit(.minutes(5))) struct RecordedSessionTests {
+@Suite(.timeLimit(.minutes(5 * patience))) struct RecordedSessionTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

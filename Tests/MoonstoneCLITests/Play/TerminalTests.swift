@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// The program on a real terminal.
-@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct TerminalTests {
   let workshop: Workshop
 
   init() throws {
