@@ -53,11 +53,11 @@ extension ScriptSource {
   /// What Lua calls the script. No include is called that.
   static let chunk = "script"
 
-  /// A message of Lua with the first place in it in the text's own name.
+  /// A message of Lua with the first place in it in the text's own name, made fit to be shown.
   func named(_ message: String) -> String {
     for (chunk, name) in [(Self.chunk, name)] + includes.map({ ($0.chunk, $0.name) }) {
       for place in message.ranges(of: "\(chunk):") where message.isPlace(place) {
-        return message.replacingCharacters(in: place, with: "\(name):")
+        return message.replacingCharacters(in: place, with: "\(clean(name)):")
       }
     }
     return message
