@@ -2,7 +2,7 @@
  * memory that a result takes is paid for in any case. */
 #include "script.h"
 
-#include <stdint.h>
+#include <limits.h>
 #include <string.h>
 
 /* Each of these closes over the function of the system's that does the work. */
@@ -36,7 +36,7 @@ static int repeat(lua_State *L) {
     lua_pushliteral(L, "");
     return 1;
   }
-  if (unit < length || unit > (size_t)PTRDIFF_MAX / (size_t)count)
+  if (unit < length || unit > (size_t)INT_MAX / (size_t)count)
     return luaL_error(L, "resulting string too large");
   size_t total = unit * (size_t)count - gap;
   luaL_Buffer result;
