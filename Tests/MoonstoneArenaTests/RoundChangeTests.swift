@@ -175,6 +175,43 @@ import Testing
     #expect(arena.results.digest(of: named, arena.plan) == digest)
   }
 
+  @Test func whoHadAPlaceForNoRoundLeavesNoTrace() async throws {
+    let changes: [[EntrantChange]] = [
+      [.add(Self.entrant("x")), .replace(id: "x", by: Self.entrant("y"))],
+      [.add(Self.entrant("y"))],
+    ]
+    var digests: Set<String> = []
+    for (number, changes) in changes.enumerated() {
+      let path = hall.folder("\(number)")
+      _ = try EventFolder.create(path, try Hall.event(.swiss(rounds: 3, pairs: 1), entrants: 7))
+      try await play(path, until: 2)
+      let (event, round) = try EventFolder.change(path, changes)
+      #expect(round == 2)
+      #expect(event.versions.isEmpty)
+      try await digests.insert(finish(path))
+    }
+    #expect(digests.count == 1)
+  }
+
+  @Test func anEventOfTwinsIsReadAsItWasWritten() async throws {
+    let begun = try Hall.event(.swiss(rounds: 3, pairs: 1), entrants: 4)
+    let twins = ArenaEvent(
+      game: begun.game, schedule: begun.schedule,
+      entrants: begun.entrants.map { Entrant(name: $0.name, digest: "the same") },
+      openings: begun.openings, seed: begun.seed, clocks: begun.clocks, memory: begun.memory,
+      program: begun.program)
+    _ = try EventFolder.create(hall.folder("e"), twins)
+    try await play(hall.folder("e"), until: 2)
+    let (event, _) = try EventFolder.change(
+      hall.folder("e"),
+      [
+        .replace(id: twins.ids[2], by: Self.entrant("new")),
+        .replace(id: twins.ids[0], by: Self.entrant("newer")),
+      ])
+    #expect(event.versions.map(\.id) == [twins.ids[2], twins.ids[0]])
+    #expect(try ArenaEvent(event.record, file: "event.json").versions == event.versions)
+  }
+
   @Test func aRatingIsThatOfAVersionAndPointsAreThoseOfThePlace() async throws {
     let path = hall.folder("e")
     _ = try EventFolder.create(path, try Hall.event(.swiss(rounds: 3, pairs: 2), entrants: 6))

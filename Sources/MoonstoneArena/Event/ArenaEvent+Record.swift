@@ -65,6 +65,8 @@ extension ArenaEvent {
     var name: String
     let sha256: String?
     let until: Int
+    /// What its matches are kept under, where that does not follow from the entrant.
+    var id: String?
   }
 
   var record: Record {
@@ -97,7 +99,8 @@ extension ArenaEvent {
         ? nil
         : versions.map {
           VersionRecord(
-            place: $0.place, name: $0.entrant.name, sha256: $0.entrant.digest, until: $0.until)
+            place: $0.place, name: $0.entrant.name, sha256: $0.entrant.digest, until: $0.until,
+            id: $0.id == $0.entrant.id ? nil : $0.id)
         })
   }
 
@@ -124,6 +127,7 @@ extension ArenaEvent {
     for index in record.versions?.indices ?? 0..<0
     where record.versions?[index].sha256 != nil {
       record.versions?[index].name = ""
+      record.versions?[index].id = nil
     }
     for index in record.entrants.indices where record.entrants[index].sha256 != nil {
       record.entrants[index].name = ""
@@ -176,7 +180,7 @@ extension ArenaEvent {
       let versions = (record.versions ?? []).map { version in
         FormerVersion(
           place: version.place, entrant: Entrant(name: version.name, digest: version.sha256),
-          id: version.sha256 ?? version.name, until: version.until)
+          id: version.id ?? version.sha256 ?? version.name, until: version.until)
       }
       guard versions.allSatisfy({ places.contains($0.place) }),
         Set(ids + versions.map(\.id)).count == ids.count + versions.count

@@ -112,7 +112,8 @@ extension ArenaEvent {
     case .replace(let id, let entrant):
       let place = try place(of: id)
       guard places[entrant.id] == nil else { throw .wasThere(entrant) }
-      let last = versions.last { $0.place == place }?.until ?? 1
+      let last = max(
+        versions.last { $0.place == place }?.until ?? 1, attendance[place]?.turns.first ?? 1)
       guard round >= last else {
         throw EntrantChange.Refused("\(entrants[place].name) took the place before a later round")
       }
