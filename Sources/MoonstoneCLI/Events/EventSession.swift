@@ -27,6 +27,7 @@ struct EventSession<G: Game>: Sendable {
         let capsule = try stage.capsules?.keep(
           report.match, by: report.players, seed: report.seed)
         teller.tell(report.result, report.match, seed: report.seed, capsule: capsule)
+        stage.audience?.tell(ofMatchWith: report.seed)
       },
       observers: { [stage] seed in stage.audience.map { [$0.lateListener(seed: seed)] } ?? [] })
     let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)

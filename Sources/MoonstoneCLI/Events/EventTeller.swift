@@ -47,9 +47,9 @@ final class EventTeller: Sendable {
   ) {
     state.withLock { $0.done += 1 }
     if !isQuiet, !Terminal.isOutput || !progress.isShown {
+      let line = line(result, match, seed: seed, capsule: capsule)
       // What a pipe leads to may print on the same terminal.
-      progress.clear()
-      Terminal.print(line(result, match, seed: seed, capsule: capsule))
+      withoutProgress { Terminal.print(line) }
     }
   }
 
@@ -58,14 +58,20 @@ final class EventTeller: Sendable {
   /// - Parameter aside: since the output is for programs.
   func tell(_ report: ObserverReport, aside: Bool) {
     guard case .said(let text) = report else { return note(report.sentence) }
-    progress.clear()
-    aside ? Terminal.tell(text) : Terminal.print(text)
+    withoutProgress { aside ? Terminal.tell(text) : Terminal.print(text) }
   }
 
   /// A sentence for the person.
   func note(_ text: String) {
-    progress.clear()
-    Terminal.tell("moonstone: \(text)")
+    withoutProgress { Terminal.tell("moonstone: \(text)") }
+  }
+
+  /// Nothing shows the line again before what is printed stands there.
+  private func withoutProgress(_ print: () -> Void) {
+    state.withLock { _ in
+      progress.clear()
+      print()
+    }
   }
 
   func end() {

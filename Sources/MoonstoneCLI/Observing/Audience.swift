@@ -13,6 +13,8 @@ final class Audience<G: Game>: Sendable {
     /// How many matches were begun to be told.
     var matches = 0
     var last: ObservedEvent<G>?
+    /// What happened in matches that are to be told when they are kept, by their seeds.
+    var waiting: [UInt64: [ObservedEvent<G>]] = [:]
     var isFinished = false
   }
 
@@ -65,17 +67,22 @@ final class Audience<G: Game>: Sendable {
     return listener
   }
 
-  /// Tells them of a match when it is over: where several are played at a time, they hear one whole
-  /// match after another.
+  /// Keeps what happens in a match until ``tell(ofMatchWith:)``: where several are played at a time,
+  /// observers hear one whole match after another, and nobody's result waits for them.
   func lateListener(seed: UInt64) -> any Observer<G> {
     let events = Locked<[ObservedEvent<G>]>([])
     return MatchListener(seed: seed) { [self] event, isLast in
       events.withLock { $0.append(event) }
-      guard isLast else { return }
-      state.withLock { state in
-        state.matches += 1
-        tell(events.withLock(\.self), ofMatch: state.matches, &state)
-      }
+      if isLast { state.withLock { $0.waiting[seed] = events.withLock(\.self) } }
+    }
+  }
+
+  /// Tells them of a match that a late listener heard.
+  func tell(ofMatchWith seed: UInt64) {
+    state.withLock { state in
+      guard let events = state.waiting.removeValue(forKey: seed) else { return }
+      state.matches += 1
+      tell(events, ofMatch: state.matches, &state)
     }
   }
 
@@ -145,6 +152,8 @@ extension ObserverReport {
 private final class MatchListener<G: Game>: Observer {
   private let seed: UInt64
   private let hasBegun = Locked(false)
+  /// What a player said of itself while its clock ran: told when that stands still.
+  private let asides = Locked<[ObservedEvent<G>]>([])
   private let tell: @Sendable (ObservedEvent<G>, _ isLast: Bool) -> Void
 
   init(seed: UInt64, tell: @escaping @Sendable (ObservedEvent<G>, _ isLast: Bool) -> Void) {
@@ -165,7 +174,16 @@ private final class MatchListener<G: Game>: Observer {
     begin(match)
     guard let told = ObservedEvent(event, in: match, seed: seed) else { return }
     var isLast = false
-    if case .ended = event { isLast = true }
+    switch event {
+    case .swapped, .noted: return asides.withLock { $0.append(told) }
+    case .ended: isLast = true
+    default: break
+    }
+    let asides = asides.withLock { asides in
+      defer { asides = [] }
+      return asides
+    }
+    for aside in asides { tell(aside, false) }
     tell(told, isLast)
   }
 }
