@@ -2,7 +2,7 @@ import Foundation
 import MoonstoneKernel
 
 /// How the check of one script went; also what `check --json` prints.
-struct CheckReport: Encodable {
+struct CheckReport: Verdict {
   struct Problem: Encodable {
     /// `load`, or why a match was forfeited.
     let reason: String

@@ -115,7 +115,7 @@ private struct Chance: RandomNumberGenerator {
 }
 
 /// How the check of rules went; also what `check --json` prints.
-struct RulesReport: Encodable {
+struct RulesReport: Verdict {
   struct Problem: Encodable {
     let law: String
     var position = OrNull<String>(nil)

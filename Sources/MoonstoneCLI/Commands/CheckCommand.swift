@@ -28,35 +28,25 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let paths = try files.flatMap(scripts(in:))
     let rules = paths.filter(ScriptFolders(of: .games).holds)
-    var isAnyBad = try check(rules: rules)
+    var isAnyBad = try await check(rules: rules)
     let others = paths.filter { !rules.contains($0) }
     if !others.isEmpty, try await check(others: others, try game.entry()) { isAnyBad = true }
     if isAnyBad { throw EarlyExit(code: 1) }
   }
 
   /// Whether any of them failed.
-  private func check(rules paths: [String]) throws -> Bool {
+  private func check(rules paths: [String]) async throws -> Bool {
     let seeds = try seed.seeds()
-    let width = paths.map(\.printable.count).max() ?? 0
-    let progress = Progress(besideOutput: true)
-    var isAnyBad = false
-    for file in paths {
+    return try await check(each: paths) { file in
       let name = ScriptFolders.name(of: file)
       let isMeant = Games.family(of: game.name) == name
-      progress.show("checking \(file.printable)")
       var examination = RulesExamination(
         file: file, name: isMeant ? game.name : name, seeds: seeds)
       examination.run()
-      progress.clear()
-      let report = examination.report
-      if !report.ok { isAnyBad = true }
-      if json {
-        try Terminal.emit(jsonLine(report))
-      } else {
-        Terminal.print(report.text(width: width))
-      }
+      return examination.report
+    } text: {
+      $0.text(width: $1)
     }
-    return isAnyBad
   }
 
   /// Whether any of them failed.
@@ -87,48 +77,54 @@ struct CheckCommand: AsyncParsableCommand {
   /// Whether any of them failed.
   private func check<G: Game>(observers paths: [String], on stage: Stage<G>) async throws -> Bool {
     let seeds = try seed.seeds()
-    let width = paths.map(\.printable.count).max() ?? 0
-    let progress = Progress(besideOutput: true)
-    var isAnyBad = false
-    for file in paths {
-      progress.show("checking \(file.printable)")
+    return try await check(each: paths) { file in
       var examination = ObserverExamination(file: file, stage: stage, seeds: seeds)
       try await examination.run()
-      progress.clear()
-      let report = examination.report
-      if !report.ok { isAnyBad = true }
-      if json {
-        try Terminal.emit(jsonLine(report))
-      } else {
-        Terminal.print(report.text(width: width))
-      }
+      return examination.report
+    } text: {
+      $0.text(width: $1)
     }
-    return isAnyBad
   }
 
   /// Whether any of them failed.
   private func check<G: Game>(_ paths: [String], on stage: Stage<G>) async throws -> Bool {
     // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
     _ = try stage.random()
-    let clocks = try clocks.clocks(usually: .perMove(.seconds(10)))
+    let limits = try clocks.clocks(usually: .perMove(.seconds(10)))
     let seeds = try seed.seeds()
+    return try await check(each: paths) { file in
+      var examination = Examination(file: file, stage: stage, clocks: limits, seeds: seeds)
+      try await examination.run()
+      return examination.report
+    } text: {
+      $0.text(width: $1, showsTimes: !clocks.hasTicks)
+    }
+  }
+
+  /// Checks one file after another, with a line each. Whether any of them failed.
+  private func check<Report: Verdict>(
+    each paths: [String], _ examine: (String) async throws -> Report,
+    text: (Report, _ width: Int) -> String
+  ) async throws -> Bool {
     let width = paths.map(\.printable.count).max() ?? 0
     let progress = Progress(besideOutput: true)
     var isAnyBad = false
     for file in paths {
       progress.show("checking \(file.printable)")
-      var examination = Examination(
-        file: file, stage: stage, clocks: clocks, seeds: seeds)
-      try await examination.run()
+      let report = try await examine(file)
       progress.clear()
-      let report = examination.report
       if !report.ok { isAnyBad = true }
       if json {
         try Terminal.emit(jsonLine(report))
       } else {
-        Terminal.print(report.text(width: width, showsTimes: !self.clocks.hasTicks))
+        Terminal.print(text(report, width))
       }
     }
     return isAnyBad
   }
+}
+
+/// How the check of a script of any kind went.
+protocol Verdict: Encodable {
+  var ok: Bool { get }
 }

@@ -97,7 +97,7 @@ struct ObserverExamination<G: Game> {
 }
 
 /// How the check of an observer went; also what `check --json` prints.
-struct ObserverCheckReport: Encodable {
+struct ObserverCheckReport: Verdict {
   struct Problem: Encodable {
     let message: String
     /// What it was told of; `null` while it was loaded.
