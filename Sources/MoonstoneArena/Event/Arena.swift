@@ -48,8 +48,9 @@ public final class Arena<G: Game>: Sendable {
     var changesRead: Int
     var results: EventResults
     var plan: Schedule.Plan
-    /// The matches that are known and not begun, the next one last.
-    var open: [ScheduledMatch] = []
+    /// How many of the matches of the plan are begun, or are none of this part of the event. Those of one
+    /// pairing follow each other.
+    var begun = 0
     /// By what they are known by, since who has a place may change meanwhile.
     var running: [String: ScheduledMatch] = [:]
     var trial: Trial?
@@ -94,10 +95,7 @@ public final class Arena<G: Game>: Sendable {
       plan: event.schedule.plan(results.score))
     state.trial = event.schedule.test.map(Trial.init)
     self.state = Locked(state)
-    self.state.withLock { state in
-      state.trial?.advance(state.plan.pairings, state.results.score)
-      lineUp(&state)
-    }
+    self.state.withLock { $0.trial?.advance($0.plan.pairings, $0.results.score) }
   }
 
   /// As it is now: who takes part may change while it is played.
@@ -116,7 +114,7 @@ public final class Arena<G: Game>: Sendable {
 
   /// Whether everything has been played that this part of the event plays.
   public var isOver: Bool {
-    state.withLock { $0.plan.isComplete && $0.open.isEmpty && $0.running.isEmpty }
+    state.withLock { $0.plan.isComplete && upcoming(&$0) == nil && $0.running.isEmpty }
   }
 
   /// Plays until everything has been played, or until ``stop()``. To be called once.
@@ -168,11 +166,12 @@ public final class Arena<G: Game>: Sendable {
     if state.isStopping || state.failure != nil { return .leave }
     takeUpChanges(&state)
     if state.failure != nil { return .leave }
-    if let match = state.open.popLast() {
+    if let match = upcoming(&state) {
+      state.begun += 1
       state.running[state.event.key(of: match)] = match
       return .play(match, state.event)
     }
-    return mustWait(state) ? .wait : .leave
+    return mustWait(&state) ? .wait : .leave
   }
 
   /// Reads again who takes part when somebody has changed that.
@@ -189,7 +188,7 @@ public final class Arena<G: Game>: Sendable {
       state.plan = state.event.schedule.plan(state.results.score)
       state.trial = state.event.schedule.test.map(Trial.init)
       state.trial?.advance(state.plan.pairings, state.results.score)
-      lineUp(&state)
+      state.begun = 0
       wake(&state)
     } catch {
       state.failure = error
@@ -198,14 +197,14 @@ public final class Arena<G: Game>: Sendable {
   }
 
   /// Whether what follows depends on what is still being played.
-  private func mustWait(_ state: State) -> Bool {
-    !state.isStopping && state.failure == nil && state.open.isEmpty && !state.running.isEmpty
+  private func mustWait(_ state: inout State) -> Bool {
+    !state.isStopping && state.failure == nil && upcoming(&state) == nil && !state.running.isEmpty
   }
 
   private func waitForResult() async {
     await withCheckedContinuation { continuation in
       state.withLock { state in
-        if mustWait(state) { state.waiting.append(continuation) } else { continuation.resume() }
+        if mustWait(&state) { state.waiting.append(continuation) } else { continuation.resume() }
       }
     }
   }
@@ -261,10 +260,13 @@ public final class Arena<G: Game>: Sendable {
       preconditionFailure("a line that does not read back: \(line)")
     }
     try folder?.append(line)
-    let digest = EventResults.Digest(line)
+    let digest = line.digest
     state.withLock { state in
       // Nothing of somebody whose place another one has by now.
-      if let result = state.event.result(of: line) { _ = state.results.add(result, digest) }
+      let isSame = state.event == event
+      if let result = isSame ? result : state.event.result(of: line) {
+        _ = state.results.add(result, digest: digest)
+      }
     }
     return Report(result: result, match: match, seed: seed, players: host.players)
   }
@@ -286,27 +288,29 @@ public final class Arena<G: Game>: Sendable {
       state.trial?.advance(state.plan.pairings, state.results.score)
       if state.trial?.decision != nil {
         state.plan = state.event.schedule.plan(state.results.score)
-        state.open = []
       }
     } else if !state.plan.isComplete,
       match.pairing.matches.allSatisfy({ state.results[$0] != nil })
     {
       state.plan = state.event.schedule.plan(state.results.score)
-      lineUp(&state)
+      state.begun = 0
     }
   }
 
-  private func lineUp(_ state: inout State) {
-    guard state.trial?.decision == nil else {
-      state.open = []
-      return
+  /// The next match that is known and not begun; the test that has decided asks for no more.
+  private func upcoming(_ state: inout State) -> ScheduledMatch? {
+    guard state.trial?.decision == nil else { return nil }
+    while state.begun < 2 * state.plan.pairings.count {
+      let place = state.begun / 2
+      let match = ScheduledMatch(state.plan.pairings[place], 1 + state.begun % 2)
+      if state.event.plays(place), state.results[match] == nil,
+        state.running[state.event.key(of: match)] == nil
+      {
+        return match
+      }
+      state.begun += 1
     }
-    let (event, results, running) = (state.event, state.results, state.running)
-    let places = Set(running.values)
-    state.open = state.plan.pairings.enumerated().filter { event.plays($0.offset) }
-      .flatMap(\.element.matches)
-      .filter { results[$0] == nil && !(places.contains($0) && running[event.key(of: $0)] != nil) }
-      .reversed()
+    return nil
   }
 }
 

@@ -110,7 +110,7 @@ public struct EventReading: Sendable {
         before[result.match] = result
       }
       let isOfList = max(result.match.black, result.match.white) < event.entrants.count
-      if isOfList, results.add(result, line) == .other {
+      if isOfList, results.add(result, digest: line.digest) == .other {
         throw EventError(
           .invalid, file: file, line: number, "this match is there already, with another result")
       }

@@ -3,38 +3,20 @@ import MoonstoneKernel
 
 /// What has come of an event so far, in whatever order it came.
 public struct EventResults: Sendable {
-  private var results: [ScheduledMatch: MatchResult] = [:]
-  private var digests: [ScheduledMatch: Digest] = [:]
-
-  /// The SHA-256 of what must repeat of a match: 32 bytes, without a box of their own.
-  struct Digest: Hashable {
-    private let words: SIMD8<UInt32>
-
-    init(_ line: ResultLine) {
-      var hash = SHA256()
-      hash.update(line.repeatable.utf8)
-      words = hash.words
-    }
-
-    var text: String {
-      (0..<8).map { index in
-        let digits = String(words[index], radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
-      }
-      .joined()
-    }
-  }
+  private var packed = PackedResults()
 
   public init() {}
 
-  public var count: Int { results.count }
+  public var count: Int { packed.count }
 
-  public subscript(match: ScheduledMatch) -> MatchResult? { results[match] }
+  public subscript(match: ScheduledMatch) -> MatchResult? { packed[match]?.result }
 
-  public func score(_ match: ScheduledMatch) -> MatchScore? { results[match]?.score }
+  public func score(_ match: ScheduledMatch) -> MatchScore? { packed[match]?.result.score }
 
   func all(where isWanted: (ScheduledMatch) -> Bool) -> [ScheduledMatch: MatchResult] {
-    results.filter { isWanted($0.key) }
+    var wanted: [ScheduledMatch: MatchResult] = [:]
+    packed.forEach { if isWanted($0.result.match) { wanted[$0.result.match] = $0.result } }
+    return wanted
   }
 
   /// Whether the match was there with the same result already, with another one, or not at all.
@@ -44,26 +26,27 @@ public struct EventResults: Sendable {
     case other
   }
 
-  mutating func add(_ result: MatchResult, _ line: ResultLine) -> Adding {
-    add(result, Digest(line))
-  }
-
-  /// As ``add(_:_:)-(_,ResultLine)``, with the digest of the line: whoever holds a lock makes it before.
-  mutating func add(_ result: MatchResult, _ digest: Digest) -> Adding {
-    if let known = digests[result.match] { return known == digest ? .same : .other }
-    results[result.match] = result
-    digests[result.match] = digest
+  /// - Parameter digest: the line's ``ResultLine/digest``; whoever holds a lock makes it before.
+  mutating func add(_ result: MatchResult, digest: UInt64) -> Adding {
+    if let known = packed[result.match] { return known.digest == digest ? .same : .other }
+    packed.add(PackedResults.Record(result: result, digest: digest))
     return .new
   }
 
   /// What must be the same for everybody who held this event: the SHA-256 of a line with what decides
-  /// it, and of a line for each match of the plan with the SHA-256 of what must repeat of it, these in
-  /// their own order.
+  /// it, and of a line for each match of the plan with the ``ResultLine/digest`` of what must repeat of
+  /// it, 16 hexadecimal digits, these in their own order.
   public func digest(of event: ArenaEvent, _ plan: Schedule.Plan) -> String {
     var hash = SHA256()
     hash.update((event.identity + "\n").utf8)
-    let lines = plan.pairings.flatMap(\.matches).compactMap { digests[$0]?.text }
-    for line in lines.sorted() { hash.update((line + "\n").utf8) }
+    let digests = plan.pairings.flatMap(\.matches).compactMap { packed[$0]?.digest }
+    for digest in digests.sorted() { hash.update((hexadecimal(digest) + "\n").utf8) }
     return hash.digest
   }
+}
+
+/// In 16 digits.
+func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }

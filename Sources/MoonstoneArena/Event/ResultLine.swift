@@ -42,6 +42,13 @@ struct ResultLine: Codable, Equatable, Sendable {
   let asked: Both<Int>
   var nanoseconds: Both<Int64>?
 
+  /// The first 64 bits of the SHA-256 of what must repeat.
+  var digest: UInt64 {
+    var hash = SHA256()
+    hash.update(repeatable.utf8)
+    return UInt64(hash.words[0]) << 32 | UInt64(hash.words[1])
+  }
+
   /// What is the same on every machine: nothing that was measured, no name and no message, which
   /// tells of files.
   var repeatable: String {
@@ -111,9 +118,7 @@ extension ResultLine {
     side = ending.side?.description
     message = ending.message
     moves = match.game.text(of: match.moves)
-    let number = String(
-      match.game.fingerprint(from: match.start, match.moves), radix: 16)
-    fingerprint = String(repeating: "0", count: 16 - number.count) + number
+    fingerprint = hexadecimal(match.game.fingerprint(from: match.start, match.moves))
     ticks = account.ticks.map { Both($0) }
     asked = Both(account.moves)
     nanoseconds = Both(account.nanoseconds)
@@ -126,8 +131,9 @@ extension ResultLine {
   func result(_ places: [String: Int]) -> MatchResult? {
     guard let black = places[black], let white = places[white], black != white,
       let termination = Termination(rawValue: termination), termination != .aborted,
-      let fingerprint = UInt64(fingerprint, radix: 16), leg == 1 || leg == 2, round >= 1,
-      number >= 1, side == nil || side.flatMap(Side.init) != nil
+      let fingerprint = UInt64(fingerprint, radix: 16), leg == 1 || leg == 2,
+      (1...Pairing.most).contains(round), (1...Pairing.most).contains(number),
+      side == nil || side.flatMap(Side.init) != nil
     else { return nil }
     let winner = Side(outcome)
     guard winner != nil || outcome == "draw" else { return nil }

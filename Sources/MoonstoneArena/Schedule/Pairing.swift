@@ -3,18 +3,22 @@
 /// Entrants are told by their places in the event's list, counted from 0.
 public struct Pairing: Hashable, Sendable {
   /// Counted from 1.
-  public let round: Int
+  public var round: Int { Int(numbers[0]) }
   /// Which of the pairings between these two in this round, counted from 1.
-  public let number: Int
+  public var number: Int { Int(numbers[1]) }
   /// Who has black in the first of the two matches.
-  public let first: Int
-  public let second: Int
+  public var first: Int { Int(numbers[2]) }
+  public var second: Int { Int(numbers[3]) }
 
+  /// A quarter of the room that they would take by themselves: events have many pairings.
+  private let numbers: SIMD4<Int32>
+
+  /// How many rounds, and pairings of two in one of them, can be told apart.
+  public static let most = Int(Int32.max)
+
+  /// - Precondition: none is less than 0, or more than ``most``.
   public init(round: Int, number: Int = 1, first: Int, second: Int) {
-    self.round = round
-    self.number = number
-    self.first = first
-    self.second = second
+    numbers = SIMD4(Int32(round), Int32(number), Int32(first), Int32(second))
   }
 
   /// Both of its matches.
