@@ -7,7 +7,7 @@ import MoonstoneLua
 struct Capsule: Codable, Equatable, Sendable {
   /// The version of the format that this program writes and reads.
   static let version = 1
-  /// More than any capsule has: a script and two memories.
+  /// More than any capsule has: a script, rules and two memories.
   static let mostBytes = 16 << 20
 
   struct Limits: Codable, Equatable, Sendable {
@@ -56,6 +56,8 @@ struct Capsule: Codable, Equatable, Sendable {
   let capsule: Int
   let program: String
   let game: String
+  /// Those of a game that is a script; `nil` in older capsules, too.
+  var rules: Script?
   let start: String
   let moves: [String]
   let position: String
@@ -90,6 +92,7 @@ extension Capsule {
     capsule = Self.version
     program = MoonstoneCLI.program
     game = match.game.name
+    rules = (match.game as? LuaGame).map { Script($0.source) }
     start = match.start.description
     moves = match.moves.map(\.description)
     position = match.position.description

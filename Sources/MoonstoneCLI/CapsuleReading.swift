@@ -78,6 +78,7 @@ extension Capsule {
     "capsule": "\(version)", "program": "the name of a program", "game": "the name of a game",
     "start": "the text of a position", "moves": "a list of the texts of moves",
     "position": "the text of a position", "side": "black or white", "ply": "an integer, 0 or more",
+    "rules": "an object", "rules.sha256": "the SHA-256 of the rules",
     "player": "a text", "seed": "an integer from 0 to \(Seeds.largest)", "limits": "an object",
     "nanoseconds": "an integer, 0 or more", "ticks": "an integer, 0 or more",
     "allowanceNanoseconds": "an integer, 0 or more", "allowanceTicks": "an integer, 0 or more",
@@ -136,12 +137,36 @@ extension Capsule {
     try check("limits.moveNanoseconds", isTime(limits.moveNanoseconds))
     try check("first.ply", first.ply >= 0)
     try check("happened.reason", Forfeit.Reason(rawValue: happened.reason) != nil)
-    guard let source = script.source else {
-      throw .data("\(file): “script” must have either a “text” or a “base64”")
+    for (key, script) in [("script", script), ("rules", rules)] {
+      guard let script else { continue }
+      guard let source = script.source else {
+        throw .data("\(file): “\(key)” must have either a “text” or a “base64”")
+      }
+      guard source.digest == script.sha256 else {
+        throw .data(
+          "\(file): “\(key).sha256” is not that of the text, which is \(source.digest)")
+      }
     }
-    guard source.digest == script.sha256 else {
+  }
+
+  /// The game that it was played in: of a game in Lua by the rules that the capsule has.
+  ///
+  /// - Throws: exit code 65 where there is none.
+  func entry(_ file: String) throws(Failure) -> any GameEntry {
+    guard let rules, let source = rules.source else {
+      if let entry = try Games.exactly(game) { return entry }
       throw .data(
-        "\(file): “script.sha256” is not that of the text, which is \(source.digest)")
+        "\(file): “game” is “\(game.prefix(40).description.printable)”, and must be \(Games.known)")
+    }
+    guard Games.inSwift(game) == nil else {
+      throw .data(
+        "\(file): “rules” is there, and must be left out where “game” is “\(game)”, which is built in"
+      )
+    }
+    do {
+      return try LuaGames.keep(source, named: game)
+    } catch {
+      throw .data("\(file): “rules” are none of a game: \(error.message)")
     }
   }
 

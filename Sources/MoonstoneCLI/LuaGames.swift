@@ -7,7 +7,8 @@ import MoonstoneLua
 enum LuaGames {
   private struct Loaded {
     let plugin: Plugin<LuaGame>
-    var file: ScriptFile
+    /// `nil` where the rules come from somewhere else.
+    var file: ScriptFile?
   }
 
   /// By the name with the options.
@@ -39,6 +40,15 @@ enum LuaGames {
     return plugin
   }
 
+  /// Rules that no file has, as the game of that name from here on.
+  ///
+  /// - Throws: as ``named(_:)``.
+  static func keep(_ source: ScriptSource, named name: String) throws(Failure) -> Plugin<LuaGame> {
+    let plugin = try load(source, named: name)
+    loaded.withLock { $0[name] = Loaded(plugin: plugin, file: nil) }
+    return plugin
+  }
+
   /// - Throws: as ``named(_:)``.
   static func load(_ source: ScriptSource, named name: String) throws(Failure) -> Plugin<LuaGame> {
     do {
@@ -62,7 +72,7 @@ enum LuaGames {
   static func newest(_ name: String, tell: (String) -> Void) -> Plugin<LuaGame>? {
     guard var known = loaded.withLock({ $0[name] }) else { return nil }
     do throws(ScriptError) {
-      if let source = try known.file.look(), source.digest != known.plugin.game.source.digest {
+      if let source = try known.file?.look(), source.digest != known.plugin.game.source.digest {
         let plugin = Plugin(try LuaGame(source, named: name, workers: workers))
         known = Loaded(plugin: plugin, file: known.file)
         tell("the rules of \(name) are new: SHA-256 \(source.digest)")

@@ -266,4 +266,38 @@ import Testing
         "moonstone: games/three.lua: returned 3; a game is a file that returns a table of its rules"
           + " — the rules before play on"), "\(output.error)")
   }
+
+  @Test func aCapsuleIsEnoughWithoutTheFileOfTheRules() throws {
+    try workshop.write("return { choose = function() error('no idea') end }\n", to: "bad.lua")
+    let match = try workshop.run(
+      "match", "chance", "bad.lua", "--game", "three", "--seed", "1", "--quiet", "--capsules", "c")
+    #expect(match.code == 0, "\(match.error)")
+    let file = "c/" + (try #require(try workshop.shell("ls c").lines.first))
+    _ = try workshop.shell("rm bad.lua games/three.lua")
+    for place in [[], ["--in-process"]] {
+      let output = try workshop.run(["reproduce", file] + place)
+      #expect(output.lines.last == "reproduced", "\(output)")
+    }
+
+    let text = try workshop.read(file)
+    func expect(_ text: String, _ message: String) throws {
+      try workshop.write(text, to: "s.json")
+      let output = try workshop.run("reproduce", "s.json")
+      #expect(output.code == 65)
+      #expect(output.error.hasPrefix("moonstone: s.json: \(message)"), "\(output.error)")
+    }
+    try expect(
+      text.replacing("\"game\":\"three\"", with: "\"game\":\"reversi\""),
+      "“rules” is there, and must be left out where “game” is “reversi”, which is built in")
+    try expect(
+      text.replacing("moves = function", with: "moves  = function"),
+      "“rules.sha256” is not that of the text, which is ")
+    let other = "return 3"
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    object["rules"] = ["name": "three.lua", "sha256": sha256(other.utf8), "text": other]
+    try expect(
+      String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self),
+      "“rules” are none of a game: three.lua: returned 3; ")
+  }
 }

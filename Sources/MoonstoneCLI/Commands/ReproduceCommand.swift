@@ -17,12 +17,7 @@ struct ReproduceCommand: AsyncParsableCommand {
 
   func run() async throws {
     let capsule = try Capsule.read(file)
-    guard let entry = try Games.exactly(capsule.game) else {
-      throw Failure.data(
-        "\(file): “game” is “\(capsule.game.prefix(40).description.printable)”, and must be "
-          + Games.known)
-    }
-    try await reproduce(capsule, entry)
+    try await reproduce(capsule, capsule.entry(file))
   }
 
   private func reproduce<E: GameEntry>(_ capsule: Capsule, _ entry: E) async throws {
