@@ -98,7 +98,11 @@ extension Host {
       return .done(state.match)
     }
     guard let request = state.match.request else { return .wait }
-    guard case .move(let side) = request.kind else { return attend(request, &state) }
+    guard case .move(let side) = request.kind else {
+      // A task would be run on another thread, for nothing.
+      if let attendant { return attend(request, by: attendant, &state) }
+      return .settle(request, request.kind == .confirmReset ? .confirm(false) : .acknowledge)
+    }
     if attendant == nil { return .play }
     let player = state.players[side]
     let turn = turn(of: side, request, &state, keeper)
@@ -124,11 +128,9 @@ extension Host {
   }
 
   /// Gets a request answered that is none for a move.
-  @usableFromInline func attend(_ request: Request, _ state: inout State) -> Step {
-    // A task would be run on another thread, for nothing.
-    guard let attendant else {
-      return .settle(request, request.kind == .confirmReset ? .confirm(false) : .acknowledge)
-    }
+  @usableFromInline func attend(
+    _ request: Request, by attendant: any Attendant, _ state: inout State
+  ) -> Step {
     let canReset = state.afterReset != nil
     let task = Task { () async throws -> Match<G>.Answer in
       if request.kind == .confirmReset, !canReset { return .confirm(false) }
@@ -268,7 +270,7 @@ extension Host {
     if !observers.isEmpty { tell(&state) }
   }
 
-  @usableFromInline func recall(after asked: Request?, _ state: inout State) {
+  @inlinable func recall(after asked: Request?, _ state: inout State) {
     for side in Side.allCases where state.events.cutOff(side, asked) {
       state.recalling[side] = true
     }

@@ -5,7 +5,8 @@ extension Sequence {
   /// left it no time to finish what it was asked; `asked` is what was open before.
   ///
   /// Depends on the record alone, so that a journal is verified as it was played.
-  package func cutOff<P>(_ side: Side, _ asked: Request?) -> Bool where Element == Event<P> {
+  @inlinable package func cutOff<P>(_ side: Side, _ asked: Request?) -> Bool
+  where Element == Event<P> {
     contains { event in
       switch event {
       case .tookBack, .redid, .reset: true

@@ -17,16 +17,25 @@ public struct SHA256: Sendable {
   public init() {}
 
   public mutating func update(_ bytes: some Collection<UInt8>) {
-    rest += bytes
     count += UInt64(bytes.count)
-    guard rest.count >= 64 else { return }
-    let whole = rest.count / 64 * 64
-    rest.withUnsafeBytes { bytes in
-      for block in stride(from: 0, to: whole, by: 64) {
-        compress(UnsafeRawBufferPointer(rebasing: bytes[block..<(block + 64)]), into: &state)
-      }
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take(UnsafeRawBufferPointer($0)) }
+    if isTaken == nil { Array(bytes).withUnsafeBytes { take($0) } }
+  }
+
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    var start = 0
+    if !rest.isEmpty {
+      start = min(64 - rest.count, bytes.count)
+      rest += bytes[..<start]
+      guard rest.count == 64 else { return }
+      rest.withUnsafeBytes { compress($0, into: &state) }
+      rest.removeAll(keepingCapacity: true)
     }
-    rest.removeFirst(whole)
+    while start + 64 <= bytes.count {
+      compress(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + 64)]), into: &state)
+      start += 64
+    }
+    rest += bytes[start...]
   }
 
   /// Of all bytes so far, as eight words.
@@ -71,18 +80,35 @@ private func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<U
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     constants.withUnsafeBufferPointer { constants in
-      for index in 0..<64 {
-        let big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-        let choice = e & f ^ ~e & g
-        let first = h &+ big1 &+ choice &+ constants[index] &+ schedule[index]
-        let big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-        let majority = a & b ^ a & c ^ b & c
-        (h, g, f, e) = (g, f, e, d &+ first)
-        (d, c, b, a) = (c, b, a, first &+ big0 &+ majority)
+      // The words change places rather than values: after eight rounds they are where they were.
+      for index in stride(from: 0, to: 64, by: 8) {
+        func word(_ place: Int) -> UInt32 {
+          constants[index + place] &+ schedule[index + place]
+        }
+        round(a, b, c, &d, e, f, g, &h, word(0))
+        round(h, a, b, &c, d, e, f, &g, word(1))
+        round(g, h, a, &b, c, d, e, &f, word(2))
+        round(f, g, h, &a, b, c, d, &e, word(3))
+        round(e, f, g, &h, a, b, c, &d, word(4))
+        round(d, e, f, &g, h, a, b, &c, word(5))
+        round(c, d, e, &f, g, h, a, &b, word(6))
+        round(b, c, d, &e, f, g, h, &a, word(7))
       }
     }
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
+}
+
+/// One of the 64 rounds, with a word of the schedule and its constant added (6.2.2, step 3).
+@inline(__always) private func round(
+  _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+  _ h: inout UInt32, _ word: UInt32
+) {
+  let big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+  let first = h &+ big1 &+ (e & f ^ ~e & g) &+ word
+  let big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+  d &+= first
+  h = first &+ big0 &+ (a & b ^ a & c ^ b & c)
 }
 
 @inline(__always) private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -129,13 +129,13 @@ extension Game {
   public var symmetries: [Symmetry<Position>] { [] }
 
   @inlinable public func text(of moves: [Move]) -> String {
-    var text = ""
-    text.reserveCapacity(4 * moves.count)
+    var text: [UInt8] = []
+    text.reserveCapacity(5 * moves.count)
     for move in moves {
-      if !text.isEmpty { text += " " }
-      text += move.description
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      text.append(contentsOf: move.description.utf8)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }

@@ -34,7 +34,7 @@ public struct EventMerge: Sendable {
         let (one, another) = (line.repeatable, other.repeatable)
         if one != another { differing += 1 }
         // The same one, in whatever order the parts come.
-        if one < another { lines[key] = line }
+        if one.lexicographicallyPrecedes(another) { lines[key] = line }
       }
     }
   }

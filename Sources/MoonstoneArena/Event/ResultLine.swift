@@ -45,53 +45,69 @@ struct ResultLine: Codable, Equatable, Sendable {
   /// The first 64 bits of the SHA-256 of what must repeat.
   var digest: UInt64 {
     var hash = SHA256()
-    hash.update(repeatable.utf8)
+    hash.update(repeatable)
     return UInt64(hash.words[0]) << 32 | UInt64(hash.words[1])
   }
 
   /// What is the same on every machine: nothing that was measured, no name and no message, which
   /// tells of files.
-  var repeatable: String {
-    // As `jsonLine` writes it, which takes longer than many a match.
-    var line = ""
+  ///
+  /// In UTF-8, as `jsonLine` writes it, which takes longer than many a match.
+  var repeatable: [UInt8] {
+    var line: [UInt8] = []
     line.reserveCapacity(1_000)
-    func add(_ key: String, _ value: String) {
-      line += line.isEmpty ? "{\"" : ",\""
-      line += key
-      line += "\":"
-      line += value
+    func add(_ key: String) {
+      line.append(UInt8(ascii: line.isEmpty ? "{" : ","))
+      line.append(UInt8(ascii: "\""))
+      line.append(contentsOf: key.utf8)
+      line.append(contentsOf: "\":".utf8)
     }
-    func add(_ key: String, text: String) { add(key, quoted(text)) }
+    func add(_ key: String, _ number: some BinaryInteger) {
+      add(key)
+      line.append(contentsOf: String(number).utf8)
+    }
+    func add(_ key: String, _ text: String) {
+      add(key)
+      line.addQuoted(text)
+    }
     func add(_ key: String, both: Both<Int>) {
-      add(key, "{\"black\":" + String(both.black) + ",\"white\":" + String(both.white) + "}")
+      add(key)
+      line.append(contentsOf: "{\"black\":\(both.black),\"white\":\(both.white)}".utf8)
     }
     add("asked", both: asked)
-    add("black", text: black)
-    add("fingerprint", text: fingerprint)
-    add("leg", String(leg))
-    if let margin { add("margin", String(margin)) }
-    add("moves", text: moves)
-    add("number", String(number))
-    add("opening", text: opening)
-    add("outcome", text: outcome)
-    add("round", String(round))
-    add("seed", String(seed))
-    if let side { add("side", text: side) }
-    add("start", text: start)
-    add("termination", text: termination)
+    add("black", black)
+    add("fingerprint", fingerprint)
+    add("leg", leg)
+    if let margin { add("margin", margin) }
+    add("moves", moves)
+    add("number", number)
+    add("opening", opening)
+    add("outcome", outcome)
+    add("round", round)
+    add("seed", seed)
+    if let side { add("side", side) }
+    add("start", start)
+    add("termination", termination)
     if let ticks { add("ticks", both: ticks) }
-    add("white", text: white)
-    line += "}"
+    add("white", white)
+    line.append(UInt8(ascii: "}"))
     return line
   }
 }
 
-/// A text as a value in JSON.
-private func quoted(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy {
-    $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+extension [UInt8] {
+  /// A text as a value in JSON.
+  fileprivate mutating func addQuoted(_ text: String) {
+    let start = count
+    append(UInt8(ascii: "\""))
+    append(contentsOf: text.utf8)
+    let isPlain = self[(start + 1)...].allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return append(UInt8(ascii: "\"")) }
+    removeSubrange(start...)
+    append(contentsOf: jsonLine(text).utf8)
   }
-  return isPlain ? "\"" + text + "\"" : jsonLine(text)
 }
 
 extension ResultLine {
