@@ -4,30 +4,20 @@
  * fixed place addresses repeat from run to run. Blocks come in classes of size, each with a list of free ones; what is
  * free in one class serves no other. That wastes little, costs a few instructions a block, and
  * cannot be made slow. */
+#include "arena.h"
 #include "sanitizers.h"
-#include "script.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-/* Classes: multiples of 16 up to 256, then eight to each doubling. */
-enum { STEP = 16, SMALL = 256, CLASSES = 16 + 8 * 32 };
 static void *const PLACE = (void *)FIXED_PLACES;
-
-typedef struct block {
-  struct block *next;
-} block;
-
-struct arena {
-  char *start, *at, *end;
-  block *free[CLASSES];
-};
 
 /* The class of a size, and how large its blocks are. */
 static size_t class_of(size_t size, size_t *room) {
   if (size <= SMALL) {
-    *room = (size + STEP - 1) / STEP * STEP;
-    return *room / STEP - 1;
+    size_t class = small_class(size);
+    *room = (class + 1) * GRAIN;
+    return class;
   }
   unsigned doubling = 63u - (unsigned)__builtin_clzll(size - 1); /* size in (2^d, 2^(d + 1)] */
   size_t eighth = ((size_t)1 << doubling) / 8;
@@ -68,7 +58,7 @@ arena *arena_new(size_t size, bool fixed) {
   arena *a = (arena *)p;
   memset(a, 0, sizeof *a);
   a->start = p;
-  a->at = p + (sizeof *a + STEP - 1) / STEP * STEP;
+  a->at = p + (sizeof *a + GRAIN - 1) / GRAIN * GRAIN;
   a->end = p + size;
   return a;
 }

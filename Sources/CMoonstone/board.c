@@ -164,6 +164,7 @@ void board_open(lua_State *L) {
 
   symbols_open(L, base);
   lua_pushvalue(L, base);
+  s->board_place = lua_topointer(L, -1);
   s->board_meta = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_settop(L, base - 1);
 }

@@ -44,7 +44,7 @@ static inline void *check_self(lua_State *L, const char *method, int price) {
   charge(L, price);
   void *p = lua_touserdata(L, 1);
   if (p && lua_getmetatable(L, 1)) {
-    bool same = lua_topointer(L, -1) == lua_topointer(L, BOARD_META);
+    bool same = lua_topointer(L, -1) == script_of(L)->board_place;
     lua_pop(L, 1);
     if (same) return p;
   }

@@ -32,11 +32,10 @@ static void keep_moves(const ms_game *g, children *c, const ms_code *moves) {
   for (unsigned i = 0; i < c->count; i++) kept[i] = (uint16_t)moves[i];
 }
 
-/* Upvalue 6: the metatable of states. */
 static int next_child(lua_State *L) {
   children *c = lua_touserdata(L, 1);
   bool is_state = c && lua_getmetatable(L, 1);
-  if (!is_state || lua_topointer(L, -1) != lua_topointer(L, lua_upvalueindex(SHARED + 1)))
+  if (!is_state || lua_topointer(L, -1) != script_of(L)->children_place)
     return luaL_error(L, "board:children() belongs in a loop: "
                          "for move, after in board:children() do");
   if (c->next >= c->count) return 0;
@@ -84,6 +83,7 @@ void children_open(lua_State *L, int base) {
   int methods = lua_gettop(L);
   luaL_checkstack(L, 2 * SHARED + 8, NULL);
   lua_newtable(L); /* the metatable of states */
+  script_of(L)->children_place = lua_topointer(L, -1);
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   if (script_of(L)->game->destroy) {
@@ -92,8 +92,7 @@ void children_open(lua_State *L, int base) {
   }
   for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
   for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
-  lua_pushvalue(L, methods + 1);
-  lua_pushcclosure(L, next_child, SHARED + 1);
+  lua_pushcclosure(L, next_child, SHARED);
   lua_pushvalue(L, methods + 1);
   lua_pushcclosure(L, board_children, SHARED + 2);
   lua_setfield(L, methods, "children");

@@ -1,4 +1,6 @@
 /* A script: a Lua state, the strategy in it, and the protected calls that reach it. */
+#include "arena.h"
+#include "sanitizers.h"
 #include "script.h"
 
 #include <stdio.h>
@@ -75,17 +77,27 @@ static int open_script(lua_State *L) {
   return 0;
 }
 
+/* What a script in the process may have of small blocks before they come from malloc. Pages that
+ * nothing lay in are never taken. */
+enum { SMALL_BLOCKS = 16 << 20 };
+
+static void free_arenas(ms_script *s) {
+  if (s->arena) arena_free(s->arena);
+  if (s->small) arena_free(s->small);
+}
+
 ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open) {
   ms_script *s = calloc(1, sizeof *s);
   if (!s) return NULL;
   /* Twice: what is free in one class of size serves no other. */
   size_t size = 2 * memory + ((size_t)4 << 20);
   if (home != IN_PROCESS) s->arena = arena_new(size, home == AT_FIXED_PLACE);
+  else if (!HAS_SHADOW) s->small = arena_new(SMALL_BLOCKS, false); /* a sanitizer watches each */
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
   if (!s->L) {
-    if (s->arena) arena_free(s->arena);
+    free_arenas(s);
     free(s);
     return NULL;
   }
@@ -109,7 +121,7 @@ void ms_script_free(ms_script *s) {
   lua_close(s->L);
   run_free(&s->run);
   memory_free(s);
-  if (s->arena) arena_free(s->arena);
+  free_arenas(s);
   free(s);
 }
 

@@ -65,9 +65,12 @@ struct ms_script {
   const ms_game *game;
   size_t used, limit; /* bytes */
   struct arena *arena; /* NULL: the memory of the process */
+  struct arena *small; /* small blocks of a script there; NULL: they lie with all others */
   run run;
   const ms_turn *turn; /* while choose or observe runs */
   uint64_t random;
+  /* Metatables, known by where they lie: they stay as long as the script does. */
+  const void *board_place, *children_place;
   int board_meta, context_meta, random_function, comment_function; /* references */
   int memory, strategy; /* the latter is whatever the file returned, an observer too */
   char version[VERSION_SIZE]; /* the strategy's, as in a memory's text; empty when it has none */
@@ -141,17 +144,6 @@ void version_read(lua_State *L, const char *name, char *out);
 
 /* Pushes how a message shows the value at `index`: `"f9"`, `12`, `a table`. */
 void push_shown(lua_State *L, int index);
-
-/* ---- arena.c ---- */
-
-typedef struct arena arena;
-
-/* Memory at the fixed place, which only one script of a process can have, or anywhere; NULL when there
- * is none to be had. */
-arena *arena_new(size_t size, bool fixed);
-void arena_free(arena *a);
-/* As lua_Alloc, without its type tags. */
-void *arena_resize(arena *a, void *p, size_t before, size_t after);
 
 /* ---- limits.c ---- */
 

@@ -87,15 +87,13 @@ struct Lines: @unchecked Sendable {
     shadow |= shadow &>> first[3]
     shadow |= shadow &>> first[4]
     let gaps = (below & ~others) ^ ends
-    var flips = (below & ~shadow).replacing(
-      with: Four(),
-      where: SIMD4<Int64>(truncatingIfNeeded: ends) .<= SIMD4<Int64>(truncatingIfNeeded: gaps))
+    let isClosed = SIMD4<Int64>(truncatingIfNeeded: gaps &- ends) &>> SIMD4(repeating: 63)
+    var flips = (below & ~shadow) & Four(truncatingIfNeeded: isClosed)
 
-    // Above: up to the nearest that is not the opponent's, if that is an own disc.
-    var reach = above & ~others
-    reach = ((reach &- Four(repeating: 1)) ^ reach) & above
-    let run = reach & ~owns
-    flips |= run.replacing(with: Four(), where: run .== reach)
+    // Above: up to the nearest that is not the opponent's, if that is an own disc. Negating
+    // what is not the opponent's carries up to it.
+    let end = (Four() &- (above & ~others)) & above & owns
+    flips |= (end &- ((Four() &- end) &>> Four(repeating: 63))) & above
 
     let halves = flips.lowHalf | flips.highHalf
     return halves[0] | halves[1]

@@ -38,8 +38,9 @@ extension Search {
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int
   ) -> Int? {
     guard bound >= 2 &* empties &- 6 else { return nil }
-    // Not even all of them would do.
+    // Not even all of them would do, or there are seldom enough.
     guard 64 &- 2 &* opponent.nonzeroBitCount <= bound else { return nil }
+    guard opponent & Squares.corners != 0 else { return nil }
     let limit = 64 &- 2 &* state.pointee.edges.stable(opponent, own).nonzeroBitCount
     return limit <= bound ? limit : nil
   }

@@ -41,9 +41,9 @@ enum Depth {
   static var near: Int { 10 }
   /// From here on moves are ordered by what they look like a ply further, two plies further, and
   /// three.
-  static var estimate: Int { 13 }
-  static var farEstimate: Int { 16 }
-  static var farthestEstimate: Int { 18 }
+  static var estimate: Int { 14 }
+  static var farEstimate: Int { 15 }
+  static var farthestEstimate: Int { 17 }
   /// From here on a narrow search leaves moves out.
   static var narrow: Int { 12 }
   /// From here on narrow searches come first.
