@@ -186,9 +186,11 @@ private let late: Reversi.Position = {
   }
 
   @Test func anAllowanceOfEverythingLosesNoTicks() async throws {
-    for allowance in [10_000_000, 9_999_999] {
+    // Ten million take minutes in a build that watches.
+    let round = isThorough ? 10_000_000 : 1_000_000
+    for allowance in [round, round - 1] {
       let used = try await ticks("return (board:search())", allowance: allowance)
-      #expect(9_600_000..<10_000_000 ~= used, "\(used)")
+      #expect(round / 100 * 96..<round ~= used, "\(used)")
     }
   }
 
