@@ -63,7 +63,8 @@ let package = Package(
 
     // What is checked by tests and, at the speed of release, by the benchmarks.
     .target(
-      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel"], path: "Tests/MoonstoneLaws"),
+      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
+      path: "Tests/MoonstoneLaws"),
     .target(
       name: "MoonstoneTestSupport",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
@@ -72,7 +73,9 @@ let package = Package(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneReversiTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneReversi", "MoonstoneTestSupport"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneLaws", "MoonstoneTestSupport",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "MoonstoneConnectFourTests",
@@ -89,7 +92,7 @@ let package = Package(
       name: "MoonstoneSearchTests",
       dependencies: [
         "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneReversi",
-        "MoonstoneSearch", "MoonstoneTestSupport",
+        "MoonstoneSearch", "MoonstoneLaws", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostTests",

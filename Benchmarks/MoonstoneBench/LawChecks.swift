@@ -9,12 +9,17 @@ import MoonstoneLife
 import MoonstoneLua
 import MoonstoneReversi
 
+private struct MissingGame: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// A game whose laws are checked.
 private struct LawfulGame: Sendable {
   let name: String
   /// Of how many matches that are asked for one is played.
   private let share: Int
   private let breach: @Sendable (_ matches: Int) throws -> String?
+  private let comparison: @Sendable (_ positions: Int) throws -> SearchComparison
 
   /// - Parameters:
   ///   - thorough: in how many matches every move is looked at, and not the played one alone.
@@ -25,6 +30,7 @@ private struct LawfulGame: Sendable {
   ) {
     name = game.name
     self.share = share
+    comparison = { SearchComparison(game, positions: $0, leaves: 10_000, plies: plies) }
     breach = { matches in
       let usual = GameLaws.firstBreach(
         game, matches: matches, plies: plies, thorough: thorough, piece: piece)
@@ -40,29 +46,60 @@ private struct LawfulGame: Sendable {
   init(lua name: String) {
     self.name = name
     share = 1
-    breach = { matches in
-      let file = "games/\(name.prefix { $0 != ":" }).lua"
-      guard let bytes = FileManager.default.contents(atPath: file) else {
-        return "\(file) is not here: run it in the folder of the package"
-      }
-      // A machine that is busy with all the others may keep a call waiting.
-      let game = try LuaGame(
-        ScriptSource(name: file, bytes: Array(bytes)), named: name,
-        limits: RulesLimits(seconds: 60))
-      return GameLaws.firstBreach(
-        game, matches: matches, depth: 1, codes: 400, thorough: 10)?.description
+    breach = {
+      GameLaws.firstBreach(
+        try Self.game(inLua: name), matches: $0, depth: 1, codes: 400, thorough: 10)?.description
+    }
+    comparison = {
+      SearchComparison(
+        try Self.game(inLua: name), positions: $0 / 10, leaves: 1000, plies: 400)
     }
   }
 
-  /// - Returns: how many matches were played, and what is broken first; `nil` for nothing.
-  func check(_ matches: Int) -> (matches: Int, breach: String?) {
-    let matches = max(1, matches / share)
-    do {
-      return (matches, try breach(matches))
-    } catch {
-      return (matches, "\(error)")
+  private static func game(inLua name: String) throws -> LuaGame {
+    let file = "games/\(name.prefix { $0 != ":" }).lua"
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw MissingGame(description: "\(file) is not here: run it in the folder of the package")
+    }
+    // A machine that is busy with all the others may keep a call waiting.
+    return try LuaGame(
+      ScriptSource(name: file, bytes: Array(bytes)), named: name, limits: RulesLimits(seconds: 60))
+  }
+
+  /// - Returns: whether every law holds; prints what was played, and what is broken first.
+  func check(_ matches: Int) -> Bool {
+    let count = max(1, matches / share)
+    let start = monotonicTime()
+    return tell {
+      if let breach = try breach(count) { return (breach, false) }
+      return ("every law holds in \(count) matches (\(seconds(since: start)))", true)
     }
   }
+
+  /// - Returns: whether searches find what minimax does; prints where, and the first difference.
+  func compareSearches(_ positions: Int) -> Bool {
+    let start = monotonicTime()
+    return tell {
+      let comparison = try comparison(max(1, positions / share))
+      let isSame = comparison.breach == nil
+      return (comparison.description + (isSame ? " (\(seconds(since: start)))" : ""), isSame)
+    }
+  }
+
+  private func tell(_ work: () throws -> (text: String, holds: Bool)) -> Bool {
+    var (text, holds) = ("", false)
+    do { (text, holds) = try work() } catch { text = "\(error)" }
+    print("\(name): \(text)")
+    // At once, in a pipe too.
+    fflush(nil)
+    return holds
+  }
+}
+
+/// How long it is since then, to a tenth of a second.
+func seconds(since start: Duration) -> String {
+  let tenths = Int((monotonicTime() - start).nanoseconds / 1e8)
+  return "\(tenths / 10).\(tenths % 10) s"
 }
 
 /// Every game of the registry, the long ones first, so that no core waits for one at the end.
@@ -83,7 +120,8 @@ private let lawfulGames: [LawfulGame] = [
   LawfulGame(ConnectFour()) { $0.side(at: $1) },
 ]
 
-/// Every law over random matches of every game, at the speed of release, which the tests do not have.
+/// Every law over random matches of every game, at the speed of release, which the tests do not have,
+/// and searches and the solver of Reversi beside what finds the same by trying everything.
 /// Ends the program with 1 when one is broken, and names law, game and position.
 ///
 /// - Parameter words: how many matches, 2000 if not said, and the names of games, all of them if none is.
@@ -99,17 +137,11 @@ func lawChecks(_ words: [String]) {
   let breaches = Locked(0)
   DispatchQueue.concurrentPerform(iterations: wanted.count) { index in
     let game = wanted[index]
-    let start = monotonicTime()
-    let (count, breach) = game.check(matches)
-    let tenths = Int((monotonicTime() - start).nanoseconds / 1e8)
-    breaches.withLock { breaches in
-      if breach != nil { breaches += 1 }
-      print(
-        "\(game.name): "
-          + (breach ?? "every law holds in \(count) matches (\(tenths / 10).\(tenths % 10) s)"))
-      // At once, in a pipe too.
-      fflush(nil)
-    }
+    if !game.check(matches) { breaches.withLock { $0 += 1 } }
+    if !game.compareSearches(matches / 4) { breaches.withLock { $0 += 1 } }
+  }
+  if names.isEmpty || names.contains("reversi") {
+    if !solverCheck(max(1, matches / 2)) { breaches.withLock { $0 += 1 } }
   }
   if names.isEmpty || names.contains("connect-four") {
     breaches.withLock { $0 += connectFourCounts() }

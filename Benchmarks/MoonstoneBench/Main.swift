@@ -31,6 +31,7 @@ import MoonstoneReversi
     ("counts", countBenchmarks), ("perft", perftBenchmarks), ("solver", solverBenchmark),
     ("search", searchBenchmarks),
     ("patterns", patternBenchmarks), ("lua-search", luaSearchBenchmark),
+    ("stops", stopBenchmark),
     ("lua-perft", luaPerftBenchmark), ("matches", matchBenchmarks), ("sandbox", sandboxBenchmarks),
     ("ticks", tickBenchmarks), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
     ("jobs", jobsBenchmark), ("host", hostShareBenchmark),

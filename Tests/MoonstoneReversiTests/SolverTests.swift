@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
@@ -15,33 +16,17 @@ private let mostEmpties = isThorough ? 10 : 8
     let solver = Reversi.Solver(hashBytes: 1 << 16)
     for compared in Compared.game(seed) where compared.board.count(nil) <= mostEmpties {
       let position = compared.position
-      let values = position.legalMoves.map { ($0, -Self.bruteForce(position.playing($0))) }
+      let values = position.legalMoves.map { ($0, -bruteForce(position.playing($0))) }
       let best = values.map(\.1).max()
       let solution = try #require(
         solver.solve(position, findsEveryMove: true, nodes: nil, isWanted: { true }))
-      #expect(solution.margin == best ?? Self.margin(position))
+      #expect(solution.margin == best ?? bruteForce(position))
       #expect(solution.moves == values.filter { $0.1 == best }.map(\.0))
       let one = solver.solve(position)
       #expect(one.margin == solution.margin)
       #expect(one.moves.count == min(1, solution.moves.count))
       #expect(one.moves.allSatisfy(solution.moves.contains))
     }
-  }
-
-  private static func margin(_ position: Reversi.Position) -> Int {
-    position.outcome?.margin(for: position.turn) ?? 0
-  }
-
-  private static func bruteForce(
-    _ position: Reversi.Position, _ low: Int = -64, _ high: Int = 64
-  ) -> Int {
-    if position.outcome != nil { return margin(position) }
-    var best = -64
-    for move in position.legalMoves {
-      best = max(best, -bruteForce(position.playing(move), -high, -max(low, best)))
-      if best >= high { return best }
-    }
-    return best
   }
 
   @Test(arguments: try ffo("ffo-1-19"))

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing

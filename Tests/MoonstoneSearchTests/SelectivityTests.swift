@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing

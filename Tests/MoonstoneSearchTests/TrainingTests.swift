@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneReversi
 import MoonstoneSearch
 import MoonstoneTestSupport
