@@ -75,7 +75,8 @@ extension Capsule {
   }
 
   private static let rules = [
-    "capsule": "\(version)", "program": "the name of a program", "game": "the name of a game",
+    "capsule": "\(version)", "program": "the name of a program",
+    "game": "the name of a game, such as “moonstone games” lists",
     "start": "the text of a position", "moves": "a list of the texts of moves",
     "position": "the text of a position", "side": "black or white", "ply": "an integer, 0 or more",
     "rules": "an object", "rules.sha256": "the SHA-256 of the rules",
@@ -122,6 +123,7 @@ extension Capsule {
       throw .data("\(file): “\(key)” is something else, and must be \(Self.rule(key))")
     }
     func isTime(_ nanoseconds: Int64) -> Bool { (1...Self.mostNanoseconds).contains(nanoseconds) }
+    try check("game", Games.isName(game))
     try check("side", ["black", "white"].contains(side))
     try check("seed", seed <= Seeds.largest)
     try check("ply", ply >= 0)
@@ -155,8 +157,7 @@ extension Capsule {
   func entry(_ file: String) throws(Failure) -> any GameEntry {
     guard let rules, let source = rules.source else {
       if let entry = try Games.exactly(game) { return entry }
-      throw .data(
-        "\(file): “game” is “\(game.prefix(40).description.printable)”, and must be \(Games.known)")
+      throw .data("\(file): “game” is “\(game.prefix(40))”, and must be \(Games.known)")
     }
     guard Games.inSwift(game) == nil else {
       throw .data(
@@ -198,7 +199,7 @@ extension Capsule {
       (reached.turn == .black ? "black" : "white") == side
     else {
       throw .data(
-        "\(file): “start” and “moves” lead to \(reached), ply \(played.count), "
+        "\(file): “start” and “moves” lead to \(reached.description.printable), ply \(played.count), "
           + "and must lead to “position”, “side” and “ply”")
     }
     guard reached.outcome == nil, game.forcedPass(in: reached) == nil else {

@@ -21,6 +21,12 @@ extension Games {
     return try LuaGames.named(name)
   }
 
+  /// Whether a text can be the name of a game: that of a family, and options after a colon.
+  static func isName(_ text: String) -> Bool {
+    text.count <= 100 && text.printable == text
+      && text.wholeMatch(of: #/[a-z0-9][a-z0-9-]*(:.+)?/#) != nil
+  }
+
   /// What the name of a game begins with, before its options.
   static func family(of game: String) -> String { String(game.prefix { $0 != ":" }) }
 

@@ -145,6 +145,19 @@ import Testing
     expect("e", "e/results.jsonl:1: this is no match of the event")
     try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))
     expect("e", "e/results.jsonl:3: this match is there already, with another result")
+    // More than can be added up, or told apart.
+    for (number, other) in [
+      (#/"round":1/#, "\"round\":4294967296"), (#/"number":1/#, "\"number\":4294967296"),
+      (#/"asked":{"black":\d+/#, "\"asked\":{\"black\":-1"),
+      (#/"asked":{"black":\d+/#, "\"asked\":{\"black\":9223372036854775807"),
+      (#/"ticks":{"black":\d+/#, "\"ticks\":{\"black\":9223372036854775807"),
+      (#/"nanoseconds":{"black":\d+/#, "\"nanoseconds\":{\"black\":-9223372036854775808"),
+    ] {
+      let bad = good.replacing(number, with: other, maxReplacements: 1)
+      #expect(bad != good)
+      try write(bad)
+      expect("e", "e/results.jsonl:1: this is no match of the event")
+    }
     try write(good + good)
     #expect(try EventReading(hall.folder("e")).results.count == 2)
     let header = hall.folder("e/event.json")

@@ -185,6 +185,15 @@ import Testing
       .roundRobin(rounds: 1000), 1000,
       says: "a round-robin of 1000 in 1000 rounds has more than 10000000 pairings")
     expect(
+      .gauntlet(rounds: 100_000), 1000,
+      says: "a gauntlet of 1000 in 100000 rounds has more than 10000000 pairings")
+    expect(
+      .swiss(rounds: 2, pairs: 10_000), 2000,
+      says: "a swiss of 2000 in 2 rounds of 10000 pairs has more than 10000000 pairings")
+    expect(
+      .knockout(pairs: 100_000), 1000,
+      says: "a knockout of 1000 with 100000 pairs has more than 10000000 pairings")
+    expect(
       .gauntlet(rounds: 1), 2, test: try SPRT(0, 5),
       says: "a test is between two, who play a round-robin")
   }

@@ -215,6 +215,12 @@ import Testing
       text.replacing("\"moves\":[\"d3\"]", with: "\"moves\":[\"a1\"]"),
       ": “moves.1” is “a1”, and must be a legal move")
     try expect(
+      text.replacing("\"reversi\"", with: #""three:\u001b]0;x""#),
+      ": “game” is something else, and must be the name of a game, such as “moonstone games” lists")
+    try expect(
+      text.replacing("\"reversi\"", with: "\"../reversi\""),
+      ": “game” is something else, and must be the name of a game, such as “moonstone games” lists")
+    try expect(
       text.replacing("\"reversi\"", with: "\"chess\""),
       ": “game” is “chess”, and must be one that “moonstone games” lists")
     #expect(

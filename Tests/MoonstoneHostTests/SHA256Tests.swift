@@ -17,6 +17,20 @@ import MoonstoneHost
     #expect(sha256(text.utf8) == digest)
   }
 
+  @Test(arguments: [1, 7, 63, 64, 65, 130, 1000])
+  func inPiecesItIsTheSame(size: Int) {
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * $0) }
+    var hash = SHA256()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      hash.update(bytes[start..<min(start + size, bytes.count)])
+      hash.update([])
+      // Of what lies in no one piece, too.
+      hash.update(bytes[..<0].reversed().lazy.map { $0 })
+    }
+    #expect(hash.digest == sha256(bytes))
+    #expect(sha256(bytes.lazy.map { $0 }) == hash.digest)
+  }
+
   @Test func aMillionTimesTheLetterAHasTheDigestOfTheStandard() {
     #expect(
       sha256([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))

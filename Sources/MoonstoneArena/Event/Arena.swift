@@ -48,11 +48,11 @@ public final class Arena<G: Game>: Sendable {
     var changesRead: Int
     var results: EventResults
     var plan: Schedule.Plan
-    /// How many of the matches of the plan are begun, or are none of this part of the event. Those of one
-    /// pairing follow each other.
+    /// How many of the matches of the plan need not be begun any more, the first ones. Those of one pairing
+    /// follow each other.
     var begun = 0
     /// By what they are known by, since who has a place may change meanwhile.
-    var running: [String: ScheduledMatch] = [:]
+    var running: [MatchKey: ScheduledMatch] = [:]
     var trial: Trial?
     var isStopping = false
     var failure: (any Error)?
@@ -168,7 +168,7 @@ public final class Arena<G: Game>: Sendable {
     if state.failure != nil { return .leave }
     if let match = upcoming(&state) {
       state.begun += 1
-      state.running[state.event.key(of: match)] = match
+      state.running[MatchKey(match, of: state.event)] = match
       return .play(match, state.event)
     }
     return mustWait(&state) ? .wait : .leave
@@ -215,7 +215,7 @@ public final class Arena<G: Game>: Sendable {
   }
 
   private func play(_ scheduled: ScheduledMatch, of event: ArenaEvent) async {
-    let key = event.key(of: scheduled)
+    let key = MatchKey(scheduled, of: event)
     do {
       let report = try await report(of: scheduled, in: event)
       try telling.withLock { _ in try company.tell(report) }
@@ -304,7 +304,7 @@ public final class Arena<G: Game>: Sendable {
       let place = state.begun / 2
       let match = ScheduledMatch(state.plan.pairings[place], 1 + state.begun % 2)
       if state.event.plays(place), state.results[match] == nil,
-        state.running[state.event.key(of: match)] == nil
+        state.running[MatchKey(match, of: state.event)] == nil
       {
         return match
       }

@@ -104,6 +104,9 @@ extension ArenaEvent {
         })
   }
 
+  /// In nanoseconds: eleven days.
+  private static let mostMargin: Int64 = 1_000_000_000_000_000
+
   /// What decides how matches come out, as one line: no file names, and no part of the event.
   public var identity: String {
     var record = record
@@ -148,7 +151,9 @@ extension ArenaEvent {
     guard let format = Format(record) else { throw refuse("format", "one with its numbers") }
     guard let time = TimeControl(record.time) else { throw refuse("time", "a time control") }
     guard let ticks = TickControl(record.ticks) else { throw refuse("ticks", "a budget") }
-    guard record.margin >= 0 else { throw refuse("margin", "0 or more") }
+    guard (0...Self.mostMargin).contains(record.margin) else {
+      throw refuse("margin", "from 0 to \(Self.mostMargin)")
+    }
     guard record.memory >= 0 else { throw refuse("memory", "0 or more") }
     guard !record.openings.isEmpty else { throw refuse("openings", "a list with one at least") }
     var shard: Shard?

@@ -108,14 +108,14 @@ public struct ArenaEvent: Hashable, Sendable {
     return openings[order[place % order.count]]
   }
 
-  /// What a match is known by, whatever the files are called and whoever else takes part.
-  func key(of match: ScheduledMatch) -> String {
+  /// What decides a match's seed.
+  private func key(of match: ScheduledMatch) -> String {
     let pairing = match.pairing
     return "\(pairing.round) \(pairing.number) \(match.leg) "
       + "\(id(of: pairing.first, in: pairing.round)) \(id(of: pairing.second, in: pairing.round))"
   }
 
-  /// A match's own seed, which follows from the event's and from what the match is known by: the first
+  /// A match's own seed, which follows from the event's and from what the match is: the first
   /// 53 bits of the SHA-256 of both.
   public func seed(of match: ScheduledMatch) -> UInt64 {
     let digits = sha256("\(seed) \(key(of: match))".utf8).prefix(14)

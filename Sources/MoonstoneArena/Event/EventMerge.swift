@@ -8,7 +8,7 @@ public struct EventMerge: Sendable {
   public private(set) var differing = 0
   /// All of it, no part of an event any more.
   public let event: ArenaEvent
-  private var lines: [String: ResultLine] = [:]
+  private var lines: [MatchKey: ResultLine] = [:]
 
   /// - Throws: ``EventError`` when they are not parts of one event.
   /// - Precondition: there is one at least.
@@ -26,7 +26,7 @@ public struct EventMerge: Sendable {
         guard let match = event.result(of: line)?.match,
           absent.isDisjoint(with: [match.black, match.white])
         else { continue }
-        let key = "\(line.round) \(line.number) \(line.leg) \(line.black) \(line.white)"
+        let key = MatchKey(line)
         guard let other = lines[key] else {
           lines[key] = line
           continue

@@ -135,10 +135,25 @@ extension ResultLine {
     message = ending.message
     moves = match.game.text(of: match.moves)
     fingerprint = hexadecimal(match.game.fingerprint(from: match.start, match.moves))
-    ticks = account.ticks.map { Both($0) }
+    ticks = account.ticks.map { Both($0.map { min($0, Self.mostCounted) }) }
     asked = Both(account.moves)
-    nanoseconds = Both(account.nanoseconds)
+    nanoseconds = Both(account.nanoseconds.map { min($0, Int64(Self.mostCounted)) })
   }
+
+  /// Whether its numbers are such as a match can have: any number of them can be added up.
+  private var isPlausible: Bool {
+    let most = 1 << 32
+    func isCount(_ both: Both<Int>?, _ most: Int) -> Bool {
+      both.map { (0...most).contains($0.black) && (0...most).contains($0.white) } ?? true
+    }
+    func isTime(_ nanoseconds: Int64) -> Bool { (0...Self.mostCounted).contains(Int(nanoseconds)) }
+    return (-most...most).contains(margin ?? 0) && isCount(asked, most)
+      && isCount(ticks, Self.mostCounted)
+      && (nanoseconds.map { isTime($0.black) && isTime($0.white) } ?? true)
+  }
+
+  /// Ticks, or nanoseconds: eleven days.
+  private static let mostCounted = 1_000_000_000_000_000
 
   /// What the line says, where it fits the event.
   ///
@@ -146,7 +161,7 @@ extension ResultLine {
   /// - Returns: `nil` where it does not.
   func result(_ places: [String: Int]) -> MatchResult? {
     guard let black = places[black], let white = places[white], black != white,
-      let termination = Termination(rawValue: termination), termination != .aborted,
+      isPlausible, let termination = Termination(rawValue: termination), termination != .aborted,
       let fingerprint = UInt64(fingerprint, radix: 16), leg == 1 || leg == 2,
       (1...Pairing.most).contains(round), (1...Pairing.most).contains(number),
       side == nil || side.flatMap(Side.init) != nil

@@ -50,12 +50,22 @@ public enum Format: Hashable, Sendable {
     guard (2...Self.mostEntrants).contains(entrants) else {
       return "an event needs from 2 to \(Self.mostEntrants) entrants, not \(entrants)"
     }
-    if case .roundRobin(let rounds) = self, (1...Self.most).contains(rounds),
-      rounds * entrants * (entrants - 1) / 2 > Self.mostPairings
-    {
-      return "a round-robin of \(entrants) in \(rounds) rounds has more than "
-        + "\(Self.mostPairings) pairings"
-    }
+    if let obstacle = numberObstacle(entrants) { return obstacle }
+    let (pairings, words) =
+      switch self {
+      case .roundRobin(let rounds): (rounds * entrants * (entrants - 1) / 2, "in \(rounds) rounds")
+      case .gauntlet(let rounds): (rounds * (entrants - 1), "in \(rounds) rounds")
+      case .swiss(let rounds, let pairs):
+        (rounds * pairs * (entrants / 2), "in \(rounds) rounds of \(pairs) pairs")
+      case .knockout(let pairs):
+        ((pairs + Self.mostExtraPairs) * (entrants - 1), "with \(pairs) pairs")
+      }
+    return pairings <= Self.mostPairings
+      ? nil : "a \(name) of \(entrants) \(words) has more than \(Self.mostPairings) pairings"
+  }
+
+  /// Why these numbers are none for so many entrants.
+  private func numberObstacle(_ entrants: Int) -> String? {
     switch self {
     case .roundRobin(let number), .gauntlet(let number), .knockout(let number):
       return (1...Self.most).contains(number)

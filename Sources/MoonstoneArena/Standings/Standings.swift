@@ -141,7 +141,12 @@ extension Standing {
       margins.count += 1
     }
     moves += result.moves[side]
-    nanoseconds += result.nanoseconds[side]
-    if let taken = result.ticks { ticks = (ticks ?? 0) + taken[side] }
+    // No event has so many; a file may say so.
+    let (time, isTooLong) = nanoseconds.addingReportingOverflow(result.nanoseconds[side])
+    nanoseconds = isTooLong ? .max : time
+    if let taken = result.ticks {
+      let (sum, isTooMany) = (ticks ?? 0).addingReportingOverflow(taken[side])
+      ticks = isTooMany ? .max : sum
+    }
   }
 }

@@ -78,7 +78,7 @@ extension EventReport {
           "\(elo.difference.signedWhole) ± \(elo.error.whole)\(elo.isUncertain ? " ?" : "")",
           "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
           superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
-          row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int($0).inShort } ?? "",
+          row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int(min($0, 1e18)).inShort } ?? "",
           seconds(row),
           Self.forfeits(row).map { "\($0.value) \($0.key.inWords)" }.joined(separator: ", "),
         ]

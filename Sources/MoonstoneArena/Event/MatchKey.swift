@@ -1,0 +1,32 @@
+/// What a match is known by within an event, whatever the files are called and whoever else takes part:
+/// as numbers and texts that nothing runs together.
+struct MatchKey: Hashable, Comparable {
+  let round: Int
+  let number: Int
+  let leg: Int
+  /// What those who play are known by.
+  let black: String
+  let white: String
+
+  static func < (one: MatchKey, other: MatchKey) -> Bool {
+    let (ours, theirs) = (
+      [one.round, one.number, one.leg], [other.round, other.number, other.leg]
+    )
+    if ours != theirs { return ours.lexicographicallyPrecedes(theirs) }
+    return (one.black, one.white) < (other.black, other.white)
+  }
+}
+
+extension MatchKey {
+  init(_ match: ScheduledMatch, of event: ArenaEvent) {
+    let round = match.pairing.round
+    self.init(
+      round: round, number: match.pairing.number, leg: match.leg,
+      black: event.id(of: match.black, in: round), white: event.id(of: match.white, in: round))
+  }
+
+  init(_ line: ResultLine) {
+    self.init(
+      round: line.round, number: line.number, leg: line.leg, black: line.black, white: line.white)
+  }
+}
