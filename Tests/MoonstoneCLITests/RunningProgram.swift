@@ -48,6 +48,14 @@ final class RunningProgram {
 
   func endInput() { try? input.fileHandleForWriting.close() }
 
+  /// Lets the program be a page of output ahead of its reader at most, where the system can.
+  func narrowOutput() {
+    #if os(Linux)
+      // F_SETPIPE_SZ, from fcntl(2).
+      _ = fcntl(output.fileHandleForReading.fileDescriptor, 1031, 4096)
+    #endif
+  }
+
   /// The next line of the output, or `nil` when there is none any more.
   func line() -> String? {
     while true {
