@@ -132,3 +132,10 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+// Where every access is watched, optimising the tests takes longer than running them as they are.
+if Context.environment["MOONSTONE_PLAIN_TESTS"] != nil {
+  for target in package.targets where target.type == .test {
+    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+  }
+}
