@@ -7,6 +7,7 @@
 #include "arena.h"
 #include "sanitizers.h"
 
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -47,14 +48,8 @@ static void give(arena *a, void *p, size_t size) {
   a->free[class] = b;
 }
 
-arena *arena_new(size_t size, bool fixed) {
-  if (!PLACE) return NULL;
-  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-#ifdef MAP_FIXED_NOREPLACE
-  if (fixed) flags |= MAP_FIXED_NOREPLACE;
-#endif
-  char *p = mmap(fixed ? PLACE : NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
-  if (p == MAP_FAILED) return NULL;
+/* With nothing in it. */
+static arena *begin(char *p, size_t size) {
   arena *a = (arena *)p;
   memset(a, 0, sizeof *a);
   a->start = p;
@@ -63,7 +58,39 @@ arena *arena_new(size_t size, bool fixed) {
   return a;
 }
 
+arena *arena_new(size_t size, bool fixed) {
+  if (!PLACE) return NULL;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+#ifdef MAP_FIXED_NOREPLACE
+  if (fixed) flags |= MAP_FIXED_NOREPLACE;
+#endif
+  char *p = mmap(fixed ? PLACE : NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+  return p == MAP_FAILED ? NULL : begin(p, size);
+}
+
 void arena_free(arena *a) { munmap(a->start, (size_t)(a->end - a->start)); }
+
+/* Those given back, and how much of each is kept in memory. */
+enum { SPARES = 16, SPARE_BYTES = 1 << 20 };
+static _Atomic(arena *) spares[SPARES];
+
+arena *arena_borrow(size_t size) {
+  for (int i = 0; i < SPARES; i++) {
+    arena *a = atomic_exchange(&spares[i], NULL);
+    if (a) return begin(a->start, size);
+  }
+  return arena_new(size, false);
+}
+
+void arena_give_back(arena *a) {
+  if (a->at - a->start > SPARE_BYTES)
+    madvise(a->start + SPARE_BYTES, (size_t)(a->at - a->start) - SPARE_BYTES, MADV_DONTNEED);
+  for (int i = 0; i < SPARES; i++) {
+    arena *none = NULL;
+    if (atomic_compare_exchange_strong(&spares[i], &none, a)) return;
+  }
+  arena_free(a);
+}
 
 void *arena_resize(arena *a, void *p, size_t before, size_t after) {
   if (after == 0) {

@@ -83,7 +83,7 @@ enum { SMALL_BLOCKS = 16 << 20 };
 
 static void free_arenas(ms_script *s) {
   if (s->arena) arena_free(s->arena);
-  if (s->small) arena_free(s->small);
+  if (s->small) arena_give_back(s->small);
 }
 
 ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFunction open) {
@@ -92,7 +92,7 @@ ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFuncti
   /* Twice: what is free in one class of size serves no other. */
   size_t size = 2 * memory + ((size_t)4 << 20);
   if (home != IN_PROCESS) s->arena = arena_new(size, home == AT_FIXED_PLACE);
-  else if (!HAS_SHADOW) s->small = arena_new(SMALL_BLOCKS, false); /* a sanitizer watches each */
+  else if (!HAS_SHADOW) s->small = arena_borrow(SMALL_BLOCKS); /* a sanitizer watches each */
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
