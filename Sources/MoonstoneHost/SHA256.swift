@@ -1,5 +1,5 @@
 /// The SHA-256 of some bytes in lower-case hexadecimal.
-public func sha256(_ bytes: some Collection<UInt8>) -> String {
+@inlinable public func sha256(_ bytes: some Collection<UInt8>) -> String {
   var hash = SHA256()
   hash.update(bytes)
   return hash.digest
@@ -10,19 +10,19 @@ public struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  private var count: UInt64 = 0
+  @usableFromInline var count: UInt64 = 0
   /// What is not a whole block yet.
   private var rest: [UInt8] = []
 
   public init() {}
 
-  public mutating func update(_ bytes: some Collection<UInt8>) {
+  @inlinable public mutating func update(_ bytes: some Collection<UInt8>) {
     count += UInt64(bytes.count)
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take(UnsafeRawBufferPointer($0)) }
     if isTaken == nil { Array(bytes).withUnsafeBytes { take($0) } }
   }
 
-  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+  @usableFromInline mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var start = 0
     if !rest.isEmpty {
       start = min(64 - rest.count, bytes.count)
@@ -39,16 +39,25 @@ public struct SHA256: Sendable {
   }
 
   /// Of all bytes so far, as eight words.
-  package var words: SIMD8<UInt32> {
-    var last = self
-    let length = count * 8
-    var padding: [UInt8] = [0x80]
-    padding += repeatElement(0, count: (119 - rest.count) % 64)
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padding.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+  private var words: SIMD8<UInt32> {
+    var state = state
+    // The rest, a bit, zeroes and how many bits there were: one block, or two.
+    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { blocks in
+      blocks.initializeMemory(as: UInt8.self, repeating: 0)
+      blocks.copyBytes(from: rest)
+      blocks[rest.count] = 0x80
+      let size = rest.count < 56 ? 64 : 128
+      blocks.storeBytes(of: (count * 8).bigEndian, toByteOffset: size - 8, as: UInt64.self)
+      for start in stride(from: 0, to: size, by: 64) {
+        compress(UnsafeRawBufferPointer(rebasing: blocks[start..<(start + 64)]), into: &state)
+      }
     }
-    last.update(padding)
-    return last.state
+    return state
+  }
+
+  package var first64Bits: UInt64 {
+    let words = words
+    return UInt64(words[0]) << 32 | UInt64(words[1])
   }
 
   /// Of all bytes so far, in lower-case hexadecimal.

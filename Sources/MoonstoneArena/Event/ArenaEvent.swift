@@ -118,8 +118,9 @@ public struct ArenaEvent: Hashable, Sendable {
   /// A match's own seed, which follows from the event's and from what the match is: the first
   /// 53 bits of the SHA-256 of both.
   public func seed(of match: ScheduledMatch) -> UInt64 {
-    let digits = sha256("\(seed) \(key(of: match))".utf8).prefix(14)
-    return (UInt64(digits, radix: 16) ?? 0) >> 3
+    var hash = SHA256()
+    hash.update("\(seed) \(key(of: match))".utf8)
+    return hash.first64Bits >> 11
   }
 
   /// Whether this part of the event plays a pairing.

@@ -46,7 +46,7 @@ struct ResultLine: Codable, Equatable, Sendable {
   var digest: UInt64 {
     var hash = SHA256()
     hash.update(repeatable)
-    return UInt64(hash.words[0]) << 32 | UInt64(hash.words[1])
+    return hash.first64Bits
   }
 
   /// What is the same on every machine: nothing that was measured, no name and no message, which
