@@ -167,6 +167,8 @@ extension Capsule {
     do {
       return try LuaGames.keep(source, named: game)
     } catch {
+      // Whatever else goes wrong is no fault of the rules.
+      guard error.code == .data || error.code == .usage else { throw error }
       throw .data("\(file): “rules” are none of a game: \(error.message)")
     }
   }

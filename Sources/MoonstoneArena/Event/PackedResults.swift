@@ -12,7 +12,7 @@ struct PackedResults: Sendable {
     let digest: UInt64
   }
 
-  /// Each with room for as many bytes from the beginning, so that nothing moves when more are added.
+  /// Each with room for as many bytes from the beginning: what is there is not copied to make room.
   private var chunks: [[UInt8]] = []
   /// Where records begin, at the hashes of their matches or behind; 0 for nothing. A power of two.
   private var starts: [UInt32] = Array(repeating: 0, count: 16)
