@@ -17,11 +17,13 @@ extension Search {
         if rest == 0 { return best }
         (left, rest) = (rest, 0)
       }
-      let square = left.trailingZeroBitCount
+      let corners = left & Squares.corners
+      let square = (corners != 0 ? corners : left).trailingZeroBitCount
       let flips = lines.flips(square, own, opponent)
       let next = opponent ^ flips
-      let placed = own ^ flips ^ (left & (0 &- left))
-      left &= left &- 1
+      let bit = Squares.bit(square)
+      let placed = own ^ flips ^ bit
+      left ^= bit
       let value =
         empties == 5
         ? 0 &- last(next, placed, -1 &- bound, false)
