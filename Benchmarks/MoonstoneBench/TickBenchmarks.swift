@@ -43,6 +43,9 @@ private let library: [(name: String, body: String)] = [
     "local t = {} for i = 1, 10000 do t[i] = i end while true do table.unpack(t) end"
   ),
   ("tables", "while true do local t = { 1, 2, 3 } t.x = t[2] end"),
+  ("board:search, again and again", "while true do board:search { nodes = 40 } end"),
+  ("board:playouts, again and again", "while true do board:playouts { count = 1 } end"),
+  ("board:solve, again and again", "while true do board:solve { nodes = 40 } end"),
   ("coroutines", "while true do coroutine.wrap(function() end)() end"),
 ]
 

@@ -1,8 +1,12 @@
 extension Search {
-  /// How good a position looks to the side to move, some plies ahead; only for the order of moves.
+  /// How good a position looks to the side to move, some plies ahead; only for the order of moves. Means
+  /// nothing once the search is stopped.
   func estimate(
     _ own: UInt64, _ opponent: UInt64, _ plies: Int, _ low: Int32, _ high: Int32
   ) -> Int32 {
+    state.pointee.nodes &+= 1
+    if state.pointee.nodes >= state.pointee.nextCheck { check() }
+    if state.pointee.isStopped { return 0 }
     let moves = lines.moves(own, opponent)
     if moves == 0 {
       if lines.moves(opponent, own) == 0 {

@@ -1,5 +1,5 @@
 extension Search {
-  /// Five empty squares and a few more: odd quarters first, nothing remembered.
+  /// Five empty squares and a few more: odd quarters first and corners within them, nothing remembered.
   func shallow(_ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int) -> Int {
     state.pointee.nodes &+= 1
     if let limit = stableLimit(own, opponent, bound, empties) { return limit }

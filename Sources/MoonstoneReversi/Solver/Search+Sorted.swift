@@ -21,8 +21,6 @@ extension Search {
     }
     let candidates = state.pointee.candidates + empties &* SearchState.room
     let count = sort(moves, own, opponent, known, empties, candidates)
-    // That took as long as hundreds of other positions.
-    if empties >= Depth.farthestEstimate { state.pointee.nextCheck = 0 }
     if empties >= Depth.enhanced,
       let value = lookUp(candidates, count, own, opponent, bound, empties)
     {

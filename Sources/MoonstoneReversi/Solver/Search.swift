@@ -31,7 +31,7 @@ struct Search {
 
 /// What the search does at which number of empty squares; measured, not derived.
 enum Depth {
-  /// Up to here moves are tried by parity alone.
+  /// Up to here moves are tried by parity alone, corners first.
   static var parity: Int { 6 }
   /// From here on positions are remembered.
   static var table: Int { 8 }
@@ -74,7 +74,7 @@ struct SearchState {
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   let candidates: UnsafeMutablePointer<Candidate>
 
-  /// Positions looked at.
+  /// Positions looked at, be it only for the order of moves.
   var nodes = 0
   /// After how many of them to stop.
   var limit = Int.max
