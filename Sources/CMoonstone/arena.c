@@ -70,16 +70,16 @@ arena *arena_new(size_t size, bool fixed) {
 
 void arena_free(arena *a) { munmap(a->start, (size_t)(a->end - a->start)); }
 
-/* Those given back, and how much of each is kept in memory. */
-enum { SPARES = 16, SPARE_BYTES = 1 << 20 };
+/* Those given back, how large they are, and how much of each is kept in memory. */
+enum { SPARES = 16, SPARE_SIZE = 16 << 20, SPARE_BYTES = 1 << 20 };
 static _Atomic(arena *) spares[SPARES];
 
-arena *arena_borrow(size_t size) {
+arena *arena_borrow(void) {
   for (int i = 0; i < SPARES; i++) {
     arena *a = atomic_exchange(&spares[i], NULL);
-    if (a) return begin(a->start, size);
+    if (a) return begin(a->start, SPARE_SIZE);
   }
-  return arena_new(size, false);
+  return arena_new(SPARE_SIZE, false);
 }
 
 void arena_give_back(arena *a) {

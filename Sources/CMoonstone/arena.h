@@ -22,9 +22,9 @@ typedef struct arena {
  * is none to be had. */
 arena *arena_new(size_t size, bool fixed);
 void arena_free(arena *a);
-/* The same anywhere, of one size in a process, out of those that were given back: to map and unmap one
- * takes longer than many a script runs. Any thread may do so. */
-arena *arena_borrow(size_t size);
+/* One anywhere for small blocks, 16 MiB of which pages that nothing lay in are never taken, out of those that
+ * were given back: to map and unmap one takes longer than many a script runs. Any thread may do so. */
+arena *arena_borrow(void);
 void arena_give_back(arena *a);
 /* As lua_Alloc, without its type tags. */
 void *arena_resize(arena *a, void *p, size_t before, size_t after);

@@ -77,10 +77,6 @@ static int open_script(lua_State *L) {
   return 0;
 }
 
-/* What a script in the process may have of small blocks before they come from malloc. Pages that
- * nothing lay in are never taken. */
-enum { SMALL_BLOCKS = 16 << 20 };
-
 static void free_arenas(ms_script *s) {
   if (s->arena) arena_free(s->arena);
   if (s->small) arena_give_back(s->small);
@@ -92,7 +88,7 @@ ms_script *script_new(const ms_game *game, size_t memory, home home, lua_CFuncti
   /* Twice: what is free in one class of size serves no other. */
   size_t size = 2 * memory + ((size_t)4 << 20);
   if (home != IN_PROCESS) s->arena = arena_new(size, home == AT_FIXED_PLACE);
-  else if (!HAS_SHADOW) s->small = arena_borrow(SMALL_BLOCKS); /* a sanitizer watches each */
+  else if (!HAS_SHADOW) s->small = arena_borrow(); /* a sanitizer watches each */
   s->game = game;
   s->strategy = LUA_NOREF;
   s->L = lua_newstate(limits_allocate, s);
