@@ -153,7 +153,7 @@ extension Capsule {
 
   /// The game that it was played in: of a game in Lua by the rules that the capsule has.
   ///
-  /// - Throws: exit code 65 where there is none.
+  /// - Throws: exit code 65 where there is none, and as ``LuaGames/keep(_:named:)`` where nobody can tell.
   func entry(_ file: String) throws(Failure) -> any GameEntry {
     guard let rules, let source = rules.source else {
       if let entry = try Games.exactly(game) { return entry }
