@@ -62,8 +62,7 @@ import MoonstoneSearch
     let root = position(P.self, job.position).pointee
     let solver = solver(job.bytes)
     let most = job.limits.nodes
-    // A solver sees some positions between two looks at its budget, that of Reversi as many as seven empty
-    // squares have: what is beyond is a gift.
+    // A solver sees some positions between two looks at its budget: what is beyond is a gift.
     let solution = solver.solve(
       root, findsEveryMove: false, nodes: most,
       isWanted: { !job.shouldStop(min(solver.nodes, most)) })
