@@ -24,7 +24,7 @@ import Testing
   }
 
   /// From what a page holds to more than is lent: the rest is the process's.
-  @Test(arguments: [100, 10_000, 200_000])
+  @Test(arguments: [100, 10_000, 150_000])
   func whatAScriptKeepsIsItsOwn(tables: Int) async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 1...(tables > 10_000 ? 4 : 40) {
