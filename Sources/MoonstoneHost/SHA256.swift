@@ -55,6 +55,7 @@ public struct SHA256: Sendable {
     return state
   }
 
+  /// The first of ``digest``, as a number.
   package var first64Bits: UInt64 {
     let words = words
     return UInt64(words[0]) << 32 | UInt64(words[1])

@@ -9,11 +9,8 @@ struct MatchKey: Hashable, Comparable {
   let white: String
 
   static func < (one: MatchKey, other: MatchKey) -> Bool {
-    let (ours, theirs) = (
-      [one.round, one.number, one.leg], [other.round, other.number, other.leg]
-    )
-    if ours != theirs { return ours.lexicographicallyPrecedes(theirs) }
-    return (one.black, one.white) < (other.black, other.white)
+    (one.round, one.number, one.leg, one.black, one.white)
+      < (other.round, other.number, other.leg, other.black, other.white)
   }
 }
 
