@@ -13,36 +13,51 @@ private func event(pairs: Int, from start: String) throws -> ArenaEvent {
     clocks: Clocks(.unlimited, ticks: .perMove(1_000_000)), memory: 64 << 20, program: "bench")
 }
 
-/// Random scripts in process, as many matches at a time as jobs; interleaved, the fastest run of each.
-func jobsBenchmark() async throws {
+private let jobsPairs = 500
+
+/// One event of random scripts in process, so many matches at a time.
+private func playRandomEvent(jobs: Int) async throws {
   let plugin = Plugin(Reversi())
   let source = ScriptSource(name: "random", text: randomScript)
-  let pairs = 500
-  let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
+  let event = try event(pairs: jobsPairs, from: Reversi().initialPosition.description)
+  let arena = try Arena(
+    event, of: plugin.game,
+    with: Arena<Reversi>.Company(player: { _, _, _ in try LuaStrategy(source, plugin: plugin) }))
+  try await arena.run(jobs: jobs)
+}
+
+/// Events of random scripts, one and two matches at a time, and what two programs make of this machine that
+/// know nothing of each other; interleaved, the fastest run of each.
+func jobsBenchmark() async throws {
   var best = [Duration.seconds(1_000_000), .seconds(1_000_000)]
   var work = [Double.infinity, .infinity]
+  var apart = 0.0
   for _ in 0..<5 {
     for jobs in 1...2 {
-      let arena = try Arena(
-        event, of: plugin.game,
-        with: Arena<Reversi>.Company(player: { _, _, _ in
-          try LuaStrategy(source, plugin: plugin)
-        }))
       let start = monotonicTime()
       let before = clock()
-      try await arena.run(jobs: jobs)
+      try await playRandomEvent(jobs: jobs)
       work[jobs - 1] = min(work[jobs - 1], Double(clock() - before))
       best[jobs - 1] = min(best[jobs - 1], monotonicTime() - start)
     }
+    apart = max(apart, try ratesOfPrograms(2).reduce(0, +))
   }
+  let rates = best.map { Double(2 * jobsPairs) / ($0.nanoseconds / 1e9) }
   for jobs in 1...2 {
-    report(
-      "an event of random scripts, \(jobs) at a time",
-      Double(2 * pairs) / (best[jobs - 1].nanoseconds / 1e9), "matches a second")
+    report("an event of random scripts, \(jobs) at a time", rates[jobs - 1], "matches a second")
   }
-  report("2 at a time to 1 at a time", best[0] / best[1], "times", atLeast: 1.8)
+  report("2 at a time to 1 at a time", rates[1] / rates[0], "times", atLeast: 1.8)
+  report("2 programs side by side to 1 at a time", apart / rates[0], "times")
   // What two do to each other, on a machine that has other things to do as well.
   report("the processor's time of a match, 2 at a time to 1", work[1] / work[0], "times")
+}
+
+private let rateCommand = "event-rate"
+
+/// How many matches a second each of some programs plays, one at a time, while the others play theirs.
+private func ratesOfPrograms(_ count: Int) throws -> [Double] {
+  let programs = try (0..<count).map { _ in try Measurement([rateCommand]) }
+  return try programs.map { try $0.figure() }
 }
 
 /// How much of an event's time is not spent in the scripts: neither in loading and closing them, once for
@@ -95,20 +110,7 @@ private let memoryCommand = "event-memory"
 func memoryBenchmark() throws {
   let many = ProcessInfo.processInfo.environment["MOONSTONE_BENCH_MATCHES"].flatMap(Int.init)
   let counts = [1_000, many ?? 100_000]
-  let sizes = try counts.map { count -> Double in
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = [memoryCommand, "\(count)"]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard let size = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw CocoaError(.fileReadCorruptFile)
-    }
-    return size
-  }
+  let sizes = try counts.map { try Measurement([memoryCommand, "\($0)"]).figure() }
   for (count, size) in zip(counts, sizes) {
     report("an event of \(count) matches", size / 1_048_576, "MiB")
   }
@@ -116,36 +118,67 @@ func memoryBenchmark() throws {
     "memory after \(counts[1]) matches over 1000", sizes[1] / sizes[0], "times", atMost: 1.2)
 }
 
-/// Holds an event and prints the most memory there was, in bytes, if this process was started for that.
-func measuredEventMemory() async -> Bool {
-  let arguments = CommandLine.arguments
-  guard arguments.count == 3, arguments[1] == memoryCommand, let matches = Int(arguments[2]) else {
-    return false
+/// The most memory this process had after it held an event of so many matches, in bytes.
+private func eventMemory(matches: Int) async throws -> Double {
+  // Both sides play the first move to the end, which is near.
+  let game = Reversi()
+  var position = game.initialPosition
+  while position.outcome == nil, position.empties.nonzeroBitCount > 6 {
+    guard let move = Array(position.legalMoves).last else { break }
+    position.play(move)
   }
-  do {
-    // Both sides play the first move to the end, which is near.
-    let game = Reversi()
-    var position = game.initialPosition
-    while position.outcome == nil, position.empties.nonzeroBitCount > 6 {
-      guard let move = Array(position.legalMoves).last else { break }
-      position.play(move)
-    }
-    let event = try event(pairs: matches / 2, from: position.description)
-    let arena = try Arena(
-      event, of: game, with: Arena<Reversi>.Company(player: { _, _, _ in FirstMove() }))
-    try await arena.run(jobs: 2)
-  } catch {
-    print(error)
-    return true
-  }
+  let event = try event(pairs: matches / 2, from: position.description)
+  let arena = try Arena(
+    event, of: game, with: Arena<Reversi>.Company(player: { _, _, _ in FirstMove() }))
+  try await arena.run(jobs: 2)
   var usage = rusage()
   #if os(Linux)
     getrusage(RUSAGE_SELF.rawValue, &usage)
-    print(usage.ru_maxrss * 1024)
+    return Double(usage.ru_maxrss * 1024)
   #else
     getrusage(RUSAGE_SELF, &usage)
-    print(usage.ru_maxrss)
+    return Double(usage.ru_maxrss)
   #endif
+}
+
+// MARK: - Programs of their own
+
+/// This program once more, which measures one thing and prints its figure.
+private final class Measurement {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ arguments: [String]) throws {
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Waits for it.
+  func figure() throws -> Double {
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let figure = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    return figure
+  }
+}
+
+/// Measures one thing and prints its figure, if this process was started for that.
+func measuredForAnother() async throws -> Bool {
+  let arguments = CommandLine.arguments.dropFirst()
+  switch (arguments.first, arguments.count) {
+  case (rateCommand, 1):
+    let start = monotonicTime()
+    try await playRandomEvent(jobs: 1)
+    print(Double(2 * jobsPairs) / ((monotonicTime() - start).nanoseconds / 1e9))
+  case (memoryCommand, 2):
+    guard let matches = arguments.last.flatMap({ Int($0) }) else { return false }
+    print(try await eventMemory(matches: matches))
+  default: return false
+  }
   return true
 }
 

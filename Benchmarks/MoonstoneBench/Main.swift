@@ -6,7 +6,7 @@ import MoonstoneReversi
 @main struct Main {
   static func main() async throws {
     serveIfWorker()
-    if await measuredEventMemory() { return }
+    if try await measuredForAnother() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
     let wanted = CommandLine.arguments.dropFirst()
