@@ -13,7 +13,7 @@ private func event(pairs: Int, from start: String) throws -> ArenaEvent {
     clocks: Clocks(.unlimited, ticks: .perMove(1_000_000)), memory: 64 << 20, program: "bench")
 }
 
-private let jobsPairs = 500
+private let jobsPairs = 250
 
 /// One event of random scripts in process, so many matches at a time.
 private func playRandomEvent(jobs: Int) async throws {
@@ -27,29 +27,32 @@ private func playRandomEvent(jobs: Int) async throws {
 }
 
 /// Events of random scripts, one and two matches at a time, and what two programs make of this machine that
-/// know nothing of each other; interleaved, the fastest run of each.
+/// know nothing of each other: each of many rounds compares them with each other, since machines change
+/// their speed; the rates and ratios in the middle.
 func jobsBenchmark() async throws {
-  var best = [Duration.seconds(1_000_000), .seconds(1_000_000)]
-  var work = [Double.infinity, .infinity]
-  var apart = 0.0
-  for _ in 0..<5 {
+  var rounds: [(one: Double, two: Double, apart: Double, work: Double)] = []
+  for _ in 0..<15 {
+    var rates: [Double] = []
+    var work: [Double] = []
     for jobs in 1...2 {
       let start = monotonicTime()
       let before = clock()
       try await playRandomEvent(jobs: jobs)
-      work[jobs - 1] = min(work[jobs - 1], Double(clock() - before))
-      best[jobs - 1] = min(best[jobs - 1], monotonicTime() - start)
+      work.append(Double(clock() - before))
+      rates.append(Double(2 * jobsPairs) / ((monotonicTime() - start).nanoseconds / 1e9))
     }
-    apart = max(apart, try ratesOfPrograms(2).reduce(0, +))
+    let apart = try ratesOfPrograms(2).reduce(0, +)
+    rounds.append((rates[0], rates[1], apart, work[1] / work[0]))
   }
-  let rates = best.map { Double(2 * jobsPairs) / ($0.nanoseconds / 1e9) }
-  for jobs in 1...2 {
-    report("an event of random scripts, \(jobs) at a time", rates[jobs - 1], "matches a second")
-  }
-  report("2 at a time to 1 at a time", rates[1] / rates[0], "times", atLeast: 1.8)
-  report("2 programs side by side to 1 at a time", apart / rates[0], "times")
+  report("an event of random scripts, 1 at a time", median(rounds.map(\.one)), "matches a second")
+  report("an event of random scripts, 2 at a time", median(rounds.map(\.two)), "matches a second")
+  report(
+    "2 at a time to 1 at a time", median(rounds.map { $0.two / $0.one }), "times", atLeast: 1.8)
+  report(
+    "2 programs side by side to 1 at a time", median(rounds.map { $0.apart / $0.one }), "times")
   // What two do to each other, on a machine that has other things to do as well.
-  report("the processor's time of a match, 2 at a time to 1", work[1] / work[0], "times")
+  report(
+    "the processor's time of a match, 2 at a time to 1", median(rounds.map(\.work)), "times")
 }
 
 private let rateCommand = "event-rate"
@@ -96,7 +99,7 @@ func hostShareBenchmark() async throws {
     matches.append(host / 2_000 / 1_000)
   }
   report("the host's time in a match of two random scripts", matches.min() ?? 0, "µs")
-  report("its share of their event", shares.sorted()[2], "%", atMost: 10)
+  report("its share of their event", median(shares), "%", atMost: 10)
 }
 
 // MARK: - Memory

@@ -23,7 +23,7 @@ func stopBenchmark() async throws {
         late.append((monotonicTime() - before).nanoseconds / 1e6 - seconds * 1000)
       }
     }
-    report("board:\(call) ends after its seconds, usually", late.sorted()[late.count / 2], "ms")
+    report("board:\(call) ends after its seconds, usually", median(late), "ms")
     report(
       "board:\(call) ends after its seconds, worst of \(late.count)", late.max() ?? 0, "ms",
       atMost: 2)

@@ -23,6 +23,9 @@ func fastest(
   return best
 }
 
+/// The one in the middle; of an even number, the greater of the two.
+func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
+
 extension Duration {
   var nanoseconds: Double {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
