@@ -131,7 +131,7 @@ struct Moment: Equatable {
     phase = match.phase
     request = match.request
     players = match.players
-    memories = match.history.map(\.memories) + [match.memories]
+    memories = match.history.map(match.memories) + [match.memories]
     clocks = match.history.map(\.clocks) + [match.clocks]
     undone = match.undone
   }

@@ -8,13 +8,16 @@ public struct Match<G: Game>: Sendable {
   /// Where the match began.
   public let start: G.Position
 
-  /// What comes and goes with a ply.
+  /// What comes and goes with a ply: numbers alone where the position is, since each ply keeps one.
   @usableFromInline struct Moment: Sendable {
     @usableFromInline var position: G.Position
     @usableFromInline var clocks: Clocks
-    @usableFromInline var memories: Sides<String?>
+    /// Places in what is kept.
+    @usableFromInline var memories: Sides<Int?>
 
-    @inlinable init(position: G.Position, clocks: Clocks, memories: Sides<String?>) {
+    @inlinable init(
+      position: G.Position, clocks: Clocks, memories: Sides<Int?> = Sides(both: nil)
+    ) {
       self.position = position
       self.clocks = clocks
       self.memories = memories
@@ -31,6 +34,8 @@ public struct Match<G: Game>: Sendable {
   @usableFromInline var history: [Moment] = []
   /// What was taken back, the last to be played again first, each with what was after it.
   @usableFromInline var redoable: [(move: G.Move, after: Moment)] = []
+  /// Every ``Choice/memory`` that was given.
+  @usableFromInline var kept: [String] = []
   @usableFromInline var requests = 0
 
   @inlinable public init(
@@ -42,7 +47,7 @@ public struct Match<G: Game>: Sendable {
     self.game = game
     self.start = start ?? game.initialPosition
     seated = players
-    moment = Moment(position: self.start, clocks: clocks, memories: Sides(both: nil))
+    moment = Moment(position: self.start, clocks: clocks)
   }
 
   @inlinable public var position: G.Position { moment.position }
@@ -52,7 +57,11 @@ public struct Match<G: Game>: Sendable {
   /// Every move so far, passes included.
   @inlinable public var moves: [G.Move] { played }
   /// What each player last asked to have kept, see ``Choice/memory``.
-  @inlinable public var memories: Sides<String?> { moment.memories }
+  @inlinable public var memories: Sides<String?> { memories(at: moment) }
+
+  @inlinable func memories(at moment: Moment) -> Sides<String?> {
+    moment.memories.map { $0.map { kept[$0] } }
+  }
 
   @inlinable public var ply: Int { played.count }
 

@@ -82,7 +82,10 @@ extension Match {
     }
     push(choice.move)
     moment.clocks = charged
-    if let memory = choice.memory { moment.memories[side] = memory }
+    if let memory = choice.memory {
+      moment.memories[side] = kept.count
+      kept.append(memory)
+    }
     advance(&events, isHeard)
   }
 
@@ -117,7 +120,8 @@ extension Match {
     to players: Sides<PlayerIdentity>, _ events: inout [Event]
   ) {
     seated = players
-    moment = Moment(position: start, clocks: clocks.atStart, memories: Sides(both: nil))
+    moment = Moment(position: start, clocks: clocks.atStart)
+    kept = []
     played = []
     history = []
     redoable = []
