@@ -19,19 +19,21 @@ extension Host {
   func disturb(
     always: Bool = false, _ change: (inout State) throws -> Void
   ) throws {
-    let (before, isPreparing, failure) = try state.withLock { state in
+    let (before, players, isPreparing, failure) = try state.withLock { state in
       if let failure = state.failure, !always { throw failure }
       let before = state.asking
+      // Who thinks, if somebody does; the side may be another one's in a moment.
+      let players = state.players
       let isPreparing = state.isPreparing
       let request = state.match.request
       try change(&state)
       state.stopping += 1
       let isStale = always || request != state.match.request || state.failure != nil
-      return (isStale ? before : nil, isPreparing, state.failure)
+      return (isStale ? before : nil, players, isPreparing, state.failure)
     }
     switch before {
     // One that misses the stop, since it has not begun yet, sees that its turn is not wanted.
-    case .player(let player): isPreparing ? attendant?.stop() : player.stop()
+    case .player(let side): isPreparing ? attendant?.stop() : players[side].stop()
     case .attendant(let task):
       task.cancel()
       attendant?.stop()

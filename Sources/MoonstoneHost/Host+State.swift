@@ -3,8 +3,9 @@ import MoonstoneKernel
 extension Host {
   /// How an open request is getting answered.
   @usableFromInline enum Asking: Sendable {
-    /// On the thread that runs the host: a task for each move would cost more than most moves.
-    case player(any Player<G>)
+    /// The player of a side, on the thread that runs the host: a task for each move would cost more than
+    /// most moves.
+    case player(Side)
     case attendant(Task<Match<G>.Answer, any Error>)
   }
 

@@ -59,7 +59,7 @@ extension Host {
     {
       let player = state.pointee.players[side]
       let turn = turn(of: side, request, &state.pointee, keeper)
-      state.pointee.asking = .player(player)
+      state.pointee.asking = .player(side)
       state.pointee.recalling[side] = false
       guard player.answersAtOnce else { return (request, player, turn) }
       lock.unlock()
@@ -106,7 +106,7 @@ extension Host {
     if attendant == nil { return .play }
     let player = state.players[side]
     let turn = turn(of: side, request, &state, keeper)
-    state.asking = .player(player)
+    state.asking = .player(side)
     state.recalling[side] = false
     state.isPreparing = true
     return .ask(request, player, turn)
