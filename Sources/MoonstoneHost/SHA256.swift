@@ -66,12 +66,17 @@ public struct SHA256: Sendable {
     let words = words
     return String(unsafeUninitializedCapacity: 64) { text in
       for place in 0..<64 {
-        let digit = UInt8(truncatingIfNeeded: words[place / 8] >> UInt32(28 - place % 8 * 4) & 15)
-        text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        text[place] = hexadecimalDigit(words[place / 8] >> UInt32(28 - place % 8 * 4))
       }
       return 64
     }
   }
+}
+
+/// The digit of a number's last four bits, in lower case.
+package func hexadecimalDigit(_ number: some FixedWidthInteger) -> UInt8 {
+  let digit = UInt8(truncatingIfNeeded: number) & 15
+  return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
 }
 
 /// Works one block of 64 bytes into the state.

@@ -133,7 +133,8 @@ extension Game {
     text.reserveCapacity(5 * moves.count)
     for move in moves {
       if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-      text.append(contentsOf: move.description.utf8)
+      var word = move.description
+      word.withUTF8 { text.append(contentsOf: $0) }
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -47,6 +47,8 @@ public struct EventResults: Sendable {
 
 /// In 16 digits.
 func hexadecimal(_ number: UInt64) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
+  String(unsafeUninitializedCapacity: 16) { text in
+    for place in 0..<16 { text[place] = hexadecimalDigit(number >> UInt64(60 - 4 * place)) }
+    return 16
+  }
 }

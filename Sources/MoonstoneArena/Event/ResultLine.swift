@@ -55,58 +55,67 @@ struct ResultLine: Codable, Equatable, Sendable {
   /// In UTF-8, as `jsonLine` writes it, which takes longer than many a match.
   var repeatable: [UInt8] {
     var line: [UInt8] = []
-    line.reserveCapacity(1_000)
-    func add(_ key: String) {
-      line.append(UInt8(ascii: line.isEmpty ? "{" : ","))
-      line.append(UInt8(ascii: "\""))
-      line.append(contentsOf: key.utf8)
-      line.append(contentsOf: "\":".utf8)
-    }
-    func add(_ key: String, _ number: some BinaryInteger) {
-      add(key)
-      line.append(contentsOf: String(number).utf8)
-    }
-    func add(_ key: String, _ text: String) {
-      add(key)
-      line.addQuoted(text)
-    }
-    func add(_ key: String, both: Both<Int>) {
-      add(key)
-      line.append(contentsOf: "{\"black\":\(both.black),\"white\":\(both.white)}".utf8)
-    }
-    add("asked", both: asked)
-    add("black", black)
-    add("fingerprint", fingerprint)
-    add("leg", leg)
-    if let margin { add("margin", margin) }
-    add("moves", moves)
-    add("number", number)
-    add("opening", opening)
-    add("outcome", outcome)
-    add("round", round)
-    add("seed", seed)
-    if let side { add("side", side) }
-    add("start", start)
-    add("termination", termination)
-    if let ticks { add("ticks", both: ticks) }
-    add("white", white)
-    line.append(UInt8(ascii: "}"))
+    line.reserveCapacity(512 + moves.utf8.count)
+    line.add("{\"asked\":", asked)
+    line.add(",\"black\":", black)
+    line.add(",\"fingerprint\":", fingerprint)
+    line.add(",\"leg\":", leg)
+    if let margin { line.add(",\"margin\":", margin) }
+    line.add(",\"moves\":", moves)
+    line.add(",\"number\":", number)
+    line.add(",\"opening\":", opening)
+    line.add(",\"outcome\":", outcome)
+    line.add(",\"round\":", round)
+    line.add(",\"seed\":", seed)
+    if let side { line.add(",\"side\":", side) }
+    line.add(",\"start\":", start)
+    line.add(",\"termination\":", termination)
+    if let ticks { line.add(",\"ticks\":", ticks) }
+    line.add(",\"white\":", white)
+    line.add("}")
     return line
   }
 }
 
 extension [UInt8] {
-  /// A text as a value in JSON.
-  fileprivate mutating func addQuoted(_ text: String) {
-    let start = count
-    append(UInt8(ascii: "\""))
-    append(contentsOf: text.utf8)
-    let isPlain = self[(start + 1)...].allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+  fileprivate mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func add(_ key: StaticString, _ both: ResultLine.Both<Int>) {
+    add(key)
+    add("{\"black\":", both.black)
+    add(",\"white\":", both.white)
+    add("}")
+  }
+
+  fileprivate mutating func add(_ key: StaticString, _ number: some BinaryInteger) {
+    add(key)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let magnitude = UInt64(number.magnitude)
+    var unit: UInt64 = 1
+    while magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      unit /= 10
     }
-    if isPlain { return append(UInt8(ascii: "\"")) }
-    removeSubrange(start...)
-    append(contentsOf: jsonLine(text).utf8)
+  }
+
+  fileprivate mutating func add(_ key: StaticString, _ text: String) {
+    add(key)
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      let isPlain = bytes.allSatisfy {
+        $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      if isPlain {
+        append(UInt8(ascii: "\""))
+        append(contentsOf: bytes)
+        append(UInt8(ascii: "\""))
+      }
+      return isPlain
+    }
+    if !isPlain { append(contentsOf: jsonLine(text).utf8) }
   }
 }
 
