@@ -20,6 +20,17 @@ private let matches = isThorough ? 500 : 30
   }
 
   @Test(arguments: Breakthrough.sizes)
+  func leftAndRightAreAlike(size: Int) throws {
+    let game = Breakthrough(size: size)
+    let last = UnicodeScalar(UInt8(ascii: "a") + UInt8(size - 1))
+    let next = UnicodeScalar(UInt8(ascii: "a") + UInt8(size - 2))
+    let images = ["a2-a3", "a2-b3", "a2xb3"].compactMap { Breakthrough.Move($0) }
+      .map { move in game.symmetries.map { "\($0.move(move))" } }
+    #expect(
+      images == [["\(last)2-\(last)3"], ["\(last)2-\(next)3"], ["\(last)2x\(next)3"]])
+  }
+
+  @Test(arguments: Breakthrough.sizes)
   func aPlainImplementationSeesTheSameMatches(size: Int) throws {
     var generator = SplitMix64(seed: UInt64(size))
     for _ in 0..<8 {

@@ -20,6 +20,14 @@ private let matches = isThorough ? 500 : 50
     GameLaws.check(game, matches: matches / 2, seed: 5, from: game.trials) { $0.side(at: $1) }
   }
 
+  @Test func leftAndRightAreAlike() throws {
+    func fingerprint(_ moves: String) throws -> UInt64 {
+      game.fingerprint(from: game.initialPosition, try game.transcript(moves))
+    }
+    #expect(try fingerprint("a b d") == fingerprint("g f d"))
+    #expect(try fingerprint("a b d") != fingerprint("g f e"))
+  }
+
   @Test func aPlainImplementationSeesTheSameMatches() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<60 {

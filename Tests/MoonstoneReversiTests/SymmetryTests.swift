@@ -16,6 +16,19 @@ import Testing
     #expect(game.symmetries.allSatisfy { $0.move(.pass) == .pass })
   }
 
+  @Test func boardsOfEverySizeHaveThem() throws {
+    func images<G: Game>(of name: String, in game: G) throws -> Set<String> {
+      let move = try #require(G.Move(name))
+      return Set([name] + game.symmetries.map { $0.move(move).description })
+    }
+    #expect(
+      try images(of: "b1", in: SizedReversi<SixBySix>())
+        == ["b1", "e1", "a2", "f2", "a5", "f5", "b6", "e6"])
+    #expect(
+      try images(of: "b1", in: SizedReversi<TenByTen>())
+        == ["b1", "i1", "a2", "j2", "a9", "j9", "b10", "i10"])
+  }
+
   @Test func playingsThatAreAlikeHaveOneFingerprint() throws {
     func fingerprint(_ moves: String) throws -> UInt64 {
       game.fingerprint(from: game.initialPosition, try game.transcript(moves))
