@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneTestSupport
 import Testing
 
 @Suite struct StandingsTests {
@@ -62,15 +63,80 @@ import Testing
         ? .black : match.pairing.round % 3 == 1 ? self.byList(match) : nil
     }
     let (first, second) = (standings.rows[0], standings.rows[1])
-    let superiority = standings.superiority(of: first, over: second)
+    let superiority = try #require(standings.superiority(of: first, over: second))
+    let inferiority = try #require(standings.superiority(of: second, over: first))
     #expect(abs(superiority - first.elo.superiority) < 1e-9)
-    #expect(abs(standings.superiority(of: second, over: first) + superiority - 1) < 1e-9)
+    #expect(abs(inferiority + superiority - 1) < 1e-9)
   }
 
   @Test func aFewPairsProveNoSuperiority() throws {
     let standings = standings(try event(.roundRobin(rounds: 1), entrants: 3), winner: byList)
-    let superiority = standings.superiority(of: standings.rows[0], over: standings.rows[1])
+    let superiority = try #require(
+      standings.superiority(of: standings.rows[0], over: standings.rows[1]))
     #expect((0.5...0.95).contains(superiority))
+  }
+
+  @Test func whoMetOthersIsComparedByWhatTheTwoPlayed() throws {
+    // The first loses to all but the last, whom it beats; nobody else has met anybody else.
+    let standings = standings(try event(.gauntlet(rounds: 30), entrants: 4)) { match in
+      let other = match.black + match.white
+      let isFirst = match.pairing.round % 4 > 0
+      return (match.black == 0) == (other == 3 ? isFirst : !isFirst) ? .black : .white
+    }
+    #expect(standings.rows.map(\.entrant) == [1, 2, 0, 3])
+    let all = standings.rows
+    let alike = try #require(standings.superiority(of: all[0], over: all[1]))
+    #expect(abs(alike - 0.5) < 1e-9)
+    let over = try #require(standings.superiority(of: all[1], over: all[2]))
+    let under = try #require(standings.superiority(of: all[2], over: all[3]))
+    #expect(over > 0.99)
+    #expect(abs(over - under) < 1e-9)
+  }
+
+  @Test func whoMetNobodyInCommonIsNotCompared() throws {
+    let standings = standings(try event(.knockout(pairs: 1), entrants: 4), winner: byList)
+    #expect(standings.superiority(of: standings.rows[0], over: standings.rows[1]) != nil)
+    // Both were put out at once, by others.
+    #expect(standings.superiority(of: standings.rows[2], over: standings.rows[3]) == nil)
+  }
+
+  /// Events of several, whose intervals are to hold the truth 95 times in 100: what each scores on average
+  /// against those it meets.
+  @Test func theIntervalHoldsTheTruthAmongSeveral() throws {
+    let strengths = [100.0, -100, 300, -300]
+    let event = try event(.roundRobin(rounds: 20), entrants: strengths.count)
+    var random = SplitMix64(seed: 20_261_122)
+    var held = 0
+    for _ in 1...250 {
+      let standings = standings(event) { match in
+        let chance = Elo.mean(of: strengths[match.black] - strengths[match.white])
+        return Double.random(in: 0..<1, using: &random) < chance ? .black : .white
+      }
+      for row in standings.rows {
+        let others = strengths.indices.filter { $0 != row.entrant }
+        let scores = others.map { Elo.mean(of: strengths[row.entrant] - strengths[$0]) }
+        let truth = Elo.difference(scoring: scores.reduce(0, +) / Double(others.count))
+        if abs(row.elo.difference - truth) <= row.elo.error { held += 1 }
+      }
+    }
+    #expect((930...970).contains(held), "\(held) of 1000")
+  }
+
+  @Test func aPairHalfOfWhichWasPlayedBeforeSaysNothingNew() throws {
+    let event = try event(.roundRobin(rounds: 50), entrants: 2)
+    var number: UInt64 = 0
+    var results: [ScheduledMatch: MatchResult] = [:]
+    for match in event.schedule.plan({ _ in nil }).pairings.flatMap(\.matches) {
+      number += 1
+      // With one side always the same match, with the other one never.
+      results[match] = MatchResult(
+        match: match, winner: .black, margin: 2, termination: .rules, side: nil,
+        fingerprint: match.black == 0 ? 0 : number, ticks: nil, nanoseconds: Sides(both: 0),
+        moves: Sides(both: 1))
+    }
+    let standings = Standings(event, event.schedule.plan { results[$0]?.score }) { results[$0] }
+    #expect(standings.repeated == 49)
+    #expect(standings.rows.allSatisfy { $0.scores.count == 1 && $0.matches == 100 })
   }
 
   @Test func inASwissAByeCountsAndOpponentsTellApart() throws {

@@ -10,19 +10,17 @@ struct Repetitions: Hashable, Sendable {
   /// How many matches were there before.
   private(set) var count = 0
 
-  /// Whether either of a pairing's matches is a new one.
+  /// Whether both matches of a pairing are new ones: a pair half of which was played before would count
+  /// that half twice.
   ///
   /// To be asked once of each pairing, in their order; of matches that are not over nothing is said.
   mutating func isNew(_ pairing: Pairing, _ score: (ScheduledMatch) -> MatchScore?) -> Bool {
-    var isNew = false
+    let before = count
     for match in pairing.matches {
-      guard let fingerprint = score(match)?.fingerprint else {
-        isNew = true
-        continue
-      }
+      guard let fingerprint = score(match)?.fingerprint else { continue }
       let playing = Playing(black: match.black, white: match.white, fingerprint: fingerprint)
-      if seen.insert(playing).inserted { isNew = true } else { count += 1 }
+      if !seen.insert(playing).inserted { count += 1 }
     }
-    return isNew
+    return count == before
   }
 }

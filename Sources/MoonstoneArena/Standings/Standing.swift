@@ -18,7 +18,9 @@ public struct Standing: Sendable {
   /// Where it was put out of a knockout: 0 won it, 1 lost the final; `nil` while it is in.
   public internal(set) var knockedOut: Int?
   /// Its pairs of matches, each that is alike another one left out.
-  public internal(set) var scores = Scores(of: .pair)
+  public private(set) var scores = Scores(of: .pair)
+  /// The same, by whom it played them with.
+  private(set) var meetings: [Int: Scores] = [:]
   public internal(set) var forfeits: [Termination: Int] = [:]
   var margins = (sum: 0, count: 0)
   var ticks: Int?
@@ -30,7 +32,31 @@ public struct Standing: Sendable {
 
   public var matches: Int { wins + draws + losses }
   public var points: Double { Double(halves) / 2 }
-  public var elo: Elo { Elo(scores) }
+  public var elo: Elo { Elo(scores, standardError: standardError) }
+
+  /// Of its mean score, where it met several and often enough to tell: that some of them are stronger than
+  /// others is no chance, and widens no error. It is what follows from those of the mean scores against
+  /// each, as of a sample in strata (W. G. Cochran, “Sampling Techniques”, 1977, chapter 5).
+  var standardError: Double? {
+    guard meetings.count > 1, scores.count - meetings.count >= Self.fewestDegrees else {
+      return nil
+    }
+    let total = Double(scores.count)
+    // In one order, so that the last digits are the same everywhere.
+    let square = meetings.sorted { $0.key < $1.key }.reduce(0) { sum, meeting in
+      let share = Double(meeting.value.count) / total
+      return sum + share * share * meeting.value.squaredError
+    }
+    return square.squareRoot()
+  }
+
+  /// Degrees of freedom with which a variance is known well enough.
+  private static let fewestDegrees = 10
+
+  mutating func add(halves: Int, against other: Int) {
+    scores.add(halves: halves)
+    meetings[other, default: Scores(of: .pair)].add(halves: halves)
+  }
 
   /// By how much it won on average; `nil` when the rules decided no match.
   public var meanMargin: Double? {

@@ -19,7 +19,6 @@ public struct Standings: Sendable {
   public let repeated: Int
   private let records: [Int: Record]
   private let count: Int
-  private let together: [Int: Int]
 
   public init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, _ result: (ScheduledMatch) -> MatchResult?
@@ -27,7 +26,6 @@ public struct Standings: Sendable {
     let count = event.entrants.count
     var rows = (0..<count).map(Standing.init)
     var records: [Int: Record] = [:]
-    var together: [Int: Int] = [:]
     var repetitions = Repetitions()
     var played = 0
     for pairing in plan.pairings {
@@ -53,11 +51,8 @@ public struct Standings: Sendable {
         let (first, second) = (pairing.first, pairing.second)
         let isFirst = event.isCurrent(first, in: pairing.round)
         let isSecond = event.isCurrent(second, in: pairing.round)
-        if isFirst { rows[first].scores.add(halves: halves) }
-        if isSecond { rows[second].scores.add(halves: 4 - halves) }
-        if isFirst && isSecond {
-          together[min(first, second) * count + max(first, second), default: 0] += 1
-        }
+        if isFirst { rows[first].add(halves: halves, against: second) }
+        if isSecond { rows[second].add(halves: 4 - halves, against: first) }
       }
     }
     for bye in plan.byes.values.joined() {
@@ -77,7 +72,6 @@ public struct Standings: Sendable {
     repeated = repetitions.count
     self.records = records
     self.count = count
-    self.together = together
   }
 
   /// What an entrant has scored against another one; nothing where they did not meet.
@@ -85,25 +79,37 @@ public struct Standings: Sendable {
     records[entrant * count + other] ?? Record()
   }
 
-  /// How likely it is that the first is the stronger one, by what both have scored against all they met.
+  /// How likely it is that the first is the stronger one: by what both have scored against the same
+  /// opponents and each other, or by what they have scored against each other alone.
   ///
-  /// The difference of two mean scores has the variances of both, but for the pairs that the two played
-  /// with each other: what one scores in them, the other one loses.
-  public func superiority(of one: Standing, over other: Standing) -> Double {
-    let shared = Double(
-      together[min(one.entrant, other.entrant) * count + max(one.entrant, other.entrant)] ?? 0)
-    let (first, second) = (one.scores, other.scores)
-    let (n, m) = (first.weight, second.weight)
-    let alone =
-      max(n - shared, 0) * first.variance / (n * n) + max(m - shared, 0) * second.variance / (m * m)
-    let weight = 1 / n + 1 / m
-    let variance =
-      alone + shared * (first.variance + second.variance) / 2 * weight * weight
-    let likelihood = Normal.cumulative((first.mean - second.mean) / variance.squareRoot())
+  /// - Returns: `nil` where they met neither each other nor the same ones.
+  public func superiority(of one: Standing, over other: Standing) -> Double? {
+    let shared = one.meetings[other.entrant]
+    let ours = Set(one.meetings.keys).subtracting([other.entrant])
+    let theirs = Set(other.meetings.keys).subtracting([one.entrant])
+    guard ours == theirs else { return shared.map { Elo($0).superiority } }
+    if ours.isEmpty, shared == nil { return nil }
+    let likelihood = Normal.cumulative(
+      (one.scores.mean - other.scores.mean) / varianceOfDifference(one, other, shared).squareRoot())
     guard one.elo.isUncertain || other.elo.isUncertain else { return likelihood }
     // No surer than the surer of the two can be of itself.
     let surest = max(one.elo.certainty, other.elo.certainty)
     return min(max(likelihood, 1 - surest), surest)
+  }
+
+  /// The difference of two mean scores has the variances of both, and those of the pairs that the two
+  /// played with each other once more: what one scores in them, the other one loses.
+  private func varianceOfDifference(
+    _ one: Standing, _ other: Standing, _ shared: Scores?
+  ) -> Double {
+    let (n, m) = (one.scores.weight, other.scores.weight)
+    let count = Double(shared?.count ?? 0)
+    guard let first = one.standardError, let second = other.standardError else {
+      let (first, second) = (one.scores.variance, other.scores.variance)
+      return first / n + second / m + count * (first + second) / (n * m)
+    }
+    let variance = shared.map { $0.squaredError * count } ?? 0
+    return first * first + second * second + 2 * count * variance / (n * m)
   }
 
   private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {

@@ -24,24 +24,38 @@ public struct Elo: Hashable, Sendable {
   /// interval reaches beyond what can be measured. ``error`` and ``superiority`` are cautious then.
   public let isUncertain: Bool
 
-  public init(_ scores: Scores) {
+  /// - Parameter standardError: of the mean score, where it follows from more than these scores.
+  public init(_ scores: Scores, standardError: Double? = nil) {
     let (mean, variance) = (scores.mean, scores.variance)
     let perUnit = scores.unit == .pair ? 2.0 : 1.0
     difference = Elo.difference(scoring: mean)
     normalised = (mean - 0.5) / (variance * perUnit).squareRoot() * Elo.normalising
-    normalisedError = Normal.quantile95 * Elo.normalising / (scores.weight * perUnit).squareRoot()
-    let usual = Interval(mean: mean, standardError: (variance / scores.weight).squareRoot())
+    let usualError = Normal.quantile95 * Elo.normalising / (scores.weight * perUnit).squareRoot()
+    let usual = Interval(
+      mean: mean, standardError: standardError ?? (variance / scores.weight).squareRoot())
     isUncertain =
       scores.count < 2 || scores.counts.count { $0 > 0 } < 2 || usual.low < Elo.extreme
       || usual.high > 1 - Elo.extreme
     let interval = isUncertain ? Interval(cautious: scores) : usual
-    error =
-      (Elo.difference(scoring: interval.high) - Elo.difference(scoring: interval.low)) / 2
-    superiority = Normal.cumulative((interval.mean - 0.5) / interval.standardError)
+    let (low, high) = (
+      Elo.difference(scoring: interval.low), Elo.difference(scoring: interval.high)
+    )
+    let deviation = (interval.mean - 0.5) / interval.standardError
+    superiority = Normal.cumulative(deviation)
+    if isUncertain {
+      // The interval lies to one side of a score that is an extreme one.
+      error = max(high - difference, difference - low)
+      // As many deviations from 0 as the mean score is from ½.
+      let distance = deviation == 0 ? 0 : Normal.quantile95 * normalised / deviation
+      normalisedError = max(usualError, distance)
+    } else {
+      error = (high - low) / 2
+      normalisedError = usualError
+    }
   }
 
   /// Where the true mean score lies 95 times in 100.
-  private struct Interval {
+  struct Interval {
     let mean: Double
     let standardError: Double
 

@@ -70,6 +70,20 @@ public struct Scores: Hashable, Sendable {
   /// The variance of the score of one match or pair.
   public var variance: Double { moments.variance }
 
+  /// The square of the mean score's standard error, as far as these results tell by themselves; cautious
+  /// where they are all alike.
+  ///
+  /// - Precondition: there is one at least.
+  var squaredError: Double {
+    let count = Double(count)
+    guard counts.count(where: { $0 > 0 }) > 1 else {
+      let error = Elo.Interval(cautious: self).standardError
+      return error * error
+    }
+    let plain = Moments(worths, counts.map { Double($0) / count })
+    return plain.variance / (count - 1)
+  }
+
   var moments: Moments { Moments(worths, shares) }
 }
 

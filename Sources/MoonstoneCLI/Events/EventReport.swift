@@ -40,7 +40,8 @@ struct EventReport: Sendable {
 
   func name(_ entrant: Int) -> String { event.entrants[entrant].name }
 
-  /// How likely it is that each is better than the one below it; `nil` for the last one.
+  /// How likely it is that each is better than the one below it; `nil` for the last one, and where nothing
+  /// tells.
   func superiority(_ place: Int) -> Double? {
     guard place + 1 < standings.rows.count else { return nil }
     return standings.superiority(of: standings.rows[place], over: standings.rows[place + 1])
