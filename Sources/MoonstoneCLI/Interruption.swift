@@ -49,6 +49,11 @@ final class Interruption: Sendable {
     if isSecond {
       TerminalMode.restore()
       signal(number, SIG_DFL)
+      // This thread may have been begun by one that lets no signals through.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(number)
     }
     leave?()

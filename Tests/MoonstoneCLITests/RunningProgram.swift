@@ -97,6 +97,17 @@ final class RunningProgram {
     return lines
   }
 
+  /// Waits until something is said on standard error. A program that does not say it is killed.
+  func wait(forError text: String) {
+    for _ in 1...3000 {
+      let said = (try? String(contentsOf: errorFile, encoding: .utf8)) ?? ""
+      if said.contains(text) { return }
+      usleep(20_000)
+    }
+    Issue.record("never said “\(text)”: \(process.arguments ?? [])")
+    send(SIGKILL)
+  }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Reads what is left and waits for the end.
