@@ -73,6 +73,8 @@ public final class Host<G: Game>: Sendable {
   public func change(_ side: Side, to player: any Player<G>) throws {
     try disturb { state in
       try apply(.interrupt(.change(side, to: player.identity)), to: &state) {
+        // Whoever thinks for the side is stopped now, and not once more with the next thing that happens.
+        if case .player(side) = $0.asking { $0.asking = nil }
         $0.players[side] = player
       }
     }
