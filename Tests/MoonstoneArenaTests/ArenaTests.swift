@@ -117,12 +117,19 @@ import Testing
   @Test func aStopPlaysRunningMatchesToTheirEnds() async throws {
     let event = try Hall.event(.roundRobin(rounds: 50), entrants: 3)
     let gate = Gate()
+    // Nothing goes on after the first match before it is stopped.
+    let isStopped = DispatchSemaphore(value: 0)
     let arena = try Arena(
       event, of: Hall.game,
-      with: Hall.company(tell: { _ in gate.open() }))
+      with: Hall.company(tell: { _ in
+        gate.open()
+        isStopped.wait()
+        isStopped.signal()
+      }))
     let running = Task { try await arena.run(jobs: 2) }
     await gate.wait()
     arena.stop()
+    isStopped.signal()
     try await running.value
     #expect(!arena.isOver)
     #expect(arena.running.isEmpty)

@@ -104,7 +104,14 @@ import Testing
     let parts = try (1...2).map { try EventReading(hall.folder("part-\($0)")) }
     try EventMerge(parts).write(to: hall.folder("whole"), files: [])
     let whole = try EventReading(hall.folder("whole"))
-    #expect(whole.results.count == 48)
+    #expect(whole.event == parts[0].event.part(nil))
+    // What those had played who are not in it any more.
+    #expect(parts.map { $0.former.map(\.matches).reduce(0, +) }.reduce(0, +) > 0)
+    #expect(
+      whole.former.map(\.matches)
+        == parts[0].former.indices.map { place in
+          parts.map { $0.former[place].matches }.reduce(0, +)
+        })
     _ = try EventFolder.create(hall.folder("once"), try Hall.event())
     _ = try EventFolder.change(hall.folder("once"), Self.changes)
     #expect(try await finish("whole") == finish("once"))

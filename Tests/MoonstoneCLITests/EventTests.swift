@@ -143,6 +143,45 @@ import Testing
     #expect(rest.lines.last == whole.lines.last)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM]) func theSecondSignalStopsAtOnce(signal: Int32) throws {
+    try workshop.write(
+      "return { choose = function() while true do end end }", to: "endless.lua")
+    let program = try workshop.start([
+      "arena", "endless.lua", "first", "last", "--time", "100/move", "--jobs", "1", "--seed", "1",
+      "--openings", "openings.txt", "--out", "e",
+    ])
+    // Two lines of heading, and one for each match of the others; then the endless one begins.
+    for _ in 1...4 { _ = program.line() }
+    sleep(1)
+    program.send(signal)
+    program.wait(forError: "again stops now")
+    program.send(signal)
+    let output = program.finish()
+    #expect(output.code == signal)
+    #expect(try workshop.lines("e/results.jsonl").count == 2)
+  }
+
+  @Test func aSwissOfAFolderHasARoundForEachHalving() throws {
+    for number in 1...6 {
+      try workshop.write("-- \(number)\n" + Scripts.first, to: "class/\(number).lua")
+    }
+    for players in [["class/"], ["class/*.lua"], (1...6).map { "class/\($0).lua" }] {
+      let output = try workshop.run(
+        ["arena", "--format", "swiss", "--quiet"] + players + Self.usual)
+      #expect(output.output.contains("swiss, 6 entrants, 18 of 18 matches"), "\(output)")
+    }
+  }
+
+  @Test func openingsMayComeFromAnotherSystem() throws {
+    try workshop.write("\u{FEFF}# two\r\nf5 d6\r\n\r\nf5 f6\r\n", to: "openings.txt")
+    let output = try workshop.run(
+      ["arena", "first", "last", "--pairs", "2", "--out", "e"] + Self.usual)
+    #expect(output.code == 0, "\(output)")
+    let event = try workshop.lines("e/event.json")[0]
+    #expect(event.contains("\"name\":\"f5 d6\""))
+    #expect(event.contains("\"name\":\"f5 f6\""))
+  }
+
   @Test func partsOfAnEventAreMerged() throws {
     let arguments =
       ["arena", "chance", "last", "first", "--quiet", "--pairs", "2"] + Self.usual
@@ -158,7 +197,13 @@ import Testing
     #expect(merged.code == 0)
     #expect(merged.error == "")
     #expect(merged.lines.last == whole.lines.last)
-    // One part is lost.
+    let twice = try workshop.run("arena", "merge", "part-3", "--out", "m")
+    #expect(twice.code == 64)
+    // One part is lost, and another one never began.
+    try workshop.write("", to: "part-0/results.jsonl")
+    let none = try workshop.run("arena", "merge", "part-0", "part-1", "--out", "some")
+    #expect(none.code == 0)
+    #expect(none.error == "moonstone: part-0: there is no event in it yet; left out\n")
     let less = try workshop.run("arena", "merge", "part-3", "part-1", "--out", "less")
     #expect(less.output.contains("4 matches missing"))
     let rest = try workshop.run("arena", "resume", "less", "--quiet", "--in-process")

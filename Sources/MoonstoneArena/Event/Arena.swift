@@ -63,6 +63,9 @@ public final class Arena<G: Game>: Sendable {
   private let game: G
   /// The positions of the openings, by their texts.
   private let starts: [String: G.Position]
+  /// The moves of the openings, by their names, where some of them are longer than others: a match may come
+  /// through one to where another one ends.
+  private let leads: [String: [G.Move]]
   private let folder: EventFolder?
   private let company: Company
   private let state: Locked<State>
@@ -88,6 +91,11 @@ public final class Arena<G: Game>: Sendable {
     }
     self.game = game
     self.starts = starts
+    let leads = event.openings.map { opening in
+      (opening.name, (try? game.transcript(opening.name)) ?? [])
+    }
+    let isEven = Set(leads.map(\.1.count)).count <= 1
+    self.leads = isEven ? [:] : Dictionary(leads) { first, _ in first }
     self.folder = folder
     self.company = company
     var state = State(
@@ -255,7 +263,9 @@ public final class Arena<G: Game>: Sendable {
     guard let ending = match.ending, ending.outcome != nil else {
       throw UnfinishedMatch(players: players.map(\.identity.name))
     }
-    let line = ResultLine(scheduled, of: event, match, ending, host.account, seed: seed)
+    let line = ResultLine(
+      scheduled, of: event, match, after: leads[opening.name] ?? [], ending, host.account,
+      seed: seed)
     guard let result = event.result(of: line) else {
       preconditionFailure("a line that does not read back: \(line)")
     }
@@ -289,12 +299,20 @@ public final class Arena<G: Game>: Sendable {
       if state.trial?.decision != nil {
         state.plan = state.event.schedule.plan(state.results.score)
       }
-    } else if !state.plan.isComplete,
-      match.pairing.matches.allSatisfy({ state.results[$0] != nil })
-    {
+    } else if !state.plan.isComplete, isOver(match.pairing, state) {
       state.plan = state.event.schedule.plan(state.results.score)
       state.begun = 0
     }
+  }
+
+  /// Whether the two have played all that is known of their meeting: only then another pairing can follow.
+  private func isOver(_ pairing: Pairing, _ state: State) -> Bool {
+    // The last ones first, which are played last.
+    state.plan.pairings.reversed().lazy
+      .filter {
+        $0.round == pairing.round && $0.has(pairing.first) && $0.has(pairing.second)
+      }
+      .allSatisfy { $0.matches.allSatisfy { state.results[$0] != nil } }
   }
 
   /// The next match that is known and not begun; the test that has decided asks for no more.

@@ -28,11 +28,30 @@ public final class EventFolder: Sendable {
   public static func eventFile(in path: String) -> String { "\(path)/event.json" }
   public static func resultsFile(in path: String) -> String { "\(path)/results.jsonl" }
 
-  public static func changesFile(in path: String) -> String { "\(path)/entrants.jsonl" }
+  static let changesName = "entrants.jsonl"
+
+  public static func changesFile(in path: String) -> String { "\(path)/\(changesName)" }
 
   /// Whether others may take part in the event of a folder than when it was begun.
   public static func isChanged(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: changesFile(in: path))
+  }
+
+  /// Whether there is something else than an event where one is to be begun. What a program left that was
+  /// killed before there was an event is nothing.
+  public static func isTaken(_ path: String) -> Bool {
+    let manager = FileManager.default
+    var isDirectory: ObjCBool = false
+    guard manager.fileExists(atPath: path, isDirectory: &isDirectory) else { return false }
+    guard isDirectory.boolValue, let files = try? manager.contentsOfDirectory(atPath: path) else {
+      return true
+    }
+    var status = stat()
+    if stat(resultsFile(in: path), &status) == 0, status.st_size > 0 { return true }
+    return files.contains {
+      !["results.jsonl", changesName, "scripts", "capsules"].contains($0)
+        && !$0.hasSuffix(".tmp")
+    }
   }
 
   /// Whether there is an event in a folder.
@@ -154,13 +173,16 @@ public final class EventFolder: Sendable {
   /// Adds a line, which is on disk when this returns.
   ///
   /// - Throws: ``EventError``; the folder then takes no more, and holds whole lines.
-  func append(_ line: ResultLine) throws(EventError) {
+  func append(_ line: ResultLine) throws(EventError) { try append([line]) }
+
+  /// The same, with many lines that are on disk when this returns, and not each by itself before.
+  func append(_ lines: [ResultLine]) throws(EventError) {
     do throws(JournalWriteError) {
-      let text = jsonLine(line)
+      let texts = lines.map { jsonLine($0) }
       try file.withLock { file throws(JournalWriteError) in
         file.order.take()
         defer { file.order.leave() }
-        try file.journal.append(text)
+        for text in texts { try file.journal.append(text) }
         try file.journal.synchronize()
       }
     } catch {

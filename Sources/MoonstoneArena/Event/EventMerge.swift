@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 
@@ -8,48 +9,97 @@ public struct EventMerge: Sendable {
   public private(set) var differing = 0
   /// All of it, no part of an event any more.
   public let event: ArenaEvent
+  /// As it was begun, and who came and went since, where that is the same in all parts: then what those have
+  /// played who are not in it any more is kept.
+  private let begun: ArenaEvent
+  private let changes: [EntrantChange.Line]
+  private let folders: [String]
   private var lines: [MatchKey: ResultLine] = [:]
 
   /// - Throws: ``EventError`` when they are not parts of one event.
   /// - Precondition: there is one at least.
   public init(_ parts: [EventReading]) throws(EventError) {
-    event = parts[0].event.part(nil)
+    let event = parts[0].event.part(nil)
+    let first = parts[0].begun.part(nil)
+    let isOne = parts.allSatisfy {
+      $0.begun.part(nil) == first && $0.changes == parts[0].changes
+    }
+    self.event = event
+    begun = isOne ? first : event
+    changes = isOne ? parts[0].changes : []
+    folders = parts.map(\.path)
+    let absent = event.schedule.absent
     for part in parts {
       guard part.event.identity == event.identity else {
         throw EventError(
           .invalid, file: part.path,
           "this is another event than \(parts[0].path): \(Self.difference(part.event, event))")
       }
-      let absent = event.schedule.absent
       for line in try part.lines() {
-        // What was played with those who are not in it any more counts for nobody.
-        guard let match = event.result(of: line)?.match,
-          absent.isDisjoint(with: [match.black, match.white])
-        else { continue }
-        let key = MatchKey(line)
-        guard let other = lines[key] else {
-          lines[key] = line
-          continue
+        if !isOne {
+          guard let match = event.result(of: line)?.match,
+            absent.isDisjoint(with: [match.black, match.white])
+          else { continue }
         }
-        let (one, another) = (line.repeatable, other.repeatable)
-        if one != another { differing += 1 }
-        // The same one, in whatever order the parts come.
-        if one.lexicographicallyPrecedes(another) { lines[key] = line }
+        add(line)
       }
     }
+  }
+
+  private mutating func add(_ line: ResultLine) {
+    let key = MatchKey(line)
+    guard let other = lines[key] else {
+      lines[key] = line
+      return
+    }
+    let (one, another) = (line.repeatable, other.repeatable)
+    if one != another { differing += 1 }
+    // The same one, in whatever order the parts come.
+    if one.lexicographicallyPrecedes(another) { lines[key] = line }
   }
 
   /// How many matches there are in all parts.
   public var count: Int { lines.count }
 
-  /// Writes them into a new folder.
+  /// Writes them into a new folder, which is there with everything or not at all.
   ///
+  /// - Parameters:
+  ///   - files: what else belongs to the event, by their names in the folder.
+  ///   - kept: the folder within each part whose files are to be there, too, if there is one.
   /// - Throws: ``EventError``.
   public func write(
-    to path: String, files: [(name: String, text: String)]
+    to path: String, files: [(name: String, text: String)], keeping kept: String? = nil
   ) throws(EventError) {
-    let folder = try EventFolder.create(path, event, files: files)
-    for (_, line) in lines.sorted(by: { $0.key < $1.key }) { try folder.append(line) }
+    // One that was typed with a slash at its end lies beside itself, too.
+    let name = URL(fileURLWithPath: path).path
+    let draft = "\(name).\(getpid()).tmp"
+    let list = changes.map { jsonLine($0) + "\n" }.joined()
+    let folder = try EventFolder.create(
+      draft, begun,
+      files: files + (list.isEmpty ? [] : [(EventFolder.changesName, list)]))
+    try folder.append(lines.sorted { $0.key < $1.key }.map(\.value))
+    if let kept { copy(kept, to: draft) }
+    guard rename(draft, name) == 0 else {
+      let number = errno
+      try? FileManager.default.removeItem(atPath: draft)
+      throw EventError(
+        .unwritable, file: path, "cannot be written: \(String(cString: strerror(number)))")
+    }
+  }
+
+  /// Of files that several parts have by one name, one: they are the same.
+  private func copy(_ kept: String, to draft: String) {
+    let manager = FileManager.default
+    for folder in folders {
+      let files = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(kept)")) ?? []
+      if files.isEmpty { continue }
+      try? manager.createDirectory(
+        atPath: "\(draft)/\(kept)", withIntermediateDirectories: true)
+      for file in files {
+        try? manager.copyItem(
+          atPath: "\(folder)/\(kept)/\(file)", toPath: "\(draft)/\(kept)/\(file)")
+      }
+    }
   }
 
   private static func difference(_ one: ArenaEvent, _ other: ArenaEvent) -> String {

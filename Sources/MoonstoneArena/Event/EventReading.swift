@@ -6,6 +6,9 @@ public struct EventReading: Sendable {
   public let path: String
   /// As it is now, after all changes of who takes part.
   public private(set) var event: ArenaEvent
+  /// As it was begun, and who came and went since.
+  private(set) var begun: ArenaEvent
+  private(set) var changes: [EntrantChange.Line] = []
   /// Who was in it before, in the order in which they came.
   public private(set) var former: [FormerEntrant] = []
   private(set) var changesEnd = 0
@@ -29,6 +32,7 @@ public struct EventReading: Sendable {
     }
     event = try ArenaEvent(
       Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
+    begun = event
     var known = Company(event)
     try change(EventFolder.changesFile(in: path), &known)
     try read(EventFolder.resultsFile(in: path), known)
@@ -68,6 +72,7 @@ public struct EventReading: Sendable {
         throw EventError(.invalid, file: file, line: number, error.description)
       }
       known.add(event)
+      changes.append(line)
       start = end + 1
     }
     changesEnd = start - bytes.startIndex

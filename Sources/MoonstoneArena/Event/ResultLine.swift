@@ -120,10 +120,12 @@ extension [UInt8] {
 }
 
 extension ResultLine {
+  /// - Parameter lead: moves from the initial position to where the match began, if it is to be compared
+  ///   with others from there; none to compare it from its own beginning.
   /// - Precondition: the match is over, and has an outcome.
   init<G: Game>(
-    _ scheduled: ScheduledMatch, of event: ArenaEvent, _ match: Match<G>, _ ending: Ending,
-    _ account: MatchAccount, seed: UInt64
+    _ scheduled: ScheduledMatch, of event: ArenaEvent, _ match: Match<G>, after lead: [G.Move],
+    _ ending: Ending, _ account: MatchAccount, seed: UInt64
   ) {
     let pairing = scheduled.pairing
     let opening = event.opening(of: pairing)
@@ -143,7 +145,10 @@ extension ResultLine {
     side = ending.side?.description
     message = ending.message
     moves = match.game.text(of: match.moves)
-    fingerprint = hexadecimal(match.game.fingerprint(from: match.start, match.moves))
+    fingerprint = hexadecimal(
+      lead.isEmpty
+        ? match.game.fingerprint(from: match.start, match.moves)
+        : match.game.fingerprint(from: match.game.initialPosition, lead + match.moves))
     ticks = account.ticks.map { Both($0.map { min($0, Self.mostCounted) }) }
     asked = Both(account.moves)
     nanoseconds = Both(account.nanoseconds.map { min($0, Int64(Self.mostCounted)) })

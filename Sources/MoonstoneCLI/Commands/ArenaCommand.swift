@@ -62,7 +62,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     try await session.hold()
   }
 
-  private func formatOfEvent() throws(Failure) -> Format {
+  /// By how many take part, who are known when all are loaded.
+  private func formatOfEvent() throws(Failure) -> (_ entrants: Int) -> Format {
     let pairs = try typedPairs.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--pairs")
     }
@@ -73,18 +74,18 @@ struct ArenaHoldCommand: AsyncParsableCommand {
       throw .usage("--rounds is for --format swiss; --pairs says how often two play elsewhere")
     }
     switch format {
-    case "round-robin": return .roundRobin(rounds: pairs ?? 1)
-    case "gauntlet": return .gauntlet(rounds: pairs ?? 1)
-    case "swiss": return .swiss(rounds: rounds ?? usualRounds, pairs: pairs ?? 1)
-    case "knockout": return .knockout(pairs: pairs ?? 1)
+    case "round-robin": return { _ in .roundRobin(rounds: pairs ?? 1) }
+    case "gauntlet": return { _ in .gauntlet(rounds: pairs ?? 1) }
+    case "swiss": return { .swiss(rounds: rounds ?? usualRounds($0), pairs: pairs ?? 1) }
+    case "knockout": return { _ in .knockout(pairs: pairs ?? 1) }
     default:
       throw .usage("--format is \(Format.names.joined(separator: ", ")), not “\(format)”")
     }
   }
 
   /// As many as a knockout would have, as far as there can be so many.
-  private var usualRounds: Int {
-    let count = max(players.count, 2)
+  private func usualRounds(_ entrants: Int) -> Int {
+    let count = max(entrants, 2)
     return max(
       1, min(Int.bitWidth - (count - 1).leadingZeroBitCount, Format.mostSwissRounds(count)))
   }
@@ -92,13 +93,19 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   private func part() throws(Failure) -> ArenaEvent.Shard? {
     guard let shard else { return nil }
     let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], count <= 1_000_000,
-      index >= 1, index <= count
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1,
+      index <= count
     else {
       throw .usage("--shard “\(shard)” is no part; the first of four is 1/4")
     }
-    guard ["round-robin", "gauntlet"].contains(format), !test.isSaid else {
+    guard count <= 1_000_000 else {
+      throw .usage("--shard “\(shard)”: an event has 1000000 parts at most")
+    }
+    guard ["round-robin", "gauntlet"].contains(format) else {
       throw .usage("--shard is for a round-robin or a gauntlet, of which all pairings are known")
+    }
+    if test.isSaid {
+      throw .usage("--shard and --sprt: a test stops when it has decided, in one place")
     }
     if event.out == nil { throw .usage("--shard needs --out, from which the parts are merged") }
     return ArenaEvent.Shard(index, of: count)
@@ -250,9 +257,23 @@ struct ArenaMergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A new folder for the whole.", valueName: "folder")) var out: String
 
   func run() throws {
-    let readings = try folders.map { try EventReading($0) }
+    try requireNewFolder(out)
+    var readings: [EventReading] = []
+    for folder in folders {
+      // Of a part that was killed before it began there is nothing to lose.
+      if FileManager.default.fileExists(atPath: folder), !EventFolder.isEvent(folder),
+        !EventFolder.isTaken(folder)
+      {
+        Terminal.tell("moonstone: \(folder.printable): there is no event in it yet; left out")
+      } else {
+        readings.append(try EventReading(folder))
+      }
+    }
+    guard let first = readings.first else { throw Failure.missing("none of the parts is an event") }
     let merge = try EventMerge(readings)
-    try merge.write(to: out, files: try EventEntrants.files(of: merge.event, in: folders[0]))
+    try merge.write(
+      to: out, files: try EventEntrants.files(of: merge.event, in: first.path),
+      keeping: EventOptions.capsuleFolder)
     if merge.differing > 0 {
       Terminal.tell(
         "moonstone: \(merge.differing.matches) played twice with different results, of which one was "

@@ -26,7 +26,7 @@ struct ArenaWithdrawCommand: ParsableCommand {
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
-  @Argument(help: "Its name in the standings, or the beginning of its script's SHA-256.")
+  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
   var name: String
 
   func run() throws {
@@ -41,7 +41,7 @@ struct ArenaReplaceCommand: ParsableCommand {
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
-  @Argument(help: "Its name in the standings, or the beginning of its script's SHA-256.")
+  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
   var name: String
   @Argument(help: "Who takes its place.", completion: .file(extensions: ["lua"])) var player: String
   @OptionGroup var place: PlaceOption
@@ -103,6 +103,7 @@ private struct EventChange {
     let event = reading.event
     let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
     var found = places.filter { event.entrants[$0].name == name }
+    // Fewer digits might be a name that was mistyped.
     if found.isEmpty, name.count >= 6 {
       found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
     }
@@ -112,10 +113,13 @@ private struct EventChange {
         "nobody in the event is called “\(name.printable)”; there is "
           + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
     }
+    // Whoever has the same script twice means either; the last of them goes.
+    let digests = Set(found.map { event.entrants[$0].digest })
+    if digests.count == 1, digests != [nil] { return event.id(of: found.last ?? place) }
     guard found.count == 1 else {
       throw .data(
         "\(found.count) in the event are called “\(name.printable)”; "
-          + "say the beginning of the SHA-256")
+          + "say the beginning of the SHA-256, six digits at least")
     }
     return event.id(of: place)
   }

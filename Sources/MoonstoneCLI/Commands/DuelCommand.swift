@@ -29,7 +29,7 @@ struct DuelCommand: AsyncParsableCommand {
     }
     let stage = try event.stage(entry, isQuiet: event.playing.quiet || json, isJSON: json)
     let session = try event.begin(
-      [a, b], .roundRobin(rounds: pairs ?? 1000), test: try test.test(usually: (0, 20)),
+      [a, b], { _ in .roundRobin(rounds: pairs ?? 1000) }, test: try test.test(usually: (0, 20)),
       shard: nil, on: stage)
     let report = try await session.run()
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.verdict) }

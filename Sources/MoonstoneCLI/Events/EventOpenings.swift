@@ -7,7 +7,8 @@ import MoonstoneLua
 enum EventOpenings {
   /// How many are made, at most; then they come again.
   static let most = 200
-  static let usual = "balanced:8"
+  static let usual = "balanced:\(usualPlies)"
+  private static let usualPlies = 8
   private static let prefix = "balanced:"
   /// How many that are not balanced, or not new, are tried for each that is.
   private static let patience = 400
@@ -19,17 +20,35 @@ enum EventOpenings {
   static func read<G: Game>(
     _ typed: String?, of plugin: Plugin<G>, count: Int, seed: UInt64
   ) throws(Failure) -> [ArenaEvent.Opening] {
-    let typed = typed ?? usual
+    let wanted = min(count, most)
+    guard let typed else { return usualOnes(plugin, count: wanted, seed: seed) }
     guard typed.hasPrefix(prefix) else { return try file(typed, of: plugin.game) }
     let number = typed.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else {
       throw .usage("--openings \(typed): write balanced: and a number of plies from 0 to 60")
     }
-    let openings = balanced(plugin, plies: plies, count: min(count, most), seed: seed)
+    let openings = balanced(plugin, plies: plies, count: wanted, seed: seed)
     guard !openings.isEmpty else {
-      throw .usage("--openings \(typed): no balanced opening of \(plies.plies) was found")
+      throw .usage(
+        "--openings \(typed): no balanced opening of \(plies.plies) was found; try fewer plies")
+    }
+    if openings.count < wanted {
+      Terminal.tell(
+        "moonstone: --openings \(typed): \(openings.count) were found of \(wanted) that could be "
+          + "played; they come again")
     }
     return openings
+  }
+
+  /// Shorter ones where there are none of the usual length, as in a game that is soon over.
+  private static func usualOnes<G: Game>(
+    _ plugin: Plugin<G>, count: Int, seed: UInt64
+  ) -> [ArenaEvent.Opening] {
+    for plies in stride(from: usualPlies, to: 0, by: -2) {
+      let openings = balanced(plugin, plies: plies, count: count, seed: seed)
+      if !openings.isEmpty { return openings }
+    }
+    return [ArenaEvent.Opening(name: "", start: plugin.game.initialPosition.description)]
   }
 
   // MARK: - From a file
@@ -39,7 +58,9 @@ enum EventOpenings {
     _ path: String, of game: G
   ) throws(Failure) -> [ArenaEvent.Opening] {
     var openings: [ArenaEvent.Opening] = []
-    let lines = try contents(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+    // Some editors begin a text with a mark of its byte order, or end lines with two characters.
+    let text = try contents(of: path).trimmingPrefix("\u{FEFF}")
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("%") { continue }

@@ -36,17 +36,16 @@ struct EventOptions: ParsableArguments {
   }
 
   /// Loads everybody, and begins the event.
+  ///
+  /// - Parameter format: by how many take part.
   func begin<G: Game>(
-    _ players: [String], _ format: Format, test: SPRT?, shard: ArenaEvent.Shard?,
-    on stage: Stage<G>
+    _ players: [String], _ format: (_ entrants: Int) -> Format, test: SPRT?,
+    shard: ArenaEvent.Shard?, on stage: Stage<G>
   ) throws -> EventSession<G> {
-    if let out, EventFolder.isEvent(out) {
-      throw Failure.usage(
-        "--out \(out): there is an event in it already; name a new folder, or go on with it by "
-          + "“moonstone arena resume \(out)”")
-    }
+    if let out { try requireNewFolder(out) }
     let jobs = try playing.jobs(hasTicks: clocks.hasTicks)
     let entrants = try EventEntrants(players, on: stage)
+    let format = format(entrants.entrants.count)
     let schedule: Schedule
     do {
       schedule = try Schedule(format, entrants: entrants.entrants.count, test: test)
@@ -94,7 +93,21 @@ struct PlayingOptions: ParsableArguments {
 
 extension EventOptions {
   /// Where an event has the capsules of its forfeits, unless another folder is named.
-  static func capsules(in folder: String) -> String { "\(folder)/capsules" }
+  static func capsules(in folder: String) -> String { "\(folder)/\(capsuleFolder)" }
+
+  static let capsuleFolder = "capsules"
+}
+
+/// - Throws: exit code 64 when something is there already where an event is to be begun.
+func requireNewFolder(_ folder: String) throws(Failure) {
+  if EventFolder.isEvent(folder) {
+    throw .usage(
+      "--out \(folder): there is an event in it already; name a new folder, or go on with it by "
+        + "“moonstone arena resume \(folder)”")
+  }
+  if EventFolder.isTaken(folder) {
+    throw .usage("--out \(folder): there is something in it already; name a new folder")
+  }
 }
 
 extension Stage {
