@@ -4,7 +4,8 @@ import MoonstoneArena
 struct RatingPlot {
   /// More would be no picture any more.
   static let most = 200
-  private static let (left, right, rowHeight) = (230.0, 780.0, 24.0)
+  /// To the right there is room for half of a label.
+  private static let (left, right, rowHeight) = (230.0, 765.0, 24.0)
 
   struct Row {
     let name: String
