@@ -76,6 +76,26 @@ import Testing
     }
   }
 
+  @Test func aForfeitHasItsCapsuleWhateverTheGameIsCalled() throws {
+    let workshop = try Workshop()
+    try workshop.write("return { choose = function() error('lost') end }", to: "bad.lua")
+    let event = [
+      "arena", "bad.lua", "first", "--game", "reversi:6", "--seed", "1", "--ticks", "1M/move",
+      "--quiet", "--openings", "balanced:2", "--in-process",
+    ]
+    #expect(try workshop.run(event + ["--out", "e"]).code == 0)
+    let capsules = try report(workshop).text.matches(
+      of: #/moonstone reproduce (e/capsules/reversi-6-\S+json)/#)
+    #expect(capsules.count == 2)
+    for capsule in capsules {
+      #expect(try workshop.run("reproduce", String(capsule.1)).code == 0)
+    }
+    // Those in another folder are not said to be nowhere.
+    #expect(try workshop.run(event + ["--out", "other", "--capsules", "c"]).code == 0)
+    let page = try workshop.run("arena", "report", "other", "--format", "html").output
+    #expect(page.matches(of: #/none in the event’s folder/#).count == 2)
+  }
+
   @Test func aGameWithoutAGridIsShownByItsDiagrams() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -190,15 +190,16 @@ struct ResultsPage<G: Game> {
     guard !forfeits.isEmpty else { return "" }
     let numbers = Dictionary(
       sections.map { ($0.kept.result.match, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let game = Games.fileName(of: report.event.game)
     let rows = forfeits.prefix(Self.mostMatches).map { match -> HTML in
       let link: HTML =
         numbers[match.result.match].map {
           "<a href=\"#\(MatchSection<G>.anchor($0))\">\($0)</a>"
         } ?? ""
       let capsule: HTML =
-        capsules.first { $0.hasPrefix("\(report.event.game)-\(match.seed)-") }.map {
+        capsules.first { $0.hasPrefix("\(game)-\(match.seed)-") }.map {
           "<code>moonstone reproduce \("\(EventOptions.capsules(in: folder))/\($0)".typed)</code>"
-        } ?? "none was kept"
+        } ?? "none in the event’s folder"
       let side = match.result.side ?? .black
       return """
         <tr><td>\(link)</td><td class="l"><bdi>\(match.names[side])</bdi></td>\
