@@ -84,10 +84,14 @@ struct StatsReport: Encodable {
     guard unit == "pair" else {
       return "\(count.matches): \(counts[2]) won, \(counts[0]) lost, \(counts[1]) drawn"
     }
-    let names = ["LL", "LD", "DD and WL", "WD", "WW"]
-    let parts = zip(counts, names).map { "\($0) \($1)" }
+    let parts = zip(counts, Scores.pairNames).map { "\($0) \($1)" }
     return "\(count.pairs): \(parts.joined(separator: ", "))"
   }
+}
+
+extension Scores {
+  /// What pairs of matches can score, the worst first.
+  static let pairNames = ["LL", "LD", "DD and WL", "WD", "WW"]
 }
 
 extension Int {

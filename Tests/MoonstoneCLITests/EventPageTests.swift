@@ -76,6 +76,78 @@ import Testing
     }
   }
 
+  @Test func aForfeitHasItsCapsuleWhateverTheGameIsCalled() throws {
+    let workshop = try Workshop()
+    try workshop.write("return { choose = function() error('lost') end }", to: "bad.lua")
+    let event = [
+      "arena", "bad.lua", "first", "--game", "reversi:6", "--seed", "1", "--ticks", "1M/move",
+      "--quiet", "--openings", "balanced:2", "--in-process",
+    ]
+    #expect(try workshop.run(event + ["--out", "e"]).code == 0)
+    let capsules = try report(workshop).text.matches(
+      of: #/moonstone reproduce (e/capsules/reversi-6-\S+json)/#)
+    #expect(capsules.count == 2)
+    for capsule in capsules {
+      #expect(try workshop.run("reproduce", String(capsule.1)).code == 0)
+    }
+    // Those in another folder are not said to be nowhere.
+    #expect(try workshop.run(event + ["--out", "other", "--capsules", "c"]).code == 0)
+    let page = try workshop.run("arena", "report", "other", "--format", "html").output
+    #expect(page.matches(of: #/none in the event’s folder/#).count == 2)
+  }
+
+  @Test(arguments: [("--ticks", "1M/move", false), ("--time", "10/move", true)])
+  func thereAreSecondsOnlyWhereNoTicksAreCounted(
+    option: String, budget: String, hasSeconds: Bool
+  ) throws {
+    let workshop = try Workshop()
+    let held = try workshop.run(
+      "arena", "first", "last", "--seed", "1", option, budget, "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    #expect(held.code == 0)
+    let page = try workshop.run("arena", "report", "e", "--format", "html").output
+    #expect(page.contains("<th>s/move</th>") == hasSeconds)
+    // Elo and normalised Elo of both, after one pair.
+    #expect(page.matches(of: #/<td>[^<]+ ± \d+ \?<\/td>/#).count == 4)
+  }
+
+  @Test func aFileThatTellsOfMoreTicksThanCanBeAddedUpIsReported() throws {
+    let workshop = try Workshop()
+    let held = try workshop.run(
+      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    #expect(held.code == 0)
+    let rounds = 4700
+    // 10¹⁵ is what a line can say at most; the sum of all is divided by a single move.
+    func counts(_ key: String, _ count: Int) -> String {
+      "\"\(key)\":{\"black\":\(count),\"white\":\(count)}"
+    }
+    let lines = try workshop.lines("e/results.jsonl").map { line in
+      line.replacing(#/"ticks":{[^}]*}/#, with: counts("ticks", 1_000_000_000_000_000))
+        .replacing(#/"asked":{[^}]*}/#, with: counts("asked", 0))
+    }
+    // In every other round the second player is the first.
+    let others = lines.map { line in
+      line.replacing(#/"leg":(\d)/#) { "\"leg\":\($0.1 == "1" ? 2 : 1)" }
+    }
+    var many = (1...rounds).flatMap { round in
+      (round.isMultiple(of: 2) ? others : lines).map {
+        $0.replacing("\"round\":1,", with: "\"round\":\(round),")
+      }
+    }
+    many[0].replace(counts("asked", 0), with: counts("asked", 1))
+    try workshop.write(many.map { $0 + "\n" }.joined(), to: "e/results.jsonl")
+    let event = try workshop.read("e/event.json")
+    try workshop.write(
+      event.replacing("\"pairs\":1,", with: "\"pairs\":\(rounds),"), to: "e/event.json")
+    for options in [["html", "--matches", "0"], ["text"]] {
+      let output = try workshop.run(["arena", "report", "e", "--format"] + options)
+      #expect(output.code == 0, "\(options): \(output.error)")
+      #expect(output.output.contains("9400 of 9400 matches"))
+      #expect(output.output.contains("1000000000.0G"))
+    }
+  }
+
   @Test func aGameWithoutAGridIsShownByItsDiagrams() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -39,6 +39,23 @@ import Testing
     #expect(try workshop.run("resume", last, "--quiet").code == 0)
   }
 
+  @Test(arguments: ["text", "csv", "json", "html"])
+  func aReaderThatGoesAwayEndsAReportInSilence(format: String) throws {
+    let held = try workshop.run(
+      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    #expect(held.code == 0)
+    // Nobody reads any more when the report begins.
+    let output = try workshop.shell(
+      """
+      trap '' PIPE
+      { while printf .; do :; done 2> /dev/null
+        moonstone arena report e --format \(format)
+        echo "code $?" >&2; } | :
+      """)
+    #expect(output.error == "code 141\n")
+  }
+
   @Test func aJournalThatGrowsTooLargeIsIntact() throws {
     let output = try workshop.shell(
       "ulimit -f 8 && moonstone match first last --seed 1 --quiet --journal m.jsonl")

@@ -231,16 +231,16 @@ struct ArenaReportCommand: ParsableCommand {
     if most != nil, form != .html { throw Failure.usage("--matches is for --format html") }
     let reading = try EventReading(folder)
     switch form {
-    case .text: try Terminal.emit(EventReport(reading).text)
-    case .csv: try Terminal.emit(EventReport(reading).csv)
-    case .json: try Terminal.emit(EventReport(reading).json)
+    case .text: Terminal.print(EventReport(reading).text)
+    case .csv: Terminal.print(EventReport(reading).csv)
+    case .json: Terminal.print(EventReport(reading).json)
     case .html: try page(of: reading, try Games.named(reading.event.game), most: most)
     }
   }
 
   private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {
     let game = entry.plugin.game
-    try Terminal.emit(
+    Terminal.print(
       try ResultsPage(reading, of: game, most: most ?? ResultsPage<E.G>.mostMatches).html)
   }
 }

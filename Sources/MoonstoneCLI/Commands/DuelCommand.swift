@@ -53,8 +53,7 @@ extension EventReport {
       sentence,
       "Elo \(elo.difference.signedFixed) ± \(elo.error.fixed), better at all "
         + "\((elo.superiority * 100).fixed) %, \(scores.count.pairs): "
-        + zip(scores.counts, ["LL", "LD", "DD and WL", "WD", "WW"]).map { "\($0) \($1)" }
-        .joined(separator: ", "),
+        + zip(scores.counts, Scores.pairNames).map { "\($0) \($1)" }.joined(separator: ", "),
     ]
     if elo.isUncertain { lines.append(StatsReport.unreliable) }
     if let test = event.schedule.test { lines.append(StatsReport.Test(test, scores).text) }

@@ -89,6 +89,7 @@ extension EventReport {
         "error", "normalized", "normalizedError", "uncertain", "losNext", "meanMargin",
         "ticksPerMove", "secondsPerMove",
       ] + reasons.map { "forfeits.\($0)" }
+      + Scores.pairNames.map { "pairs.\($0)" }
     let lines = rows.map { row -> [String] in
       func text(_ number: Double?) -> String { number.map(\.short) ?? "" }
       let counts = [row.matches, row.wins, row.draws, row.losses, row.byes].map(String.init)
@@ -98,7 +99,7 @@ extension EventReport {
       ]
       return ["\(row.rank)", row.entrant, row.sha256.value ?? "", row.points.short] + counts
         + figures + ["\(row.uncertain)"] + others.map(text)
-        + reasons.map { "\(row.forfeits[$0] ?? 0)" }
+        + reasons.map { "\(row.forfeits[$0] ?? 0)" } + row.pairs.map(String.init)
     }
     return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") }
       .joined(separator: "\n")

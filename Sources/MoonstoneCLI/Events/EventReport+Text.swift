@@ -48,10 +48,7 @@ extension EventReport {
     let elo = Elo(former.scores)
     return "\(former.entrant.name.printable)\(digest), \(former.points.short) of "
       + former.matches.matches
-      + (former.scores.count == 0
-        ? ""
-        : ", Elo \(elo.difference.signedWhole) ± \(elo.error.whole)"
-          + (elo.isUncertain ? " ?" : ""))
+      + (former.scores.count == 0 ? "" : ", Elo \(elo.inWords)")
   }
 
   private var heading: String {
@@ -66,34 +63,10 @@ extension EventReport {
   }
 
   private var rows: [[String]] {
-    let head = [
-      "", "entrant", "points", "matches", "Elo", "normalised", "better than next", "margin",
-      "ticks/move", event.clocks.tickControl == .unlimited ? "s/move" : "", "forfeits",
-    ]
-    return [head]
+    [["", "entrant"] + figureHeads + ["forfeits"]]
       + standings.rows.enumerated().map { place, row in
-        let elo = row.elo
-        return [
-          "\(place + 1)", name(row.entrant).printable, row.points.short, "\(row.matches)",
-          "\(elo.difference.signedWhole) ± \(elo.error.whole)\(elo.isUncertain ? " ?" : "")",
-          "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
-          superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
-          row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int(min($0, 1e18)).inShort } ?? "",
-          seconds(row),
-          Self.forfeits(row).map { "\($0.value) \($0.key.inWords)" }.joined(separator: ", "),
-        ]
+        ["\(place + 1)", name(row.entrant).printable] + figures(place) + [forfeits(place)]
       }
-  }
-
-  /// Nothing under a budget of ticks, so that what is printed is the same everywhere.
-  private func seconds(_ row: Standing) -> String {
-    guard event.clocks.tickControl == .unlimited else { return "" }
-    return row.secondsPerMove.map { $0.rounded(to: 4).short } ?? ""
-  }
-
-  /// In the order of the reasons.
-  static func forfeits(_ row: Standing) -> [(key: Termination, value: Int)] {
-    Termination.allCases.compactMap { reason in row.forfeits[reason].map { (reason, $0) } }
   }
 
   private var crossRows: [[String]] {
@@ -109,8 +82,10 @@ extension EventReport {
       }
   }
 
-  /// In columns: names to the left, numbers to the right.
+  /// In columns: words to the left, numbers to the right.
   private func table(_ rows: [[String]]) -> [String] {
+    let words: Set = ["entrant", "points against", "forfeits"]
+    let isLeft = (rows.first ?? []).map(words.contains)
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
     }
@@ -118,20 +93,11 @@ extension EventReport {
       let cells = row.enumerated().compactMap { column, cell -> String? in
         guard widths[column] > 0 else { return nil }
         let space = String(repeating: " ", count: widths[column] - cell.count)
-        let isLeft = column == 1 || row.count == 11 && column == 10
-        return isLeft ? cell + space : space + cell
+        return isLeft[column] ? cell + space : space + cell
       }
       var line = cells.joined(separator: "  ")
       while line.hasSuffix(" ") { line.removeLast() }
       return line
     }
   }
-}
-
-extension Double {
-  /// Without decimals.
-  var whole: String { "\(Int(rounded()))" }
-
-  /// Without decimals, and with its sign unless it is 0.
-  var signedWhole: String { (rounded() > 0 ? "+" : "") + whole }
 }

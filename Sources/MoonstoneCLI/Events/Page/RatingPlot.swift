@@ -4,7 +4,8 @@ import MoonstoneArena
 struct RatingPlot {
   /// More would be no picture any more.
   static let most = 200
-  private static let (left, right, rowHeight) = (230.0, 780.0, 24.0)
+  /// To the right there is room for half of a label.
+  private static let (left, right, rowHeight) = (230.0, 765.0, 24.0)
 
   struct Row {
     let name: String
@@ -59,7 +60,7 @@ struct RatingPlot {
       <text x="\(Self.left - 10)" y="\(y + 4)" text-anchor="end">\(name)</text>\
       <line class="bar\(row.elo.isUncertain ? " unsure" : "")" x1="\(ends[0])" x2="\(ends[1])" \
       y1="\(y)" y2="\(y)"/>\(caps)<circle class="point" cx="\(x(row.elo.difference))" cy="\(y)" r="5">\
-      <title>\(row.name): \(row.elo.difference.signedWhole) ± \(row.elo.error.whole)</title></circle>
+      <title>\(row.name): \(row.elo.inWords)</title></circle>
       """
   }
 }

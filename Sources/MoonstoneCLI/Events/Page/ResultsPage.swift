@@ -100,27 +100,13 @@ struct ResultsPage<G: Game> {
 
   private var standings: HTML {
     let rows = report.standings.rows.enumerated().map { place, row -> HTML in
-      let elo = row.elo
-      let cells = [
-        row.points.short, "\(row.matches)",
-        "\(elo.difference.signedWhole) ± \(elo.error.whole)\(elo.isUncertain ? " ?" : "")",
-        "\(elo.normalised.signedWhole) ± \(elo.normalisedError.whole)",
-        report.superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
-        row.meanMargin?.signed ?? "", row.ticksPerMove.map { Int($0).inShort } ?? "",
-        row.secondsPerMove.map { $0.rounded(to: 6).short } ?? "",
-      ]
-      let forfeits = EventReport.forfeits(row).map { "\($0.value) \($0.key.inWords)" }
-      return """
-        <tr><td>\(place + 1)</td><td class="l"><bdi>\(report.name(row.entrant))</bdi></td>\
-        \(cells.map { "<td>\($0)</td>" as HTML })<td class="l">\(forfeits.joined(separator: ", "))\
-        </td></tr>
+      """
+      <tr><td>\(place + 1)</td><td class="l"><bdi>\(report.name(row.entrant))</bdi></td>\
+      \(report.figures(place).map { "<td>\($0)</td>" as HTML })\
+      <td class="l">\(report.forfeits(place))</td></tr>
 
-        """
+      """
     }
-    let heads = [
-      "points", "matches", "Elo", "normalised", "better than next", "margin", "ticks/move",
-      "s/move",
-    ]
     let note: HTML =
       report.standings.rows.contains { $0.elo.isUncertain }
       ? "<p class=\"dim\">?: \(StatsReport.unreliable)</p>" : ""
@@ -134,7 +120,7 @@ struct ResultsPage<G: Game> {
     }
     return """
       <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
-      \(heads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
+      \(report.figureHeads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
       \(rows)</tbody></table></div>\(note)\(test)\(changes)\(gone)
 
       """
@@ -190,15 +176,16 @@ struct ResultsPage<G: Game> {
     guard !forfeits.isEmpty else { return "" }
     let numbers = Dictionary(
       sections.map { ($0.kept.result.match, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let game = Games.fileName(of: report.event.game)
     let rows = forfeits.prefix(Self.mostMatches).map { match -> HTML in
       let link: HTML =
         numbers[match.result.match].map {
           "<a href=\"#\(MatchSection<G>.anchor($0))\">\($0)</a>"
         } ?? ""
       let capsule: HTML =
-        capsules.first { $0.hasPrefix("\(report.event.game)-\(match.seed)-") }.map {
+        capsules.first { $0.hasPrefix("\(game)-\(match.seed)-") }.map {
           "<code>moonstone reproduce \("\(EventOptions.capsules(in: folder))/\($0)".typed)</code>"
-        } ?? "none was kept"
+        } ?? "none in the event’s folder"
       let side = match.result.side ?? .black
       return """
         <tr><td>\(link)</td><td class="l"><bdi>\(match.names[side])</bdi></td>\
