@@ -118,6 +118,27 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  /// Whoever is killed between the two plays the match again.
+  @Test func whatAMatchLeavesIsKeptBeforeItsResult() async throws {
+    let event = try Hall.event()
+    let folder = try EventFolder.create(hall.folder("e"), event)
+    let (path, told) = (hall.folder("e/results.jsonl"), Recorder<String>())
+    let company = Arena<Strip>.Company(
+      player: { entrant, _, _ in Gambler("gambler-\(entrant)") },
+      tell: { told.append($0.kept ?? "nothing") },
+      keep: { report in
+        let results = try String(contentsOfFile: path, encoding: .utf8)
+        if results.contains("\n") { throw CancellationError() }
+        #expect(results.isEmpty)
+        return "seed \(report.seed)"
+      })
+    let arena = try Arena(event, of: Hall.game, in: folder, with: company)
+    await #expect(throws: CancellationError.self) { try await arena.run() }
+    #expect(arena.results.count == 1)
+    #expect(try EventReading(hall.folder("e")).results.count == 1)
+    #expect(told.elements.count == 1 && told.elements[0].hasPrefix("seed "))
+  }
+
   @Test func whatIsNoEventIsRefusedWithItsPlace() async throws {
     func expect(_ name: String, _ message: String) {
       let error = #expect(throws: EventError.self) { try EventReading(hall.folder(name)) }
