@@ -118,6 +118,28 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func whatKilledProgramsHadBegunToWriteIsRemoved() throws {
+    let path = hall.folder("e")
+    do { _ = try EventFolder.create(path, try Hall.event(), files: [("scripts/a.json", "{}")]) }
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: "\(path)/capsules", withIntermediateDirectories: true)
+    // Beyond what the system numbers programs by, and its first program.
+    let gone = "2147483647"
+    let drafts = ["event.json.\(gone).tmp", "capsules/a.json.\(gone).tmp", "scripts/b.\(gone).tmp"]
+    let others = [
+      "event.json.1.tmp", "capsules/a.json", "capsules/a.tmp", "\(gone).tmp", "a.-5.tmp",
+    ]
+    for name in drafts + others + ["capsules/b.json.\(getpid()).tmp"] {
+      try Data("{".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    }
+    let folder = try EventFolder.reopen(EventReading(path))
+    #expect(
+      try manager.subpathsOfDirectory(atPath: path).sorted()
+        == (others + ["capsules", "event.json", "results.jsonl", "scripts", "scripts/a.json"])
+        .sorted())
+    withExtendedLifetime(folder) {}
+  }
+
   /// Whoever is killed between the two plays the match again.
   @Test func whatAMatchLeavesIsKeptBeforeItsResult() async throws {
     let event = try Hall.event()
