@@ -5,6 +5,8 @@ import Foundation
 /// - Throws: exit code 74.
 func writeWhole(_ bytes: [UInt8], to file: String) throws(Failure) {
   let draft = "\(file).\(getpid()).tmp"
+  // Of a program that had this one's number and was killed.
+  unlink(draft)
   let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
   func fail(_ number: Int32) -> Failure {
     .writing("\(file): cannot be written: \(String(cString: strerror(number)))")

@@ -128,12 +128,11 @@ package struct JournalFile: ~Copyable {
       throw JournalWriteError(file: path, errno: errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      if errno == EWOULDBLOCK {
+    if let number = JournalLock.take(LOCK_EX, of: descriptor) {
+      if number == EWOULDBLOCK {
         throw JournalWriteError(file: path, "another program is writing it")
       }
-      throw JournalWriteError(file: path, errno: errno)
+      throw JournalWriteError(file: path, errno: number)
     }
     guard fstat(descriptor, &status) == 0 else {
       throw JournalWriteError(file: path, errno: errno)

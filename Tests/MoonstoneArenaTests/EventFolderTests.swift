@@ -118,6 +118,49 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func whatKilledProgramsHadBegunToWriteIsRemoved() throws {
+    let path = hall.folder("e")
+    do { _ = try EventFolder.create(path, try Hall.event(), files: [("scripts/a.json", "{}")]) }
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: "\(path)/capsules", withIntermediateDirectories: true)
+    // Beyond what the system numbers programs by, and its first program.
+    let gone = "2147483647"
+    let drafts = ["event.json.\(gone).tmp", "capsules/a.json.\(gone).tmp", "scripts/b.\(gone).tmp"]
+    let others = [
+      "event.json.1.tmp", "capsules/a.json", "capsules/a.tmp", "\(gone).tmp", "a.-5.tmp",
+    ]
+    for name in drafts + others + ["capsules/b.json.\(getpid()).tmp"] {
+      try Data("{".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    }
+    let folder = try EventFolder.reopen(EventReading(path))
+    #expect(
+      try manager.subpathsOfDirectory(atPath: path).sorted()
+        == (others + ["capsules", "event.json", "results.jsonl", "scripts", "scripts/a.json"])
+        .sorted())
+    withExtendedLifetime(folder) {}
+  }
+
+  /// Whoever is killed between the two plays the match again.
+  @Test func whatAMatchLeavesIsKeptBeforeItsResult() async throws {
+    let event = try Hall.event()
+    let folder = try EventFolder.create(hall.folder("e"), event)
+    let (path, told) = (hall.folder("e/results.jsonl"), Recorder<String>())
+    let company = Arena<Strip>.Company(
+      player: { entrant, _, _ in Gambler("gambler-\(entrant)") },
+      tell: { told.append($0.kept ?? "nothing") },
+      keep: { report in
+        let results = try String(contentsOfFile: path, encoding: .utf8)
+        if results.contains("\n") { throw CancellationError() }
+        #expect(results.isEmpty)
+        return "seed \(report.seed)"
+      })
+    let arena = try Arena(event, of: Hall.game, in: folder, with: company)
+    await #expect(throws: CancellationError.self) { try await arena.run() }
+    #expect(arena.results.count == 1)
+    #expect(try EventReading(hall.folder("e")).results.count == 1)
+    #expect(told.elements.count == 1 && told.elements[0].hasPrefix("seed "))
+  }
+
   @Test func whatIsNoEventIsRefusedWithItsPlace() async throws {
     func expect(_ name: String, _ message: String) {
       let error = #expect(throws: EventError.self) { try EventReading(hall.folder(name)) }

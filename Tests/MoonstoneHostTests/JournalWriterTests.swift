@@ -123,6 +123,22 @@ import Testing
     }
   }
 
+  /// As a child has it for a moment whose program was killed.
+  @Test func whoLetsGoSoonIsWaitedFor() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      #expect(JournalLock.isHeld(path))
+      Thread.detachNewThread {
+        usleep(50_000)
+        close(descriptor)
+      }
+      #expect(creating(path) == nil)
+      #expect(!JournalLock.isHeld(path))
+    }
+  }
+
   @Test func aWriterThatIsGoneLetsTheNextOneWrite() throws {
     try withFolder { folder in
       let path = folder + "/j"

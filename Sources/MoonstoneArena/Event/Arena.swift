@@ -11,6 +11,8 @@ public final class Arena<G: Game>: Sendable {
     public let seed: UInt64
     /// Who played; of a forfeit, all is still known that it takes to repeat it.
     public let players: Sides<any Player<G>>
+    /// What ``Company/keep`` answered.
+    public fileprivate(set) var kept: String?
   }
 
   /// What an arena needs of the outside.
@@ -24,6 +26,11 @@ public final class Arena<G: Game>: Sendable {
     public let loop: HostLoop<G>
     /// Who hears each match, by its seed.
     public let observers: @Sendable (_ seed: UInt64) -> [any Observer<G>]
+    /// Keeps what a match leaves besides its result, and answers where, if anywhere.
+    ///
+    /// It is called before the result is kept, maybe for several matches at a time. Whoever is killed
+    /// between the two plays the match again, and keeps the same again.
+    public let keep: @Sendable (Report) throws -> String?
     /// Hears of each match when its result is kept, one at a time.
     public let tell: @Sendable (Report) throws -> Void
 
@@ -32,11 +39,13 @@ public final class Arena<G: Game>: Sendable {
         @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
       keepsMemory: Bool = false, loop: HostLoop<G> = HostLoop(),
       tell: @escaping @Sendable (Report) throws -> Void = { _ in },
-      observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] }
+      observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
+      keep: @escaping @Sendable (Report) throws -> String? = { _ in nil }
     ) {
       self.player = player
       self.keepsMemory = keepsMemory
       self.loop = loop
+      self.keep = keep
       self.observers = observers
       self.tell = tell
     }
@@ -128,7 +137,8 @@ public final class Arena<G: Game>: Sendable {
   /// Plays until everything has been played, or until ``stop()``. To be called once.
   ///
   /// - Parameter jobs: how many matches are played at a time, each on a thread of its own.
-  /// - Throws: what ``Company/tell`` threw, or ``EventError`` when a result cannot be kept.
+  /// - Throws: what ``Company/keep`` or ``Company/tell`` threw, or ``EventError`` when a result cannot be
+  ///   kept.
   public func run(jobs: Int = 1) async throws {
     precondition(jobs > 0, "somebody has to play")
     await withTaskGroup(of: Void.self) { group in
@@ -269,6 +279,8 @@ public final class Arena<G: Game>: Sendable {
     guard let result = event.result(of: line) else {
       preconditionFailure("a line that does not read back: \(line)")
     }
+    var report = Report(result: result, match: match, seed: seed, players: host.players)
+    report.kept = try company.keep(report)
     try folder?.append(line)
     let digest = line.digest
     state.withLock { state in
@@ -278,7 +290,7 @@ public final class Arena<G: Game>: Sendable {
         _ = state.results.add(result, digest: digest)
       }
     }
-    return Report(result: result, match: match, seed: seed, players: host.players)
+    return report
   }
 
   private func player(

@@ -16,13 +16,16 @@ public final class EventFolder: Sendable {
     let order: EventOrder
   }
 
+  /// What killed programs had begun to write is removed.
   private init(
     _ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile, changesRead: Int
   ) throws(EventError) {
     self.path = path
     self.changesRead = changesRead
     self.event = event
-    file = Locked(File(journal: journal, order: try EventOrder(path)))
+    let order = try EventOrder(path)
+    try order.hold { EventDrafts.remove(in: path) }
+    file = Locked(File(journal: journal, order: order))
   }
 
   public static func eventFile(in path: String) -> String { "\(path)/event.json" }

@@ -133,7 +133,7 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   private func open<E: GameEntry>(_ file: String, as entry: E) async throws {
-    if JournalLock.isHeld(file) {
+    if JournalLock.isHeld(file, patience: JournalLock.patience) {
       throw Failure.writing(
         "\(file): another program is playing this match just now; leave it there first")
     }

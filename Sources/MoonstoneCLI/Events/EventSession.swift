@@ -24,12 +24,13 @@ struct EventSession<G: Game>: Sendable {
       // Whether or not there are capsules: what scripts keep has its price in ticks.
       keepsMemory: true, loop: stage.plugin.loop,
       tell: { [stage] report in
-        let capsule = try stage.capsules?.keep(
-          report.match, by: report.players, seed: report.seed)
-        teller.tell(report.result, report.match, seed: report.seed, capsule: capsule)
+        teller.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
         stage.audience?.tell(ofMatchWith: report.seed)
       },
-      observers: { [stage] seed in stage.audience.map { [$0.lateListener(seed: seed)] } ?? [] })
+      observers: { [stage] seed in stage.audience.map { [$0.lateListener(seed: seed)] } ?? [] },
+      keep: { [stage] report in
+        try stage.capsules?.keep(report.match, by: report.players, seed: report.seed)
+      })
     let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)
     teller.begin {
       arena.standings
