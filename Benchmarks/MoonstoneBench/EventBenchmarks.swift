@@ -135,6 +135,9 @@ private func eventMemory(matches: Int) async throws -> Double {
   let arena = try Arena(
     event, of: game, with: Arena<Reversi>.Company(player: { _, _, _ in FirstMove() }))
   try await arena.run(jobs: 2)
+  // As it is told at the end.
+  let (_, standings) = arena.standings
+  precondition(standings.played == matches / 2 * 2, "an event that did not come to its end")
   var usage = rusage()
   #if os(Linux)
     getrusage(RUSAGE_SELF.rawValue, &usage)

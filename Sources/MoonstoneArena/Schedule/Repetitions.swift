@@ -1,12 +1,9 @@
+import MoonstoneKernel
+
 /// Tells which matches were played before by the same two, move by move: they say nothing new.
 struct Repetitions: Hashable, Sendable {
-  private struct Playing: Hashable {
-    let black: Int
-    let white: Int
-    let fingerprint: UInt64
-  }
-
-  private var seen: Set<Playing> = []
+  /// Fingerprints, mixed with who played: an event may have hundreds of thousands.
+  private var seen: Set<UInt64> = []
   /// How many matches were there before.
   private(set) var count = 0
 
@@ -18,8 +15,8 @@ struct Repetitions: Hashable, Sendable {
     let before = count
     for match in pairing.matches {
       guard let fingerprint = score(match)?.fingerprint else { continue }
-      let playing = Playing(black: match.black, white: match.white, fingerprint: fingerprint)
-      if !seen.insert(playing).inserted { count += 1 }
+      let playing = (fingerprint.spread &+ UInt64(match.black)).spread &+ UInt64(match.white)
+      if !seen.insert(playing.spread).inserted { count += 1 }
     }
     return count == before
   }
