@@ -19,8 +19,8 @@ public enum JournalLock {
     return false
   }
 
-  /// How long a file may be held on behalf of a program that was killed: until children that it was
-  /// just starting have become other programs, and have let go of its files.
+  /// How long a file may be held by a program that was killed: until its threads have ended, and children
+  /// that it was just starting have become other programs.
   public static let patience = Duration.seconds(2)
 
   /// Takes a lock that another program may have, which is tried again until patience ends.

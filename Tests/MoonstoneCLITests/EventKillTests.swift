@@ -38,10 +38,14 @@ import Testing
       while kills < aim {
         let delay = Int.random(in: 0...500 * patience, using: &random)
         let place = "kill \(kills + 1), in \(folder) after \(delay) ms"
-        let isKilled = try play(folder, for: delay, place)
-        try expectWholeFiles(in: folder, place)
-        guard isKilled else { break }
-        kills += 1
+        // The next one does not wait until the killed one is gone.
+        let isHurried = Bool.random(using: &random)
+        var program = try play(folder, for: delay, after: nil, place, &kills)
+        if isBegun(folder), isHurried {
+          program = try play(
+            folder, for: delay, after: program, "at once after \(place)", &kills)
+        }
+        guard try expectWhole(folder, after: program, place, &kills) else { break }
       }
       let end = try workshop.run(
         isBegun(folder)
@@ -64,20 +68,36 @@ import Testing
 
   /// Plays for so many milliseconds at most.
   ///
-  /// - Returns: whether it had to be killed.
-  private func play(_ folder: String, for milliseconds: Int, _ place: String) throws -> Bool {
+  /// - Parameter former: a program that was just killed there, and may be on its way out.
+  /// - Returns: the program, which was killed then, if it was not over.
+  private func play(
+    _ folder: String, for milliseconds: Int, after former: RunningProgram?, _ place: String,
+    _ kills: inout Int
+  ) throws -> RunningProgram {
     let program = try workshop.start(
       isBegun(folder)
         ? ["arena", "resume", folder, "--jobs", "2"] : Self.arguments + ["--out", folder])
     program.endInput()
+    if let former { _ = try expectWhole(folder, after: former, place, &kills) }
     usleep(UInt32(milliseconds) * 1000)
     program.send(SIGKILL)
+    return program
+  }
+
+  /// Counts a kill, unless the program was over before.
+  ///
+  /// - Returns: whether it was killed.
+  private func expectWhole(
+    _ folder: String, after program: RunningProgram, _ place: String, _ kills: inout Int
+  ) throws -> Bool {
     let output = program.finish()
     #expect([0, SIGKILL].contains(output.code), "\(place): \(output.text)")
     if isBegun(folder) {
       let report = try workshop.run("arena", "report", folder)
       #expect(report.code == 0, "\(place): \(report.text)")
     }
+    try expectWholeFiles(in: folder, place)
+    if output.code != 0 { kills += 1 }
     return output.code != 0
   }
 
