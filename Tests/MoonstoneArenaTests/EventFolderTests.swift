@@ -184,6 +184,8 @@ import Testing
     expect("e", "e/results.jsonl:3: this is no JSON object")
     try write(good.replacing("\"round\":1", with: "\"round\":\"x\""))
     expect("e", "e/results.jsonl:1: “round” is not what it should be")
+    try write("[1]\n")
+    expect("e", "e/results.jsonl:1: this is no JSON object")
     try write(good.replacing("\"black\":\"gambler-", with: "\"black\":\"nobody-"))
     expect("e", "e/results.jsonl:1: this is no match of the event")
     try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))

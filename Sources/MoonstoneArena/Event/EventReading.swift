@@ -150,10 +150,14 @@ public struct EventReading: Sendable {
       return try JSONDecoder().decode(type, from: bytes)
     } catch DecodingError.keyNotFound(let key, _) {
       throw EventError(.invalid, file: file, line: line, "“\(key.stringValue)” is missing")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context)
     {
-      let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "it"
-      throw EventError(.invalid, file: file, line: line, "“\(key)” is not what it should be")
+      // Without a key it is the whole that is something else.
+      let key = context.codingPath.last { $0.intValue == nil }?.stringValue
+      throw EventError(
+        .invalid, file: file, line: line,
+        key.map { "“\($0)” is not what it should be" } ?? "this is no JSON object")
     } catch {
       throw EventError(.invalid, file: file, line: line, "this is no JSON object")
     }
