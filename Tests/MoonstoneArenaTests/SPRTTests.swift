@@ -101,4 +101,15 @@ import Testing
     #expect(rejected <= 33, "\(rejected) of \(runs)")
     #expect(accepted > 0 && rejected > 0)
   }
+
+  @Test func aTestLearnsNothingFromMatchesThatWerePlayedBefore() throws {
+    var trial = Trial(try SPRT(0, 1))
+    let pairings = (1...300).map { Pairing(round: $0, first: 0, second: 1) }
+    trial.advance(pairings) { match in
+      let number = match.pairing.round % 100
+      return MatchScore(halves: number % 3, fingerprint: UInt64(2 * number + match.leg))
+    }
+    #expect(trial.count == 300)
+    #expect(trial.scores.count == 100)
+  }
 }

@@ -7,6 +7,9 @@ struct Repetitions: Hashable, Sendable {
   /// How many matches were there before.
   private(set) var count = 0
 
+  /// - Parameter matches: for how many there is to be room from the beginning.
+  init(matches: Int = 0) { seen.reserveCapacity(matches) }
+
   /// Whether both matches of a pairing are new ones: a pair half of which was played before would count
   /// that half twice.
   ///

@@ -26,7 +26,7 @@ public struct Standings: Sendable {
     let count = event.entrants.count
     var rows = (0..<count).map(Standing.init)
     var records: [Int: Record] = [:]
-    var repetitions = Repetitions()
+    var repetitions = Repetitions(matches: 2 * plan.pairings.count)
     var played = 0
     for pairing in plan.pairings {
       for result in pairing.matches.compactMap(result) {
