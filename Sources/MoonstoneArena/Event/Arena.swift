@@ -100,9 +100,7 @@ public final class Arena<G: Game>: Sendable {
     }
     self.game = game
     self.starts = starts
-    let leads = event.openings.map { opening in
-      (opening.name, (try? game.transcript(opening.name)) ?? [])
-    }
+    let leads = event.openings.map { ($0.name, $0.lead(in: game)) }
     let isEven = Set(leads.map(\.1.count)).count <= 1
     self.leads = isEven ? [:] : Dictionary(leads) { first, _ in first }
     self.folder = folder

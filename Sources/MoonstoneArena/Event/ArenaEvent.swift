@@ -14,6 +14,13 @@ public struct ArenaEvent: Hashable, Sendable {
       self.name = name
       self.start = start
     }
+
+    /// The moves from the initial position, as far as they are known.
+    public func lead<G: Game>(in game: G) -> [G.Move] {
+      guard let moves = try? game.transcript(name) else { return [] }
+      let reached = moves.reduce(into: game.initialPosition) { $0.play($1) }
+      return reached.description == start ? moves : []
+    }
   }
 
   /// A part of an event for one of several machines: each plays every `count`th pairing.

@@ -19,7 +19,7 @@ struct EventSession<G: Game>: Sendable {
     let company = Arena<G>.Company(
       player: { [entrants, stage, folder] _, entrant, opening in
         try entrants.player(
-          entrant, in: folder?.path, lead: Self.lead(of: opening, in: stage.game), on: stage)
+          entrant, in: folder?.path, lead: opening.lead(in: stage.game), on: stage)
       },
       // Whether or not there are capsules: what scripts keep has its price in ticks.
       keepsMemory: true, loop: stage.plugin.loop,
@@ -58,12 +58,5 @@ struct EventSession<G: Game>: Sendable {
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// The moves of an opening from the initial position, as far as they are known.
-  private static func lead(of opening: ArenaEvent.Opening, in game: G) -> [G.Move] {
-    guard let moves = try? game.transcript(opening.name) else { return [] }
-    let reached = moves.reduce(into: game.initialPosition) { $0.play($1) }
-    return reached.description == opening.start ? moves : []
   }
 }
