@@ -7,14 +7,16 @@ final class PatientAnswer<Value: Sendable>: Sendable {
   /// Not a shared one, whose few threads are for what does not take long.
   private let thread = DispatchQueue(label: "moonstone.thinking")
   private let waiting = Locked<CheckedContinuation<Value, any Error>?>(nil)
+  /// Until it is begun. Whoever is listened to in it is let go by the time of the answer, and not when
+  /// the thread comes to forget what it ran.
+  private let thinking = Locked<(@Sendable () throws -> Value)?>(nil)
 
   /// Waits for what `think` comes to, or for ``giveUp(after:)``.
   func wait(for think: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
+    thinking.withLock { $0 = think }
+    return try await withCheckedThrowingContinuation { continuation in
       waiting.withLock { $0 = continuation }
-      thread.async {
-        self.end(with: Result { try think() })
-      }
+      thread.async { self.end(with: self.result()) }
     }
   }
 
@@ -23,6 +25,11 @@ final class PatientAnswer<Value: Sendable>: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
       self.end(with: .failure(CancellationError()))
     }
+  }
+
+  private func result() -> Result<Value, any Error> {
+    guard let think = thinking.withLock({ $0.take() }) else { return .failure(CancellationError()) }
+    return Result(catching: think)
   }
 
   private func end(with result: Result<Value, any Error>) {
