@@ -36,7 +36,7 @@ struct Lawless: Game {
   enum Sin: Int, CaseIterable, Sendable {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
-    case keysItsAge, bends
+    case keysItsAge, bends, neverAlike
 
     var law: GameLaws.Law {
       switch self {
@@ -56,6 +56,7 @@ struct Lawless: Game {
       case .losesPasses: .passesMayBeLeftOut
       case .mumbles: .transcriptsReadBack
       case .bends: .symmetricBoardsPlayAlike
+      case .neverAlike: .imagesShareFingerprints
       }
     }
   }
@@ -158,13 +159,23 @@ struct Lawless: Game {
   var summary: String { "The strip game with one law broken." }
   var pass: Strip.Move? { .pass }
 
-  /// Mirrors moves, and no position.
+  /// Mirrors moves, and no position; or changes nothing at all.
   var symmetries: [Symmetry<Position>] {
-    guard sin == .bends else { return [] }
-    return [
-      Symmetry(
-        position: { $0 }, move: { $0 == .pass ? $0 : Strip.Move(code: 7 - $0.code) ?? $0 })
-    ]
+    switch sin {
+    case .bends:
+      [
+        Symmetry(
+          position: { $0 }, move: { $0 == .pass ? $0 : Strip.Move(code: 7 - $0.code) ?? $0 })
+      ]
+    case .neverAlike: [Symmetry(position: { $0 }, move: { $0 })]
+    default: []
+    }
+  }
+
+  /// One that nobody has seen before.
+  func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
+    start.mood.asked += 1
+    return UInt64(start.mood.asked)
   }
 
   func words(of transcript: String) throws(NotationError) -> [Word] {

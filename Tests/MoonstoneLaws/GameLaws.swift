@@ -22,6 +22,7 @@ public enum GameLaws {
     case transcriptsReadBack = "transcripts read back"
     case passesMayBeLeftOut = "transcripts with passes left out read back"
     case symmetricBoardsPlayAlike = "symmetric boards play alike"
+    case imagesShareFingerprints = "all images of a match have its fingerprint"
   }
 
   /// A law that a game breaks, and where.
@@ -136,6 +137,7 @@ private struct Inspection<G: Game> {
       moves.append(move)
     }
     try readBack(moves, from: start)
+    if hasImages { try lookAtImages(of: moves, from: start) }
   }
 
   private func look(at position: Position, isThorough: Bool) throws(Breach) {
@@ -228,6 +230,17 @@ private struct Inspection<G: Game> {
         other == symmetry.position(next) && other.outcome == next.outcome,
         .symmetricBoardsPlayAlike, position, move
       ) { "\(symmetry.move(move)) leads to \(other)" }
+    }
+  }
+
+  private func lookAtImages(of moves: [Move], from start: Position) throws(Breach) {
+    let fingerprint = game.fingerprint(from: start, moves)
+    for symmetry in game.symmetries {
+      let image = symmetry.position(start)
+      let found = game.fingerprint(from: image, moves.map(symmetry.move))
+      try Self.require(found == fingerprint, .imagesShareFingerprints, start) {
+        "\(moves) has \(fingerprint), and its image from \(image) has \(found)"
+      }
     }
   }
 
