@@ -55,3 +55,19 @@ private func tell(
   try work()
   report(what, Double(allocation_count() - before) / Double(count), "", atMost: bound)
 }
+
+/// Plays the first move that is legal.
+private final class FirstMove: Player {
+  let identity = PlayerIdentity(name: "first")
+
+  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+    try chooseAtOnce(turn)
+  }
+
+  var answersAtOnce: Bool { true }
+
+  func chooseAtOnce(_ turn: Turn<Reversi>) throws -> Choice<Reversi.Move> {
+    guard let move = turn.position.legalMoves.first else { throw CancellationError() }
+    return Choice(move, ticks: 1)
+  }
+}

@@ -16,14 +16,17 @@ private func event(pairs: Int, from start: String) throws -> ArenaEvent {
 private let jobsPairs = 250
 
 /// One event of random scripts in process, so many matches at a time.
-private func playRandomEvent(jobs: Int) async throws {
+@discardableResult private func playRandomEvent(
+  pairs: Int = jobsPairs, jobs: Int
+) async throws -> Arena<Reversi> {
   let plugin = Plugin(Reversi())
   let source = ScriptSource(name: "random", text: randomScript)
-  let event = try event(pairs: jobsPairs, from: Reversi().initialPosition.description)
+  let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
   let arena = try Arena(
     event, of: plugin.game,
     with: Arena<Reversi>.Company(player: { _, _, _ in try LuaStrategy(source, plugin: plugin) }))
   try await arena.run(jobs: jobs)
+  return arena
 }
 
 /// Events of random scripts, one and two matches at a time, and what two programs make of this machine that
@@ -107,8 +110,8 @@ func hostShareBenchmark() async throws {
 
 private let memoryCommand = "event-memory"
 
-/// The most memory of a process that holds an event of many short matches, over that of one with few. Each
-/// has a process of its own, since a process seldom gives memory back.
+/// The most memory of a process that holds an event of many matches of random scripts, over that of one with
+/// few. Each has a process of its own, since a process seldom gives memory back.
 ///
 /// MOONSTONE_BENCH_MATCHES is how many they are instead of 100,000.
 func memoryBenchmark() throws {
@@ -124,17 +127,7 @@ func memoryBenchmark() throws {
 
 /// The most memory this process had after it held an event of so many matches, in bytes.
 private func eventMemory(matches: Int) async throws -> Double {
-  // Both sides play the first move to the end, which is near.
-  let game = Reversi()
-  var position = game.initialPosition
-  while position.outcome == nil, position.empties.nonzeroBitCount > 6 {
-    guard let move = Array(position.legalMoves).last else { break }
-    position.play(move)
-  }
-  let event = try event(pairs: matches / 2, from: position.description)
-  let arena = try Arena(
-    event, of: game, with: Arena<Reversi>.Company(player: { _, _, _ in FirstMove() }))
-  try await arena.run(jobs: 2)
+  let arena = try await playRandomEvent(pairs: matches / 2, jobs: 2)
   // As it is told at the end.
   let (_, standings) = arena.standings
   precondition(standings.played == matches / 2 * 2, "an event that did not come to its end")
@@ -187,20 +180,4 @@ func measuredForAnother() async throws -> Bool {
   default: return false
   }
   return true
-}
-
-/// Plays the first move that is legal.
-final class FirstMove: Player {
-  let identity = PlayerIdentity(name: "first")
-
-  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
-    try chooseAtOnce(turn)
-  }
-
-  var answersAtOnce: Bool { true }
-
-  func chooseAtOnce(_ turn: Turn<Reversi>) throws -> Choice<Reversi.Move> {
-    guard let move = turn.position.legalMoves.first else { throw CancellationError() }
-    return Choice(move, ticks: 1)
-  }
 }
