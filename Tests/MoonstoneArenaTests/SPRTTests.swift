@@ -104,7 +104,7 @@ import Testing
 
   @Test func aTestLearnsNothingFromMatchesThatWerePlayedBefore() throws {
     var trial = Trial(try SPRT(0, 1))
-    let pairings = (1...300).map { Pairing(round: $0, first: 0, second: 1) }
+    let pairings = Pairings((1...300).map { Pairing(round: $0, first: 0, second: 1) })
     trial.advance(pairings) { match in
       let number = match.pairing.round % 100
       return MatchScore(halves: number % 3, fingerprint: UInt64(2 * number + match.leg))

@@ -39,8 +39,11 @@ public struct EventResults: Sendable {
   public func digest(of event: ArenaEvent, _ plan: Schedule.Plan) -> String {
     var hash = SHA256()
     hash.update((event.identity + "\n").utf8)
-    let digests = plan.pairings.flatMap(\.matches).compactMap { packed[$0]?.digest }
-    for digest in digests.sorted() { hash.update((hexadecimal(digest) + "\n").utf8) }
+    var digests: [UInt64] = []
+    digests.reserveCapacity(count)
+    for match in plan.matches { if let known = packed[match] { digests.append(known.digest) } }
+    digests.sort()
+    for digest in digests { hash.update((hexadecimal(digest) + "\n").utf8) }
     return hash.digest
   }
 }

@@ -3,7 +3,7 @@ import MoonstoneKernel
 /// The results of matches, in as little room as they need: those of a hundred thousand matches take a few
 /// megabytes.
 ///
-/// Each is a record of some 40 bytes, one behind the other in the order in which they came, numbers as
+/// Each is a record of some 35 bytes, one behind the other in the order in which they came, numbers as
 /// LEB128 has them (DWARF 5, section 7.6). A table of where they begin finds them by their matches.
 struct PackedResults: Sendable {
   struct Record: Sendable {
@@ -14,9 +14,8 @@ struct PackedResults: Sendable {
 
   /// Each with room for as many bytes from the beginning: what is there is not copied to make room.
   private var chunks: [[UInt8]] = []
-  /// Where records begin, at the hashes of their matches or behind; 0 for nothing. A power of two.
-  private var starts: [UInt32] = Array(repeating: 0, count: 16)
-  private(set) var count = 0
+  /// Where records begin, by their matches.
+  private var starts = NumberTable()
 
   private static let chunkSize = 1 << 16
   /// More bytes than a record has.
@@ -24,19 +23,21 @@ struct PackedResults: Sendable {
 
   init() {}
 
+  var count: Int { starts.count }
+
   subscript(match: ScheduledMatch) -> Record? {
-    let start = starts[slot(of: match)]
-    return start == 0 ? nil : record(at: start)
+    starts.first(at: match.hashValue) { Self.match(at: $0, in: chunks) == match }.map {
+      var reader = Self.reader(at: $0, in: chunks)
+      return Record(&reader)
+    }
   }
 
   /// - Precondition: there is none of the match.
   mutating func add(_ record: Record) {
-    // No more than 7 of 8 taken, or it takes long to find what is not there.
-    if 8 * (count + 1) > 7 * starts.count { grow() }
-    let slot = slot(of: record.result.match)
-    precondition(starts[slot] == 0, "a result that is there already")
-    starts[slot] = append(record)
-    count += 1
+    precondition(self[record.result.match] == nil, "a result that is there already")
+    let start = append(record)
+    let chunks = chunks
+    starts.add(start) { Self.match(at: $0, in: chunks).hashValue }
   }
 
   /// In the order in which they came.
@@ -47,35 +48,13 @@ struct PackedResults: Sendable {
     }
   }
 
-  // MARK: - Finding
-
-  /// Where the match is, or would be put.
-  private func slot(of match: ScheduledMatch) -> Int {
-    let mask = starts.count - 1
-    var slot = match.hashValue & mask
-    while starts[slot] != 0, self.match(at: starts[slot]) != match { slot = (slot + 1) & mask }
-    return slot
+  private static func reader(at start: UInt32, in chunks: [[UInt8]]) -> PackedReader {
+    PackedReader(bytes: chunks[Int(start) / chunkSize], place: Int(start) % chunkSize)
   }
 
-  private mutating func grow() {
-    let before = starts
-    starts = Array(repeating: 0, count: 2 * before.count)
-    for start in before where start != 0 { starts[slot(of: match(at: start))] = start }
-  }
-
-  private func reader(at start: UInt32) -> PackedReader {
-    PackedReader(
-      bytes: chunks[Int(start) / Self.chunkSize], place: Int(start) % Self.chunkSize)
-  }
-
-  private func match(at start: UInt32) -> ScheduledMatch {
-    var reader = reader(at: start)
+  private static func match(at start: UInt32, in chunks: [[UInt8]]) -> ScheduledMatch {
+    var reader = reader(at: start, in: chunks)
     return ScheduledMatch(&reader)
-  }
-
-  private func record(at start: UInt32) -> Record {
-    var reader = reader(at: start)
-    return Record(&reader)
   }
 
   /// Where it begins.
@@ -100,13 +79,16 @@ struct PackedResults: Sendable {
 extension PackedResults.Record {
   fileprivate func write(to bytes: inout [UInt8]) {
     let match = result.match
-    for number in [
-      match.pairing.round, match.pairing.number, match.pairing.first, match.pairing.second,
-    ] { bytes.add(number) }
-    bytes.append(UInt8(match.leg))
-    bytes.append(
-      UInt8(result.winner.code | result.side.code << 2) | (result.margin == nil ? 0 : 1 << 4)
-        | (result.ticks == nil ? 0 : 1 << 5))
+    var flags: PackedFlags = []
+    if match.leg == 2 { flags.insert(.isSecondLeg) }
+    if match.pairing.number > 1 { flags.insert(.hasNumber) }
+    if result.margin != nil { flags.insert(.hasMargin) }
+    if result.ticks != nil { flags.insert(.hasTicks) }
+    bytes.append(flags.rawValue | result.winner.code | result.side.code << 2)
+    bytes.add(match.pairing.round)
+    if flags.contains(.hasNumber) { bytes.add(match.pairing.number) }
+    bytes.add(match.pairing.first)
+    bytes.add(match.pairing.second)
     bytes.append(UInt8(Termination.allCases.firstIndex(of: result.termination) ?? 0))
     bytes.add(fixed: result.fingerprint)
     bytes.add(fixed: digest)
@@ -119,35 +101,48 @@ extension PackedResults.Record {
   }
 
   fileprivate init(_ reader: inout PackedReader) {
+    let code = reader.bytes[reader.place]
+    let flags = PackedFlags(rawValue: code)
     let match = ScheduledMatch(&reader)
-    let flags = reader.byte()
     let termination = Termination.allCases[Int(reader.byte())]
     let fingerprint = reader.fixed()
     digest = reader.fixed()
-    let margin = flags & 1 << 4 == 0 ? nil : reader.number()
+    let margin = flags.contains(.hasMargin) ? reader.number() : nil
     var ticks = Sides(both: 0)
     var nanoseconds = Sides<Int64>(both: 0)
     var moves = Sides(both: 0)
     for side in Side.allCases {
-      if flags & 1 << 5 != 0 { ticks[side] = reader.number() }
+      if flags.contains(.hasTicks) { ticks[side] = reader.number() }
       nanoseconds[side] = Int64(reader.number())
       moves[side] = reader.number()
     }
     result = MatchResult(
-      match: match, winner: Side?(code: flags & 3), margin: margin, termination: termination,
-      side: Side?(code: flags >> 2 & 3), fingerprint: fingerprint,
-      ticks: flags & 1 << 5 == 0 ? nil : ticks, nanoseconds: nanoseconds, moves: moves)
+      match: match, winner: Side?(code: code & 3), margin: margin, termination: termination,
+      side: Side?(code: code >> 2 & 3), fingerprint: fingerprint,
+      ticks: flags.contains(.hasTicks) ? ticks : nil, nanoseconds: nanoseconds, moves: moves)
   }
 }
 
 extension ScheduledMatch {
   fileprivate init(_ reader: inout PackedReader) {
-    let (round, number, first, second) = (
-      reader.number(), reader.number(), reader.number(), reader.number()
-    )
-    let pairing = Pairing(round: round, number: number, first: first, second: second)
-    self.init(pairing, Int(reader.byte()))
+    let flags = PackedFlags(rawValue: reader.byte())
+    let round = reader.number()
+    let number = flags.contains(.hasNumber) ? reader.number() : 1
+    let pairing = Pairing(
+      round: round, number: number, first: reader.number(), second: reader.number())
+    self.init(pairing, flags.contains(.isSecondLeg) ? 2 : 1)
   }
+}
+
+/// The upper half of a record's first byte; the lower one has the winner and the side.
+private struct PackedFlags: OptionSet {
+  let rawValue: UInt8
+
+  static let isSecondLeg = Self(rawValue: 1 << 4)
+  /// For a pairing that is not the only one of these two in its round.
+  static let hasNumber = Self(rawValue: 1 << 5)
+  static let hasMargin = Self(rawValue: 1 << 6)
+  static let hasTicks = Self(rawValue: 1 << 7)
 }
 
 extension Side? {

@@ -1,18 +1,23 @@
-/// Who plays whom where everybody meets everybody.
-enum RoundRobin {
-  /// One round of it, by the circle method: nobody plays again before the others have, as far as
-  /// possible. Who begins depends on the two alone, so that later entrants change nothing.
-  static func pairings(entrants: Int, round: Int) -> [Pairing] {
-    // With an odd number, whoever meets the one that is not there rests.
-    let even = entrants + entrants % 2
-    return (0..<(even - 1)).flatMap { turn in
-      (0..<(even / 2)).compactMap { place -> Pairing? in
-        let one = place == 0 ? even - 1 : (turn + place) % (even - 1)
-        let other = (turn + even - 1 - place) % (even - 1)
-        guard max(one, other) < entrants else { return nil }
-        return pairing(min(one, other), max(one, other), round)
-      }
-    }
+/// One round in which everybody meets everybody, by the circle method: nobody plays again before the others
+/// have, as far as possible. Who begins depends on the two alone, so that later entrants change nothing.
+struct RoundRobin: Hashable, Sendable {
+  let entrants: Int
+
+  /// How many pairings it has.
+  var count: Int { entrants * (entrants - 1) / 2 }
+
+  /// - Parameters:
+  ///   - place: counted from 0.
+  ///   - round: which of the rounds this one is, counted from 1.
+  func pairing(_ place: Int, in round: Int) -> Pairing {
+    // With an odd number, whoever meets the one that is not there rests: the first in each turn.
+    let resting = entrants % 2
+    let circle = entrants + resting - 1
+    let (turn, number) = place.quotientAndRemainder(dividingBy: (circle + 1) / 2 - resting)
+    let seat = number + resting
+    let one = seat == 0 ? circle : (turn + seat) % circle
+    let other = (turn + circle - seat) % circle
+    return Self.pairing(min(one, other), max(one, other), round)
   }
 
   /// - Precondition: `low < high`.

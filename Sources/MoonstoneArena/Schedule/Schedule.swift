@@ -80,7 +80,10 @@ public struct Schedule: Hashable, Sendable {
   /// What is known of an event at some moment.
   public struct Plan: Hashable, Sendable {
     /// In the order in which they are to be played.
-    public internal(set) var pairings: [Pairing] = []
+    public internal(set) var pairings = Pairings()
+    /// Both of each pairing, in the order in which they are to be played; not made before they are asked
+    /// for, since an event may have hundreds of thousands.
+    public var matches: some Sequence<ScheduledMatch> { pairings.lazy.flatMap(\.matches) }
     /// Who rests in a round, by its number; in a knockout, who goes on without playing.
     public internal(set) var byes: [Int: [Int]] = [:]
     /// Whether nothing can follow these pairings.
@@ -97,24 +100,22 @@ public struct Schedule: Hashable, Sendable {
   public func plan(_ score: (ScheduledMatch) -> MatchScore?) -> Plan {
     switch format {
     case .roundRobin(let rounds):
-      let plan = fixed((1...rounds).flatMap { RoundRobin.pairings(entrants: entrants, round: $0) })
+      let plan = fixed(Pairings(roundRobinOf: entrants, rounds: rounds))
       return test.map { decided(plan, by: $0, score) } ?? plan
     case .gauntlet(let rounds):
-      return fixed(
-        (1...rounds).flatMap { round in
-          (1..<entrants).map { RoundRobin.pairing(0, $0, round) }
-        })
+      return fixed(Pairings(gauntletOf: entrants, rounds: rounds))
     case .swiss(let rounds, let pairs): return swiss(rounds, pairs, score)
     case .knockout(let pairs): return knockout(pairs, score)
     }
   }
 
-  private func fixed(_ pairings: [Pairing]) -> Plan {
+  private func fixed(_ pairings: Pairings) -> Plan {
     var plan = Plan()
     plan.pairings =
       withdrawn.isEmpty
       ? pairings
-      : pairings.filter { !withdrawn.contains($0.first) && !withdrawn.contains($0.second) }
+      : Pairings(
+        pairings.filter { !withdrawn.contains($0.first) && !withdrawn.contains($0.second) })
     plan.isComplete = true
     return plan
   }
@@ -133,7 +134,7 @@ public struct Schedule: Hashable, Sendable {
     var trial = Trial(test)
     trial.advance(plan.pairings, score)
     plan.decision = trial.decision
-    if trial.decision != nil { plan.pairings.removeSubrange(trial.count...) }
+    if trial.decision != nil { plan.pairings.cut(to: trial.count) }
     return plan
   }
 
@@ -148,7 +149,7 @@ public struct Schedule: Hashable, Sendable {
       let present = (0..<entrants).filter { attends($0, round) }
       let (pairings, bye) = Swiss(scores: scores, met: met, firsts: firsts, present: present)
         .round(round, pairs: pairs)
-      plan.pairings += pairings
+      plan.pairings.append(contentsOf: pairings)
       plan.isComplete = round == rounds
       if let bye {
         plan.byes[round] = [bye]
@@ -217,7 +218,7 @@ public struct Schedule: Hashable, Sendable {
       let swaps = number.isMultiple(of: 2)
       let pairing = Pairing(
         round: round, number: number, first: swaps ? high : low, second: swaps ? low : high)
-      plan.pairings.append(pairing)
+      plan.pairings.append(contentsOf: [pairing])
       let scores = pairing.matches.compactMap(score)
       guard scores.count == 2 else { return false }
       let sign = swaps ? -1 : 1

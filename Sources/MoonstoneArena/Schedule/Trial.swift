@@ -15,13 +15,13 @@ public struct Trial: Hashable, Sendable {
   ///
   /// - Parameter pairings: the same at each call, or more of them.
   public mutating func advance(
-    _ pairings: [Pairing], _ score: (ScheduledMatch) -> MatchScore?
+    _ pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) {
     while decision == nil, count < pairings.count,
       let halves = Schedule.halves(pairings[count], score)
     {
       defer { count += 1 }
-      guard repetitions.isNew(pairings[count], score) else { continue }
+      guard repetitions.isNew(count, of: pairings, score) else { continue }
       scores.add(halves: pairings[count].first == 0 ? halves : 4 - halves)
       decision = test.decision(scores)
     }

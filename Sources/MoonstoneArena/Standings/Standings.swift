@@ -28,7 +28,7 @@ public struct Standings: Sendable {
     var records: [Int: Record] = [:]
     var repetitions = Repetitions(matches: 2 * plan.pairings.count)
     var played = 0
-    for pairing in plan.pairings {
+    for (place, pairing) in plan.pairings.enumerated() {
       for result in pairing.matches.compactMap(result) {
         played += 1
         for (entrant, other, side) in [
@@ -45,7 +45,7 @@ public struct Standings: Sendable {
           rows[forfeiter].forfeits[result.termination, default: 0] += 1
         }
       }
-      let isNew = repetitions.isNew(pairing) { result($0)?.score }
+      let isNew = repetitions.isNew(place, of: plan.pairings) { result($0)?.score }
       if isNew, let halves = Schedule.halves(pairing, { result($0)?.score }) {
         // A rating is that of a version.
         let (first, second) = (pairing.first, pairing.second)

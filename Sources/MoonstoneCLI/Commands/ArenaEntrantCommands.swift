@@ -133,7 +133,7 @@ private struct EventChange {
       return
     }
     let plan = event.schedule.plan { _ in nil }
-    let missing = plan.pairings.flatMap(\.matches).count { match in
+    let missing = plan.matches.count { match in
       // What was played before, if both are still who they were.
       reading.event.schedule.entrants <= max(match.black, match.white)
         || event.id(of: match.black) != reading.event.id(of: match.black)

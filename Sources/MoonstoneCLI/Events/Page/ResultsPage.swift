@@ -23,7 +23,7 @@ struct ResultsPage<G: Game> {
     self.game = game
     folder = reading.path
     let order = Dictionary(
-      report.plan.pairings.flatMap(\.matches).enumerated().map { ($1, $0) },
+      report.plan.matches.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
     let shown = Set(
       order.filter { reading.results[$0.key] != nil }.sorted { $0.value < $1.value }.prefix(most)
