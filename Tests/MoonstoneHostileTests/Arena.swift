@@ -22,6 +22,10 @@ enum Arena: Sendable {
   static let workers = WorkerPool(program, game: "reversi", memory: memory)
 }
 
+/// What nothing here takes that is to end well: some scripts have ten seconds of work where nothing is optimised,
+/// and the machine may have other things to do.
+let ampleSeconds = 60 * Double(patience)
+
 /// What came of a match, as far as it must be the same each time.
 struct Played: Equatable {
   /// `nil` when a script was refused.
@@ -58,7 +62,7 @@ func play(
 ) async throws -> Played {
   // Short, unless a machine that is busy could make a timeout of what must not end in one.
   let seconds =
-    ticks == nil && script.allowed.contains(.timeout) ? 0.2 : 20 * Double(patience)
+    ticks == nil && script.allowed.contains(.timeout) ? 0.2 : ampleSeconds
   let limits = ScriptLimits(
     memory: Arena.memory, loadSeconds: seconds, loadTicks: ticks, moveSeconds: seconds)
   let listener = Listener()

@@ -48,7 +48,7 @@ import Testing
 
   private func check(_ script: HostileScript, workers: WorkerPool?) async throws {
     // Whoever may run out of time does so soon.
-    let seconds = script.allowed.contains(.timeout) ? 0.2 : 20 * Double(patience)
+    let seconds = script.allowed.contains(.timeout) ? 0.2 : ampleSeconds
     let limits = ObserverLimits(
       script: ScriptLimits(memory: Arena.memory, loadSeconds: seconds), ticks: 200_000,
       seconds: seconds)
