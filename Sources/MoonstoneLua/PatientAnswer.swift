@@ -7,7 +7,7 @@ final class PatientAnswer<Value: Sendable>: Sendable {
   /// Not a shared one, whose few threads are for what does not take long.
   private let thread = DispatchQueue(label: "moonstone.thinking")
   private let waiting = Locked<CheckedContinuation<Value, any Error>?>(nil)
-  /// Until it is begun. Whoever is listened to in it is let go by the time of the answer, and not when
+  /// Until it is begun. Whoever is listened to in it is let go by the time of its answer, and not when
   /// the thread comes to forget what it ran.
   private let thinking = Locked<(@Sendable () throws -> Value)?>(nil)
 

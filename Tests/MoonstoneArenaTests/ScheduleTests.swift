@@ -28,18 +28,6 @@ import Testing
     #expect(played.allSatisfy { $0 == entrants - 1 })
   }
 
-  /// On which the parts of an event depend that several machines play.
-  @Test func aRoundRobinHasTheOrderOfTheCircleMethod() throws {
-    func meetings(_ entrants: Int) throws -> [[Int]] {
-      let plan = try Schedule(.roundRobin(rounds: 2), entrants: entrants).plan { _ in nil }
-      return plan.pairings.map { [$0.round, min($0.first, $0.second), max($0.first, $0.second)] }
-    }
-    let four = [[0, 3], [1, 2], [1, 3], [0, 2], [2, 3], [0, 1]]
-    #expect(try meetings(4) == [1, 2].flatMap { round in four.map { [round] + $0 } })
-    let three = [[1, 2], [0, 2], [0, 1]]
-    #expect(try meetings(3) == [1, 2].flatMap { round in three.map { [round] + $0 } })
-  }
-
   @Test func aLaterEntrantChangesNoPairing() throws {
     let few = try Schedule(.roundRobin(rounds: 2), entrants: 7).plan { _ in nil }
     let more = try Schedule(.roundRobin(rounds: 2), entrants: 8).plan { _ in nil }

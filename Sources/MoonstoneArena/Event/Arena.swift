@@ -119,7 +119,7 @@ public final class Arena<G: Game>: Sendable {
   /// How everybody stands now.
   public var standings: (event: ArenaEvent, standings: Standings) {
     let (event, plan, results) = state.withLock { ($0.event, $0.plan, $0.results) }
-    return (event, Standings(event, plan) { results[$0] })
+    return (event, Standings(event, plan, expected: results.count) { results[$0] })
   }
 
   public var results: EventResults { state.withLock { $0.results } }

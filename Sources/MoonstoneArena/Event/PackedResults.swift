@@ -81,7 +81,7 @@ extension PackedResults.Record {
     let match = result.match
     var flags: PackedFlags = []
     if match.leg == 2 { flags.insert(.isSecondLeg) }
-    if match.pairing.number > 1 { flags.insert(.hasNumber) }
+    if match.pairing.number != 1 { flags.insert(.hasNumber) }
     if result.margin != nil { flags.insert(.hasMargin) }
     if result.ticks != nil { flags.insert(.hasTicks) }
     bytes.append(flags.rawValue | result.winner.code | result.side.code << 2)

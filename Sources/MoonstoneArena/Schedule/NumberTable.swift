@@ -1,4 +1,4 @@
-/// Finds numbers by the hashes of what they stand for, which is kept elsewhere: in some five bytes each.
+/// Finds numbers by the hashes of what they stand for, which is kept elsewhere: in five to nine bytes each.
 struct NumberTable: Hashable, Sendable {
   /// Each at its hash or behind; 0 for none. A power of two.
   private var numbers: [UInt32]

@@ -1,8 +1,8 @@
 /// The pairings of an event, in the order in which they are to be played.
 ///
-/// Those that follow from a rule are not kept: an event may have millions.
+/// Those that follow from a rule are not kept, as long as nobody was withdrawn: an event may have millions.
 public struct Pairings: RandomAccessCollection, Hashable, Sendable {
-  private enum Source: Hashable, Sendable {
+  private enum Source: Sendable {
     case list([Pairing])
     /// So many rounds between so many.
     case roundRobin(RoundRobin)
@@ -38,10 +38,20 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
     switch source {
     case .list(let list): return list[place]
     case .roundRobin(let round):
-      return round.pairing(place % round.count, in: 1 + place / round.count)
+      return round.pairing(at: place % round.count, in: 1 + place / round.count)
     case .gauntlet(let others):
-      return RoundRobin.pairing(0, 1 + place % others, 1 + place / others)
+      return RoundRobin.pairing(of: 0, and: 1 + place % others, in: 1 + place / others)
     }
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.count == other.count && one.elementsEqual(other)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(first)
+    hasher.combine(last)
   }
 
   /// - Precondition: they follow from no rule, and none was left out.

@@ -4,8 +4,8 @@ import MoonstoneKernel
 ///
 /// To be asked of the pairings of one plan.
 struct Repetitions: Hashable, Sendable {
-  /// Matches that were the first of their kind, two for each pairing, counted from 1: an event may have
-  /// hundreds of thousands.
+  /// Matches that were the first of their kind, told by twice the pairing's place and the leg: an event may
+  /// have hundreds of thousands.
   private var firsts: NumberTable
   /// How many matches were there before.
   private(set) var count = 0
@@ -18,30 +18,41 @@ struct Repetitions: Hashable, Sendable {
   ///
   /// To be asked once of each pairing, in their order; of matches that are not over nothing is said.
   ///
-  /// - Parameter place: of the pairing.
+  /// - Parameters:
+  ///   - place: of the pairing.
+  ///   - score: for the pairings that it was asked of before, what it was then.
   mutating func isNew(
     _ place: Int, of pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) -> Bool {
-    func kind(_ number: UInt32) -> Int? {
-      let (place, leg) = (Int(number) - 1).quotientAndRemainder(dividingBy: 2)
-      let match = ScheduledMatch(pairings[place], leg + 1)
-      return score(match)?.fingerprint.map { Self.kind($0, match) }
+    func kind(_ number: UInt32) -> Kind? {
+      let (place, legs) = (Int(number) - 1).quotientAndRemainder(dividingBy: 2)
+      let match = ScheduledMatch(pairings[place], 1 + legs)
+      return score(match)?.fingerprint.map {
+        Kind(fingerprint: $0, black: match.black, white: match.white)
+      }
     }
     let before = count
-    for number in [UInt32(2 * place + 1), UInt32(2 * place + 2)] {
+    for leg in 1...2 {
+      let number = UInt32(2 * place + leg)
       guard let new = kind(number) else { continue }
-      if firsts.first(at: new, where: { kind($0) == new }) != nil {
+      if firsts.first(at: new.hashValue, where: { kind($0) == new }) != nil {
         count += 1
       } else {
-        firsts.add(number) { kind($0) ?? 0 }
+        firsts.add(number) { number in
+          guard let known = kind(number) else {
+            preconditionFailure("a match was over, and is not any more")
+          }
+          return known.hashValue
+        }
       }
     }
     return count == before
   }
 
-  /// The fingerprint, mixed with who played.
-  private static func kind(_ fingerprint: UInt64, _ match: ScheduledMatch) -> Int {
-    let playing = (fingerprint.spread &+ UInt64(match.black)).spread &+ UInt64(match.white)
-    return Int(truncatingIfNeeded: playing.spread)
+  /// What was played, by whom.
+  private struct Kind: Hashable {
+    let fingerprint: UInt64
+    let black: Int
+    let white: Int
   }
 }

@@ -9,7 +9,7 @@ struct RoundRobin: Hashable, Sendable {
   /// - Parameters:
   ///   - place: counted from 0.
   ///   - round: which of the rounds this one is, counted from 1.
-  func pairing(_ place: Int, in round: Int) -> Pairing {
+  func pairing(at place: Int, in round: Int) -> Pairing {
     // With an odd number, whoever meets the one that is not there rests: the first in each turn.
     let resting = entrants % 2
     let circle = entrants + resting - 1
@@ -17,11 +17,11 @@ struct RoundRobin: Hashable, Sendable {
     let seat = number + resting
     let one = seat == 0 ? circle : (turn + seat) % circle
     let other = (turn + circle - seat) % circle
-    return Self.pairing(min(one, other), max(one, other), round)
+    return Self.pairing(of: min(one, other), and: max(one, other), in: round)
   }
 
   /// - Precondition: `low < high`.
-  static func pairing(_ low: Int, _ high: Int, _ round: Int) -> Pairing {
+  static func pairing(of low: Int, and high: Int, in round: Int) -> Pairing {
     (low + high + round).isMultiple(of: 2)
       ? Pairing(round: round, first: low, second: high)
       : Pairing(round: round, first: high, second: low)

@@ -13,7 +13,9 @@ public struct Trial: Hashable, Sendable {
 
   /// Looks at the pairings that are over by now, until one decides.
   ///
-  /// - Parameter pairings: the same at each call, or more of them.
+  /// - Parameters:
+  ///   - pairings: the same at each call, or more of them.
+  ///   - score: the same for matches that were over before.
   public mutating func advance(
     _ pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) {

@@ -20,16 +20,19 @@ public struct Standings: Sendable {
   private let records: [Int: Record]
   private let count: Int
 
+  /// - Parameter expected: about how many results there are, for which there is to be room.
   public init(
-    _ event: ArenaEvent, _ plan: Schedule.Plan, _ result: (ScheduledMatch) -> MatchResult?
+    _ event: ArenaEvent, _ plan: Schedule.Plan, expected: Int = 0,
+    _ result: (ScheduledMatch) -> MatchResult?
   ) {
     let count = event.entrants.count
     var rows = (0..<count).map(Standing.init)
     var records: [Int: Record] = [:]
-    var repetitions = Repetitions(matches: 2 * plan.pairings.count)
+    var repetitions = Repetitions(matches: expected)
     var played = 0
     for (place, pairing) in plan.pairings.enumerated() {
-      for result in pairing.matches.compactMap(result) {
+      let results = pairing.matches.map(result)
+      for result in results.compactMap(\.self) {
         played += 1
         for (entrant, other, side) in [
           (result.match.black, result.match.white, Side.black),
@@ -46,7 +49,7 @@ public struct Standings: Sendable {
         }
       }
       let isNew = repetitions.isNew(place, of: plan.pairings) { result($0)?.score }
-      if isNew, let halves = Schedule.halves(pairing, { result($0)?.score }) {
+      if isNew, let halves = Schedule.halves(pairing, { results[$0.leg - 1]?.score }) {
         // A rating is that of a version.
         let (first, second) = (pairing.first, pairing.second)
         let isFirst = event.isCurrent(first, in: pairing.round)

@@ -128,7 +128,7 @@ extension EventSession {
     var text =
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
       + "\(plan.isComplete ? "" : "at least ")\(count.matches), seed \(event.seed), "
-      + "\(EventReport(event, plan, results).limits), \(jobs) at a time"
+      + "\(event.limits), \(jobs) at a time"
     if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
   }

@@ -65,7 +65,7 @@ extension EventReport {
       let reasons = Self.forfeits(row).map { "\($0.value) by \($0.key.inWords)" }
       lines.append("\(name(row.entrant).printable) forfeited \(reasons.joined(separator: ", "))")
     }
-    lines.append("seed \(event.seed), \(limits), digest: SHA-256 \(digest)")
+    lines.append("seed \(event.seed), \(event.limits), digest: SHA-256 \(digest)")
     return lines.joined(separator: "\n")
   }
 }

@@ -53,13 +53,7 @@ extension EventReport {
 
   private var heading: String {
     "\(event.game): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
-      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(limits)"
-  }
-
-  var limits: String {
-    let ticks = event.clocks.tickControl
-    let time = "time \(event.clocks.control)"
-    return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
+      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(event.limits)"
   }
 
   private var rows: [[String]] {
@@ -99,5 +93,14 @@ extension EventReport {
       while line.hasSuffix(" ") { line.removeLast() }
       return line
     }
+  }
+}
+
+extension ArenaEvent {
+  /// What a match may take, in words.
+  var limits: String {
+    let ticks = clocks.tickControl
+    let time = "time \(clocks.control)"
+    return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
   }
 }

@@ -25,7 +25,7 @@ struct EventReport: Sendable {
     self.former = former
     self.event = event
     self.plan = plan
-    standings = Standings(event, plan) { results[$0] }
+    standings = Standings(event, plan, expected: results.count) { results[$0] }
     digest = results.digest(of: event, plan)
   }
 

@@ -22,12 +22,11 @@ struct ResultsPage<G: Game> {
     report = EventReport(reading)
     self.game = game
     folder = reading.path
-    let order = Dictionary(
-      report.plan.matches.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let shown = Set(
-      order.filter { reading.results[$0.key] != nil }.sorted { $0.value < $1.value }.prefix(most)
-        .map(\.key))
+    var order: [ScheduledMatch: Int] = [:]
+    for (place, match) in report.plan.matches.enumerated() where reading.results[match] != nil {
+      order[match] = place
+    }
+    let shown = Set(order.sorted { $0.value < $1.value }.prefix(most).map(\.key))
     let kept: [KeptMatch]
     do {
       kept = try reading.matches {
@@ -92,7 +91,7 @@ struct ResultsPage<G: Game> {
     return """
       <h1>\(event.game): \(event.schedule.format.name)</h1>
       <p>\(event.schedule.remaining) entrants, \(standings.played) of \(standings.planned) matches, \
-      seed \("\(event.seed)"), \(report.limits). \(missing)\(repeated)</p>
+      seed \("\(event.seed)"), \(event.limits). \(missing)\(repeated)</p>
       <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(event.program)</p>
 
       """
