@@ -252,6 +252,7 @@ extension Failure {
     switch error.kind {
     case .missing, .unreadable: self = .missing(error.message.printableLines)
     case .invalid: self = .data(error.message.printableLines)
+    case .unavailable: self = Failure(code: .fault, message: error.message.printableLines)
     }
   }
 }

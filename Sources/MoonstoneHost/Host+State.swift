@@ -26,7 +26,7 @@ extension Host {
     /// Resumed when a paused match may ask again.
     @usableFromInline var waiter: CheckedContinuation<Void, Never>?
     @usableFromInline var isLeaving = false
-    /// What an observer threw; nothing is told after it.
+    /// What an observer threw, or a player's ``HostFault``; nothing is told after it.
     @usableFromInline var failure: (any Error)?
     @usableFromInline var account = MatchAccount()
     /// What the match told last: room that is used again.

@@ -46,8 +46,8 @@ public final class Host<G: Game>: Sendable {
   /// Cancelling the task it runs in is leaving. One call at a time; after leaving, another call
   /// plays on.
   ///
-  /// - Throws: what an observer threw, then and at each later call. The match stops where it is,
-  ///   after the action that was being told.
+  /// - Throws: what an observer threw, or a player's ``HostFault``, then and at each later call. The match
+  ///   stops where it is, after the action that was being told.
   @discardableResult public func run() async throws -> Match<G> {
     try await withTaskCancellationHandler {
       try await loop.run(self)

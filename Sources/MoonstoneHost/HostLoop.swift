@@ -225,6 +225,9 @@ extension Host {
     }
     let forfeit: Forfeit
     switch error {
+    case is HostFault:
+      state.failure = error
+      return
     case is Resignation:
       try? apply(.interrupt(.resign(side)), to: &state)
       return

@@ -12,7 +12,7 @@ public protocol Player<G>: AnyObject, Sendable {
   /// Throws a ``Forfeit`` to lose the match with that reason, a ``Resignation`` to give it up, and
   /// `CancellationError` to leave without an answer: the match then stays unfinished, unless the
   /// answer was no longer wanted.
-  /// Any other error forfeits as a fault.
+  /// A ``HostFault`` stops the match where it is; any other error forfeits as a fault.
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move>
 
   /// Whether ``chooseAtOnce(_:)`` is asked instead: of a player that waits for nothing but its own

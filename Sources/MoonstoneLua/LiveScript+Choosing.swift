@@ -73,6 +73,7 @@ extension LiveScript {
   private func error(for failure: ScriptFailure, _ state: State, _ turn: ScriptTurn) -> any Error {
     let name = state.file?.path ?? identity.name
     let place = failure.message.hasPrefix(name) ? "" : "\(name): "
+    if failure.isOurs { return HostFault("\(place)\(failure.message)") }
     switch failure.status {
     case MS_STOPPED: return CancellationError()
     case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")

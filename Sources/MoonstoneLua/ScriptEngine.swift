@@ -86,6 +86,8 @@ struct ScriptFailure: Error {
   /// Where the rules of the game are said to have broken a law, by a worker, which may be in a
   /// stranger's hands.
   var charge: RulesCharge?
+  /// Whether it is no fault of the script.
+  var isOurs = false
 }
 
 /// How rules were brought to break a law, for whoever wants to see it.

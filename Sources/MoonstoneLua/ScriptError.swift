@@ -7,6 +7,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     /// It is no strategy: it does not compile, fails, or returns something else.
     case invalid
+    /// Nothing is wrong with it: no process can be started for it.
+    case unavailable
   }
 
   public let kind: Kind

@@ -35,7 +35,7 @@ final class WorkerProcess: Sendable {
     let error = ms_worker_start(command.path, arguments + [nil], &worker)
     guard error == 0 else {
       let why = String(cString: strerror(error))
-      throw ScriptError(.unreadable, "no worker can be started from \(command.path): \(why)")
+      throw ScriptError(.unavailable, "no worker can be started from \(command.path): \(why)")
     }
     input = worker.input
     output = worker.output
@@ -48,7 +48,7 @@ final class WorkerProcess: Sendable {
     } catch {
       missing = 0
       let end = self.end()
-      throw ScriptError(.unreadable, "the worker \(command.path) did not come up: \(end)")
+      throw ScriptError(.unavailable, "the worker \(command.path) did not come up: \(end)")
     }
     guard let rules else { return }
     let reply = try? ask(rules, seconds: Self.startSeconds)

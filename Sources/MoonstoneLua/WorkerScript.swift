@@ -122,7 +122,9 @@ final class WorkerScript: ScriptEngine {
     } catch let end as WorkerEnd {
       return .failure(failure(end))
     } catch let error as ScriptError {
-      return .failure(ScriptFailure(status: MS_FAULT, message: error.message))
+      return .failure(
+        ScriptFailure(
+          status: MS_FAULT, message: error.message, isOurs: error.kind == .unavailable))
     } catch {
       return .failure(failure(nil))
     }

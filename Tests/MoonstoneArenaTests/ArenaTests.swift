@@ -114,6 +114,27 @@ import Testing
     }
   }
 
+  /// Nobody loses a match for what is missing on the machine.
+  @Test(arguments: [true, false]) func aFaultOfTheHostEndsTheEvent(asPlayed: Bool) async throws {
+    let event = try Hall.event(.roundRobin(rounds: 3), entrants: 3)
+    let fault = HostFault("no more processes")
+    let asked = Recorder<Int>()
+    let arena = try Arena(
+      event, of: Hall.game,
+      with: Hall.company { entrant in
+        asked.append(entrant)
+        guard asked.elements.count == 8 else { return nil }
+        if asPlayed { return ScriptedPlayer("short", [.fail(fault)]) }
+        throw fault
+      })
+    await #expect(throws: fault) { try await arena.run() }
+    #expect(arena.results.count == 3)
+    let rest = try Arena(event, of: Hall.game, after: arena.results, with: Hall.company())
+    try await rest.run()
+    #expect(rest.isOver)
+    #expect(rest.results.digest(of: event, rest.plan) == (try await Hall.digest(event)))
+  }
+
   @Test func aStopPlaysRunningMatchesToTheirEnds() async throws {
     let event = try Hall.event(.roundRobin(rounds: 50), entrants: 3)
     let gate = Gate()

@@ -142,6 +142,31 @@ import Testing
     #expect(try await ending(answer: chosen(move.code, ticks: ticks)) == .ticks)
   }
 
+  /// Who needs another worker and gets none has done nothing wrong.
+  @Test func noWorkerIsNoForfeit() async throws {
+    let folder = try TemporaryFolder()
+    let shell = "\(folder.path)/sh"
+    try FileManager.default.createSymbolicLink(atPath: shell, withDestinationPath: "/bin/sh")
+    let liar = try liar("", shell: shell)
+    try FileManager.default.removeItem(atPath: shell)
+    var errors: [any Error] = []
+    // One more may have been started ahead.
+    for _ in 1...3 {
+      do {
+        _ = try await liar.choose(Turn(game: Reversi(), position: Reversi().initialPosition))
+      } catch {
+        errors.append(error)
+      }
+    }
+    #expect(errors.first is Forfeit)
+    let fault = try #require(errors.last as? HostFault)
+    #expect(
+      fault.description
+        == "liar: no worker can be started from \(shell): No such file or directory")
+    let error = #expect(throws: ScriptError.self) { try self.liar("", shell: shell) }
+    #expect(error?.kind == .unavailable)
+  }
+
   private func chosen(_ move: Int, ticks: Int = 0) -> Frame {
     .chosen(
       ScriptAnswer(
@@ -167,7 +192,9 @@ import Testing
       .ending?.termination
   }
 
-  private func liar(_ answer: String, then: String = "") throws -> LuaStrategy<Reversi> {
+  private func liar(
+    _ answer: String, then: String = "", shell: String = "/bin/sh"
+  ) throws -> LuaStrategy<Reversi> {
     let source = ScriptSource(name: "liar", text: "")
     let load = Frame.load(source, ScriptLimits()).bytes.count
     // It takes what it is sent before it answers, so that it is the answer that counts.
@@ -175,14 +202,14 @@ import Testing
       printf '\(said(.ready(missing: 0)))'; head -c \(load) >/dev/null; \
       printf '\(said(.done()))'; head -c 4 >/dev/null; printf '\(answer)'; \(then)
       """
-    return try LuaStrategy(source, plugin: reversi, workers: pool(line))
+    return try LuaStrategy(source, plugin: reversi, workers: pool(line, shell))
   }
 }
 
 /// A worker that is a line of shell.
-private func pool(_ line: String) -> WorkerPool {
+private func pool(_ line: String, _ shell: String = "/bin/sh") -> WorkerPool {
   WorkerPool(
-    WorkerProgram(path: "/bin/sh", arguments: ["-c", line]), game: "reversi", memory: 1 << 20)
+    WorkerProgram(path: shell, arguments: ["-c", line]), game: "reversi", memory: 1 << 20)
 }
 
 /// As `printf` takes it.

@@ -18,7 +18,7 @@ public final class Arena<G: Game>: Sendable {
   /// What an arena needs of the outside.
   public struct Company: Sendable {
     /// Makes the player of an entrant for one match, at a place in the event's list. What it throws is
-    /// that entrant's forfeit.
+    /// that entrant's forfeit, but for a `HostFault`, which ends the event.
     public let player: @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>
     /// Whether what players want kept is recorded, for who hears of the match.
     public let keepsMemory: Bool
@@ -135,8 +135,8 @@ public final class Arena<G: Game>: Sendable {
   /// Plays until everything has been played, or until ``stop()``. To be called once.
   ///
   /// - Parameter jobs: how many matches are played at a time, each on a thread of its own.
-  /// - Throws: what ``Company/keep`` or ``Company/tell`` threw, or ``EventError`` when a result cannot be
-  ///   kept.
+  /// - Throws: what ``Company/keep`` or ``Company/tell`` threw, ``EventError`` when a result cannot be kept, or
+  ///   a `HostFault`: its match is still missing.
   public func run(jobs: Int = 1) async throws {
     precondition(jobs > 0, "somebody has to play")
     await withTaskGroup(of: Void.self) { group in
@@ -256,8 +256,8 @@ public final class Arena<G: Game>: Sendable {
     let places = Sides(black: scheduled.black, white: scheduled.white)
     let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
     let players = Sides(
-      black: player(places.black, entrants.black, opening),
-      white: player(places.white, entrants.white, opening))
+      black: try player(places.black, entrants.black, opening),
+      white: try player(places.white, entrants.white, opening))
     let host = Host(
       Match(
         game, from: starts[opening.start],
@@ -293,9 +293,11 @@ public final class Arena<G: Game>: Sendable {
 
   private func player(
     _ place: Int, _ entrant: Entrant, _ opening: ArenaEvent.Opening
-  ) -> any Player<G> {
+  ) throws(HostFault) -> any Player<G> {
     do {
       return try company.player(place, entrant, opening)
+    } catch let error as HostFault {
+      throw error
     } catch {
       return Absentee(entrant.identity, "\(error)")
     }
