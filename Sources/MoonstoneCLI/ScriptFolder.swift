@@ -1,7 +1,7 @@
 import Foundation
 
-/// The scripts that a path names: itself, or of a folder every `.lua` file in it, in the order of their
-/// names.
+/// The scripts that a path names: itself, or of a folder every `.lua` file in it that is not hidden, in the
+/// order of their names.
 ///
 /// - Throws: exit code 66 when there is none, 65 for one whose name cannot be read.
 func scripts(in path: String) throws(Failure) -> [String] {
@@ -16,8 +16,9 @@ func scripts(in path: String) throws(Failure) -> [String] {
   }
   guard isDirectory else { return [path] }
   let names = try names(in: path)
-  let files = names.filter { $0.hasSuffix(".lua") }.sorted()
-    .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) == false }
+  // A link that leads nowhere is one of them: whoever reads it says so.
+  let files = names.filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }.sorted()
+    .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) != true }
   if files.isEmpty { throw .missing("\(path): there is no .lua file in this folder") }
   return files
 }

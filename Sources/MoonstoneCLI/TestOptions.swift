@@ -1,6 +1,9 @@
 import ArgumentParser
 import MoonstoneArena
 
+/// How many pairs a test may take when nobody says so.
+let usualPairsOfTest = 1000
+
 /// `--sprt`, and what belongs to it.
 struct TestOptions: ParsableArguments {
   @Option(

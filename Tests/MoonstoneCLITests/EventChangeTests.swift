@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneHost
 import Testing
 
 /// Entrants who come and go, from the command line.
@@ -80,6 +81,16 @@ import Testing
           output: "",
           error: "moonstone: nobody in the event is called “lost”; there is first, last, chance\n",
           code: 65))
+    try workshop.write(Scripts.first, to: "twin.lua")
+    _ = try workshop.run(["arena", "first", "twin.lua", "chance", "--out", "t"] + Self.usual)
+    let digest = sha256(Scripts.first.utf8).prefix(8)
+    let twin = try workshop.run("arena", "withdraw", "t", "\(digest)")
+    #expect(
+      twin
+        == Output(
+          output: "",
+          error: "moonstone: “\(digest)” is 2 in the event: first, twin.lua; say a name\n", code: 65
+        ))
     let swiss = try workshop.run(
       ["arena", "first", "last", "chance", "--format", "swiss", "--out", "s"] + Self.usual)
     #expect(swiss.code == 0)

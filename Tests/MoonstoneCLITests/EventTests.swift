@@ -134,7 +134,11 @@ import Testing
     #expect(output.code == 130)
     #expect(
       output.error
-        == "moonstone: finishing the matches that are being played; Ctrl-C again stops now\n")
+        == """
+        moonstone: finishing the matches that are being played; Ctrl-C again stops now
+        moonstone: “moonstone arena resume e” goes on with it
+
+        """)
     let count = try workshop.lines("e/results.jsonl").count
     #expect((2..<80).contains(count))
     #expect(output.output.contains("\(80 - count) matches missing"))
@@ -191,6 +195,9 @@ import Testing
         arguments + ["--shard", "\(index)/3", "--out", "part-\(index)"])
       #expect(part.code == 0)
       #expect(try workshop.lines("part-\(index)/results.jsonl").count == 4)
+      #expect(part.lines[0].contains("12 matches, of which part \(index)/3 has 4, seed 1"))
+      #expect(part.output.contains("\npart \(index)/3 of the event\n"))
+      #expect(!part.output.contains("missing"))
     }
     let merged = try workshop.run(
       "arena", "merge", "part-3", "part-1", "part-2", "part-1", "--out", "m")
@@ -208,6 +215,50 @@ import Testing
     #expect(less.output.contains("4 matches missing"))
     let rest = try workshop.run("arena", "resume", "less", "--quiet", "--in-process")
     #expect(rest.lines.last == whole.lines.last)
+  }
+
+  @Test func aFolderStandsForWhatOneSeesInIt() throws {
+    for name in ["b.lua", "a.lua", ".hidden.lua", "._a.lua"] {
+      try workshop.write(name.hasPrefix("._") ? "\0" : Scripts.first, to: "class/\(name)")
+    }
+    let held = try workshop.run(["arena", "class/", "--quiet", "--out", "e"] + Self.usual)
+    #expect(held.code == 0)
+    #expect(held.lines[0].hasPrefix("reversi: round-robin, 2 entrants, 2 matches, "))
+    _ = try workshop.shell("ln -s nowhere class/late.lua")
+    let late = try workshop.run(["arena", "class/", "--quiet"] + Self.usual)
+    #expect(
+      late
+        == Output(
+          output: "", error: "moonstone: class/late.lua: there is no such file\n", code: 66))
+  }
+
+  /// As while the program is replaced by a newer one: nobody's fault who plays.
+  @Test func whereNoWorkerCanBeStartedTheEventStopsAndGoesOn() throws {
+    let apart = Self.usual.filter { $0 != "--in-process" }
+    let event = ["arena", "first", "last", "--pairs", "60", "--jobs", "1"] + apart
+    let whole = try workshop.run(event + ["--quiet"])
+    let program = try workshop.start(event + ["--out", "e"])
+    program.endInput()
+    program.narrowOutput()
+    // The heading is two lines.
+    for _ in 1...3 { _ = program.line() }
+    let file = "\(workshop.path)/bin/moonstone"
+    try FileManager.default.moveItem(atPath: file, toPath: file + "-older")
+    let held = program.finish()
+    try FileManager.default.moveItem(atPath: file + "-older", toPath: file)
+    #expect(held.code == 70)
+    #expect(held.error.contains("no worker can be started from "))
+    let resumed = try workshop.run("arena", "resume", "e", "--quiet")
+    #expect(resumed.code == 0)
+    #expect(resumed.lines.last == whole.lines.last)
+  }
+
+  @Test func aTestPlaysUntilItHasDecided() throws {
+    let output = try workshop.run(
+      ["arena", "first", "last", "--sprt", "0,200", "--quiet"]
+        + Self.usual.filter { $0 != "openings.txt" && $0 != "--openings" })
+    #expect(output.code == 0)
+    #expect(output.output.contains("accepted") || output.output.contains("rejected"))
   }
 
   @Test func anEventGoesOnWithTheScriptsThatItBeganWith() throws {
@@ -309,6 +360,15 @@ import Testing
     try expect(
       "arena", "first", "human",
       says: "human takes part in no event: everybody else would wait")
+    try workshop.write(Scripts.first, to: "class/one.lua")
+    try workshop.write(Scripts.first, to: "class/other.lua")
+    try expect(
+      "arena", "first", "class",
+      says: "no player “class”; for the scripts in the folder of this name, write class/")
+    try expect(
+      "duel", "class/", "first",
+      says: "class/ stands for 2 players; a duel is between two, and “moonstone arena” between many"
+    )
     try expect(
       "arena", "first", "last", "--format", "cup",
       says: "--format is round-robin, gauntlet, swiss, knockout, not “cup”")

@@ -133,7 +133,12 @@ public struct ArenaEvent: Hashable, Sendable {
   /// Whether this part of the event plays a pairing.
   ///
   /// - Parameter place: its place in the schedule, counted from 0.
-  func plays(_ place: Int) -> Bool { shard.map { place % $0.count == $0.index - 1 } ?? true }
+  public func plays(_ place: Int) -> Bool { shard.map { place % $0.count == $0.index - 1 } ?? true }
+
+  /// How many of so many pairings this part of the event plays.
+  public func share(of pairings: Int) -> Int {
+    shard.map { (pairings - $0.index + $0.count) / $0.count } ?? pairings
+  }
 
   /// The same event, of which another part is played; `nil` for all of it.
   public func part(_ shard: Shard?) -> ArenaEvent {

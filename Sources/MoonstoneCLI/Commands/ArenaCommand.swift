@@ -35,7 +35,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pairings two entrants play, in each round of a Swiss; 1 if not given.",
+      "How many pairings two entrants play, in each round of a Swiss; 1 if not given, and with --sprt 1000 at most.",
       valueName: "count"))
   var typedPairs: String?
   @Option(
@@ -74,7 +74,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
       throw .usage("--rounds is for --format swiss; --pairs says how often two play elsewhere")
     }
     switch format {
-    case "round-robin": return { _ in .roundRobin(rounds: pairs ?? 1) }
+    case "round-robin":
+      return { [test] _ in .roundRobin(rounds: pairs ?? (test.isSaid ? usualPairsOfTest : 1)) }
     case "gauntlet": return { _ in .gauntlet(rounds: pairs ?? 1) }
     case "swiss": return { .swiss(rounds: rounds ?? usualRounds($0), pairs: pairs ?? 1) }
     case "knockout": return { _ in .knockout(pairs: pairs ?? 1) }
@@ -118,16 +119,23 @@ extension EventSession {
     Terminal.print(heading(after: results))
     let report = try await run(after: results)
     Terminal.print(report.text)
-    if let exitCode = stage.interruption.exitCode { throw EarlyExit(code: exitCode) }
+    guard let exitCode = stage.interruption.exitCode else { return }
+    if let folder, report.missing != nil {
+      Terminal.tell("moonstone: “moonstone arena resume \(folder.path.typed)” goes on with it")
+    }
+    throw EarlyExit(code: exitCode)
   }
 
   private func heading(after results: EventResults) -> String {
     let plan = event.schedule.plan(results.score)
-    let count = plan.pairings.count * 2
+    let count = max(plan.pairings.count * 2, event.schedule.fewestMatches)
     let names = event.schedule.remaining
+    let part = event.shard.map {
+      ", of which part \($0.index)/\($0.count) has \(2 * event.share(of: plan.pairings.count))"
+    }
     var text =
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
-      + "\(plan.isComplete ? "" : "at least ")\(count.matches), seed \(event.seed), "
+      + "\(event.schedule.atLeast)\(count.matches)\(part ?? ""), seed \(event.seed), "
       + "\(event.limits), \(jobs) at a time"
     if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
@@ -141,7 +149,8 @@ extension EventSession {
       switch event.schedule.format {
       case .roundRobin, .gauntlet:
         ("", 2 * plan.pairings.count { $0.has(last) })
-      case .swiss(let rounds, let pairs): ("", 2 * rounds * pairs)
+      case .swiss(let rounds, let pairs):
+        (event.schedule.remaining.isMultiple(of: 2) ? "" : "up to ", 2 * rounds * pairs)
       case .knockout(let pairs): ("from ", 2 * pairs)
       }
     func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }

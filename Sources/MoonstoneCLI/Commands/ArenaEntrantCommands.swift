@@ -113,15 +113,25 @@ private struct EventChange {
         "nobody in the event is called “\(name.printable)”; there is "
           + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
     }
-    // Whoever has the same script twice means either; the last of them goes.
+    // Whoever has the same script twice under one name means either; the last of them goes.
     let digests = Set(found.map { event.entrants[$0].digest })
-    if digests.count == 1, digests != [nil] { return event.id(of: found.last ?? place) }
-    guard found.count == 1 else {
-      throw .data(
-        "\(found.count) in the event are called “\(name.printable)”; "
-          + "say the beginning of the SHA-256, six digits at least")
+    let names = Set(found.map { event.entrants[$0].name })
+    if digests.count == 1, names.count == 1, digests != [nil] {
+      return event.id(of: found.last ?? place)
     }
+    guard found.count == 1 else { throw ambiguous(name, found) }
     return event.id(of: place)
+  }
+
+  private func ambiguous(_ name: String, _ places: [Int]) -> Failure {
+    let found = places.map { reading.event.entrants[$0] }
+    let isName = found.allSatisfy { $0.name == name }
+    let each = found.prefix(20).map {
+      isName ? $0.digest.map { "\($0.prefix(12)) …" } ?? "an engine" : $0.name.printable
+    }
+    return .data(
+      "“\(name.printable)” is \(found.count) in the event: \(each.joined(separator: ", ")); "
+        + (isName ? "say the beginning of the SHA-256, six digits at least" : "say a name"))
   }
 
   func make(_ changes: [EntrantChange], files: [(name: String, text: String)] = []) throws {
@@ -133,12 +143,13 @@ private struct EventChange {
       return
     }
     let plan = event.schedule.plan { _ in nil }
-    let missing = plan.matches.count { match in
+    let missing = plan.matches.enumerated().count { index, match in
       // What was played before, if both are still who they were.
-      reading.event.schedule.entrants <= max(match.black, match.white)
-        || event.id(of: match.black) != reading.event.id(of: match.black)
-        || event.id(of: match.white) != reading.event.id(of: match.white)
-        || reading.results[match] == nil
+      event.plays(index / 2)
+        && (reading.event.schedule.entrants <= max(match.black, match.white)
+          || event.id(of: match.black) != reading.event.id(of: match.black)
+          || event.id(of: match.white) != reading.event.id(of: match.white)
+          || reading.results[match] == nil)
     }
     Terminal.print("\(count), \(missing.matches) to be played: \(how)")
   }

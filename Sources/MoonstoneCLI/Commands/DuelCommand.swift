@@ -27,9 +27,18 @@ struct DuelCommand: AsyncParsableCommand {
     let pairs = try typedPairs.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--pairs")
     }
+    for player in [a, b] {
+      let count = try EventEntrants.expanded(player).count
+      guard count == 1 else {
+        throw Failure.usage(
+          "\(player.printable) stands for \(count) players; a duel is between two, and “moonstone arena” "
+            + "between many")
+      }
+    }
     let stage = try event.stage(entry, isQuiet: event.playing.quiet || json, isJSON: json)
     let session = try event.begin(
-      [a, b], { _ in .roundRobin(rounds: pairs ?? 1000) }, test: try test.test(usually: (0, 20)),
+      [a, b], { _ in .roundRobin(rounds: pairs ?? usualPairsOfTest) },
+      test: try test.test(usually: (0, 20)),
       shard: nil, on: stage)
     let report = try await session.run()
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.verdict) }

@@ -15,7 +15,7 @@ struct EventCourse {
     _ event: ArenaEvent, _ standings: Standings, done: Int, running: Int, seconds: Double
   ) {
     let schedule = event.schedule
-    let planned = max(standings.planned, schedule.fewestMatches)
+    let planned = max(2 * event.share(of: standings.planned / 2), schedule.fewestMatches)
     let more = schedule.atLeast
     parts.append("\(standings.played) of \(more)\(planned) done")
     parts.append("\(running) running")
@@ -58,7 +58,7 @@ struct EventCourse {
 
 extension Schedule {
   /// How many matches there will be at least where they follow from results; 0 where all are known.
-  fileprivate var fewestMatches: Int {
+  var fewestMatches: Int {
     switch format {
     case .roundRobin, .gauntlet: 0
     case .swiss(let rounds, let pairs): rounds * (remaining / 2) * pairs * 2
@@ -67,7 +67,7 @@ extension Schedule {
   }
 
   /// Ties take more.
-  fileprivate var atLeast: String {
+  var atLeast: String {
     if case .knockout = format { "at least " } else { "" }
   }
 }

@@ -25,7 +25,7 @@ struct EventEntrants: Sendable {
       do throws(Failure) {
         try add(try PlayerSource(name, game: stage.game.name), on: stage)
       } catch {
-        failures.append(error)
+        failures.append(Self.isFolder(name) ? Self.advice(name) : error)
       }
     }
     guard let first = failures.first else { return }
@@ -56,12 +56,23 @@ struct EventEntrants: Sendable {
     }
   }
 
-  /// A pattern's paths and a folder's scripts, in the order of their names.
-  private static func expanded(_ typed: String) throws(Failure) -> [String] {
-    if typed.hasPrefix(PlayerSource.enginePrefix) { return [typed] }
+  private static func isFolder(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: typed, isDirectory: &isDirectory) {
-      return isDirectory.boolValue && typed.contains("/") ? try scripts(in: typed) : [typed]
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+
+  private static func advice(_ folder: String) -> Failure {
+    .usage(
+      "no player “\(folder.printable)”; for the scripts in the folder of this name, "
+        + "write \(folder.printable)/")
+  }
+
+  /// A pattern's paths and a folder's scripts, in the order of their names.
+  static func expanded(_ typed: String) throws(Failure) -> [String] {
+    if typed.hasPrefix(PlayerSource.enginePrefix) { return [typed] }
+    if FileManager.default.fileExists(atPath: typed) {
+      return isFolder(typed) && typed.contains("/") ? try scripts(in: typed) : [typed]
     }
     guard typed.contains(where: { "*?[".contains($0) }) else { return [typed] }
     var found = glob_t()
@@ -126,10 +137,10 @@ struct EventEntrants: Sendable {
   /// - Parameters:
   ///   - folder: where the script is of whoever came later; `nil` where nobody can.
   ///   - lead: the moves from the initial position to where the match begins.
-  /// - Throws: a `Forfeit` of whoever cannot be made a player.
+  /// - Throws: a `Forfeit` of whoever cannot be made a player, or a `HostFault`.
   func player<G: Game>(
     _ entrant: Entrant, in folder: String?, lead: [G.Move], on stage: Stage<G>
-  ) throws(Forfeit) -> any Player<G> {
+  ) throws -> any Player<G> {
     do {
       let place = entrants.firstIndex {
         $0.digest == entrant.digest && ($0.digest != nil || $0.name == entrant.name)
@@ -147,6 +158,8 @@ struct EventEntrants: Sendable {
         stage.lead = lead
         return try stage.engine(entrant.name, words)
       }
+    } catch let error as ScriptError where error.kind == .unavailable {
+      throw HostFault("\(entrant.name.printable): \(error.message)")
     } catch let error as Failure {
       throw Forfeit(.fault, error.message)
     } catch {

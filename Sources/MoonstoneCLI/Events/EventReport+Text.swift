@@ -17,16 +17,27 @@ extension EventReport {
       lines.append(
         "\(standings.repeated.matches) played before, move by move: they say nothing new")
     }
-    lines += comings
+    lines += [rests].compactMap(\.self) + comings
     lines += former.map { "no longer in it: \(Self.line(on: $0))" }
-    if !isComplete {
-      lines.append(
-        plan.isComplete
-          ? "\((standings.planned - standings.played).matches) missing"
-          : "more matches follow from those that are missing")
-    }
+    if let part = event.shard { lines.append("part \(part.index)/\(part.count) of the event") }
+    if let missing { lines.append(missing) }
     lines.append("digest: SHA-256 \(digest)")
     return lines.joined(separator: "\n")
+  }
+
+  /// What this part of the event has still to play; `nil` when that is nothing.
+  var missing: String? {
+    guard plan.isComplete else { return "more matches follow from those that are missing" }
+    let missing = 2 * event.share(of: plan.pairings.count) - standings.played
+    return missing > 0 ? "\(missing.matches) missing" : nil
+  }
+
+  /// Who has points of a round in which there was nobody to play.
+  var rests: String? {
+    let rows = standings.rows.filter { $0.byes > 0 }
+    guard !rows.isEmpty, case .swiss = event.schedule.format else { return nil }
+    let names = rows.map { name($0.entrant).printable }.joined(separator: ", ")
+    return "rested in a round, for the points of a win: \(names)"
   }
 
   /// Who is not in all rounds, where rounds follow from results.

@@ -6,12 +6,13 @@ enum PageStyle {
     :root{color-scheme:light dark;--ink:#1b1b1b;--dim:#667;--line:#c9c9d2;--paper:#fff;--felt:#2f7d4f}
     @media(prefers-color-scheme:dark){:root{--ink:#e8e8ea;--dim:#99a;--line:#444b;--paper:#17181c}}
     body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);
-    max-width:64rem;margin:2rem auto;padding:0 1rem}
+    max-width:80rem;margin:2rem auto;padding:0 1rem}
     h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem}
     .wide{overflow-x:auto}
     table{border-collapse:collapse}
     th,td{padding:.2rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
     th.l,td.l{text-align:left}td.say{white-space:pre-wrap;text-align:left;overflow-wrap:anywhere}
+    td.l bdi{display:inline-block;max-width:22rem;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}
     .heat td,.heat th{border:0}.heat td{color:#111;text-align:center;min-width:2.5rem}
     .h0{background:#d9604c}.h1{background:#e27a62}.h2{background:#e9957c}.h3{background:#efb19b}
     .h4{background:#f3cdbd}.h5{background:#efe9dc}.h6{background:#cfe3d4}.h7{background:#aad5b8}

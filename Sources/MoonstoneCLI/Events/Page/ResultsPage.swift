@@ -13,6 +13,8 @@ struct ResultsPage<G: Game> {
   let report: EventReport
   let game: G
   private let sections: [MatchSection<G>]
+  /// What is wrong with matches that cannot be shown.
+  private let broken: [String]
   private let forfeits: [KeptMatch]
   private let capsules: [String]
   private let folder: String
@@ -40,12 +42,18 @@ struct ResultsPage<G: Game> {
     }
     forfeits = sorted.filter { $0.result.forfeiter != nil }
     var sections: [MatchSection<G>] = []
+    var broken: [String] = []
     for match in sorted where shown.contains(match.result.match) {
-      sections.append(
-        try MatchSection(
-          sections.count + 1, match, of: game, in: EventFolder.resultsFile(in: folder)))
+      do {
+        sections.append(
+          try MatchSection(
+            sections.count + 1, match, of: game, in: EventFolder.resultsFile(in: folder)))
+      } catch {
+        broken.append(error.message)
+      }
     }
     self.sections = sections
+    self.broken = broken
     let files = try? FileManager.default.contentsOfDirectory(
       atPath: EventOptions.capsules(in: folder))
     capsules = (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
@@ -102,7 +110,7 @@ struct ResultsPage<G: Game> {
       """
       <tr><td>\(place + 1)</td><td class="l"><bdi>\(report.name(row.entrant))</bdi></td>\
       \(report.figures(place).map { "<td>\($0)</td>" as HTML })\
-      <td class="l">\(report.forfeits(place))</td></tr>
+      <td class="say">\(report.forfeits(place))</td></tr>
 
       """
     }
@@ -113,7 +121,9 @@ struct ResultsPage<G: Game> {
       report.event.schedule.test.map {
         "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
-    let changes = report.comings.map { "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML }
+    let changes = ([report.rests].compactMap(\.self) + report.comings).map {
+      "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
+    }
     let gone = report.former.map { former -> HTML in
       "<p class=\"dim\">no longer in it: <bdi>\(EventReport.line(on: former))</bdi></p>"
     }
@@ -207,7 +217,7 @@ struct ResultsPage<G: Game> {
     """
     <h2>Matches</h2><p class="dim">Open one; its plies are stepped through by the buttons, the arrow \
     keys, Home and End.\(Self.first(sections.count, of: report.standings.played))</p>
-    \(sections.map(\.html))
+    \(broken.prefix(20).map { "<p class=\"dim\">left out: \($0)</p>" as HTML })\(sections.map(\.html))
     """
   }
 }
