@@ -135,7 +135,7 @@ extension EventSession {
     }
     var text =
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
-      + "\(event.schedule.atLeast)\(count.matches)\(part ?? ""), seed \(event.seed), "
+      + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), seed \(event.seed), "
       + "\(event.limits), \(jobs) at a time"
     if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
