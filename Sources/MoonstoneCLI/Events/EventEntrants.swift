@@ -23,9 +23,9 @@ struct EventEntrants: Sendable {
     for name in typed { names += try Self.expanded(name) }
     for name in names {
       do throws(Failure) {
-        try add(try PlayerSource(name, game: stage.game.name), on: stage)
+        try add(try Self.source(name, game: stage.game.name), on: stage)
       } catch {
-        failures.append(Self.isFolder(name) ? Self.advice(name) : error)
+        failures.append(error)
       }
     }
     guard let first = failures.first else { return }
@@ -62,10 +62,15 @@ struct EventEntrants: Sendable {
       && isDirectory.boolValue
   }
 
-  private static func advice(_ folder: String) -> Failure {
-    .usage(
-      "no player “\(folder.printable)”; for the scripts in the folder of this name, "
-        + "write \(folder.printable)/")
+  private static func source(_ name: String, game: String) throws(Failure) -> PlayerSource {
+    do {
+      return try PlayerSource(name, game: game)
+    } catch {
+      guard isFolder(name) else { throw error }
+      throw .usage(
+        "no player “\(name.printable)”; for the scripts in the folder of this name, "
+          + "write \(name.printable)/")
+    }
   }
 
   /// A pattern's paths and a folder's scripts, in the order of their names.
