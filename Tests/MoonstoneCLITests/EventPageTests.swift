@@ -22,6 +22,16 @@ import Testing
     return try Page(output.output)
   }
 
+  /// A pair of matches, kept in `e`.
+  private func hold(
+    _ workshop: Workshop, _ option: String = "--ticks", _ budget: String = "1M/move"
+  ) throws {
+    let held = try workshop.run(
+      "arena", "first", "last", "--seed", "1", option, budget, "--quiet", "--openings",
+      "balanced:2", "--out", "e", "--in-process")
+    #expect(held.code == 0)
+  }
+
   @Test func aPageHoldsAllOfAnEventAndNothingOfStrangersRuns() throws {
     let workshop = try Workshop()
     let name = "class/\(Self.hostile).lua"
@@ -98,10 +108,7 @@ import Testing
 
   @Test func aMatchThatCannotBeShownIsLeftOut() throws {
     let workshop = try Workshop()
-    let held = try workshop.run(
-      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
-      "balanced:2", "--out", "e", "--in-process")
-    #expect(held.code == 0)
+    try hold(workshop)
     let lines = try workshop.lines("e/results.jsonl")
     let broken = lines[0].replacing(#/"moves":"[^"]*"/#, with: "\"moves\":\"a1 a2\"")
     try workshop.write([broken, lines[1]].map { $0 + "\n" }.joined(), to: "e/results.jsonl")
@@ -115,10 +122,7 @@ import Testing
     option: String, budget: String, hasSeconds: Bool
   ) throws {
     let workshop = try Workshop()
-    let held = try workshop.run(
-      "arena", "first", "last", "--seed", "1", option, budget, "--quiet", "--openings",
-      "balanced:2", "--out", "e", "--in-process")
-    #expect(held.code == 0)
+    try hold(workshop, option, budget)
     let page = try workshop.run("arena", "report", "e", "--format", "html").output
     #expect(page.contains("<th>s/move</th>") == hasSeconds)
     // Elo and normalised Elo of both, after one pair.
@@ -127,10 +131,7 @@ import Testing
 
   @Test func aFileThatTellsOfMoreTicksThanCanBeAddedUpIsReported() throws {
     let workshop = try Workshop()
-    let held = try workshop.run(
-      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
-      "balanced:2", "--out", "e", "--in-process")
-    #expect(held.code == 0)
+    try hold(workshop)
     let rounds = 4700
     // 10¹⁵ is what a line can say at most; the sum of all is divided by a single move.
     func counts(_ key: String, _ count: Int) -> String {
@@ -189,9 +190,7 @@ import Testing
 
   @Test func anEventWithoutAMatchHasAPage() throws {
     let workshop = try Workshop()
-    _ = try workshop.run(
-      "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
-      "balanced:2", "--out", "e", "--in-process")
+    try hold(workshop)
     try workshop.write("", to: "e/results.jsonl")
     let page = try report(workshop)
     #expect(page.names("details").isEmpty)
