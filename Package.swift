@@ -14,42 +14,60 @@ let package = Package(
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
-    .library(name: "MoonstoneGTP", targets: ["MoonstoneGTP"]),
+    .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "MoonstoneKernel"),
-    .target(name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneConnectFour", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneBreakthrough", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneLife", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneHost", dependencies: ["MoonstoneKernel"]),
-    .target(name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"]),
-    .target(name: "CEngineProcess", cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "MoonstoneKernel", path: "Sources/Rules/MoonstoneKernel"),
     .target(
-      name: "MoonstoneGTP", dependencies: ["MoonstoneKernel", "MoonstoneHost", "CEngineProcess"]),
+      name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"],
+      path: "Sources/Rules/MoonstoneReversi"),
+    .target(
+      name: "MoonstoneConnectFour", dependencies: ["MoonstoneKernel"],
+      path: "Sources/Rules/MoonstoneConnectFour"),
+    .target(
+      name: "MoonstoneBreakthrough", dependencies: ["MoonstoneKernel"],
+      path: "Sources/Rules/MoonstoneBreakthrough"),
+    .target(
+      name: "MoonstoneLife", dependencies: ["MoonstoneKernel"], path: "Sources/Rules/MoonstoneLife"),
+    .target(
+      name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
+      path: "Sources/Rules/MoonstoneSearch"),
+    .target(
+      name: "MoonstoneHost", dependencies: ["MoonstoneKernel"],
+      path: "Sources/Matches/MoonstoneHost"),
+    .target(
+      name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"],
+      path: "Sources/Matches/MoonstoneArena"),
+    .target(
+      name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
+      cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "MoonstoneEngines",
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstoneProcess"],
+      path: "Sources/Matches/MoonstoneEngines"),
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4",
+      name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(
       name: "CMoonstone", dependencies: ["CLua"],
-      cSettings: [.define("_GNU_SOURCE")]),
+      path: "Sources/Scripting/CMoonstone", cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneLua",
-      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"]),
+      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"],
+      path: "Sources/Scripting/MoonstoneLua"),
 
     .executableTarget(
       name: "MoonstoneCLI",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
-        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneGTP",
+        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneEngines",
         "MoonstoneLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], path: "Sources/Interfaces/MoonstoneCLI"),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
     .executableTarget(
@@ -103,9 +121,9 @@ let package = Package(
         "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneTestSupport",
       ]),
     .testTarget(
-      name: "MoonstoneGTPTests",
+      name: "MoonstoneEnginesTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneGTP",
+        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneEngines",
         "MoonstoneTestSupport",
       ]),
     .testTarget(

@@ -46,7 +46,7 @@ import Testing
 
   @Test func everyGameOfTheRegistryHasATargetThatIsLookedAt() throws {
     let registry = try #require(Self.sources.first { $0.path == Self.registry })
-    let known = ["MoonstoneKernel", "MoonstoneLua", "MoonstoneGTP"]
+    let known = ["MoonstoneKernel", "MoonstoneLua", "MoonstoneEngines"]
     let imports = registry.text.matches(of: /(?m)^import (\w+)$/).map { String($0.1) }
     #expect(Set(imports).subtracting(known) == Set(Self.targets))
     #expect(Set(Self.words.keys) == Set(Self.targets))

@@ -1,6 +1,6 @@
 import MoonstoneBreakthrough
 import MoonstoneConnectFour
-import MoonstoneGTP
+import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLife
 import MoonstoneLua

@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneGTP
+import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi

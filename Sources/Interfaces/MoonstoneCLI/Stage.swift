@@ -1,4 +1,4 @@
-import MoonstoneGTP
+import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua

@@ -1,4 +1,4 @@
-internal import CEngineProcess
+internal import CMoonstoneProcess
 import Foundation
 import MoonstoneHost
 

@@ -1,4 +1,4 @@
-import MoonstoneGTP
+import MoonstoneEngines
 import Testing
 
 @Suite struct CommandWordTests {
