@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "MoonstoneLife", targets: ["MoonstoneLife"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
+    .library(name: "MoonstoneJournal", targets: ["MoonstoneJournal"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
@@ -36,18 +37,26 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    // For this package only: no product has it.
+    .target(name: "MoonstoneSupport", path: "Sources/Support/MoonstoneSupport"),
     .target(
-      name: "MoonstoneHost", dependencies: ["MoonstoneKernel"],
+      name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
     .target(
-      name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"],
+      name: "MoonstoneJournal", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
+      path: "Sources/Matches/MoonstoneJournal"),
+    .target(
+      name: "MoonstoneArena",
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
     .target(
       name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
       cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneEngines",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstoneProcess"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "CMoonstoneProcess",
+      ],
       path: "Sources/Matches/MoonstoneEngines"),
     .systemLibrary(
       name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
@@ -57,15 +66,17 @@ let package = Package(
       path: "Sources/Scripting/CMoonstone", cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneLua",
-      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "MoonstoneSupport", "CMoonstone",
+      ],
       path: "Sources/Scripting/MoonstoneLua"),
 
     .executableTarget(
       name: "MoonstoneCLI",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
-        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneEngines",
-        "MoonstoneLua",
+        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneJournal", "MoonstoneArena",
+        "MoonstoneEngines", "MoonstoneLua", "MoonstoneSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Interfaces/MoonstoneCLI"),
 
@@ -75,7 +86,7 @@ let package = Package(
       dependencies: [
         "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneLua", "MoonstoneLaws",
+        "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -85,7 +96,7 @@ let package = Package(
       path: "Tests/MoonstoneLaws"),
     .target(
       name: "MoonstoneTestSupport",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
     .testTarget(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
@@ -113,37 +124,48 @@ let package = Package(
         "MoonstoneSearch", "MoonstoneLaws", "MoonstoneTestSupport",
       ]),
     .testTarget(
+      name: "MoonstoneSupportTests", dependencies: ["MoonstoneSupport", "MoonstoneTestSupport"]),
+    .testTarget(
       name: "MoonstoneHostTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneTestSupport"]),
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneJournalTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJournal", "MoonstoneSupport",
+        "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneArenaTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneTestSupport",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneSupport",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneEnginesTests",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneEngines",
-        "MoonstoneTestSupport",
+        "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
         "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(
       name: "MoonstoneCLITests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneArena",
-        "MoonstoneLua", "MoonstoneTestSupport",
+        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
   ],

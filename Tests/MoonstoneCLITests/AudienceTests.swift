@@ -1,7 +1,7 @@
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 

@@ -203,7 +203,7 @@ import Testing
       ": “seed” is missing, and must be an integer from 0 to 9007199254740991")
     try expect(
       text.replacing("\"memory\":67108864", with: "\"memory\":0"),
-      ": “limits.memory” is something else, and must be an integer from 1 to 1099511627776")
+      ": “limits.memory” is not valid, and must be an integer from 1 to 1099511627776")
     try expect(
       text.replacing("no idea')", with: "no clue')"),
       ": “script.sha256” is not that of the text, which is "
@@ -216,10 +216,10 @@ import Testing
       ": “moves.1” is “a1”, and must be a legal move")
     try expect(
       text.replacing("\"reversi\"", with: #""three:\u001b]0;x""#),
-      ": “game” is something else, and must be the name of a game, such as “moonstone games” lists")
+      ": “game” is not valid, and must be the name of a game, such as “moonstone games” lists")
     try expect(
       text.replacing("\"reversi\"", with: "\"../reversi\""),
-      ": “game” is something else, and must be the name of a game, such as “moonstone games” lists")
+      ": “game” is not valid, and must be the name of a game, such as “moonstone games” lists")
     try expect(
       text.replacing("\"reversi\"", with: "\"chess\""),
       ": “game” is “chess”, and must be one that “moonstone games” lists")

@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 import Testing
 
 /// Entrants who come and go, from the command line.

@@ -53,10 +53,4 @@ import Testing
   func aTypedLineIsUnderstood(line: String, meaning: Command) {
     #expect(Command(line, sideNames: Sides(black: "Red", white: "Yellow")) == meaning)
   }
-
-  @Test func textsOfScriptsDoNotSteerATerminal() {
-    #expect("a\u{1b}[31mb\u{9b}c\u{7f}".printable == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}")
-    #expect("two\nlines".printable == "two\u{FFFD}lines")
-    #expect("two\nlines".printableLines == "two\nlines")
-  }
 }

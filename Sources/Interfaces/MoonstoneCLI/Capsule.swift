@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// A forfeit, and all that it takes to repeat it: see docs/capsules.md.
 struct Capsule: Codable, Equatable, Sendable {

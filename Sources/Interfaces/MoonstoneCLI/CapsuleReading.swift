@@ -1,7 +1,7 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 extension Capsule {
   /// Reads a capsule; whether its position is one, its game knows.
@@ -95,32 +95,23 @@ extension Capsule {
   /// More than any clock has.
   private static let mostNanoseconds: Int64 = 2_000_000_000_000_000_000
 
-  private static func rule(_ path: String) -> String {
-    let key = path.split(separator: ".").last { Int($0) == nil }.map(String.init) ?? path
-    return rules[path] ?? rules[key] ?? "as docs/capsules.md has it"
+  /// - Parameter place: keys joined by dots; the indices of lists are among them.
+  private static func rule(_ place: String) -> String {
+    let key = place.split(separator: ".").last { Int($0) == nil }.map(String.init) ?? place
+    return rules[place] ?? rules[key] ?? "as docs/capsules.md has it"
   }
 
   /// What is wrong and where, to follow the name of the file.
   private static func place(of error: DecodingError) -> String {
-    func field(_ path: [any CodingKey], _ what: String) -> String {
-      let path = path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-        .joined(separator: ".")
-      return ": “\(path)” \(what), and must be \(rule(path))"
-    }
-    switch error {
-    case .keyNotFound(let key, let context): return field(context.codingPath + [key], "is missing")
-    case .valueNotFound(_, let context): return field(context.codingPath, "is null")
-    case .typeMismatch(_, let context): return field(context.codingPath, "is something else")
-    case .dataCorrupted(let context): return field(context.codingPath, "is something else")
-    @unknown default: return ": this is not a capsule"
-    }
+    guard let fault = FieldFault(error) else { return ": this is not a capsule" }
+    return ": " + fault.message(rule(fault.place))
   }
 
   /// Checks what can be checked without the game.
   private func check(_ file: String) throws(Failure) {
     func check(_ key: String, _ isRight: Bool) throws(Failure) {
       if isRight { return }
-      throw .data("\(file): “\(key)” is something else, and must be \(Self.rule(key))")
+      throw .data("\(file): “\(key)” is not valid, and must be \(Self.rule(key))")
     }
     func isTime(_ nanoseconds: Int64) -> Bool { (1...Self.mostNanoseconds).contains(nanoseconds) }
     try check("game", Games.isName(game))

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// How the check of one script went; also what `check --json` prints.
 struct CheckReport: Verdict {

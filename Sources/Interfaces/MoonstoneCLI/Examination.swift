@@ -1,6 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 import Synchronization
 
 /// What `check` does with one script.

@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 
 /// Another match that begins as one has begun.

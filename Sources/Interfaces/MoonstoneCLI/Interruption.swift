@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// Ctrl-C, and SIGTERM, while matches are played: the first one leaves the match, the second one
 /// ends the program as if nobody had listened.

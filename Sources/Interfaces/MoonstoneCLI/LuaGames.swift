@@ -1,7 +1,7 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// The games whose rules are scripts, as this command has loaded them.
 enum LuaGames {

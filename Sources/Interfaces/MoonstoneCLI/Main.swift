@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
+import MoonstoneJournal
 
 /// What a journal says it was written by.
 let program = "moonstone 0.1.0"

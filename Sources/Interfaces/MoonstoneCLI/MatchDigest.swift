@@ -1,5 +1,6 @@
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneSupport
 import Synchronization
 
 /// Sums up all that must repeat of the matches of one command: see docs/command-line.md.

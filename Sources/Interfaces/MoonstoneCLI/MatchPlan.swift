@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 

@@ -1,6 +1,7 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Where matches are kept for which nobody named a file: one journal each, in a folder of the user's
 /// that nobody else may look into.
@@ -50,7 +51,7 @@ struct MatchStore: Sendable {
   ///
   /// - Parameter note: told of each journal that cannot be read and is passed over, in a sentence.
   func lastUnfinished<G: Game>(_ game: G, note: (String) -> Void) -> String? {
-    for file in journals where !JournalLock.isHeld(file) {
+    for file in journals where !FileLock.isHeld(file) {
       do throws(JournalError) {
         guard try JournalHeader.read(file).game == game.name else { continue }
         if try JournalReading(file, game: game).match.ending == nil { return file }

@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 
 /// What a file opens as: a match to go on with.

@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension Parting {
   /// For people.

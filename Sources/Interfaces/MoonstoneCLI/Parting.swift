@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 
 /// Where two matches of one game part; what was measured is no difference.

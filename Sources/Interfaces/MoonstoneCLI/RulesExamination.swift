@@ -1,6 +1,6 @@
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// What `check` does with the rules of a game: random matches, along which everything is looked at that
 /// has to be true of any game.

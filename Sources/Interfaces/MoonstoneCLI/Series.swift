@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// How several matches between the same two players went.
 struct Series: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What solving one position found; an object of `solve --json`.
 struct SolveReport: Encodable {

@@ -1,5 +1,6 @@
 import MoonstoneEngines
 import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 

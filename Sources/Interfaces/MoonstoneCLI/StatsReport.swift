@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneSupport
 
 /// What counts tell of strength; what `stats --json` prints.
 struct StatsReport: Encodable {

@@ -1,6 +1,8 @@
 import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// Where a journal is not what its scripts play.
 struct Difference: Encodable {

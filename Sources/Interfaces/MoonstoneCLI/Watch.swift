@@ -1,7 +1,9 @@
 import Foundation
 import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// Matches between two files without end, each with the newest text of both that loads.
 struct Watch<G: Game> {

@@ -1,7 +1,7 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// What `match --watch` has seen, and how it shows that.
 final class WatchBoard: Sendable {

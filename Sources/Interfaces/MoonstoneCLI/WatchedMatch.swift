@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A match of `match --watch` that is over.
 struct WatchedMatch: Sendable {

@@ -3,23 +3,6 @@ import MoonstoneKernel
 // What a match tells, in words for people.
 
 extension String {
-  /// Without characters that would steer a terminal: texts come from scripts and from files.
-  var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
-  }
-}
-
-extension String {
-  /// As ``printable``, with its line feeds.
-  var printableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
-  }
-}
-
-extension String {
   /// As it is typed as one word of a command line: in quotation marks where a shell would take it
   /// apart or for more than it is.
   var typed: String {

@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 struct ForkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

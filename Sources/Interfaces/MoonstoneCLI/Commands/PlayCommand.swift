@@ -1,7 +1,8 @@
 import ArgumentParser
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -133,7 +134,7 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   private func open<E: GameEntry>(_ file: String, as entry: E) async throws {
-    if JournalLock.isHeld(file, patience: JournalLock.patience) {
+    if FileLock.isHeld(file, patience: FileLock.patience) {
       throw Failure.writing(
         "\(file): another program is playing this match just now; leave it there first")
     }

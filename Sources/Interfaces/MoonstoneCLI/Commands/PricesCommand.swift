@@ -1,6 +1,6 @@
 import ArgumentParser
-import MoonstoneHost
 import MoonstoneLua
+import MoonstoneSupport
 
 struct PricesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 struct ReproduceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSearch
+import MoonstoneSupport
 
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

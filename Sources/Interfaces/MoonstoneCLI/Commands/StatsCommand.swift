@@ -1,6 +1,6 @@
 import ArgumentParser
 import MoonstoneArena
-import MoonstoneHost
+import MoonstoneSupport
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import MoonstoneArena
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// Who takes part in an event, with the texts of the scripts as they were when it began: what is saved
 /// into their files meanwhile is another entrant.

@@ -1,6 +1,6 @@
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension EventReport {
   private struct Row: Encodable {

@@ -1,7 +1,7 @@
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// Tells how an event goes: a line on a terminal that is always the newest, and elsewhere a line a match.
 final class EventTeller: Sendable {

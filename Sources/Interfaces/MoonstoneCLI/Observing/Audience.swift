@@ -1,6 +1,6 @@
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// The observers in Lua of one command: one of each, for all of its matches.
 final class Audience<G: Game>: Sendable {

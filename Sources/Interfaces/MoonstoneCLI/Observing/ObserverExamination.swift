@@ -1,7 +1,7 @@
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSearch
+import MoonstoneSupport
 
 /// What `check` does with an observer: it hears matches of chance against itself. In the first one a
 /// move is taken back and played again, and the match is paused; the last one is given up.

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Where a person's answers lie until the host comes for them, and where the host waits for them.
 final class Desk<G: Game>: Attendant {

@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// What other threads have for one that waits, in `poll` for example, where it comes from.
 final class Mailbox<Mail: Sendable>: Sendable {

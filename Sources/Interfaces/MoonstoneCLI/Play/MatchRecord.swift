@@ -1,6 +1,7 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Keeps the lines of a match's journal: in its file as they come, to save them elsewhere, and to go
 /// on in another one.

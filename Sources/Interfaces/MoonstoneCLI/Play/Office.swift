@@ -1,6 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// Does for a person what takes its time: loads players, and asks for hints. Nobody waits for it.
 final class Office<G: Game>: Sendable {

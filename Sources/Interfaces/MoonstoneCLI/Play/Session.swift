@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A match with people at it, and all they may do: from the first picture to the last.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The thread of a ``Session``: waits for what is typed, told or due, and shows it.
 final class SessionLoop<G: Game> {

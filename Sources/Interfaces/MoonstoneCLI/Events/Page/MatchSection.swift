@@ -1,6 +1,6 @@
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// One match on a page: what came of it, the board, who was ahead when, and the moves.
 ///

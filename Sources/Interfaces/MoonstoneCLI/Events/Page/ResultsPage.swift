@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// An event as one page that needs nothing else: no other file, and no script but its own.
 struct ResultsPage<G: Game> {

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The lines of a journal as JSON, without the line feed: keys sorted, slashes not escaped.
 ///
@@ -6,7 +7,7 @@ import MoonstoneKernel
 public enum JournalLine {
   /// How many bytes a line may have, its line feed not counted; longer ones are neither written
   /// nor read.
-  public static let longest = 16 << 20
+  public static let longest = LineFile.longestLine
 
   public static func header(_ header: JournalHeader) -> String {
     jsonLine(JournalHeader.Record(header))

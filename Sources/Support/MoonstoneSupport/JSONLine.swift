@@ -1,6 +1,7 @@
 import Foundation
 
-/// One object as one line: keys sorted, slashes not escaped.
+/// A value as one line of JSON: keys sorted, slashes not escaped, numbers that are not finite as
+/// `"inf"`, `"-inf"` and `"nan"`.
 package func jsonLine(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -9,7 +10,7 @@ package func jsonLine(_ value: some Encodable) -> String {
   do {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   } catch {
-    // An encoder refuses numbers that are not finite, which are handled, and nothing else here.
+    // The encoder refuses only numbers that are not finite, and the strategy handles those.
     preconditionFailure("\(error)")
   }
 }

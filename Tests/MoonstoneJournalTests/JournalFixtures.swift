@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 
 @testable import MoonstoneKernel
 
@@ -243,22 +243,6 @@ func refusal(_ text: String) -> String? {
   } catch {
     return error.description
   }
-}
-
-/// Lends a folder that is gone afterwards.
-func withFolder<T>(_ body: (_ folder: String) throws -> T) throws -> T {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder.path(percentEncoded: false))
-}
-
-func contents(_ path: String) throws -> String {
-  String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-}
-
-func write(_ text: String, to path: String) throws {
-  try Data(text.utf8).write(to: URL(filePath: path))
 }
 
 /// A new text with one occurrence of another replaced.

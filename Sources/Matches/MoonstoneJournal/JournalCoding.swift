@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// How values become lines of JSON, and lines values.
 enum JournalCoding {
@@ -32,27 +33,11 @@ enum JournalCoding {
     do {
       return try decoder.decode(type, from: Data(line))
     } catch let error as DecodingError {
-      throw fault(error, rules) ?? noObject
+      let fault = FieldFault(error) { ($0 as? UnfitText).map { quoted($0.text) } }
+      guard let fault else { throw noObject }
+      throw .field(fault.message(rules[fault.key] ?? "as docs/journal.md has it"))
     } catch {
       throw noObject
-    }
-  }
-
-  private static func fault(_ error: DecodingError, _ rules: [String: String]) -> Fault? {
-    func fault(_ path: [any CodingKey], _ what: String) -> Fault? {
-      guard let key = path.last(where: { $0.intValue == nil })?.stringValue else { return nil }
-      let place = path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-      let rule = rules[key] ?? "as docs/journal.md has it"
-      return .field("“\(place.joined(separator: "."))” \(what), and must be \(rule)")
-    }
-    switch error {
-    case .keyNotFound(let key, let context): return fault(context.codingPath + [key], "is missing")
-    case .valueNotFound(_, let context): return fault(context.codingPath, "is null")
-    case .typeMismatch(_, let context): return fault(context.codingPath, "is something else")
-    case .dataCorrupted(let context):
-      let text = (context.underlyingError as? UnfitText)?.text
-      return fault(context.codingPath, text.map { "is \(quoted($0))" } ?? "is something else")
-    @unknown default: return nil
     }
   }
 

@@ -1,4 +1,5 @@
-import MoonstoneHost
+import MoonstoneJournal
+import MoonstoneTestSupport
 import Testing
 
 @testable import MoonstoneKernel

@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import Testing
 

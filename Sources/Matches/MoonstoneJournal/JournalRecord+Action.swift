@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 // From a line back to what happened to the match.
 extension JournalRecord {

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A line of a journal after the header, as it is written: each event fills the fields it has.
 struct JournalRecord: Codable, Equatable {
@@ -28,7 +29,7 @@ struct JournalRecord: Codable, Equatable {
 
   struct Change: Codable, Equatable {
     var square: String
-    var side: Nullable<Written<Side>>
+    var side: OrNull<Written<Side>>
   }
 
   struct Comment: Codable, Equatable {
@@ -52,12 +53,12 @@ struct JournalRecord: Codable, Equatable {
       case black, white, draw
     }
 
-    var outcome: Nullable<Written<Word>>
+    var outcome: OrNull<Written<Word>>
     /// The winner's, 0 for a draw; `null` unless the rules decided.
-    var margin: Nullable<Number<Int>>
+    var margin: OrNull<Number<Int>>
     var termination: Written<Termination>
-    var side: Nullable<Written<Side>>
-    var message: Nullable<String>
+    var side: OrNull<Written<Side>>
+    var message: OrNull<String>
   }
 
   static let rules = [
@@ -89,7 +90,7 @@ extension JournalRecord {
       move = choice.move.description
       if !changes.isEmpty {
         self.changes = changes.map {
-          Change(square: $0.square.description, side: Nullable($0.side.map { Written($0) }))
+          Change(square: $0.square.description, side: OrNull($0.side.map { Written($0) }))
         }
       }
       nanoseconds = Number(elapsed.nanoseconds)
@@ -141,11 +142,11 @@ extension JournalRecord.Ending {
       case .draw: .draw
       case nil: nil
       }
-    outcome = Nullable(word.map { Written($0) })
-    margin = Nullable(
+    outcome = OrNull(word.map { Written($0) })
+    margin = OrNull(
       ending.margin(for: ending.outcome?.winner ?? .black).map { Number($0) })
     termination = Written(ending.termination)
-    side = Nullable(ending.side.map { Written($0) })
-    message = Nullable(ending.message)
+    side = OrNull(ending.side.map { Written($0) })
+    message = OrNull(ending.message)
   }
 }

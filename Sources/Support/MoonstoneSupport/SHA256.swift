@@ -1,22 +1,22 @@
 /// The SHA-256 of some bytes in lower-case hexadecimal.
-@inlinable public func sha256(_ bytes: some Collection<UInt8>) -> String {
+@inlinable package func sha256(_ bytes: some Collection<UInt8>) -> String {
   var hash = SHA256()
   hash.update(bytes)
   return hash.digest
 }
 
-/// The SHA-256 of bytes that come one after another (FIPS 180-4, section 6.2).
-public struct SHA256: Sendable {
+/// Computes the SHA-256 of bytes that arrive in pieces (FIPS 180-4, section 6.2).
+@usableFromInline package struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   @usableFromInline var count: UInt64 = 0
-  /// What is not a whole block yet.
+  /// The last bytes, which do not fill a block yet.
   private var rest: [UInt8] = []
 
-  public init() {}
+  @usableFromInline package init() {}
 
-  @inlinable public mutating func update(_ bytes: some Collection<UInt8>) {
+  @inlinable package mutating func update(_ bytes: some Collection<UInt8>) {
     count += UInt64(bytes.count)
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take(UnsafeRawBufferPointer($0)) }
     if isTaken == nil { Array(bytes).withUnsafeBytes { take($0) } }
@@ -38,10 +38,10 @@ public struct SHA256: Sendable {
     rest += bytes[start...]
   }
 
-  /// Of all bytes so far, as eight words.
+  /// The digest of all bytes so far, as eight words.
   private var words: SIMD8<UInt32> {
     var state = state
-    // The rest, a bit, zeroes and how many bits there were: one block, or two.
+    // The rest, a set bit, zeroes and the number of bits: one block or two.
     withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { blocks in
       blocks.initializeMemory(as: UInt8.self, repeating: 0)
       blocks.copyBytes(from: rest)
@@ -55,14 +55,14 @@ public struct SHA256: Sendable {
     return state
   }
 
-  /// The first of ``digest``, as a number.
+  /// The first 64 bits of ``digest``.
   package var first64Bits: UInt64 {
     let words = words
     return UInt64(words[0]) << 32 | UInt64(words[1])
   }
 
-  /// Of all bytes so far, in lower-case hexadecimal.
-  public var digest: String {
+  /// The digest of all bytes so far, in lower-case hexadecimal.
+  @usableFromInline package var digest: String {
     let words = words
     return String(unsafeUninitializedCapacity: 64) { text in
       for place in 0..<64 {
@@ -71,12 +71,6 @@ public struct SHA256: Sendable {
       return 64
     }
   }
-}
-
-/// The digit of a number's last four bits, in lower case.
-package func hexadecimalDigit(_ number: some FixedWidthInteger) -> UInt8 {
-  let digit = UInt8(truncatingIfNeeded: number) & 15
-  return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
 }
 
 /// Works one block of 64 bytes into the state.
@@ -95,7 +89,7 @@ private func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<U
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     constants.withUnsafeBufferPointer { constants in
-      // The words change places rather than values: after eight rounds they are where they were.
+      // The words swap places instead of values; after eight rounds they are back.
       for index in stride(from: 0, to: 64, by: 8) {
         func word(_ place: Int) -> UInt32 {
           constants[index + place] &+ schedule[index + place]

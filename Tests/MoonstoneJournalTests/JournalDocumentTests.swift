@@ -1,8 +1,9 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneSupport
 import Testing
 
-@testable import MoonstoneHost
+@testable import MoonstoneJournal
 
 /// docs/journal.md says what is true.
 @Suite struct JournalDocumentTests {

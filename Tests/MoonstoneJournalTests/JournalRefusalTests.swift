@@ -1,6 +1,7 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneTestSupport
 import Testing
 
 /// What a person sees when a journal cannot be trusted. Messages are asserted whole.
@@ -14,7 +15,7 @@ import Testing
       ("[1]\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("\u{FEFF}{}\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("{}\n", "j:1: “moonstone” is missing, and must be 1"),
-      (#"{"moonstone":"1"}"# + "\n", "j:1: “moonstone” is something else, and must be 1"),
+      (#"{"moonstone":"1"}"# + "\n", "j:1: “moonstone” is not valid, and must be 1"),
       (#"{"moonstone":2}"# + "\n", "j:1: “moonstone” is 2, and this program reads version 1"),
       (#"{"moonstone":1}"# + "\n", "j:1: “game” is missing, and must be the name of a game"),
     ])
@@ -35,7 +36,7 @@ import Testing
       ),
       (
         #""seed":7"#, #""seed":-1"#,
-        "“seed” is something else, and must be an integer from 0 to 9007199254740991"
+        "“seed” is not valid, and must be an integer from 0 to 9007199254740991"
       ),
       (
         #""time":"none""#, #""time":"5 minutes""#,
@@ -47,7 +48,7 @@ import Testing
       ),
       (
         #""memory":65536"#, #""memory":1e99"#,
-        "“memory” is something else, and must be an integer of bytes, 0 or more"
+        "“memory” is not valid, and must be an integer of bytes, 0 or more"
       ),
       (
         #""name":"bob","sha256":null"#, #""name":"bob""#,
@@ -193,12 +194,12 @@ private let refusedLines: [(line: String, message: String)] = [
   ),
   (#"{"event":"paused","side":"black"}"#, #"“side” is "black", and must be left out"#),
   (#"{"event":"tookBack"}"#, "“plies” is missing, and must be an integer"),
-  (#"{"event":"tookBack","plies":1.5}"#, "“plies” is something else, and must be an integer"),
+  (#"{"event":"tookBack","plies":1.5}"#, "“plies” is not valid, and must be an integer"),
   (#"{"event":"tookBack","plies":3}"#, "only 2 plies have been played"),
   (#"{"event":"redid"}"#, "“moves” is missing, and must be a list of moves"),
   (
     #"{"event":"redid","moves":["1",2]}"#,
-    "“moves.2” is something else, and must be a list of moves"
+    "“moves.2” is not valid, and must be a list of moves"
   ),
   (#"{"event":"redid","moves":["1"]}"#, "no ply has been taken back"),
   (#"{"event":"noted","text":"x"}"#, "“side” is missing, and must be black or white"),

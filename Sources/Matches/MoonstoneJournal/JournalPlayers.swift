@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 struct JournalPlayers: Codable, Equatable {
   var black: JournalPlayer
@@ -14,11 +15,11 @@ struct JournalPlayers: Codable, Equatable {
 
 struct JournalPlayer: Codable, Equatable {
   var name: String
-  var sha256: Nullable<String>
+  var sha256: OrNull<String>
 
   init(_ identity: PlayerIdentity) {
     name = identity.name
-    sha256 = Nullable(identity.digest)
+    sha256 = OrNull(identity.digest)
   }
 
   var identity: PlayerIdentity { PlayerIdentity(name: name, digest: sha256.value) }

@@ -1,6 +1,6 @@
 import Testing
 
-import MoonstoneHost
+import MoonstoneSupport
 
 // The vectors of NIST: FIPS 180-2, appendix B, and the empty message of the CAVP files.
 @Suite struct SHA256Tests {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The time since some fixed moment, unaffected by changes of the clock.
-@Sendable public func monotonicTime() -> Duration {
+/// The time since a fixed moment in the past; changes of the system's clock do not affect it.
+@usableFromInline @Sendable package func monotonicTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Duration(
