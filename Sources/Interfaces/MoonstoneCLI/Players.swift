@@ -93,7 +93,13 @@ enum PlayerSource: Hashable, Sendable {
   ///
   /// - Throws: exit code 65 or 66 for a script that cannot be read.
   func identity() throws(Failure) -> PlayerIdentity {
-    guard case .script(let name, let path) = self else { return PlayerIdentity(name: name) }
+    let path: String
+    switch self {
+    case .human: return PlayerIdentity(name: name, kind: .person)
+    case .nobody: return PlayerIdentity(name: name)
+    case .engine: return PlayerIdentity(name: name, kind: .engine)
+    case .script(_, let script): path = script
+    }
     do {
       let file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)
       return PlayerIdentity(name: name, digest: file.source.digest)

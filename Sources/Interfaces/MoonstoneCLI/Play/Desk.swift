@@ -106,7 +106,7 @@ final class Desk<G: Game>: Attendant {
 
 /// A person: whatever comes lies on a ``Desk``.
 final class HumanPlayer<G: Game>: Player {
-  let identity = PlayerIdentity(name: PlayerSource.humanName)
+  let identity = PlayerIdentity(name: PlayerSource.humanName, kind: .person)
   private let desk: Desk<G>
 
   init(_ desk: Desk<G>) { self.desk = desk }

@@ -117,7 +117,7 @@ struct Table<G: Game>: Sendable {
     }
   }
 
-  func isPerson(_ side: Side) -> Bool { heard.players[side].name == PlayerSource.humanName }
+  func isPerson(_ side: Side) -> Bool { heard.players[side].kind == .person }
 
   /// Answers the open request, once.
   mutating func reply(_ reply: Reply<G.Move>) -> [TableEffect<G>] {
