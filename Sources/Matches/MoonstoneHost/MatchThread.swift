@@ -1,8 +1,10 @@
 import Foundation
 
-/// A thread of its own for matches, on which asynchronous work runs that blocks: scripts think for as
-/// long as they like, and would keep everybody else's work from the threads that Swift shares.
-final class MatchThread: TaskExecutor {
+/// A thread of its own for a match.
+///
+/// Scripts think as long as they like. On the threads that Swift shares among all tasks, of which
+/// there are no more than processors, two such matches would bring a server to a halt.
+@usableFromInline package final class MatchThread: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
     var isOver = false
@@ -11,22 +13,22 @@ final class MatchThread: TaskExecutor {
   private let condition = NSCondition()
   private nonisolated(unsafe) var state = State()
 
-  func start() {
+  private func start() {
     let thread = Thread { [self] in work() }
-    // As much as the main thread has: searches recurse.
+    // As much as the main thread has, since searches recurse.
     thread.stackSize = 8 << 20
     thread.start()
   }
 
-  /// Lets the thread end as soon as nothing is left to do.
-  func end() {
+  /// Lets the thread end as soon as it has nothing left to do.
+  private func end() {
     condition.lock()
     state.isOver = true
     condition.signal()
     condition.unlock()
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.lock()
     state.jobs.append(job)
@@ -46,5 +48,17 @@ final class MatchThread: TaskExecutor {
       condition.wait()
     }
     return state.jobs.removeFirst()
+  }
+}
+
+extension MatchThread {
+  /// Runs `work`, which may block, on a new thread.
+  @usableFromInline package static func run<Result: Sendable>(
+    _ work: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    let thread = MatchThread()
+    thread.start()
+    defer { thread.end() }
+    return try await withTaskExecutorPreference(thread) { try await work() }
   }
 }

@@ -135,6 +135,9 @@ extension Failure {
     case .missing, .unreadable: self = .missing(error.description)
     case .invalid: self = .data(error.description)
     case .unwritable: self = .writing(error.description)
+    case .taken:
+      self = .writing(
+        error.description + "; name a new folder, or go on with “moonstone arena resume”")
     }
   }
 }

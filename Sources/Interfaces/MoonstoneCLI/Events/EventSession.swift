@@ -16,7 +16,7 @@ struct EventSession<G: Game>: Sendable {
   /// - Throws: ``EarlyExit`` after Ctrl-C, when the running matches are over.
   func run(after results: EventResults = EventResults()) async throws -> EventReport {
     let teller = EventTeller(event, stage.game, isQuiet: stage.isQuiet)
-    let company = Arena<G>.Company(
+    let delegate = Arena<G>.Delegate(
       player: { [entrants, stage, folder] _, entrant, opening in
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: stage.game), on: stage)
@@ -31,7 +31,7 @@ struct EventSession<G: Game>: Sendable {
       keep: { [stage] report in
         try stage.capsules?.keep(report.match, by: report.players, seed: report.seed)
       })
-    let arena = try Arena(event, of: stage.game, after: results, in: folder, with: company)
+    let arena = try Arena(event, of: stage.game, after: results, in: folder, delegate: delegate)
     teller.begin {
       arena.standings
     } running: {
