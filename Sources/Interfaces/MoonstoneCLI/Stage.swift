@@ -125,7 +125,8 @@ struct Stage<G: Game>: Sendable {
       else { continue }
       throw .usage(
         "\(engine.identity.name.printable) cannot be told where the match begins: "
-          + GTPPlayer<G>.limit)
+          + "GTP describes positions by the moves from the initial one, "
+          + "which --opening gives and --position does not")
     }
   }
 
