@@ -172,9 +172,9 @@ import Testing
       entrants: ["a", "b<"].map { Entrant(name: $0, digest: nil) },
       openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
       clocks: Clocks(.unlimited), memory: 0, program: "test 1")
-    let company = Arena<Strip>.Company(player: { _, _, _ in ScriptedPlayer("first") })
+    let delegate = Arena<Strip>.Delegate(player: { _, _, _ in ScriptedPlayer("first") })
     let arena = try Arena(
-      event, of: game, in: try EventFolder.create(folder.path, event), with: company)
+      event, of: game, in: try EventFolder.create(folder.path, event), delegate: delegate)
     try await arena.run()
     let page = try Page(ResultsPage(try EventReading(folder.path), of: game).html)
     let matches = page.names("details")

@@ -18,9 +18,10 @@ import Testing
   }
 
   private let day = Date(timeIntervalSince1970: 1_795_262_400)  // 2026-11-21, noon in Greenwich
-  private let people = Sides(both: PlayerIdentity(name: "human"))
+  private let people = Sides(both: PlayerIdentity(name: "human", kind: .person))
   private let scripts = Sides(
-    black: PlayerIdentity(name: "human"), white: PlayerIdentity(name: "last", digest: "00"))
+    black: PlayerIdentity(name: "human", kind: .person),
+    white: PlayerIdentity(name: "last", digest: "00"))
 
   /// Begins a match in the store, and applies what is to happen in it.
   private func keep(

@@ -210,7 +210,7 @@ struct Telling {
     try telling.interrupt(.takeBack(plies: 1))
     try telling.interrupt(.resume)
     try telling.play("2 pass 5")
-    try telling.interrupt(.change(.black, to: PlayerIdentity(name: "human")))
+    try telling.interrupt(.change(.black, to: PlayerIdentity(name: "human", kind: .person)))
     try telling.play("pass 7")
     try telling.interrupt(.takeBack(plies: 3))
     try telling.interrupt(.redo(plies: 3))

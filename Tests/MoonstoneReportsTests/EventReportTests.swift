@@ -15,8 +15,8 @@ import Testing
       entrants: (1...count).map { Entrant(name: "player \($0)", digest: nil) },
       openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
       clocks: Clocks(.unlimited), memory: 0, program: "test 1")
-    let company = Arena<Strip>.Company(player: { _, _, _ in ScriptedPlayer("first") })
-    let arena = try Arena(event, of: Strip("-b----w- black"), with: company)
+    let delegate = Arena<Strip>.Delegate(player: { _, _, _ in ScriptedPlayer("first") })
+    let arena = try Arena(event, of: Strip("-b----w- black"), delegate: delegate)
     try await arena.run()
     let lines = EventReport(event, arena.plan, arena.results).text.split(separator: "\n")
     let head = try #require(lines.first { $0.contains("points against") })

@@ -8,7 +8,7 @@ import Testing
 /// A screen with a match behind it that does at once what the person wants, as a host does, and in
 /// which time passes when a test says so.
 struct Rig<G: Game> {
-  static var human: PlayerIdentity { PlayerIdentity(name: "human") }
+  static var human: PlayerIdentity { PlayerIdentity(name: "human", kind: .person) }
   static var bot: PlayerIdentity { PlayerIdentity(name: "corners") }
   static var pace: Duration { .milliseconds(100) }
 
@@ -86,7 +86,8 @@ struct Rig<G: Game> {
       case .reply(let request, let reply): try apply(.answer(request, answer(reply)))
       case .interrupt(let interrupt): try apply(.interrupt(interrupt))
       case .change(let side, let name):
-        try apply(.interrupt(.change(side, to: PlayerIdentity(name: name))))
+        let player = name == Self.human.name ? Self.human : PlayerIdentity(name: name)
+        try apply(.interrupt(.change(side, to: player)))
       case .swap:
         let players = match.players
         try apply(.interrupt(.change(.black, to: players.white)))

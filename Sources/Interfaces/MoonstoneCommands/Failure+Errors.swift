@@ -23,8 +23,8 @@ extension Failure {
     case let error as StoreError: self = .writing(error.description)
     case let error as UnreachableStart:
       self = .usage(
-        "\(error): GTP tells positions by the moves from the initial one, which --opening gives "
-          + "and --position does not")
+        "\(error): GTP describes positions by the moves from the initial one, which --opening "
+          + "gives and --position does not")
     case let error as EntrantError: self.init(error)
     case let error as EntrantErrors: self.init(error)
     case let error as OpeningsError: self.init(error)
@@ -118,6 +118,8 @@ extension Failure {
     case .missing, .unreadable: self = .missing(error.description)
     case .invalid: self = .data(error.description)
     case .unwritable: self = .writing(error.description)
+    case .taken:
+      self = .writing("\(error); name a new folder, or go on with “moonstone arena resume”")
     }
   }
 }

@@ -44,6 +44,7 @@ extension JournalHeader {
     "seed": "an integer from \(seeds.lowerBound) to \(seeds.upperBound)",
     "players": "the players of both sides", "black": "a player with its name and sha256",
     "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
+    "kind": JournalPlayer.kinds,
     "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
     "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
     "margin": "an integer of nanoseconds, 0 or more", "memory": "an integer of bytes, 0 or more",

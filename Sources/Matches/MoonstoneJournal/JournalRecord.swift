@@ -49,12 +49,7 @@ struct JournalRecord: Codable, Equatable {
   }
 
   struct Ending: Codable, Equatable {
-    enum Word: String, JournalText {
-      case black, white, draw
-    }
-
-    var outcome: OrNull<Written<Word>>
-    /// The winner's, 0 for a draw; `null` unless the rules decided.
+    var outcome: OrNull<Written<OutcomeWord>>
     var margin: OrNull<Number<Int>>
     var termination: Written<Termination>
     var side: OrNull<Written<Side>>
@@ -71,7 +66,8 @@ struct JournalRecord: Codable, Equatable {
     "moves": "a list of moves",
     "player": "a player with its name and sha256", "players": "the players of both sides",
     "black": "a player with its name and sha256", "white": "a player with its name and sha256",
-    "name": "a text", "sha256": "a text or null", "text": "a text", "ending": "an object",
+    "name": "a text", "sha256": "a text or null", "kind": JournalPlayer.kinds,
+    "text": "a text", "ending": "an object",
     "outcome": "black, white, draw or null", "margin": "an integer or null",
     "termination": "one of " + Termination.allCases.map(\.rawValue).joined(separator: " "),
     "message": "a text or null", "program": "the name of a program",
@@ -135,18 +131,11 @@ extension JournalRecord {
 
 extension JournalRecord.Ending {
   init(_ ending: Ending) {
-    let word: Word? =
-      switch ending.outcome {
-      case .win(.black, _): .black
-      case .win(.white, _): .white
-      case .draw: .draw
-      case nil: nil
-      }
-    outcome = OrNull(word.map { Written($0) })
-    margin = OrNull(
-      ending.margin(for: ending.outcome?.winner ?? .black).map { Number($0) })
-    termination = Written(ending.termination)
-    side = OrNull(ending.side.map { Written($0) })
-    message = OrNull(ending.message)
+    let summary = MatchSummary(ending)
+    outcome = OrNull(summary.outcome.map { Written($0) })
+    margin = OrNull(summary.margin.map { Number($0) })
+    termination = Written(summary.termination)
+    side = OrNull(summary.side.map { Written($0) })
+    message = OrNull(summary.message)
   }
 }

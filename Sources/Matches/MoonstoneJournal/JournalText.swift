@@ -18,6 +18,8 @@ extension JournalText where Self: RawRepresentable<String> {
 
 extension Side: JournalText {}
 extension Termination: JournalText {}
+extension OutcomeWord: JournalText {}
+extension PlayerIdentity.Kind: JournalText {}
 extension Control: JournalText {}
 
 /// A value that is written as its text.

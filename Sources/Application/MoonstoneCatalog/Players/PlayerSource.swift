@@ -31,7 +31,13 @@ package enum PlayerSource: Hashable, Sendable {
   ///
   /// - Throws: ``CatalogError/script(_:)`` for a script that cannot be read.
   package func identity() throws(CatalogError) -> PlayerIdentity {
-    guard case .script(let name, let path) = self else { return PlayerIdentity(name: name) }
+    let path: String
+    switch self {
+    case .human: return PlayerIdentity(name: name, kind: .person)
+    case .nobody: return PlayerIdentity(name: name)
+    case .engine: return PlayerIdentity(name: name, kind: .engine)
+    case .script(_, let script): path = script
+    }
     do {
       let file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)
       return PlayerIdentity(name: name, digest: file.source.digest)

@@ -57,15 +57,15 @@ package struct WatchedMatch: Sendable {
   {
     let first = Line.Player(player: 1, version: versions.0.number)
     let second = Line.Player(player: 2, version: versions.1.number)
+    let summary = MatchSummary(ending)
     return jsonLine(
       Line(
         match: Line.Body(
           number: number, seed: seed, black: firstSide == .black ? first : second,
           white: firstSide == .black ? second : first,
-          outcome: OrNull(ending.outcome.map { $0.winner?.description ?? "draw" }),
-          margin: OrNull(ending.margin(for: ending.outcome?.winner ?? .black)),
-          termination: ending.termination.rawValue, side: OrNull(ending.side?.description),
-          message: OrNull(ending.message), mixed: isMixed,
+          outcome: OrNull(summary.outcome?.rawValue), margin: OrNull(summary.margin),
+          termination: summary.termination.rawValue, side: OrNull(summary.side?.description),
+          message: OrNull(summary.message), mixed: isMixed,
           pair: OrNull(
             record.map {
               Line.Pair(

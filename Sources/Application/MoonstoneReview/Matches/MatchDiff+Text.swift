@@ -62,12 +62,9 @@ private struct DiffLine: Encodable {
     let termination: String
 
     init(_ ending: MoonstoneKernel.Ending) {
-      termination = ending.termination.rawValue
-      switch ending.outcome {
-      case .win(let side, _): outcome = OrNull(side.description)
-      case .draw: outcome = OrNull("draw")
-      case nil: outcome = OrNull(nil)
-      }
+      let summary = MatchSummary(ending)
+      outcome = OrNull(summary.outcome?.rawValue)
+      termination = summary.termination.rawValue
     }
   }
 

@@ -52,7 +52,7 @@ package struct EventSession<G: Game>: Sendable {
     after results: EventResults = EventResults(), interruption: Interruption,
     telling listener: any EventListener
   ) async throws -> EventReport {
-    let company = Arena<G>.Company(
+    let delegate = Arena<G>.Delegate(
       player: { [entrants, loader, folder] _, entrant, opening in
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
@@ -67,7 +67,7 @@ package struct EventSession<G: Game>: Sendable {
       keep: { [capsules] report in
         try capsules?.keep(report.match, by: report.players, seed: report.seed)
       })
-    let arena = try Arena(event, of: loader.game, after: results, in: folder, with: company)
+    let arena = try Arena(event, of: loader.game, after: results, in: folder, delegate: delegate)
     listener.begin {
       arena.standings
     } running: {

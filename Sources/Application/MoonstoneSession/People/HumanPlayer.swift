@@ -4,7 +4,7 @@ import MoonstoneKernel
 
 /// A person, whose answers come from an ``AnswerDesk``.
 final class HumanPlayer<G: Game>: Player {
-  let identity = PlayerIdentity(name: PlayerSource.humanName)
+  let identity = PlayerIdentity(name: PlayerSource.humanName, kind: .person)
   private let desk: AnswerDesk<G>
 
   init(_ desk: AnswerDesk<G>) { self.desk = desk }

@@ -119,7 +119,7 @@ struct BoardScreen<G: Game>: Sendable {
     }
   }
 
-  func isPerson(_ side: Side) -> Bool { heard.players[side].name == PlayerSource.humanName }
+  func isPerson(_ side: Side) -> Bool { heard.players[side].kind == .person }
 
   /// Answers the open request, once.
   mutating func reply(_ reply: Reply<G.Move>) -> [ScreenEffect<G>] {

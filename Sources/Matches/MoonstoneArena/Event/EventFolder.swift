@@ -70,10 +70,7 @@ public final class EventFolder: Sendable {
     _ path: String, _ event: ArenaEvent, files: [(name: String, text: String)] = []
   ) throws(EventError) -> EventFolder {
     guard !isEvent(path) else {
-      throw EventError(
-        .unwritable, file: path,
-        "there is an event in it already; name a new folder, or go on with “moonstone arena resume”"
-      )
+      throw EventError(.taken, file: path, "there is an event in it already")
     }
     do {
       for folder in [path]

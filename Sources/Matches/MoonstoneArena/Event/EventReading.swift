@@ -34,13 +34,13 @@ public struct EventReading: Sendable {
     event = try ArenaEvent(
       Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
     begun = event
-    var known = Company(event)
+    var known = Roster(event)
     try change(EventFolder.changesFile(in: path), &known)
     try read(EventFolder.resultsFile(in: path), known)
   }
 
   /// Everybody who is or was in an event, by what their matches are kept under.
-  private struct Company {
+  private struct Roster {
     private(set) var order: [String] = []
     private(set) var entrants: [String: Entrant] = [:]
 
@@ -55,7 +55,7 @@ public struct EventReading: Sendable {
     }
   }
 
-  private mutating func change(_ file: String, _ known: inout Company) throws(EventError) {
+  private mutating func change(_ file: String, _ known: inout Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
     var start = bytes.startIndex
@@ -80,7 +80,7 @@ public struct EventReading: Sendable {
     tornChanges = Array(bytes[start...])
   }
 
-  private mutating func read(_ file: String, _ known: Company) throws(EventError) {
+  private mutating func read(_ file: String, _ known: Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
     // Who was there before has a place beyond the list; of an old version whose results stand, that is

@@ -2,19 +2,20 @@ internal import CMoonstoneProcess
 import Foundation
 import MoonstoneSupport
 
-/// A program of somebody else's, and lines to and from it.
+/// Another program that is running, and lines to and from it.
 ///
-/// Ended when it is let go: told to by the end of its input, killed if it goes on, and waited for.
+/// The program is ended when this is deinitialised: its input is closed, it is killed if it goes on,
+/// and its end is waited for.
 final class EngineProcess: Sendable {
-  /// How long one that is let go may take to end by itself, in milliseconds.
+  /// How long the program may take to end by itself, in milliseconds.
   private static let farewell: Int32 = 200
-  /// How much of a line is kept, and how much of what it says on its standard error.
+  /// How much is kept of a line, and of the standard error, in bytes.
   private static let longestLine = 1 << 16
 
   private struct State {
     var process: engine_process
     var isKilled = false
-    /// What `wait` gave, once it has ended.
+    /// The status that wait(2) gave, once the program has ended.
     var status: Int32?
   }
 
@@ -28,7 +29,7 @@ final class EngineProcess: Sendable {
   private let reading = Locked(Reading())
 
   /// - Parameter words: the program, looked up in `PATH` as a shell does, and its arguments.
-  /// - Throws: when it cannot be started.
+  /// - Throws: an ``EngineError`` if it cannot be started.
   init(_ words: [String]) throws(EngineError) {
     var process = engine_process()
     let arguments = words.map { strdup($0) }
@@ -42,7 +43,7 @@ final class EngineProcess: Sendable {
 
   deinit { end(after: Self.farewell) }
 
-  /// Kills it, which makes a reading under way fail. Called on any thread; returns at once.
+  /// Kills the program, so that reading from it fails. Can be called on any thread; returns at once.
   func kill() {
     state.withLock { state in
       guard state.status == nil else { return }
@@ -51,13 +52,15 @@ final class EngineProcess: Sendable {
     }
   }
 
-  /// Whether it was killed, or has ended.
+  /// Whether the program was killed or has ended.
   var isGone: Bool { state.withLock { $0.isKilled || $0.status != nil } }
 
   private var process: engine_process { state.withLock(\.process) }
 
-  /// - Throws: ``GTPError/Kind/late`` when it does not read, ``GTPError/Kind/broken`` when it has
-  ///   ended; it is ended then.
+  /// Writes a line to the program's input.
+  ///
+  /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time, or
+  ///   ``GTPError/Kind/broken`` if it has ended. The program has ended then.
   func send(_ line: String, until deadline: ContinuousClock.Instant) throws(GTPError) {
     var process = process
     let bytes = Array(line.utf8)
@@ -68,9 +71,9 @@ final class EngineProcess: Sendable {
     }
   }
 
-  /// The next line of its output, without its end.
+  /// The next line of the program's output, without its line feed.
   ///
-  /// - Throws: as ``send(_:until:)``.
+  /// - Throws: as ``send(_:until:)`` does.
   func line(until deadline: ContinuousClock.Instant) throws(GTPError) -> String {
     while true {
       let line = reading.withLock { reading -> [UInt8]? in
@@ -113,7 +116,7 @@ final class EngineProcess: Sendable {
     }
   }
 
-  /// What is there; none at its end, and `nil` when there is nothing yet.
+  /// The bytes that can be read now: none at the end, and `nil` if there are none yet.
   private static func bytes(from descriptor: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &bytes, bytes.count)
@@ -121,10 +124,10 @@ final class EngineProcess: Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// Ends it, and says how that came.
+  /// Ends the program and describes why it failed.
   private func fail(_ kind: GTPError.Kind) -> GTPError {
     var process = process
-    // What it says as it ends is worth a moment.
+    // Its last words may take a moment to arrive.
     while reading.withLock(\.hasErrors),
       engine_process_wait(&process, Int32(ENGINE_ERRORS), kind == .late ? 0 : 100) != 0
     {
@@ -138,7 +141,7 @@ final class EngineProcess: Sendable {
     }
   }
 
-  /// The last line of its standard error that says anything.
+  /// The last line of its standard error that is not blank.
   private var lastWords: String? {
     let text = reading.withLock { String(decoding: $0.errors, as: UTF8.self) }
     let lines = text.split(whereSeparator: \.isNewline).map {
@@ -147,6 +150,8 @@ final class EngineProcess: Sendable {
     return lines.last { !$0.isEmpty }.map { String($0.prefix(200)) }
   }
 
+  /// - Parameter milliseconds: how long the program may take to end by itself.
+  /// - Returns: how it ended, to follow its name.
   @discardableResult private func end(after milliseconds: Int32) -> String {
     state.withLock { state in
       let status = state.status ?? engine_process_end(&state.process, milliseconds)

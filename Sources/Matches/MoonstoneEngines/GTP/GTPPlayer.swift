@@ -2,15 +2,21 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A program of somebody else's that plays by GTP. It is not confined: it may do whatever the user
-/// who started it may do.
+/// A player that is another program and speaks GTP.
+///
+///     let player = try GTPPlayer(
+///       named: "edax", ["edax", "-gtp"], game: game,
+///       rules: GTPRules(boardSize: 8, gameName: "the name that engines know"))
+///
+/// The program is not confined: it may do whatever the user may do who started it. It is killed when
+/// it does not answer in time, and started again for the next move.
 public final class GTPPlayer<G: Game>: Player {
-  /// How much longer than its clock allows an engine may take to answer before it is killed, and
-  /// how long it has where there is no clock.
+  /// How much longer than its clock allows an engine may take to answer before it is killed.
   private static var grace: Duration { .milliseconds(150) }
+  /// How long an engine may think without a clock.
   private static var untimed: Duration { .seconds(60) }
 
-  /// Only used by one thread at a time.
+  /// Used by one thread at a time.
   private struct Seat: @unchecked Sendable {
     var engine: GTPEngine<G>?
   }
@@ -24,17 +30,17 @@ public final class GTPPlayer<G: Game>: Player {
   private let seat: Locked<Seat>
   private let process: Locked<EngineProcess?>
 
-  /// Starts an engine and asks whether it can play.
+  /// Starts an engine and asks whether it can play, which blocks the thread for at most ten seconds.
   ///
   /// - Parameters:
-  ///   - name: what a person typed to get it.
+  ///   - name: what a person typed to get this player.
   ///   - words: the program, looked up in `PATH` as a shell does, and its arguments.
   ///   - lead: the moves from the initial position to where the match begins.
-  /// - Throws: an ``EngineError`` when it cannot.
+  /// - Throws: an ``EngineError`` if it cannot play.
   public init(
     named name: String, _ words: [String], game: G, rules: GTPRules, lead: [G.Move] = []
   ) throws(EngineError) {
-    identity = PlayerIdentity(name: name)
+    identity = PlayerIdentity(name: name, kind: .engine)
     self.game = game
     self.words = words
     self.rules = rules
@@ -44,9 +50,10 @@ public final class GTPPlayer<G: Game>: Player {
     process = Locked(engine.process)
   }
 
-  /// Whether an engine can be told of a position, which is by moves alone.
+  /// Whether an engine can be told of a position: GTP describes a position only by the moves that lead
+  /// to it from the initial one.
   ///
-  /// - Parameter moves: what has been played since the match began.
+  /// - Parameter moves: the moves since the match began.
   public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
     var reached = game.initialPosition
     for move in lead + moves {
@@ -56,21 +63,30 @@ public final class GTPPlayer<G: Game>: Player {
     return reached == position
   }
 
-  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { try think(turn) }
+  /// Asks the engine for a move; waits for it on a thread of its own.
+  ///
+  /// - Throws: a `Forfeit` if the engine does not answer in time, fails or answers with something that
+  ///   is not a legal move; a `Resignation`; `CancellationError` if the turn is no longer wanted.
+  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    try await MatchThread.run { try think(turn) }
+  }
 
   public func stop() { process.withLock { $0 }?.kill() }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
     try seat.withLock { seat in
       guard canReach(turn.position, after: turn.moves) else {
-        throw Forfeit(.fault, "\(identity.name) cannot be told of this position: \(Self.limit)")
+        throw Forfeit(
+          .fault,
+          "\(identity.name) cannot be told of this position: GTP describes positions by the moves "
+            + "from the initial one")
       }
       let allowed = (turn.remaining ?? Self.untimed) + Self.grace
       let deadline = ContinuousClock.now + allowed
       let answer: String
       do {
         let engine = try engine(&seat)
-        // Whoever is stopped before it was there to be stopped sees that it is not wanted.
+        // A stop that came before the engine was there has killed nothing.
         guard turn.isWanted() else { throw CancellationError() }
         try engine.setUp(lead + turn.moves)
         answer = try engine.generateMove(by: turn.side, remaining: turn.remaining, until: deadline)
@@ -85,7 +101,7 @@ public final class GTPPlayer<G: Game>: Player {
     }
   }
 
-  /// The engine under way, or another one when that has ended.
+  /// The running engine, or a new one if that has ended.
   private func engine(_ seat: inout Seat) throws -> GTPEngine<G> {
     if let engine = seat.engine, !engine.process.isGone { return engine }
     seat.engine = nil
@@ -107,11 +123,5 @@ public final class GTPPlayer<G: Game>: Player {
     }
     engine?.note(move)
     return move
-  }
-
-  /// What engines cannot be told, for messages.
-  public static var limit: String {
-    "GTP tells positions by the moves from the initial one, which --opening gives and --position "
-      + "does not"
   }
 }

@@ -1,16 +1,16 @@
-/// Why a command line could not be taken apart.
-public struct CommandWordsError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+/// Why a command line has no words.
+package struct CommandWordsError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 }
 
-/// Takes a command line apart into words as a shell would, for its quotes alone.
+/// Splits a command line into words as a shell does, without expanding variables, `~` or `*`.
 ///
-/// Blanks part words. Within single quotes everything stands for itself, within double quotes all
-/// but `\` before `"` and `\`; elsewhere `\` takes its meaning from the next character. Nothing is
-/// expanded: no variable, no `~`, no `*`.
+/// Blanks separate words. Within single quotes every character stands for itself; within double
+/// quotes, every character but a `\` before `"` or `\`. Elsewhere the character after a `\` stands for
+/// itself.
 ///
-/// - Throws: for a quote that is not closed, a `\` at the end, and when there is no word.
-public func commandWords(_ line: String) throws(CommandWordsError) -> [String] {
+/// - Throws: a ``CommandWordsError`` for a quote that is not closed, a `\` at the end, or no word.
+package func commandWords(_ line: String) throws(CommandWordsError) -> [String] {
   var words: [String] = []
   var word: String?
   var quote: Character?
@@ -19,7 +19,7 @@ public func commandWords(_ line: String) throws(CommandWordsError) -> [String] {
     switch (character, quote) {
     case ("\\", nil):
       guard let next = rest.popFirst() else {
-        throw CommandWordsError(description: "“\\” at the end stands before nothing")
+        throw CommandWordsError(description: "the \\ at the end has no character after it")
       }
       word = (word ?? "") + String(next)
     case ("\\", "\""):

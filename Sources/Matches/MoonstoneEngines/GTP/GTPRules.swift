@@ -1,8 +1,8 @@
-/// What an engine has to be told about a game.
+/// What an engine is told about a game.
 public struct GTPRules: Hashable, Sendable {
-  /// What `boardsize` is given.
+  /// The argument of `boardsize`.
   public let boardSize: Int
-  /// What `set_game` is given, by engines that play several games.
+  /// The argument of `set_game`, for engines that play several games.
   public let gameName: String
 
   public init(boardSize: Int, gameName: String) {

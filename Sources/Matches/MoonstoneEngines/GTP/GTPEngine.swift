@@ -1,22 +1,22 @@
 import MoonstoneKernel
 
-/// An engine that is running, and the position it has before it.
+/// A running engine, and the position on its board.
 final class GTPEngine<G: Game> {
-  /// How long what is no thinking may take: an engine may load its tables meanwhile.
+  /// How long a command may take that is not thinking: an engine may load its tables meanwhile.
   private static var patience: Duration { .seconds(10) }
 
   let process: EngineProcess
   private let conversation: GTPConversation
   private let commands: Set<String>
   private let game: G
-  /// The moves it has been told or has chosen, passes included.
+  /// The moves on the engine's board, passes included.
   private var moves: [G.Move] = []
-  /// Whether it takes a forced pass as a move: `nil` until there was one.
+  /// Whether it accepts a forced pass as a move; `nil` before the first one.
   private var takesPasses: Bool?
 
-  /// Starts an engine and asks whether it can play.
+  /// Starts an engine and asks whether it can play, for at most ten seconds.
   ///
-  /// - Throws: an ``EngineError`` when it cannot.
+  /// - Throws: an ``EngineError`` if it cannot.
   init(_ words: [String], _ game: G, _ rules: GTPRules) throws(EngineError) {
     process = try EngineProcess(words)
     conversation = GTPConversation(process)
@@ -51,7 +51,7 @@ final class GTPEngine<G: Game> {
     }
   }
 
-  /// Puts the position after these moves before the engine.
+  /// Brings the engine's board to the position after these moves.
   func setUp(_ wanted: [G.Move]) throws(GTPError) {
     let deadline = ContinuousClock.now + Self.patience
     if !wanted.starts(with: moves) {
@@ -78,17 +78,18 @@ final class GTPEngine<G: Game> {
       try conversation.ask("play \(side.word) \(vertex)", until: deadline)
       if isPass { takesPasses = true }
     } catch {
-      // An engine that sees for itself who has no move knows no such command.
+      // An engine that finds out by itself who cannot move may refuse the command.
       guard isPass, error.kind == .refused else { throw error }
       takesPasses = false
     }
   }
 
-  /// What the engine answers, in lower case.
+  /// Asks for a move.
   ///
   /// - Parameters:
-  ///   - remaining: what the side has left, which an engine that asks for it is told.
-  ///   - deadline: when it is killed.
+  ///   - remaining: the time that the side has left, for engines that know `time_left`.
+  ///   - deadline: when the engine is killed.
+  /// - Returns: the answer in lower case.
   func generateMove(
     by side: Side, remaining: Duration?, until deadline: ContinuousClock.Instant
   ) throws(GTPError) -> String {
@@ -99,7 +100,7 @@ final class GTPEngine<G: Game> {
     return try conversation.ask("genmove \(side.word)", until: deadline).lowercased()
   }
 
-  /// To be called with what the engine has chosen, which it has played on its own board.
+  /// Call this with the move that the engine chose: it has played it on its own board.
   func note(_ move: G.Move) { moves.append(move) }
 }
 
