@@ -53,11 +53,14 @@ let package = Package(
       name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(
-      name: "CMoonstone", dependencies: ["CLua"],
-      path: "Sources/Scripting/CMoonstone", cSettings: [.define("_GNU_SOURCE")]),
+      name: "CMoonstone", dependencies: ["CLua", "CMoonstoneProcess"],
+      path: "Sources/Scripting/CMoonstone",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath(".")]),
     .target(
       name: "MoonstoneLua",
-      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone", "CMoonstoneProcess",
+      ],
       path: "Sources/Scripting/MoonstoneLua"),
 
     .executableTarget(

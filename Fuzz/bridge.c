@@ -1,5 +1,5 @@
-/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back; or, as an
- * observer, told of events. */
+/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back;
+ * or, as an observer, told of events. */
 #include "nim.h"
 #include "promise.h"
 
@@ -46,7 +46,8 @@ static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
 
 static void tell(ms_script *script, const nim *position, int ply, bool ticks) {
   static const ms_code moves[] = {0, 5, 11};
-  static const char event[] = "{[\"kind\"]=\"move\",[\"match\"]=1,[\"changes\"]={[1]={[\"square\"]=\"a\"}}}";
+  static const char event[] =
+      "{[\"kind\"]=\"move\",[\"match\"]=1,[\"changes\"]={[1]={[\"square\"]=\"a\"}}}";
   ms_turn turn = {.position = position, .moves = moves, .ply = ply, .side = -1, .seconds = -1,
                   .ticks = ticks ? TICKS : 0, .allowance = -1, .seed = 7};
   ms_script_get_ready(script);

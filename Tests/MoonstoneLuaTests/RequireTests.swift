@@ -78,7 +78,7 @@ import Testing
   @Test func aModuleIsTextToo() throws {
     _ = try folder.write("\u{1B}Lua", to: "mine/bad.lua")
     let error = #expect(throws: ScriptError.self) { try strategy("require 'bad' return {}") }
-    #expect(error?.message.hasSuffix("bad.lua: is compiled Lua; a strategy is text") == true)
+    #expect(error?.message.hasSuffix("bad.lua: is compiled Lua; a script must be text") == true)
   }
 
   @Test func aSavedModuleIsUsedFromTheNextMoveOn() async throws {

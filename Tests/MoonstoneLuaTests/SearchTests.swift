@@ -79,7 +79,7 @@ private let late: Reversi.Position = {
     ("function() return 0/0 end", "board:search: evaluate must return a number, found "),
     (
       "function(b) return b:search() end",
-      "script:1: board:search: called by an evaluate; there is no search within a search"
+      "script:1: board:search: called from an evaluate; a search cannot start another search"
     ),
     ("function() coroutine.yield() end", "attempt to yield from outside a coroutine"),
     (

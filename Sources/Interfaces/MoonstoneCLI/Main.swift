@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MoonstoneArena
 import MoonstoneHost
+import MoonstoneLua
 
 /// What a journal says it was written by.
 let program = "moonstone 0.1.0"
@@ -31,6 +32,7 @@ struct Moonstone: AsyncParsableCommand {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       WorkerMain.run(ifAskedBy: arguments)
+      interruptScriptsBySignal()
       // A closed pipe and a limit on the size of files are errors of writing, which are told.
       signal(SIGPIPE, SIG_IGN)
       signal(SIGXFSZ, SIG_IGN)

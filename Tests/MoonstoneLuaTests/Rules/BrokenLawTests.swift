@@ -51,19 +51,19 @@ import Testing
       pileGame(play: "return nil"), "play must return a state, which is a table; it returned nil"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, f = print }"),
-      "play must return plain data: the state.f is a function"),
+      "play must return plain data, but the state.f is a function"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, a = { b = { 1, 2, 0/0 } } }"),
-      "play must return plain data: the state.a.b[3] is a number that is none"),
+      "play must return plain data, but the state.a.b[3] is a number that is none"),
     Sin(
       pileGame(play: "return setmetatable({}, {})"),
-      "play must return plain data: the state has a metatable"),
+      "play must return plain data, but the state has a metatable"),
     Sin(
       pileGame(play: "local t = {} t.t = t return t"),
-      "is nested too deeply, or holds itself"),
+      "is nested too deeply, or contains itself"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, text = ('x'):rep(9000) }"),
-      "play must return plain data: the state.text is more than 8 KiB as text"),
+      "play must return plain data, but the state.text is more than 8 KiB as text"),
     Sin(
       pileGame(moves: "return state.pile == 5 and { 'one' } or { 'One' }"),
       "moves returned \"One\", which is no move"),
@@ -212,7 +212,7 @@ import Testing
       "{ name = 'x', summary = 's', gives = 'side', takes = { 'side?' }, answer = print }",
       "takes “side?”"
     ),
-    ("{ name = 'x', summary = 's', gives = 'side' }", "has no function answer"),
+    ("{ name = 'x', summary = 's', gives = 'side' }", "needs a function answer"),
     ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
   ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
@@ -232,6 +232,6 @@ import Testing
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
-    #expect(law.law.contains("the query x returned \"a\", which is not what it says it gives"))
+    #expect(law.law.contains("the query x returned \"a\", which is not the type it declares"))
   }
 }
