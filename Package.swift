@@ -132,8 +132,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "CMoonstone", "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneLua", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",

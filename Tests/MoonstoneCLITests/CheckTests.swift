@@ -79,10 +79,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("version = { 1 }", "version is a table; it must be an integer, or a string of at most 64 bytes"),
+    (
+      "version = { 1 }",
+      "version is a table; it must be an integer, or a string of at most 64 bytes"
+    ),
     (
       "migrate = 'no'",
-      "migrate is \"no\"; a strategy's migrate is a function of the memory and the version that "
+      "migrate is \"no\"; it must be a function of the memory and the version that "
         + "wrote it"
     ),
   ])

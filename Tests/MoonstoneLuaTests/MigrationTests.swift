@@ -114,7 +114,9 @@ enum Place: CaseIterable, Sendable {
       ("error({})", "s.lua: raised a table instead of a message"),
       ("error(('x'):rep(1 << 20))", "s.lua:1: xxx"),
       ("return 5", "s.lua: migrate returned 5; it must return the new memory, a table"),
-      ("return print", "s.lua: migrate returned a function; it must return the new memory, a table"),
+      (
+        "return print", "s.lua: migrate returned a function; it must return the new memory, a table"
+      ),
       ("return { f = print }", "s.lua: migrate: context.memory.f is a function"),
       ("m.me = m return m", "is nested too deeply, or contains itself"),
       ("while true do end", "s.lua:1: out of time"),
@@ -166,7 +168,7 @@ enum Place: CaseIterable, Sendable {
     let error = #expect(throws: ScriptError.self) { try strategy(path, in: place) }
     #expect(
       error?.message == path
-        + ": migrate is a table; a strategy's migrate is a function of the memory and the version "
+        + ": migrate is a table; it must be a function of the memory and the version "
         + "that wrote it")
   }
 

@@ -127,7 +127,8 @@ import Testing
   // MARK: - Those that fail
 
   @Test(arguments: [
-    ("error('oh')", "test.lua:2: oh"), ("error({})", "test.lua: raised a table instead of a message"),
+    ("error('oh')", "test.lua:2: oh"),
+    ("error({})", "test.lua: raised a table instead of a message"),
     ("while true do end", "test.lua:2: out of ticks"),
     ("pcall(function() while true do end end) print 'x'", "test.lua:2: out of ticks"),
     (

@@ -52,8 +52,8 @@ import Testing
   @Test(arguments: [
     (
       "require 'none'",
-      "require: there is no module \"none\" beside the script or in strategies/lib; its name "
-        + "stands in the script as a plain text"
+      "require: there is no module \"none\" beside the script or in strategies/lib; a "
+        + "script must give the name as a plain string"
     ),
     ("require '../secret'", "require: there is no module \"../secret\""),
     ("require '/etc/passwd'", "require: there is no module \"/etc/passwd\""),

@@ -112,7 +112,7 @@ void ms_rules_write_result(lua_State *L, call *c) {
           lua_tostring(L, -1));
   }
   if (!ms_state_write(L, lua_gettop(L), &c->rules->result, error))
-    BREAK(L, "%s must return plain data, but the %s", called(c), error);
+    BREAK(L, "%s must return plain data, but its %s", called(c), error);
 }
 
 int ms_rules_side_at(lua_State *L, int index, bool or_draw) {
