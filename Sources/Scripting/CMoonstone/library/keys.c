@@ -1,3 +1,4 @@
+/* Keys of tables, in an order that does not depend on addresses. */
 #include "library/library.h"
 
 #include <string.h>

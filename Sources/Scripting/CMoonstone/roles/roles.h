@@ -9,7 +9,7 @@
  *   rules*.c      the rules of a game, a role by themselves (rules.h); word.c the words of moves
  *
  * Strategies and observers share a machine with boards; rules have one without. Each part of a
- * script belongs to one file, and only that file writes it. */
+ * script belongs to the files that are named with it. */
 #ifndef MOONSTONE_ROLES_H
 #define MOONSTONE_ROLES_H
 

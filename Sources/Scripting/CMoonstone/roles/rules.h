@@ -3,13 +3,15 @@
  *   rules.c        opening rules, and what all their calls share
  *   rules_load.c   reading what a game declares of itself
  *   rules_calls.c  setup, turn, moves, play, outcome and diagram; rules_query.c the queries
- *   rules_state.c  states as texts (rules_state.h)
+ *   rules_state_write.c, rules_state_read.c: states as texts (rules_state.h)
  *   rules_world.c  what rules see of the library
  *
  * States go in and out as text. So a call depends on nothing but its arguments, and a state that a
  * call changed in place is found out. */
-#ifndef MOONSTONE_RULES_H
-#define MOONSTONE_RULES_H
+#ifndef MOONSTONE_ROLES_RULES_H
+#define MOONSTONE_ROLES_RULES_H
+
+#include "moonstone_rules.h"
 
 #include "roles/rules_state.h"
 

@@ -6,7 +6,7 @@
 
 #include "library/library.h"
 
-enum { MAX_STATE = 8192 };
+enum { MAX_STATE = 8192, MAX_STATE_DEPTH = 16 };
 
 typedef struct state_text {
   size_t length;

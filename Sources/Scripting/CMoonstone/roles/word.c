@@ -1,5 +1,5 @@
 /* Words as numbers: the moves and squares of games whose rules are scripts. */
-#include "moonstone.h"
+#include "moonstone_rules.h"
 
 #include <string.h>
 
