@@ -56,8 +56,8 @@ import Testing
           output: """
             FAILED  class/a.lua      class/a.lua:2: unexpected symbol near <eof>
             ok      class/b.lua      10 matches: 6 won, 4 lost; at most N ticks a move
-            FAILED  class/other.lua  class/other.lua: does not play reversi: its games do not \
-            name it
+            FAILED  class/other.lua  class/other.lua: does not play reversi: its list of \
+            games does not name it
 
             """, error: "", code: 1))
   }

@@ -1,4 +1,4 @@
--- expect: ok ; a memory nested a hundred thousand deep, and one that contains itself
+-- expect: ok ; a memory nested a hundred thousand deep, and one that holds itself
 return {
   choose = function(board, context)
     local t = {}
