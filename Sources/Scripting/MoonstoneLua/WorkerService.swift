@@ -1,8 +1,8 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Runs this process as a worker: confines it, then answers its parent until that goes away.
 ///
