@@ -87,6 +87,10 @@ let package = Package(
       name: "MoonstoneTestSupport",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
+    .executableTarget(
+      name: "MoonstoneTestWorker",
+      dependencies: ["MoonstoneHost", "MoonstoneReversi", "MoonstoneLua"],
+      path: "Tests/MoonstoneTestWorker"),
     .testTarget(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
     .testTarget(
@@ -129,13 +133,15 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneLua",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneLua",
         "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),

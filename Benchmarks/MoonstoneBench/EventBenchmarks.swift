@@ -24,7 +24,9 @@ private let jobsPairs = 250
   let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
   let arena = try Arena(
     event, of: plugin.game,
-    with: Arena<Reversi>.Company(player: { _, _, _ in try LuaStrategy(source, plugin: plugin) }))
+    with: Arena<Reversi>.Company(player: { _, _, _ in
+      try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
+    }))
   try await arena.run(jobs: jobs)
   return arena
 }
@@ -87,7 +89,7 @@ func hostShareBenchmark() async throws {
         let start = monotonicTime()
         // Closed here, when nobody else has them any more.
         if scripts.open.count == 2 { scripts.open.removeAll(keepingCapacity: true) }
-        let strategy = try LuaStrategy(source, plugin: plugin)
+        let strategy = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
         scripts.spent += monotonicTime() - start
         scripts.open.append(strategy)
         return strategy

@@ -34,7 +34,7 @@ import Testing
   func whatIsNoFileInPlaceOfAScript(path: String) throws {
     _ = try workshop.shell("mkfifo pipe.lua")
     try bindSocket("\(workshop.path)/socket.lua")
-    let message = "\(path): is no regular file; a strategy is one .lua file"
+    let message = "\(path): is not a regular file; a strategy is one .lua file"
     try expect("match", "first", path, code: 66, says: message)
     try expect("choose", path, code: 66, says: message)
     let check = try workshop.run("check", path, environment: ["MOONSTONE_STRATEGIES": "none"])

@@ -50,7 +50,7 @@ func contents(of path: String) throws(Failure) -> String {
 func scriptText(of path: String) throws(Failure) -> String {
   var status = stat()
   if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-    throw .missing("\(path): is no regular file; a strategy is one .lua file")
+    throw .missing("\(path): is not a regular file; a strategy is one .lua file")
   }
   return try contents(of: path)
 }

@@ -17,8 +17,8 @@ enum LuaGames {
   /// Whether scripts run in this process, rules as well as strategies.
   private static let areInProcess = CommandLine.arguments.contains("--in-process")
 
-  private static var workers: RulesWorkers? {
-    areInProcess ? nil : RulesWorkers(ScriptHome.program(of: RulesWorkers.gameName))
+  private static var isolation: RulesIsolation {
+    areInProcess ? .inProcess : .workers(ScriptHome.program(of: LuaGame.rulesWorkerName))
   }
 
   /// A game, loaded when it is first asked for.
@@ -52,7 +52,7 @@ enum LuaGames {
   /// - Throws: as ``named(_:)``.
   static func load(_ source: ScriptSource, named name: String) throws(Failure) -> Plugin<LuaGame> {
     do {
-      return Plugin(try LuaGame(source, named: name, workers: workers))
+      return Plugin(try LuaGame(source, named: name, isolation: isolation))
     } catch {
       let failure = Failure(error)
       guard failure.code == .data, name.contains(":") else { throw failure }
@@ -73,12 +73,12 @@ enum LuaGames {
     guard var known = loaded.withLock({ $0[name] }) else { return nil }
     do throws(ScriptError) {
       if let source = try known.file?.look(), source.digest != known.plugin.game.source.digest {
-        let plugin = Plugin(try LuaGame(source, named: name, workers: workers))
+        let plugin = Plugin(try LuaGame(source, named: name, isolation: isolation))
         known = Loaded(plugin: plugin, file: known.file)
         tell("the rules of \(name) are new: SHA-256 \(source.digest)")
       }
     } catch {
-      tell("\(error.message.printableLines) — the rules before play on")
+      tell("\(error.message.printableLines) — the previous rules stay in force")
     }
     let now = known
     loaded.withLock { $0[name] = now }

@@ -37,7 +37,7 @@ extension Stage {
     do {
       return try LuaStrategy(
         ScriptSource(name: RandomStrategy.name, text: RandomStrategy.text), plugin: plugin,
-        limits: home.limits, workers: home.workers)
+        limits: home.limits, isolation: home.isolation)
     } catch {
       throw Failure(error)
     }

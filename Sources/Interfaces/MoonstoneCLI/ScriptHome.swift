@@ -5,8 +5,8 @@ import MoonstoneLua
 /// Where scripts run, and what they may use.
 struct ScriptHome: Sendable {
   let limits: ScriptLimits
-  /// `nil`: in this process.
-  let workers: WorkerPool?
+  let isolation: ScriptIsolation
+  let isInProcess: Bool
 
   /// - Parameters:
   ///   - hasTicks: whether ticks decide: loading is limited in ticks then, too, and the clock only
@@ -22,14 +22,16 @@ struct ScriptHome: Sendable {
 
   init(game: String, limits: ScriptLimits, inProcess: Bool) {
     self.limits = limits
+    isInProcess = inProcess
     let warn: @Sendable (String) -> Void = { Terminal.tell("moonstone: \($0)") }
     if inProcess {
-      workers = nil
+      isolation = .inProcess
     } else if let rules = LuaGames.game(named: game) {
-      workers = WorkerPool(
-        Self.program(of: game), game: rules, memory: limits.memory, warn: warn)
+      isolation = .workers(
+        WorkerPool(Self.program(of: game), game: rules, memory: limits.memory, warn: warn))
     } else {
-      workers = WorkerPool(Self.program(of: game), game: game, memory: limits.memory, warn: warn)
+      isolation = .workers(
+        WorkerPool(Self.program(of: game), game: game, memory: limits.memory, warn: warn))
     }
   }
 
@@ -59,7 +61,7 @@ enum WorkerMain {
       memory > 0
     else { return }
     let game = arguments[arguments.count - 2]
-    if game == RulesWorkers.gameName { serveRules(memory: memory) }
+    if game == LuaGame.rulesWorkerName { serveRules(memory: memory) }
     if game == LuaGame.workerName { serveScriptsOfLuaGame(memory: memory) }
     guard let entry = Games.inSwift(game) else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never { serveScripts(of: entry.plugin, memory: memory) }

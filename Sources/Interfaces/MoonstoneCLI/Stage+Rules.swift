@@ -15,7 +15,7 @@ extension Stage {
     var stage = self
     stage.plugin = plugin
     stage.home = ScriptHome(
-      game: game.name, limits: home.limits, inProcess: home.workers == nil)
+      game: game.name, limits: home.limits, inProcess: home.isInProcess)
     audience?.move(to: plugin, home: stage.home)
     if start == game.initialPosition { return (stage, plugin.game.initialPosition) }
     do {

@@ -84,7 +84,7 @@ struct Stage<G: Game>: Sendable {
       return try LuaStrategy(
         try file(at: path), named: name,
         plugin: plugin, limits: home.limits,
-        workers: home.workers, memory: memory)
+        isolation: home.isolation, memory: memory)
     } catch {
       throw Failure(error)
     }
@@ -146,7 +146,7 @@ struct Stage<G: Game>: Sendable {
       let session = Session(
         match, by: seats, on: self, seed: seed, record: record, observers: observers,
         inLua: inLua, manner: manner(for: seats), isOpen: isOpen)
-      try getReady(session.host, seats)
+      try getReady(session.host)
       return try await session.run()
     }
     if let journal = record.journal { observers.insert(journal, at: 0) }
@@ -156,7 +156,7 @@ struct Stage<G: Game>: Sendable {
       keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
       loop: plugin.loop)
     interruption.onSignal { host.leave() }
-    try getReady(host, seats)
+    try getReady(host)
     try keepForfeit(try await host.run(), of: host, seed: seed)
     return host.match
   }
@@ -170,8 +170,8 @@ struct Stage<G: Game>: Sendable {
     try host.interrupt(.note(side, "capsule: \(path)"))
   }
 
-  private func getReady(_ host: Host<G>, _ seats: Seats) throws {
-    try recordPlayers(of: seats, host)
+  private func getReady(_ host: Host<G>) throws {
+    try host.recordPlayers()
     // Only a session that stays open can pause; a match that came so from elsewhere is gone on with.
     if !isOpen, case .paused = host.match.phase { try host.interrupt(.resume) }
   }
@@ -186,19 +186,6 @@ struct Stage<G: Game>: Sendable {
     return Manner(
       isDrawn: isDrawn, waitsAtPasses: Terminal.isInput, pace: pace,
       tellsMoves: tellsThroughTable(seats), style: .of(isTerminal: Terminal.isOutput))
-  }
-
-  /// Puts on record that a match goes on with other players, or with other texts of its scripts.
-  private func recordPlayers(of seats: Seats, _ host: Host<G>) throws {
-    for side in Side.allCases {
-      let (player, recorded) = (seats.players[side], host.match.players[side])
-      guard player.identity != recorded else { continue }
-      if player.identity.name == recorded.name, host.match.phase != .ready {
-        try host.interrupt(.swap(side, to: player.identity))
-      } else {
-        try host.change(side, to: player)
-      }
-    }
   }
 
   /// Shows a match in the form that was asked for.

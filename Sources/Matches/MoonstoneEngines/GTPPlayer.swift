@@ -64,7 +64,7 @@ public final class GTPPlayer<G: Game>: Player {
       guard canReach(turn.position, after: turn.moves) else {
         throw Forfeit(.fault, "\(identity.name) cannot be told of this position: \(Self.limit)")
       }
-      let allowed = (turn.remaining ?? Self.untimed) + Self.grace
+      let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
       let deadline = ContinuousClock.now + allowed
       let answer: String
       do {
@@ -72,7 +72,8 @@ public final class GTPPlayer<G: Game>: Player {
         // Whoever is stopped before it was there to be stopped sees that it is not wanted.
         guard turn.isWanted() else { throw CancellationError() }
         try engine.setUp(lead + turn.moves)
-        answer = try engine.generateMove(by: turn.side, remaining: turn.remaining, until: deadline)
+        answer = try engine.generateMove(
+          by: turn.side, remaining: turn.budget.remaining, until: deadline)
       } catch let error as GTPError {
         if error.kind != .refused { seat.engine = nil }
         guard turn.isWanted() else { throw CancellationError() }

@@ -1,11 +1,24 @@
 import MoonstoneKernel
 
-/// Hears what a match tells, in order, and changes nothing.
+/// Hears every event of a match, in order, and changes nothing in it.
 ///
-/// Called while the host holds the match: an observer that calls its host waits for itself.
+///     final class Scribe: Observer {
+///       func observe(_ event: Match<Reversi>.Event, in match: Match<Reversi>) {
+///         if case .played(let choice, let side, _, _) = event { print(side, choice.move) }
+///       }
+///     }
+///
+/// The match waits for its observers, so that a journal has a move before the next one is asked
+/// for. Read ``Host/events`` instead where the match must not wait.
 public protocol Observer<G>: AnyObject, Sendable {
+  /// The game that is observed.
   associatedtype G: Game
 
-  /// - Throws: whatever must stop the host, such as a journal that cannot be written.
+  /// Hears of an event.
+  ///
+  /// The host's lock is held meanwhile: calling the host from here deadlocks.
+  ///
+  /// - Parameter match: the match right after the event.
+  /// - Throws: any error, to stop the host: a journal that cannot be written, for example.
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws
 }

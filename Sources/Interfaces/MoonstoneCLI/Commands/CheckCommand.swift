@@ -70,7 +70,7 @@ struct CheckCommand: AsyncParsableCommand {
     else { return false }
     let observer = try? LuaObserver(
       file, plugin: stage.plugin, limits: ObserverLimits(script: stage.home.limits),
-      workers: stage.home.workers)
+      isolation: stage.home.isolation)
     return observer != nil
   }
 

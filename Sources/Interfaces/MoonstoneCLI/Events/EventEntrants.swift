@@ -47,7 +47,7 @@ struct EventEntrants: Sendable {
       do {
         let script = try stage.file(at: path).source
         _ = try LuaStrategy(
-          script, plugin: stage.plugin, limits: stage.home.limits, workers: stage.home.workers)
+          script, plugin: stage.plugin, limits: stage.home.limits, isolation: stage.home.isolation)
         kinds.append(.script(script))
         entrants.append(Entrant(name: name, digest: script.digest))
       } catch {
@@ -157,7 +157,7 @@ struct EventEntrants: Sendable {
       switch kind {
       case .script(let source):
         return try LuaStrategy(
-          source, plugin: stage.plugin, limits: stage.home.limits, workers: stage.home.workers)
+          source, plugin: stage.plugin, limits: stage.home.limits, isolation: stage.home.isolation)
       case .engine(let words):
         var stage = stage
         stage.lead = lead

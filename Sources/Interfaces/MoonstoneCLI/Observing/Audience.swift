@@ -34,7 +34,7 @@ final class Audience<G: Game>: Sendable {
         observers.append(
           try LuaObserver(
             try source.file(), named: source.name, plugin: plugin,
-            limits: ObserverLimits(script: home.limits), workers: home.workers))
+            limits: ObserverLimits(script: home.limits), isolation: home.isolation))
       }
     } catch {
       throw Failure(error)
@@ -126,7 +126,7 @@ final class Audience<G: Game>: Sendable {
       for observer in state.observers {
         do throws(ScriptError) {
           moved.append(
-            try LuaObserver(goingOnFrom: observer, plugin: plugin, workers: home.workers))
+            try LuaObserver(goingOnFrom: observer, plugin: plugin, isolation: home.isolation))
         } catch {
           voice.withLock(\.self)(.dropped(error.message))
         }

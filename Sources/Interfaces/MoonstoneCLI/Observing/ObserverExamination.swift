@@ -27,7 +27,7 @@ struct ObserverExamination<G: Game> {
       let file = try stage.file(at: report.file)
       observer = try LuaObserver(
         file, plugin: stage.plugin, limits: ObserverLimits(script: stage.home.limits),
-        workers: stage.home.workers)
+        isolation: stage.home.isolation)
       report.sha256 = OrNull(file.source.digest)
     } catch {
       report.problem = OrNull(ObserverCheckReport.Problem(message: error.message))

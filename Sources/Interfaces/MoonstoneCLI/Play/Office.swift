@@ -127,7 +127,7 @@ final class Office<G: Game>: Sendable {
         let player = try adviser(name)
         state.withLock { $0.adviser = player }
         let turn = Turn(
-          game: match.game, position: match.position, moves: match.moves, seed: seed,
+          in: match, budget: .unlimited, seed: seed,
           isWanted: { [self] in state.withLock { $0.hints == number } })
         Task { await advise(player, turn) }
       } catch {

@@ -22,8 +22,8 @@ public final class Arena<G: Game>: Sendable {
     public let player: @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>
     /// Whether what players want kept is recorded, for who hears of the match.
     public let keepsMemory: Bool
-    /// See ``Host/init(_:players:observers:attendant:afterReset:seed:keepsMemory:now:loop:)``.
-    public let loop: HostLoop<G>
+    /// What plays the matches, compiled for the game.
+    @usableFromInline let loop: HostLoop<G>
     /// Who hears each match, by its seed.
     public let observers: @Sendable (_ seed: UInt64) -> [any Observer<G>]
     /// Keeps what a match leaves besides its result, and answers where, if anywhere.
@@ -34,10 +34,25 @@ public final class Arena<G: Game>: Sendable {
     /// Hears of each match when its result is kept, one at a time.
     public let tell: @Sendable (Report) throws -> Void
 
-    public init(
+    /// To be called where the game's concrete type is named: its matches are compiled there.
+    @inlinable public init(
       player:
         @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
-      keepsMemory: Bool = false, loop: HostLoop<G> = HostLoop(),
+      keepsMemory: Bool = false,
+      tell: @escaping @Sendable (Report) throws -> Void = { _ in },
+      observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
+      keep: @escaping @Sendable (Report) throws -> String? = { _ in nil }
+    ) {
+      self.init(
+        player: player, keepsMemory: keepsMemory, loop: HostLoop(), tell: tell,
+        observers: observers, keep: keep)
+    }
+
+    /// As above, with what generic code was given by whoever named the game.
+    @usableFromInline package init(
+      player:
+        @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
+      keepsMemory: Bool = false, loop: HostLoop<G>,
       tell: @escaping @Sendable (Report) throws -> Void = { _ in },
       observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
       keep: @escaping @Sendable (Report) throws -> String? = { _ in nil }
@@ -141,12 +156,7 @@ public final class Arena<G: Game>: Sendable {
     precondition(jobs > 0, "somebody has to play")
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...jobs {
-        let thread = MatchThread()
-        thread.start()
-        group.addTask {
-          await Task(executorPreference: thread) { await self.work() }.value
-          thread.end()
-        }
+        group.addTask { await MatchThread.run { await self.work() } }
       }
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }

@@ -47,7 +47,8 @@ let greedy = """
 // A plugin is made once for each game; scripts reach the game through it.
 let reversi = Plugin(Reversi())
 let players = Sides<any Player<Reversi>>(
-  black: try LuaStrategy(ScriptSource(name: "greedy", text: greedy), plugin: reversi),
+  black: try LuaStrategy(
+    ScriptSource(name: "greedy", text: greedy), plugin: reversi, isolation: .inProcess),
   white: FewestReplies())
 let match = Match(reversi.game, players: players.map(\.identity))
 let played = try await Host(match, players: players, observers: [Scribe()], seed: 1).run()

@@ -71,8 +71,8 @@ guard words.count == 4, let seed = UInt64(words[3]) else {
 }
 let game = Plugin(TicTacToe())
 let players = Sides<any Player<TicTacToe>>(
-  black: try LuaStrategy(ScriptFile(path: words[1]), plugin: game),
-  white: try LuaStrategy(ScriptFile(path: words[2]), plugin: game))
+  black: try LuaStrategy(ScriptFile(path: words[1]), plugin: game, isolation: .inProcess),
+  white: try LuaStrategy(ScriptFile(path: words[2]), plugin: game, isolation: .inProcess))
 let match = Match(game.game, players: players.map(\.identity))
 let played = try await Host(match, players: players, seed: seed).run()
 print(played.moves.map(\.description).joined(separator: " "))

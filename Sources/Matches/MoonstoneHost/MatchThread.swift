@@ -1,0 +1,69 @@
+import Foundation
+
+/// A thread of its own for a match.
+///
+/// Scripts think as long as they like. On the threads that Swift shares among all tasks, of which
+/// there are no more than processors, two such matches would bring a server to a halt.
+@usableFromInline package final class MatchThread: TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var isOver = false
+  }
+
+  private let condition = NSCondition()
+  private nonisolated(unsafe) var state = State()
+
+  private func start() {
+    let thread = Thread { [self] in work() }
+    // As much as the main thread has, since searches recurse.
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// Lets the thread end as soon as it has nothing left to do.
+  private func end() {
+    condition.lock()
+    state.isOver = true
+    condition.signal()
+    condition.unlock()
+  }
+
+  @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.lock()
+    state.jobs.append(job)
+    condition.signal()
+    condition.unlock()
+  }
+
+  private func work() {
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func next() -> UnownedJob? {
+    condition.lock()
+    defer { condition.unlock() }
+    while state.jobs.isEmpty {
+      if state.isOver { return nil }
+      condition.wait()
+    }
+    return state.jobs.removeFirst()
+  }
+}
+
+extension MatchThread {
+  /// Runs `work`, which may block, on a new thread.
+  @usableFromInline package static func run<Result: Sendable>(
+    _ work: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    let thread = MatchThread()
+    thread.start()
+    defer { thread.end() }
+    return try await withTaskExecutorPreference(thread) { try await work() }
+  }
+
+  /// Whether the current task prefers an executor, and so may block it.
+  @usableFromInline static var isChosenByCaller: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+  }
+}
