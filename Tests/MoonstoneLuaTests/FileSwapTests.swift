@@ -54,7 +54,8 @@ import Testing
     #expect(try await move(of: strategy) == "d3")
     #expect(
       notes == [
-        "s.lua: no such file — the previous version plays on", "s.lua: is again the version that plays",
+        "s.lua: no such file — the previous version plays on",
+        "s.lua: is again the version that plays",
       ])
     try FileManager.default.removeItem(atPath: path)
     #expect(try await move(of: strategy) == "d3")
@@ -73,7 +74,7 @@ import Testing
     _ = try await strategy.choose(turn())
     let rejected = try #require(strategy.rejectedVersion)
     #expect(rejected.error.kind == .invalid)
-    #expect(notes == [rejected.description])
+    #expect(rejected.description.hasSuffix(notes.last ?? "nothing"))
     _ = try folder.write(playing("c4"), to: "s.lua")
     #expect(try await move(of: strategy) == "c4")
     #expect(strategy.rejectedVersion == nil)

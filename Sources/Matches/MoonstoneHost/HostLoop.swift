@@ -8,6 +8,7 @@ import MoonstoneKernel
 @usableFromInline package struct HostLoop<G: Game>: Sendable {
   @usableFromInline let run: @Sendable (Host<G>) async throws -> Match<G>
 
+  /// Compiles the loop for the game, where its type is concrete.
   @inlinable package init() { run = { host in try await host.play() } }
 }
 

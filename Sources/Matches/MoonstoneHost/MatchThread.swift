@@ -28,6 +28,7 @@ import Foundation
     condition.unlock()
   }
 
+  /// Runs a job after those that came before it.
   @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.lock()

@@ -35,6 +35,7 @@ public protocol Player<G>: AnyObject, Sendable {
 }
 
 extension Player {
+  /// Does nothing.
   public func stop() {}
 }
 

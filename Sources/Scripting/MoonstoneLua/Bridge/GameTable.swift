@@ -20,8 +20,8 @@ import MoonstoneKernel
   @usableFromInline let play: @Sendable (Bytes, Int) -> Void
   @usableFromInline let isLegal: @Sendable (ConstBytes, Int) -> Bool
   @usableFromInline let describe: @Sendable (ConstBytes) -> String
-  /// Calls back with the bytes of the position that a text describes; returns `false` if it does not
-  /// describe one.
+  /// Calls back with the bytes of the position that a text describes; returns `false` if it does
+  /// not describe one.
   @usableFromInline let read: @Sendable (String, (ConstBytes) -> Void) -> Bool
   @usableFromInline let moveText: @Sendable (Int) -> String?
   @usableFromInline let moveCode: @Sendable (String) -> Int?

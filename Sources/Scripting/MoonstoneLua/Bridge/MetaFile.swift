@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
-/// The LuaCATS description of a game's boards, for editors: the text of `strategies/_meta/GAME.lua`,
-/// which all games of a family share.
+/// The LuaCATS description of a game's boards, for editors: the text of
+/// `strategies/_meta/GAME.lua`, which all games of a family share.
 ///
 /// It is generated from the game's queries and features, so that it always agrees with the game.
 public func metaFile<G: Game>(for game: G) -> String {

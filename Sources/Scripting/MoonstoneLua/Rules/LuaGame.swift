@@ -6,6 +6,7 @@ import MoonstoneKernel
 ///     let file = try ScriptFile(path: "games/nim.lua")
 ///     let nim = try LuaGame(file.source, named: "nim:21", isolation: .inProcess)
 public struct LuaGame: Game {
+  /// A state in plain data, and what the rules say about it.
   public typealias Position = LuaPosition
 
   /// The game's name for a worker that runs a script of any game in Lua; see
@@ -31,8 +32,8 @@ public struct LuaGame: Game {
   ///   - name: the game's name, with options after a colon, such as `nim:7`.
   ///   - limits: what the rules may use.
   ///   - isolation: where they run.
-  /// - Throws: a ``ScriptError`` when the script does not describe a game, or breaks a law before the
-  ///   first move.
+  /// - Throws: a ``ScriptError`` when the script does not describe a game, or breaks a law before
+  ///   the first move.
   public init(
     _ source: ScriptSource, named name: String, limits: RulesLimits = RulesLimits(),
     isolation: RulesIsolation
@@ -45,7 +46,8 @@ public struct LuaGame: Game {
       : parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard declared.name == parts[0] else {
       throw ScriptError(
-        .invalid, "\(source.name): its name is “\(declared.name)”, which is not the name of its file")
+        .invalid,
+        "\(source.name): its name is “\(declared.name)”, which is not the name of its file")
     }
     rules = LuaRules(named: name, source, declared, first, makeEngine: make)
     self.name = name

@@ -5,7 +5,9 @@ import Synchronization
 ///
 /// As text it is the game's name, a space, and the state.
 public struct LuaPosition: Position {
+  /// A word that the rules list as a move.
   public typealias Move = LuaWord
+  /// A word that the rules use for a square.
   public typealias Square = LuaWord
 
   let moment: LuaMoment
@@ -82,8 +84,8 @@ final class LuaMoment: Sendable {
   let state: StateText
   /// The law that the rules broke instead of getting here; the state is the one before.
   private let loss: BrokenLaw?
-  /// The moment before, and the move that led here; `nil` for a moment that was set up or read. Long
-  /// chains are cut now and then, since it would take long to free them.
+  /// The moment before, and the move that led here; `nil` for a moment that was set up or read.
+  /// Long chains are cut now and then, since it would take long to free them.
   private let origin: (moment: LuaMoment, move: LuaWord)?
   private let depth: Int
   private let toldStanding = AtomicLazyReference<Told<Standing>>()

@@ -9,8 +9,8 @@ extension LiveScript {
   /// Takes the new version of the file, if there is one, or says why not; the version before stays
   /// then.
   ///
-  /// - Throws: `CancellationError` when the turn is no longer wanted. The version is looked at again
-  ///   in the next turn.
+  /// - Throws: `CancellationError` when the turn is no longer wanted. The version is looked at
+  ///   again in the next turn.
   func swapIfChanged(_ state: inout State, _ attention: TurnAttention) throws(CancellationError) {
     guard var file = state.file else { return }
     var failure: ScriptError?

@@ -106,8 +106,8 @@ public final class LuaStrategy<G: Game>: Player {
     }
   }
 
-  /// The error for a script that says it came upon a broken law. What a worker says is checked here,
-  /// since it may say so rather than lose.
+  /// The error for a script that says it came upon a broken law. What a worker says is checked
+  /// here, since it may say so rather than lose.
   private func verdict(on failure: ScriptFailure, _ turn: Turn<G>) -> any Error {
     guard let breach = failure.breach else { return BrokenLaw(failure.message) }
     return (turn.position as? LuaPosition)?.verdict(on: breach)
@@ -136,6 +136,7 @@ public final class LuaStrategy<G: Game>: Player {
 }
 
 extension LuaStrategy: SynchronousPlayer {
+  /// Asks the script for a move, on the calling thread.
   @usableFromInline package func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move> {
     try answer(turn)
   }

@@ -28,7 +28,8 @@ public struct ScriptFile: Sendable {
 
   /// Looks at the files again.
   ///
-  /// - Returns: the new version, if there is one. One that could not be read for a while is new, too.
+  /// - Returns: the new version, if there is one. One that could not be read for a while is new,
+  ///   too.
   /// - Throws: a ``ScriptError`` when a file is missing or cannot be read; once for each time that
   ///   this becomes so.
   public mutating func look() throws(ScriptError) -> ScriptSource? {

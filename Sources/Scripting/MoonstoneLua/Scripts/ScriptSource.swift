@@ -55,8 +55,8 @@ public struct ScriptSource: Hashable, Sendable {
   }
 }
 
-// What Lua calls the texts, and so all that a script can see of their names. A path would show where
-// the script lies, and take up priced memory. The same script costs the same in every folder.
+// What Lua calls the texts, and so all that a script can see of their names. A path would show
+// where the script lies, and take up priced memory. The same script costs the same in every folder.
 
 extension ScriptSource {
   /// What Lua calls the script. No module is called that.

@@ -1,7 +1,7 @@
 /// A message between a worker and its parent: its length, its kind, and its fields.
 ///
-/// The length takes four bytes and the kind one. A number takes eight bytes; a text is its length in
-/// four bytes and then its own. All are little-endian. Nothing that comes from a worker can be
+/// The length takes four bytes and the kind one. A number takes eight bytes; a text is its length
+/// in four bytes and then its own. All are little-endian. Nothing that comes from a worker can be
 /// trusted: every read is checked.
 struct Frame: Equatable {
   enum Kind: UInt8 {

@@ -61,8 +61,8 @@ final class WorkerProcess: Sendable {
 
   /// Sends a request and waits for the reply.
   ///
-  /// - Parameter listen: hears what comes before the reply. A worker that says more than an honest one
-  ///   has time for is killed.
+  /// - Parameter listen: hears what comes before the reply. A worker that says more than an honest
+  ///   one has time for is killed.
   /// - Throws: a ``WorkerEnd`` when no reply came; the worker has ended then.
   func ask(
     _ request: Frame, seconds: Double, listen: (Frame) -> Void = { _ in }
