@@ -8,7 +8,7 @@ import Testing
 @testable import MoonstoneCLI
 
 /// When observers in Lua hear of what happens.
-@Suite(.timeLimit(.minutes(1 * patience))) struct AudienceTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct AudienceTests {
   private let said = Locked<[String]>([])
   private let workshop: Workshop
   private let audience: Audience<Reversi>

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Reading a pipe would wait for somebody who writes, and a device has no end.
-  @Test(.timeLimit(.minutes(1 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
+  @Test(.timeLimit(.minutes(10 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
   func whatIsNoFileInPlaceOfAScript(path: String) throws {
     _ = try workshop.shell("mkfifo pipe.lua")
     try bindSocket("\(workshop.path)/socket.lua")
@@ -43,7 +43,7 @@ import Testing
         == Output(output: "FAILED  \(path)  \(message)\n", error: "", code: 1))
   }
 
-  @Test(.timeLimit(.minutes(1 * patience))) func aPipeAmongTheStrategies() throws {
+  @Test(.timeLimit(.minutes(10 * patience))) func aPipeAmongTheStrategies() throws {
     _ = try workshop.shell("mkfifo strategies/reversi/pipe.lua")
     let output = try workshop.run("strategies")
     #expect(output.code == 0)

@@ -99,7 +99,7 @@ final class RunningProgram {
 
   /// Waits until something is said on standard error. A program that does not say it is killed.
   func wait(forError text: String) {
-    for _ in 1...3000 {
+    for _ in 1...15_000 {
       let said = (try? String(contentsOf: errorFile, encoding: .utf8)) ?? ""
       if said.contains(text) { return }
       usleep(20_000)
@@ -107,6 +107,31 @@ final class RunningProgram {
     Issue.record("never said “\(text)”: \(process.arguments ?? [])")
     send(SIGKILL)
   }
+
+  /// Waits until the program has computed for another second, and so is at what never ends.
+  func waitForWork() {
+    #if os(Linux)
+      let end = processorSeconds + 1
+      while isRunning, processorSeconds < end { usleep(20_000) }
+    #else
+      sleep(1)
+    #endif
+  }
+
+  #if os(Linux)
+    /// What the program has computed so far, and nothing that waited beside it.
+    private var processorSeconds: Double {
+      let path = "/proc/\(process.processIdentifier)/stat"
+      // The name, which may hold anything, ends with the last parenthesis; see proc(5).
+      let fields = (try? String(contentsOfFile: path, encoding: .utf8))?
+        .split(separator: ")").last?.split(separator: " ") ?? []
+      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
+      else { return .infinity }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+  #endif
+
+  var isRunning: Bool { process.isRunning }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

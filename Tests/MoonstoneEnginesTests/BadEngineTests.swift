@@ -25,7 +25,9 @@ import Testing
 
   @Test func aHangIsAForfeitByTimeAndEndsWhatHangs() async throws {
     let file = newFile()
-    let player = try FakeEngine(cases: ["genmove*) echo $$ > \(file); sleep 1000;;"]).player()
+    let player = try FakeEngine(
+      cases: ["clear_board) echo $$ > \(file); say;;", "genmove*) sleep 1000;;"]
+    ).player()
     let forfeit = await player.forfeit(try turn(remaining: .milliseconds(300)))
     #expect(forfeit == Forfeit(.time, "gtp:fake did not answer in time and was killed"))
     let number = try #require(Int32(try lines(of: file)[0]))

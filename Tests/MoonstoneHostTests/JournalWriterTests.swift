@@ -131,7 +131,7 @@ import Testing
       #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
       #expect(JournalLock.isHeld(path))
       Thread.detachNewThread {
-        usleep(50_000)
+        while openings(of: path) < 2 { usleep(1000) }
         close(descriptor)
       }
       #expect(creating(path) == nil)
@@ -274,6 +274,17 @@ private final class Sequence: Player {
     let word = moves.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let move = word.flatMap(RowMove.init) else { throw CancellationError() }
     return Choice(move, memory: word)
+  }
+}
+
+/// How many descriptors of this process are open on a file.
+private func openings(of path: String) -> Int {
+  var file = stat()
+  guard stat(path, &file) == 0 else { return 0 }
+  return (0..<1024).count { descriptor in
+    var other = stat()
+    return fstat(descriptor, &other) == 0 && other.st_ino == file.st_ino
+      && other.st_dev == file.st_dev
   }
 }
 

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Players that answer at once.
-@Suite(.timeLimit(.minutes(1 * patience))) struct PromptPlayerTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct PromptPlayerTests {
   @Test func whoAnswersAtOnceIsNotAskedAgain() async throws {
     let (black, white) = (PromptPlayer<Nim>("black"), PromptPlayer<Nim>("white"))
     let observer = RecordingObserver<Nim>()

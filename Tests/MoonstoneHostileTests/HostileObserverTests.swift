@@ -10,7 +10,7 @@ import Testing
 /// The same scripts as observers: those that attack where a strategy is loaded do so where the observer
 /// is, and those that attack where it chooses do so at each event. The match is what it would have been
 /// without them.
-@Suite(.timeLimit(.minutes(2 * patience))) struct HostileObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostileObserverTests {
   /// At each event the observer does what the strategy would have done at its turn.
   private static func observer(_ script: HostileScript) throws -> ScriptSource {
     let text = try String(contentsOfFile: script.path, encoding: .isoLatin1)
@@ -80,7 +80,7 @@ import Testing
     func reports(_ name: String) throws -> [ObserverReport] {
       let script = try #require(HostileScript.everything.first { $0.name == name })
       let observer = try LuaObserver(
-        Self.observer(script), plugin: Arena.reversi, limits: ObserverLimits(ticks: 200_000))
+        Self.observer(script), plugin: Arena.reversi, limits: ObserverLimits(ticks: 200_000, seconds: ampleSeconds))
       return observer.hear(.start(Match(Reversi()), seed: 1), ofMatch: 1)
     }
     #expect(try reports("choose_alternates.lua") == [.said("start")])

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Every hostile script loses its match at worst. A hang breaks the bound.
-@Suite(.timeLimit(.minutes(2 * patience))) struct HostileTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostileTests {
   @Test func theScriptsAreThere() {
     #expect(HostileScript.corpus.count == 61)
     #expect(HostileScript.attacks.count >= 60)

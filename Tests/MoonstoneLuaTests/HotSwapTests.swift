@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1 * patience)),
+    .timeLimit(.minutes(10 * patience)),
     arguments: [
       ("pipe", "is no regular file"), ("device", "is no regular file"),
       ("folder", "is a directory"),

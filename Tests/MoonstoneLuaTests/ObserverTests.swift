@@ -8,7 +8,7 @@ import Testing
 @testable import MoonstoneLua
 
 /// What observers in Lua are told, and what becomes of those that fail.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverTests {
   private let start = Match(
     Reversi(),
     players: Sides(black: PlayerIdentity(name: "one"), white: PlayerIdentity(name: "t\"w\\o\n")),

@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// `context.comment`: what a script says while it thinks.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct ThinkingTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct ThinkingTests {
   private let workers = Workers()
 
   private func strategy(_ body: String, in place: Place) throws -> LuaStrategy<Reversi> {
