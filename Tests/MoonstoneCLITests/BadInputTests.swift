@@ -30,7 +30,8 @@ import Testing
   }
 
   /// Reading a pipe would wait for somebody who writes, and a device has no end.
-  @Test(.timeLimit(.minutes(10 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
+  @Test(
+    .timeLimit(.minutes(10 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
   func whatIsNoFileInPlaceOfAScript(path: String) throws {
     _ = try workshop.shell("mkfifo pipe.lua")
     try bindSocket("\(workshop.path)/socket.lua")

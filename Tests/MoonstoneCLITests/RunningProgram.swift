@@ -123,7 +123,8 @@ final class RunningProgram {
     private var processorSeconds: Double {
       let path = "/proc/\(process.processIdentifier)/stat"
       // The name, which may hold anything, ends with the last parenthesis; see proc(5).
-      let fields = (try? String(contentsOfFile: path, encoding: .utf8))?
+      let fields =
+        (try? String(contentsOfFile: path, encoding: .utf8))?
         .split(separator: ")").last?.split(separator: " ") ?? []
       guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
       else { return .infinity }

@@ -64,12 +64,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "escaped"))
   }
 
-  @Test(.serialized, arguments: HostileScript.everything.filter { !$0.spinsInC })
+  @Test(
+    .serialized,
+    arguments: HostileScript.sample(of: HostileScript.everything, for: .process)
+      .filter { !$0.spinsInC })
   func thisProcessHoldsThemAsObservers(script: HostileScript) async throws {
     try await check(script, workers: nil)
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus)
+  @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsObservers(script: HostileScript) async throws {
     try await check(script, workers: Arena.workers)
     try await eventually("every child is waited for") { zombies().isEmpty }
@@ -80,7 +83,8 @@ import Testing
     func reports(_ name: String) throws -> [ObserverReport] {
       let script = try #require(HostileScript.everything.first { $0.name == name })
       let observer = try LuaObserver(
-        Self.observer(script), plugin: Arena.reversi, limits: ObserverLimits(ticks: 200_000, seconds: ampleSeconds))
+        Self.observer(script), plugin: Arena.reversi,
+        limits: ObserverLimits(ticks: 200_000, seconds: ampleSeconds))
       return observer.hear(.start(Match(Reversi()), seed: 1), ofMatch: 1)
     }
     #expect(try reports("choose_alternates.lua") == [.said("start")])

@@ -72,13 +72,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "escaped"))
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus)
+  @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsRules(script: HostileScript) async throws {
     check(try fault(script, RulesWorkers(Arena.program)))
     try await eventually("every child is waited for") { zombies().isEmpty }
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus.filter { !$0.spinsInC })
+  @Test(
+    .serialized,
+    arguments: HostileScript.sample(of: HostileScript.corpus, for: .process)
+      .filter { !$0.spinsInC })
   func thisProcessHoldsThemAsRules(script: HostileScript) throws {
     check(try fault(script, nil))
   }
