@@ -1,9 +1,9 @@
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 private func event(pairs: Int, from start: String) throws -> ArenaEvent {
   ArenaEvent(

@@ -1,6 +1,5 @@
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
@@ -181,11 +180,11 @@ import Testing
       try text.write(toFile: file, atomically: true, encoding: .utf8)
     }
     try write(good + "nonsense\n")
-    expect("e", "e/results.jsonl:3: this is no JSON object")
+    expect("e", "e/results.jsonl:3: this is not a JSON object")
     try write(good.replacing("\"round\":1", with: "\"round\":\"x\""))
-    expect("e", "e/results.jsonl:1: “round” is not what it should be")
+    expect("e", "e/results.jsonl:1: “round” is not valid")
     try write("[1]\n")
-    expect("e", "e/results.jsonl:1: this is no JSON object")
+    expect("e", "e/results.jsonl:1: this is not a JSON object")
     try write(good.replacing("\"black\":\"gambler-", with: "\"black\":\"nobody-"))
     expect("e", "e/results.jsonl:1: this is no match of the event")
     try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))

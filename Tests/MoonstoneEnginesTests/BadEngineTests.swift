@@ -3,6 +3,7 @@ import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 

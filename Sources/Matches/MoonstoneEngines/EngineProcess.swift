@@ -1,6 +1,6 @@
 internal import CMoonstoneProcess
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A program of somebody else's, and lines to and from it.
 ///

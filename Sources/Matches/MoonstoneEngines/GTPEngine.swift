@@ -1,4 +1,3 @@
-import MoonstoneHost
 import MoonstoneKernel
 
 /// An engine that is running, and the position it has before it.

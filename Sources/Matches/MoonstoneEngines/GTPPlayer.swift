@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A program of somebody else's that plays by GTP. It is not confined: it may do whatever the user
 /// who started it may do.

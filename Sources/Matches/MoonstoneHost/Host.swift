@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Plays a match: gets its requests answered until it stops asking.
 public final class Host<G: Game>: Sendable {

@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Dispatch
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A script at work, which follows its file, of whatever game: all of ``LuaStrategy`` and of
 /// ``LuaObserver`` that need not know it.

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A Lua script that plays one side of one match.
 ///

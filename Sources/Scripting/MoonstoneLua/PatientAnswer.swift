@@ -1,5 +1,5 @@
 import Dispatch
-import MoonstoneHost
+import MoonstoneSupport
 
 /// An answer that is thought about on a thread of its own, and waited for only until it is given up:
 /// some calls of Lua's own library take a while in which nothing interrupts them.

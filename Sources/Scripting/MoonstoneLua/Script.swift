@@ -1,6 +1,6 @@
 internal import CMoonstone
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A script in this process, behind the bridge.
 final class Script: ScriptEngine, @unchecked Sendable {

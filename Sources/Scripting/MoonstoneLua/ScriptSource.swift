@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// The text of a script, what to call it, and the texts it may require.
 public struct ScriptSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import CMoonstone
 import Dispatch
-import MoonstoneHost
+import MoonstoneSupport
 
 /// Where workers for the scripts of one game come from.
 ///

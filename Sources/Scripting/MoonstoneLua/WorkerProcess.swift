@@ -1,6 +1,6 @@
 internal import CMoonstone
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A confined process that runs one script, and the pipes to it.
 ///

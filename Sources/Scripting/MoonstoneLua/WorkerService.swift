@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Runs this process as a worker: confines it, then answers its parent until that goes away.
 ///

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Plays what is missing of an event, several matches at a time.
 public final class Arena<G: Game>: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The folder of an event read back.
 public struct EventReading: Sendable {
@@ -148,18 +149,12 @@ public struct EventReading: Sendable {
   ) throws(EventError) -> Value {
     do {
       return try JSONDecoder().decode(type, from: bytes)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw EventError(.invalid, file: file, line: line, "“\(key.stringValue)” is missing")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context)
-    {
-      // Without a key it is the whole that is something else.
-      let key = context.codingPath.last { $0.intValue == nil }?.stringValue
+    } catch {
+      // An error without a field is about the text as a whole.
+      let fault = (error as? DecodingError).flatMap { FieldFault($0) }
       throw EventError(
         .invalid, file: file, line: line,
-        key.map { "“\($0)” is not what it should be" } ?? "this is no JSON object")
-    } catch {
-      throw EventError(.invalid, file: file, line: line, "this is no JSON object")
+        fault.map { "“\($0.place)” \($0.found)" } ?? "this is not a JSON object")
     }
   }
 }

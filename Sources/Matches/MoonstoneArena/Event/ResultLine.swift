@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A match that is over as a line of the results: all that it takes to play it again, and what came
 /// of it. See docs/events.md.

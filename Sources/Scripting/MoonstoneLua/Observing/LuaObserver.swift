@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A Lua script that hears what matches tell, one after another, and changes nothing in them.
 ///

@@ -1,6 +1,6 @@
 internal import CMoonstone
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The rules of a game in a script, wherever they run: asked by many positions, on any thread.
 final class LuaRules: Sendable {

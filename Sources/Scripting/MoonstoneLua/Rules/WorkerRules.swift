@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Where the rules of games run that are not yours: in workers, confined as scripts are.
 public struct RulesWorkers: Sendable {
