@@ -108,7 +108,8 @@ final class RunningProgram {
     send(SIGKILL)
   }
 
-  /// Waits until the program has computed for another second, and so is at what never ends.
+  /// Waits until the program and its workers have computed for another second, and so are at what
+  /// never ends.
   func waitForWork() {
     #if os(Linux)
       let end = processorSeconds + 1
@@ -119,16 +120,19 @@ final class RunningProgram {
   }
 
   #if os(Linux)
-    /// What the program has computed so far, and nothing that waited beside it.
+    /// What the program and its children have computed so far, however busy the machine is.
     private var processorSeconds: Double {
-      let path = "/proc/\(process.processIdentifier)/stat"
-      // The name, which may hold anything, ends with the last parenthesis; see proc(5).
-      let fields =
-        (try? String(contentsOfFile: path, encoding: .utf8))?
-        .split(separator: ")").last?.split(separator: " ") ?? []
-      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
-      else { return .infinity }
-      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      let pid = "\(process.processIdentifier)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return names.filter { Int32($0) != nil }.reduce(0) { sum, name in
+        // The name, which may hold anything, ends with the last parenthesis; see proc(5).
+        let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+        let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, name == pid || fields[1] == pid,
+          let user = Double(fields[11]), let system = Double(fields[12])
+        else { return sum }
+        return sum + (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      }
     }
   #endif
 
