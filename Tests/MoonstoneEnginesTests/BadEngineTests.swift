@@ -50,7 +50,7 @@ import Testing
     #expect(forfeit == Forfeit(.fault, "gtp:fake refused “genmove black”: out of ideas"))
   }
 
-  @Test func whatIsNoGTPIsAForfeit() async throws {
+  @Test func anAnswerOutsideGTPIsAForfeit() async throws {
     let player = try FakeEngine(cases: ["genmove*) echo I think I play f5;;"]).player()
     let forfeit = await player.forfeit(try turn())
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatCrashedIsStartedAnewForTheNextMove() async throws {
+  @Test func aCrashedEngineIsRestartedForTheNextMove() async throws {
     let file = newFile()
     let player = try FakeEngine(
       cases: ["genmove*) [ -e \(file) ] || { touch \(file); exit 1; }; say f5;;"]
@@ -90,7 +90,7 @@ import Testing
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatIsStoppedWhileItThinksLeavesWithoutAnAnswer() async throws {
+  @Test func anEngineThatIsStoppedWhileItThinksDoesNotAnswer() async throws {
     let file = newFile()
     let player = try FakeEngine(cases: ["genmove*) touch \(file); sleep 1000;;"]).player()
     let isWanted = Wanted()
@@ -103,7 +103,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await choice.value }
   }
 
-  @Test func oneThatIsLetGoIsEnded() async throws {
+  @Test func aReleasedEngineIsEnded() async throws {
     let file = newFile()
     do {
       let player = try FakeEngine(
@@ -115,7 +115,7 @@ import Testing
     #expect(kill(number, 0) == -1)
   }
 
-  @Test func whatCannotPlayIsRefusedWithItsReason() {
+  @Test func anEngineThatCannotPlayIsRefusedWithItsReason() {
     func reason(_ words: [String]) -> String? {
       let error = #expect(throws: EngineError.self) {
         try GTPPlayer(

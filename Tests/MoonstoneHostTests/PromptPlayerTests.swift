@@ -87,7 +87,7 @@ import Testing
       match.clocks.remaining(for: .black) == .seconds(1) - .milliseconds(3) * moves.black)
   }
 
-  @Test func whoRunsOutOfTimeHasNotMoved() async throws {
+  @Test func aPlayerOutOfTimeHasNotMoved() async throws {
     let time = ManualTime()
     let player = PromptPlayer<Nim>("slow") { _ in time.pass(.seconds(2)) }
     let host = Host(

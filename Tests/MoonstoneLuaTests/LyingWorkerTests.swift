@@ -17,7 +17,7 @@ import Testing
       said(Frame(.choose)), said(.ready(missing: 0)), said(.done()), said(Frame(.chosen)),
       said(Frame(.failed)),
     ])
-  func anAnswerThatIsNoneIsAForfeit(_ answer: String) async throws {
+  func aMalformedAnswerIsAForfeit(_ answer: String) async throws {
     let forfeit = try await forfeit(of: answer)
     #expect(forfeit.reason == .fault)
     #expect(

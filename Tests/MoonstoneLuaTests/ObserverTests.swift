@@ -162,7 +162,7 @@ import Testing
       "does not observe reversi: its games do not name it"
     ),
   ])
-  func whatIsNoObserverIsRefused(text: String, message: String) {
+  func aScriptThatIsNotAnObserverIsRefused(text: String, message: String) {
     let error = #expect(throws: ScriptError.self) {
       try LuaObserver(ScriptSource(name: "test.lua", text: text), plugin: reversi)
     }
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func oneThatComesUponABrokenLawIsDroppedAndNobodyElseHearsOfIt(inWorker: Bool) throws {
+  func anObserverThatMeetsABrokenLawIsDroppedAlone(inWorker: Bool) throws {
     let game = try LuaGame(
       pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }"), named: "pile")
     let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)

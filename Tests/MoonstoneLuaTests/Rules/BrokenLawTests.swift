@@ -192,7 +192,7 @@ import Testing
     ("return {}", "name must be a text"),
     ("return { name = 'pile' }", "setup is nil, and must be a function; the rules of a game are"),
     ("while true do end", "took longer than 0.2 s"),
-  ]) func aTextThatIsNoGameIsRefused(text: String, message: String) throws {
+  ]) func aScriptThatIsNotAGameIsRefused(text: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
       try LuaGame(
         ScriptSource(name: "games/pile.lua", text: text), named: "pile",
@@ -220,7 +220,7 @@ import Testing
     ),
     ("{ name = 'x', summary = 's', gives = 'side' }", "has no function answer"),
     ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
-  ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
+  ]) func aBadQueryIsRefused(query: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
       try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
     }
