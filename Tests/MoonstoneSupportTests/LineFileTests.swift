@@ -98,7 +98,7 @@ import Testing
 private func openings(of path: String) -> Int {
   var file = stat()
   guard stat(path, &file) == 0 else { return 0 }
-  return (0..<1024).count { descriptor in
+  return (0..<Int32(1024)).count { descriptor in
     var other = stat()
     return fstat(descriptor, &other) == 0 && other.st_ino == file.st_ino
       && other.st_dev == file.st_dev
