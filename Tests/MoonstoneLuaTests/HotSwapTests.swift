@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1 * patience)),
+    .timeLimit(.minutes(10 * patience)),
     arguments: [
       ("pipe", "is not a regular file"), ("device", "is not a regular file"),
       ("folder", "is a directory"),
