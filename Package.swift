@@ -153,6 +153,10 @@ let package = Package(
       name: "MoonstoneTestSupport",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
+    .executableTarget(
+      name: "MoonstoneTestWorker",
+      dependencies: ["MoonstoneHost", "MoonstoneReversi", "MoonstoneLua"],
+      path: "Tests/MoonstoneTestWorker"),
     .testTarget(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
     .testTarget(
@@ -206,14 +210,14 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "moonstone", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
-        "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi",
+        "MoonstoneHost", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
-        "moonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneLua", "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(

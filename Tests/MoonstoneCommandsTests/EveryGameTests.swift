@@ -22,7 +22,8 @@ import Testing
     if let entry = ProgramGames.catalog.gameInSwift(name) { return entry }
     let file = "games/\(GameName.family(of: name)).lua"
     let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    return Plugin(try LuaGame(ScriptSource(name: file, text: text), named: name))
+    return Plugin(
+      try LuaGame(ScriptSource(name: file, text: text), named: name, isolation: .inProcess))
   }
 
   /// The strategies that play every game.

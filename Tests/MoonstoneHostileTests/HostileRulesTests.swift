@@ -41,12 +41,12 @@ import Testing
   }
 
   /// What the rules come to when they are played to the end: nothing, or what is wrong with them.
-  private func fault(_ script: HostileScript, _ workers: RulesWorkers?) throws -> String? {
+  private func fault(_ script: HostileScript, _ isolation: RulesIsolation) throws -> String? {
     let limits = RulesLimits(memory: Arena.memory, seconds: 0.1)
     let game: LuaGame
     let source = try Self.rules(script)
     do throws(ScriptError) {
-      game = try LuaGame(source, named: "pile", limits: limits, workers: workers)
+      game = try LuaGame(source, named: "pile", limits: limits, isolation: isolation)
     } catch {
       #expect(error.kind == .invalid, "\(error)")
       return error.message
@@ -72,20 +72,20 @@ import Testing
 
   @Test(.serialized, arguments: HostileScript.corpus)
   func aWorkerHoldsThemAsRules(script: HostileScript) async throws {
-    check(try fault(script, RulesWorkers(Arena.program)))
+    check(try fault(script, .workers(Arena.program)))
     try await eventually("every child is waited for") { zombies().isEmpty }
   }
 
   @Test(.serialized, arguments: HostileScript.corpus.filter { !$0.spinsInC })
   func thisProcessHoldsThemAsRules(script: HostileScript) throws {
-    check(try fault(script, nil))
+    check(try fault(script, .inProcess))
   }
 
   @Test func rulesThatDoNoHarmArePlayedToTheEnd() throws {
     // Otherwise nothing above would have come to an attack.
     let harmless = HostileScript.everything.first { $0.name == "choose_alternates.lua" }
-    #expect(try fault(#require(harmless), nil) == nil)
+    #expect(try fault(#require(harmless), .inProcess) == nil)
     let spinning = HostileScript.everything.first { $0.name == "load_while_true.lua" }
-    #expect(try fault(#require(spinning), nil)?.contains("took longer than 0.1 s") == true)
+    #expect(try fault(#require(spinning), .inProcess)?.contains("took longer than 0.1 s") == true)
   }
 }

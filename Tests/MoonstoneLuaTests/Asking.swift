@@ -15,7 +15,8 @@ func strategy(
   // One line before the body, so that its first line is line 2.
   let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
   return try LuaStrategy(
-    ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits, memory: memory)
+    ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
+    isolation: .inProcess, memory: memory)
 }
 
 /// What a strategy with this body answers in the initial position, or another.
@@ -27,7 +28,8 @@ func choice(
   let strategy = try strategy(body, before: before, limits: limits)
   return try await strategy.choose(
     Turn(
-      game: Reversi(), position: position, moves: moves, remaining: remaining, seed: seed,
+      game: Reversi(), position: position, moves: moves, budget: Budget(remaining: remaining),
+      seed: seed,
       keepsMemory: keepsMemory))
 }
 

@@ -7,7 +7,8 @@ import Testing
   private func refusal(_ text: String, limits: ScriptLimits = ScriptLimits()) -> ScriptError? {
     do {
       _ = try LuaStrategy(
-        ScriptSource(name: "mine.lua", text: text), plugin: reversi, limits: limits)
+        ScriptSource(name: "mine.lua", text: text), plugin: reversi, limits: limits,
+        isolation: .inProcess)
       return nil
     } catch { return error }
   }

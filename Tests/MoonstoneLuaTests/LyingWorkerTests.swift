@@ -24,7 +24,7 @@ import Testing
       // How it ended depends on whether it did before it was killed.
       forfeit.message == "liar: its worker died: it was killed by signal 9"
         || forfeit.message == "liar: its worker died: it ended with code 0"
-        || forfeit.message == "liar: its worker gave an answer that is none")
+        || forfeit.message == "liar: its worker gave an invalid answer")
   }
 
   @Test(arguments: UInt64(1)...20)
@@ -54,7 +54,9 @@ import Testing
     let forfeit = try #require(throws: Forfeit.self) {
       // At once: after waiting for it, this test would have to wait for its turn to go on.
       try worker.chooseAtOnce(
-        Turn(game: Reversi(), position: Reversi().initialPosition, remaining: .milliseconds(400)))
+        Turn(
+          game: Reversi(), position: Reversi().initialPosition,
+          budget: Budget(remaining: .milliseconds(400))))
     }
     let took = ContinuousClock.now - began
     #expect(forfeit.reason == .time)
@@ -70,7 +72,7 @@ import Testing
     let error = #expect(throws: ScriptError.self) {
       try LuaStrategy(
         source, plugin: reversi, limits: ScriptLimits(loadSeconds: 0.01),
-        workers: pool("printf '\(said(.ready(missing: 0)))'; exec sleep 1000"))
+        isolation: .workers(pool("printf '\(said(.ready(missing: 0)))'; exec sleep 1000")))
     }
     #expect(
       error?.message
@@ -84,7 +86,7 @@ import Testing
     let source = ScriptSource(name: "liar", bytes: Array(repeating: 32, count: 1 << 20))
     let error = #expect(throws: ScriptError.self) {
       try LuaStrategy(
-        source, plugin: reversi, workers: pool("printf '\(said(.ready(missing: 0)))'"))
+        source, plugin: reversi, isolation: .workers(pool("printf '\(said(.ready(missing: 0)))'")))
     }
     #expect(error?.message.hasPrefix("liar: cannot be loaded in a worker: it ") == true)
   }
@@ -94,9 +96,9 @@ import Testing
     let error = #expect(throws: ScriptError.self) {
       try LuaStrategy(
         ScriptSource(name: "liar", text: ""), plugin: reversi,
-        workers: pool("printf '\(beginning)'"))
+        isolation: .workers(pool("printf '\(beginning)'")))
     }
-    #expect(error?.message.hasPrefix("the worker /bin/sh did not come up: ") == true)
+    #expect(error?.message.hasPrefix("the worker /bin/sh did not start: ") == true)
   }
 
   @Test(arguments: [-1, 65, 1 << 16, Int.max, Int.min])
@@ -179,7 +181,9 @@ import Testing
     let liar = try liar(answer, then: then)
     return try await #require(throws: Forfeit.self) {
       try await liar.choose(
-        Turn(game: Reversi(), position: Reversi().initialPosition, remaining: .milliseconds(10)))
+        Turn(
+          game: Reversi(), position: Reversi().initialPosition,
+          budget: Budget(remaining: .milliseconds(10))))
     }
   }
 
@@ -202,7 +206,7 @@ import Testing
       printf '\(said(.ready(missing: 0)))'; head -c \(load) >/dev/null; \
       printf '\(said(.done()))'; head -c 4 >/dev/null; printf '\(answer)'; \(then)
       """
-    return try LuaStrategy(source, plugin: reversi, workers: pool(line, shell))
+    return try LuaStrategy(source, plugin: reversi, isolation: .workers(pool(line, shell)))
   }
 }
 

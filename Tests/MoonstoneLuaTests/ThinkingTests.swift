@@ -13,7 +13,7 @@ import Testing
     let text = "return { choose = function(board, context)\n\(body)\nend }"
     return try LuaStrategy(
       ScriptSource(name: "test.lua", text: text), plugin: reversi,
-      workers: place == .worker ? workers.pool : nil)
+      isolation: place == .worker ? .workers(workers.pool) : .inProcess)
   }
 
   private func turn(
@@ -21,8 +21,8 @@ import Testing
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) -> Turn<Reversi> {
     Turn(
-      game: Reversi(), position: Reversi().initialPosition, remaining: remaining,
-      remainingTicks: ticks, report: report)
+      game: Reversi(), position: Reversi().initialPosition,
+      budget: Budget(remaining: remaining, remainingTicks: ticks), report: report)
   }
 
   /// What a script is heard to think first; it is stopped then.

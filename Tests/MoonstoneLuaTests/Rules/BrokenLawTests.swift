@@ -96,7 +96,7 @@ import Testing
   private static let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
 
   @Test(arguments: sins) func aBrokenLawIsNamedWithStateAndMove(sin: Sin) throws {
-    let game = try LuaGame(sin.source, named: "pile", limits: Self.limits)
+    let game = try LuaGame(sin.source, named: "pile", limits: Self.limits, isolation: .inProcess)
     let broken = try #require(game.firstBroken(after: sin.moves))
     #expect(broken.law.contains(sin.law), "\(broken)")
     #expect(broken.law.contains("games/pile.lua"))
@@ -108,13 +108,13 @@ import Testing
 
   @Test func theRulesThatTheSinsAreMadeFromKeepTheLaws() throws {
     // A name of its own: texts alone are read by the rules that were loaded last under theirs.
-    let game = try LuaGame(pileGame(name: "lawful"), named: "lawful")
+    let game = try LuaGame(pileGame(name: "lawful"), named: "lawful", isolation: .inProcess)
     GameLaws.check(game, matches: 20, depth: 5, codes: 200)
   }
 
   /// What a match of these rules, in which both sides play their first moves, comes to.
   private func ending(_ source: ScriptSource) async throws -> (Ending?, [String]) {
-    let game = try LuaGame(source, named: "pile", limits: Self.limits)
+    let game = try LuaGame(source, named: "pile", limits: Self.limits, isolation: .inProcess)
     let players = Sides<any Player<LuaGame>>(
       black: ScriptedPlayer<LuaGame>("a"), white: ScriptedPlayer<LuaGame>("b"))
     let match = try await Host(
@@ -147,10 +147,10 @@ import Testing
     "pcall(board.solve, board)",
     "local ok = pcall(board.search, board, { depth = 3, evaluate = function(b) return b:count() end })",
   ]) func aScriptThatComesUponABrokenLawIsNotToBlame(body: String) async throws {
-    let game = try LuaGame(Self.late, named: "pile")
+    let game = try LuaGame(Self.late, named: "pile", isolation: .inProcess)
     let text = "return { choose = function(board) \(body) return 'one' end }"
     let strategy = try LuaStrategy(
-      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game))
+      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game), isolation: .inProcess)
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
@@ -158,18 +158,18 @@ import Testing
     #expect(law.law.contains("pile {pile=2"))
     let again = try LuaStrategy(
       ScriptSource(name: "s.lua", text: "return { choose = function() return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let choice = try await again.choose(
       Turn(game: game, position: game.initialPosition, moves: []))
     #expect(choice.move == LuaWord("one"))
   }
 
   @Test func aMatchIsAbortedByWhatAScriptComesUpon() async throws {
-    let game = try LuaGame(Self.late, named: "pile")
+    let game = try LuaGame(Self.late, named: "pile", isolation: .inProcess)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua", text: "return { choose = function(board) board:solve {} return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let players = Sides<any Player<LuaGame>>(
       black: strategy, white: ScriptedPlayer<LuaGame>("b"))
     let match = try await Host(
@@ -190,7 +190,8 @@ import Testing
   ]) func aTextThatIsNoGameIsRefused(text: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
       try LuaGame(
-        ScriptSource(name: "games/pile.lua", text: text), named: "pile", limits: Self.limits)
+        ScriptSource(name: "games/pile.lua", text: text), named: "pile", limits: Self.limits,
+        isolation: .inProcess)
     }
     #expect(error.kind == .invalid)
     #expect(error.message.contains(message), "\(error)")
@@ -216,7 +217,7 @@ import Testing
     ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
   ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
-      try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+      try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile", isolation: .inProcess)
     }
     #expect(error.message.contains(message), "\(error)")
   }
@@ -224,11 +225,12 @@ import Testing
   @Test func aQueryThatAnswersSomethingElseBreaksALaw() async throws {
     let query =
       "{ name = 'x', summary = 's', gives = 'integer', answer = function() return 'a' end }"
-    let game = try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+    let game = try LuaGame(
+      pileGame(more: "queries = { \(query) },"), named: "pile", isolation: .inProcess)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua", text: "return { choose = function(b) pcall(b.x, b) return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
