@@ -81,6 +81,6 @@ import Testing
     let directory = #expect(throws: ScriptError.self) { try ScriptFile(path: folder.path) }
     #expect(
       directory
-        == ScriptError(.unreadable, "\(folder.path): is a directory; a strategy is one .lua file"))
+        == ScriptError(.unreadable, "\(folder.path): is a directory; a script is one .lua file"))
   }
 }
