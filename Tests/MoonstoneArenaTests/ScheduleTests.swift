@@ -195,7 +195,7 @@ import Testing
       says: "a knockout of 1000 with 100000 pairs has more than 10000000 pairings")
     expect(
       .gauntlet(rounds: 1), 2, test: try SPRT(0, 5),
-      says: "a test is between two, who play a round-robin")
+      says: "a test needs a round-robin of two entrants")
   }
 
   /// An event that is played to its end, in an order of its own.

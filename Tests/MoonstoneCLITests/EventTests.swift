@@ -380,7 +380,7 @@ import Testing
       says: "a Swiss of 3 has from 1 to 3 rounds, so that nobody meets twice")
     try expect(
       "arena", "first", "last", "chance", "--sprt", "0,5",
-      says: "a test is between two, who play a round-robin")
+      says: "a test needs a round-robin of two entrants")
     try expect(
       "arena", "first", "last", "--shard", "3/2", "--out", "e",
       says: "--shard “3/2” is no part; the first of four is 1/4")

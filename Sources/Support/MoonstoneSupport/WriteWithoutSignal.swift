@@ -7,8 +7,8 @@ package struct SystemError: Error {
   package init(number: Int32) { self.number = number }
 }
 
-/// Calls write(2), so that a closed pipe gives `EPIPE` and a limit on file sizes `EFBIG`, and neither
-/// raises a signal that would end the program.
+/// Calls write(2), so that a closed pipe gives `EPIPE` and a limit on file sizes `EFBIG`, and
+/// neither raises a signal that would end the program.
 ///
 /// - Returns: how many bytes were written, or the error.
 @Sendable package func writeWithoutSignal(
