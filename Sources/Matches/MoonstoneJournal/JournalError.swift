@@ -1,5 +1,6 @@
 /// Why a journal cannot be read, and where.
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong.
   public enum Kind: Hashable, Sendable {
     /// The file does not exist.
     case missing
@@ -9,13 +10,18 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalid
   }
 
+  /// What went wrong.
   public let kind: Kind
+  /// The name of the file, as it was given.
   public let file: String
   /// Counted from 1; `nil` if the error is about the whole file.
   public let line: Int?
   /// What was wrong, and what would be right, without the place.
   public let message: String
 
+  /// - Parameters:
+  ///   - line: counted from 1; `nil` if the error is about the whole file.
+  ///   - message: what was wrong, and what would be right, without the place.
   public init(_ kind: Kind = .invalid, file: String, line: Int? = nil, _ message: String) {
     self.kind = kind
     self.file = file

@@ -10,6 +10,7 @@ import MoonstoneKernel
 public struct JournalReading<G: Game>: Sendable {
   /// One line after the header.
   public struct Entry: Sendable {
+    /// What a line says.
     public enum Content: Hashable, Sendable {
       case event(Match<G>.Event)
       /// A program continued the journal. Scripts started again here, from their memories.
@@ -18,6 +19,7 @@ public struct JournalReading<G: Game>: Sendable {
 
     /// Counted from 1; the header is line 1.
     public let line: Int
+    /// What the line says.
     public let content: Content
     /// The action that caused the line; `nil` if the line follows from the one before, or if a
     /// program continued the journal here.
@@ -37,6 +39,7 @@ public struct JournalReading<G: Game>: Sendable {
     public let count: Int
   }
 
+  /// The first line.
   public let header: JournalHeader
   /// The match before its first line.
   public let start: Match<G>

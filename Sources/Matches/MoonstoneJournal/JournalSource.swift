@@ -41,7 +41,8 @@ struct JournalSource {
   init(contentsOf file: String) throws(JournalError) {
     try self.init(file) { bytes, _ in bytes.count > Self.largest }
     if bytes.count > Self.largest {
-      throw JournalError(file: file, "a journal has at most \(Self.largest) bytes, and this one is longer")
+      throw JournalError(
+        file: file, "a journal has at most \(Self.largest) bytes, and this one is longer")
     }
   }
 

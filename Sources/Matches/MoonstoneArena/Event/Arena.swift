@@ -12,7 +12,9 @@ import MoonstoneSupport
 public final class Arena<G: Game>: Sendable {
   /// A finished match, as the delegate receives it.
   public struct Report: Sendable {
+    /// The result as it is kept.
     public let result: MatchResult
+    /// The match after its end.
     public let match: Match<G>
     /// The seed of the match.
     public let seed: UInt64

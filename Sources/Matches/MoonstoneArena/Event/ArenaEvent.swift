@@ -11,6 +11,9 @@ public struct ArenaEvent: Hashable, Sendable {
     /// The text of the position.
     public let start: String
 
+    /// - Parameters:
+    ///   - name: the moves from the initial position, or the position itself.
+    ///   - start: the text of the position.
     public init(name: String, start: String) {
       self.name = name
       self.start = start
@@ -28,6 +31,7 @@ public struct ArenaEvent: Hashable, Sendable {
   public struct Shard: Hashable, Sendable {
     /// Counted from 1.
     public let index: Int
+    /// How many parts the event has.
     public let count: Int
 
     /// - Precondition: `index` is in `1...count`.
@@ -45,6 +49,7 @@ public struct ArenaEvent: Hashable, Sendable {
   public let game: String
   /// The game's ``Game/rulesDigest``.
   public let rules: String?
+  /// The format, and which entrants play in which rounds.
   public let schedule: Schedule
   /// In the order of their places.
   public let entrants: [Entrant]

@@ -5,7 +5,9 @@ import MoonstoneSupport
 /// An event on disk: `event.json` describes it, and `results.jsonl` has a line for each finished
 /// match. See docs/events.md.
 public final class EventFolder: Sendable {
+  /// The path of the folder.
   public let path: String
+  /// The event as it was when the folder was opened.
   public let event: ArenaEvent
   private let file: Locked<File>
   /// The length of the list of changes when the event was read, in bytes.

@@ -4,6 +4,7 @@ import MoonstoneSupport
 
 /// The folder of an event read back.
 public struct EventReading: Sendable {
+  /// The path of the folder.
   public let path: String
   /// The event as it is now, after all changes of entrants.
   public private(set) var event: ArenaEvent

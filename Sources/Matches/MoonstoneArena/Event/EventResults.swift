@@ -5,6 +5,7 @@ import MoonstoneSupport
 public struct EventResults: Sendable {
   private var packed = PackedResults()
 
+  /// No results yet.
   public init() {}
 
   /// How many matches have a result.

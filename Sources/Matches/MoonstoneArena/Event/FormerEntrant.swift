@@ -3,6 +3,7 @@ import MoonstoneKernel
 /// An entrant that has left an event, with its results until then. They do not count for others;
 /// they show how strong that version was.
 public struct FormerEntrant: Sendable {
+  /// The name and version that played.
   public let entrant: Entrant
   public private(set) var wins = 0
   public private(set) var draws = 0
@@ -12,6 +13,7 @@ public struct FormerEntrant: Sendable {
 
   /// How many matches it has played.
   public var matches: Int { wins + draws + losses }
+  /// The score in points: 1 for a win, ½ for a draw.
   public var points: Double { Double(wins) + Double(draws) / 2 }
 
   /// - Parameter place: the place under which `results` has it.

@@ -2,9 +2,11 @@ import MoonstoneKernel
 
 /// A match with its moves, read from the folder of an event.
 public struct KeptMatch: Sendable {
+  /// The result, with the places of the entrants.
   public let result: MatchResult
   /// The entrants' names.
   public let names: Sides<String>
+  /// The seed of the match.
   public let seed: UInt64
   /// The name of the opening.
   public let opening: String

@@ -2,11 +2,13 @@ import MoonstoneKernel
 
 /// The result of a match of an event.
 public struct MatchResult: Hashable, Sendable {
+  /// The match that was played.
   public let match: ScheduledMatch
   /// The side that won; `nil` for a draw.
   public let winner: Side?
   /// By how much it won; `nil` unless the rules decided.
   public let margin: Int?
+  /// Why the match stopped.
   public let termination: Termination
   /// The side that resigned or forfeited.
   public let side: Side?

@@ -18,7 +18,9 @@ public enum Format: Hashable, Sendable {
   public static let mostExtraPairs = 8
   /// The largest number of rounds or pairs.
   public static let most = 100_000
+  /// The largest number of entrants.
   public static let mostEntrants = 10_000
+  /// The largest number of pairings.
   public static let mostPairings = 10_000_000
 
   /// The format's name, as a person types it.

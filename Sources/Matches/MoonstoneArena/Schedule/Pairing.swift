@@ -31,6 +31,7 @@ public struct Pairing: Hashable, Sendable {
 
 /// One of the two matches of a pairing.
 public struct ScheduledMatch: Hashable, Sendable {
+  /// The pairing that it is a match of.
   public let pairing: Pairing
   /// 1, or 2 for the match with the sides swapped.
   public let leg: Int
@@ -57,6 +58,7 @@ public struct MatchScore: Hashable, Sendable {
   /// The same for matches with the same moves, see `Game.fingerprint(from:_:)`; `nil` if unknown.
   public let fingerprint: UInt64?
 
+  /// - Parameter halves: the score of the pairing's first entrant in half points: 0, 1 or 2.
   public init(halves: Int, margin: Int = 0, fingerprint: UInt64? = nil) {
     self.halves = halves
     self.margin = margin

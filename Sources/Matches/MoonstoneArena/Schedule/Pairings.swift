@@ -16,6 +16,7 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
 
   public var startIndex: Int { 0 }
 
+  /// Pairings in a given order.
   public init(_ list: [Pairing] = []) {
     source = .list(list)
     endIndex = list.count
@@ -34,6 +35,9 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
     endIndex = rounds * (entrants - 1)
   }
 
+  /// The pairing at a place, counted from 0.
+  ///
+  /// - Precondition: the place is one of `indices`.
   public subscript(place: Int) -> Pairing {
     precondition(indices.contains(place), "the pairing does not exist")
     switch source {
@@ -45,6 +49,7 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
+  /// Whether both have the same pairings in the same order, stored or computed.
   public static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elementsEqual(other)
   }

@@ -3,6 +3,7 @@
 /// It does not depend on the order in which results came, nor on how many matches were played at a
 /// time.
 public struct Schedule: Hashable, Sendable {
+  /// The format of the event.
   public let format: Format
   /// How many entrants the event has, withdrawn ones included.
   public let entrants: Int

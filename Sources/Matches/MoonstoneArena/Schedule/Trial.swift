@@ -3,6 +3,7 @@
 /// It takes pairings in order and stops at the first one that is not over, so that the decision
 /// does not depend on which of them ended first.
 public struct Trial: Hashable, Sendable {
+  /// The test whose progress this is.
   public let test: SPRT
   /// How many pairings were taken.
   public private(set) var count = 0
@@ -12,6 +13,7 @@ public struct Trial: Hashable, Sendable {
   public private(set) var decision: SPRT.Decision?
   private var repetitions = Repetitions()
 
+  /// A test that has taken no pairing yet.
   public init(_ test: SPRT) { self.test = test }
 
   /// Takes the pairings that are over, until one decides.

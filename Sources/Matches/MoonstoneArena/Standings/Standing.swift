@@ -7,8 +7,11 @@ import MoonstoneKernel
 public struct Standing: Sendable {
   /// The entrant's place in the event's list, counted from 0.
   public let entrant: Int
+  /// Matches won.
   public internal(set) var wins = 0
+  /// Matches drawn.
   public internal(set) var draws = 0
+  /// Matches lost.
   public internal(set) var losses = 0
   /// How many rounds it rested in. In a Swiss, each counts as winning all matches of the round.
   public internal(set) var byes = 0
@@ -36,6 +39,7 @@ public struct Standing: Sendable {
 
   /// How many matches it has played.
   public var matches: Int { wins + draws + losses }
+  /// The score in points: 1 for a win, ½ for a draw, byes included.
   public var points: Double { Double(halves) / 2 }
   /// Its rating against its opponents.
   public var elo: Elo { Elo(scores, standardError: standardError) }

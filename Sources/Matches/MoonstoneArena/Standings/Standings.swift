@@ -6,6 +6,7 @@ public struct Standings: Sendable {
   public struct Record: Hashable, Sendable {
     /// The score in half points.
     public internal(set) var halves = 0
+    /// How many matches the two played.
     public internal(set) var matches = 0
   }
 

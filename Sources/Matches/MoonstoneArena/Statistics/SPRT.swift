@@ -39,6 +39,7 @@ public struct SPRT: Hashable, Sendable {
   public let alpha: Double
   /// The probability that a side is rejected that is as good as ``elo1``.
   public let beta: Double
+  /// The measure of ``elo0`` and ``elo1``.
   public let model: Model
 
   /// - Throws: ``InvalidTest`` unless `elo0 < elo1`, both are within the model's ``Model/limit``,

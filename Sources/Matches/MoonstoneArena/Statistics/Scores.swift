@@ -4,11 +4,13 @@
 /// each other, so that where pairs are played, pairs must be counted: the error is then smaller,
 /// and correct.
 public struct Scores: Hashable, Sendable {
+  /// What is counted: single matches, or pairs of matches.
   public enum Unit: Hashable, Sendable {
     case match
     case pair
   }
 
+  /// What is counted.
   public let unit: Unit
   /// The counts from the worst score to the best: L, D, W for matches; LL, LD, WL and DD, WD, WW
   /// for pairs.

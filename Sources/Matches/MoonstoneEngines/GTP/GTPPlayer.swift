@@ -8,7 +8,7 @@ import MoonstoneSupport
 ///       named: "edax", ["edax", "-gtp"], game: game,
 ///       rules: GTPRules(boardSize: 8, gameName: "the name that engines know"))
 ///
-/// The program is not confined: it may do whatever the user may do who started it. It is killed
+/// The program is not confined: it has all rights of the user that started it. It is killed
 /// when it does not answer in time, and started again for the next move.
 public final class GTPPlayer<G: Game>: Player {
   /// How much longer than its clock allows an engine may take to answer before it is killed.
@@ -73,6 +73,7 @@ public final class GTPPlayer<G: Game>: Player {
     try await MatchThread.run { try think(turn) }
   }
 
+  /// Kills the engine, so that ``choose(_:)`` ends; the next move starts it again.
   public func stop() { process.withLock { $0 }?.kill() }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
