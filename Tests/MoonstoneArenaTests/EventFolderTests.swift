@@ -100,7 +100,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "\(hall.folder("b")): this is another event than \(hall.folder("a")): "
+        == "\(hall.folder("b")): this is not a part of the same event as \(hall.folder("a")): "
         + "its seed is 2, not 1")
   }
 

@@ -180,7 +180,7 @@ import Testing
       .roundRobin(rounds: 0), 2, says: "an event has from 1 to 100000 pairs between two entrants")
     expect(
       .swiss(rounds: 5, pairs: 1), 8,
-      says: "a Swiss of 8 has from 1 to 4 rounds, so that nobody meets twice")
+      says: "a Swiss of 8 has from 1 to 4 rounds, so that no two entrants meet twice")
     expect(
       .roundRobin(rounds: 1000), 1000,
       says: "a round-robin of 1000 in 1000 rounds has more than 10000000 pairings")

@@ -144,27 +144,34 @@ extension ArenaEvent {
   /// - Throws: ``EventError`` of kind ``EventError/Kind/invalid``.
   init(_ record: Record, file: String) throws(EventError) {
     func refuse(_ key: String, _ rule: String) -> EventError {
-      EventError(.invalid, file: file, "“\(key)” is not \(rule)")
+      EventError(.invalid, file: file, "“\(key)” must be \(rule)")
     }
     guard record.event == Self.version else {
       throw EventError(
         .invalid, file: file,
         "“event” is \(record.event), and this program reads version \(Self.version)")
     }
-    guard let format = Format(record) else { throw refuse("format", "a format with its numbers") }
-    guard let time = TimeControl(record.time) else { throw refuse("time", "a time control") }
-    guard let ticks = TickControl(record.ticks) else { throw refuse("ticks", "a budget") }
-    guard (0...Self.mostMargin).contains(record.margin) else {
-      throw refuse("margin", "from 0 to \(Self.mostMargin)")
+    guard let format = Format(record) else {
+      let names = Format.names.joined(separator: ", ")
+      throw refuse("format", "one of \(names), with its “pairs”, and “rounds” for a Swiss")
     }
-    guard record.memory >= 0 else { throw refuse("memory", "0 or more") }
+    guard let time = TimeControl(record.time) else {
+      throw refuse("time", "a time control, such as 300+2")
+    }
+    guard let ticks = TickControl(record.ticks) else {
+      throw refuse("ticks", "a limit of ticks, such as 5M/move")
+    }
+    guard (0...Self.mostMargin).contains(record.margin) else {
+      throw refuse("margin", "a number of nanoseconds from 0 to \(Self.mostMargin)")
+    }
+    guard record.memory >= 0 else { throw refuse("memory", "a number of bytes, 0 or more") }
     guard !record.openings.isEmpty else {
       throw refuse("openings", "a list of at least one opening")
     }
     var shard: Shard?
     if let part = record.shard {
       guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
-        throw refuse("shard", "a part of the event")
+        throw refuse("shard", "one of the event's parts, counted from 1")
       }
       shard = Shard(part.index, of: part.count)
     }

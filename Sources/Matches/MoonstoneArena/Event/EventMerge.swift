@@ -33,7 +33,8 @@ public struct EventMerge: Sendable {
       guard part.event.identity == event.identity else {
         throw EventError(
           .invalid, file: part.path,
-          "this is another event than \(parts[0].path): \(Self.difference(part.event, event))")
+          "this is not a part of the same event as \(parts[0].path): "
+            + Self.difference(part.event, event))
       }
       for line in try part.lines() {
         if !isOne {

@@ -11,7 +11,7 @@ struct EventOrder: ~Copyable {
     descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor < 0 else { return }
     _ = try EventReading(path)
-    throw EventError(.unreadable, file: file, "cannot be read; may you read it?")
+    throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
   }
 
   deinit { close(descriptor) }

@@ -2,7 +2,7 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The folder of an event read back.
+/// The folder of an event, as it was read.
 public struct EventReading: Sendable {
   /// The path of the folder.
   public let path: String
@@ -142,7 +142,7 @@ public struct EventReading: Sendable {
 
   private static func bytes(of file: String) throws(EventError) -> Data {
     guard let bytes = FileManager.default.contents(atPath: file) else {
-      throw EventError(.unreadable, file: file, "cannot be read; may you read it?")
+      throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
     }
     return bytes
   }

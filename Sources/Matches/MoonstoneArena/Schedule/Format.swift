@@ -82,7 +82,7 @@ public enum Format: Hashable, Sendable {
       let most = Self.mostSwissRounds(entrants)
       return (1...most).contains(rounds)
         ? nil
-        : "a Swiss of \(entrants) has from 1 to \(most) rounds, so that nobody meets twice"
+        : "a Swiss of \(entrants) has from 1 to \(most) rounds, so that no two entrants meet twice"
     }
   }
 }
