@@ -5,7 +5,7 @@ let package = Package(
   name: "moonstone",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "moonstone", targets: ["MoonstoneCLI"]),
+    .executable(name: "moonstone", targets: ["moonstone"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
@@ -17,6 +17,9 @@ let package = Package(
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
+    .library(name: "MoonstoneCatalog", targets: ["MoonstoneCatalog"]),
+    .library(name: "MoonstoneSession", targets: ["MoonstoneSession"]),
+    .library(name: "MoonstoneCommands", targets: ["MoonstoneCommands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -71,14 +74,64 @@ let package = Package(
       ],
       path: "Sources/Scripting/MoonstoneLua"),
 
-    .executableTarget(
-      name: "MoonstoneCLI",
+    .target(
+      name: "MoonstoneReports",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
-        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneJournal", "MoonstoneArena",
-        "MoonstoneEngines", "MoonstoneLua", "MoonstoneSupport",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneReports"),
+    .target(
+      name: "MoonstoneCatalog",
+      dependencies: [
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua", "MoonstoneSearch",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneCatalog"),
+    .target(
+      name: "MoonstoneReview",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneReview"),
+    .target(
+      name: "MoonstoneSession",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReview", "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneSession"),
+
+    .target(
+      name: "MoonstoneTerminal",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneSession",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Interfaces/MoonstoneTerminal"),
+    .target(
+      name: "MoonstoneCommands",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/Interfaces/MoonstoneCLI"),
+      ],
+      path: "Sources/Interfaces/MoonstoneCommands"),
+    .executableTarget(
+      name: "moonstone",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneConnectFour",
+        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua",
+        "MoonstoneReports", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneSupport",
+        "MoonstoneTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Interfaces/moonstone"),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
     .executableTarget(
@@ -151,23 +204,48 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
+        "moonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
         "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
+        "moonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
         "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(
-      name: "MoonstoneCLITests",
+      name: "MoonstoneReportsTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneReports",
+        "MoonstoneTestSupport",
+      ]),
+    .testTarget(name: "MoonstoneCatalogTests", dependencies: ["MoonstoneCatalog"]),
+    .testTarget(
+      name: "MoonstoneSessionTests",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneTerminalTests",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneReversi", "MoonstoneSession", "MoonstoneTerminal", "MoonstoneTestSupport",
+      ],
+      exclude: ["Snapshots"]),
+    .testTarget(
+      name: "MoonstoneCommandsTests",
+      dependencies: [
+        "moonstone", "MoonstoneArena", "MoonstoneBreakthrough", "MoonstoneCatalog",
+        "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
+    // The house itself: floors, rooms, and who may know whom.
+    .testTarget(name: "MoonstoneHouseTests"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -66,7 +66,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1 * patience)),
     arguments: [
-      ("pipe", "is no regular file"), ("device", "is no regular file"),
+      ("pipe", "is not a regular file"), ("device", "is not a regular file"),
       ("folder", "is a directory"),
     ])
   func aFileThatBecomesSomethingElseIsSaidOnce(kind: String, message: String) async throws {
