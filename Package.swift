@@ -65,12 +65,14 @@ let package = Package(
       name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(
-      name: "CMoonstone", dependencies: ["CLua"],
-      path: "Sources/Scripting/CMoonstone", cSettings: [.define("_GNU_SOURCE")]),
+      name: "CMoonstone", dependencies: ["CLua", "CMoonstoneProcess"],
+      path: "Sources/Scripting/CMoonstone",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath(".")]),
     .target(
       name: "MoonstoneLua",
       dependencies: [
         "MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "MoonstoneSupport", "CMoonstone",
+        "CMoonstoneProcess",
       ],
       path: "Sources/Scripting/MoonstoneLua"),
 
@@ -204,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "moonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneSupport", "MoonstoneTestSupport",
+        "moonstone", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",

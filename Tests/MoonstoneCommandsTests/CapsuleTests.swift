@@ -25,7 +25,8 @@ import Testing
     ("error('no idea')", "fault: bad.lua:3: no idea", []),
     (
       "return 'a1'",
-      #"illegal move: bad.lua: choose returned "a1", which is illegal here; legal are c3 e3 c5"#, []
+      #"illegal move: bad.lua: choose returned "a1", which is illegal here; legal moves: c3 e3 c5"#,
+      []
     ),
     ("while true do end", "ticks: bad.lua:3: out of ticks", ["--ticks", "10K/move"]),
     (

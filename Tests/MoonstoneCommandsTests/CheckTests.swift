@@ -56,8 +56,8 @@ import Testing
           output: """
             FAILED  class/a.lua      class/a.lua:2: unexpected symbol near <eof>
             ok      class/b.lua      10 matches: 6 won, 4 lost; at most N ticks a move
-            FAILED  class/other.lua  class/other.lua: does not play reversi: its games do not \
-            name it
+            FAILED  class/other.lua  class/other.lua: does not play reversi: its list of \
+            games does not name it
 
             """, error: "", code: 1))
   }
@@ -67,7 +67,7 @@ import Testing
       "board:play('h9')",
       #"bad.lua:1: board:play(move): argument 1 must be a move such as "d3", found "h9""#
     ),
-    ("return nil", "bad.lua: choose returned nil, which is not a move; legal are d3 c4 f5 e6"),
+    ("return nil", "bad.lua: choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"),
     ("while true do end", "bad.lua:1: out of ticks"),
   ])
   func whatFailsIsToldWithItsBoard(body: String, message: String) throws {
@@ -79,10 +79,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("version = { 1 }", "version is a table; it is an integer, or a string of at most 64 bytes"),
+    (
+      "version = { 1 }",
+      "version is a table; it must be an integer, or a string of at most 64 bytes"
+    ),
     (
       "migrate = 'no'",
-      "migrate is \"no\"; a strategy's migrate is a function of the memory and the version that "
+      "migrate is \"no\"; it must be a function of the memory and the version that "
         + "wrote it"
     ),
   ])

@@ -187,6 +187,6 @@ import Testing
     _ = try run("choose", "six", "--game", "breakthrough:6")
     let output = try workshop.run("choose", "six", "--game", "breakthrough")
     #expect(output.code == 65)
-    #expect(output.error.contains("does not play breakthrough: its games do not name it"))
+    #expect(output.error.contains("does not play breakthrough: its list of games does not name it"))
   }
 }

@@ -156,7 +156,8 @@ import Testing
     #expect(last.contains(#""termination":"aborted""#) && last.contains(#""outcome":null"#))
     let replay = try workshop.run("replay", "m.jsonl")
     #expect(replay.code == 0, "\(replay.error)")
-    #expect(replay.output.contains("moves returned none, and outcome says that the game goes on"))
+    #expect(
+      replay.output.contains("moves returned none, but outcome says that the game is not over"))
   }
 
   @Test func theCheckNamesTheLaw() throws {

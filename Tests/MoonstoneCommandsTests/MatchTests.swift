@@ -12,15 +12,15 @@ import Testing
   @Test(arguments: [
     (
       "return nil", "illegal move",
-      #"bad.lua: choose returned nil, which is not a move; legal are d3 c4 f5 e6"#
+      #"bad.lua: choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"#
     ),
     (
       "return 42", "illegal move",
-      #"bad.lua: choose returned 42, which is not a move; legal are d3 c4 f5 e6"#
+      #"bad.lua: choose returned 42, which is not a move; legal moves: d3 c4 f5 e6"#
     ),
     (
       "return 'a1'", "illegal move",
-      #"bad.lua: choose returned "a1", which is illegal here; legal are d3 c4 f5 e6"#
+      #"bad.lua: choose returned "a1", which is illegal here; legal moves: d3 c4 f5 e6"#
     ),
     (
       "return board.x.y", "fault",

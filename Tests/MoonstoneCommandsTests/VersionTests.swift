@@ -37,7 +37,7 @@ import Testing
     #expect(output.code == 0)
     let journal = try workshop.lines("part.jsonl")
     let note =
-      #"{"event":"noted","side":"black","text":"context.memory went over from version 1 to version 2"}"#
+      #"{"event":"noted","side":"black","text":"context.memory was migrated from version 1 to version 2"}"#
     #expect(journal.count { $0 == note } == 1)
     #expect(journal.count { $0.contains(#""memory":"2{[\"n\"]=401,[\"since\"]=1}""#) } == 0)
     let memories = journal.filter { $0.contains(#""memory":"2{"#) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneTerminal
 
 /// The command line of a program that plays the games of a catalogue.
@@ -43,6 +44,7 @@ public struct Moonstone: AsyncParsableCommand {
     _ catalog: Catalog, commands: [any ParsableCommand.Type] = []
   ) -> Never {
     catalog.serveIfWorker()
+    interruptScriptsBySignal()
     // A closed pipe and a limit on the size of files are errors of writing, which are told.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

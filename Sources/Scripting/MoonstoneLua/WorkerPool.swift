@@ -1,4 +1,4 @@
-internal import CMoonstone
+internal import CMoonstoneProcess
 import Dispatch
 import MoonstoneSupport
 

@@ -1,4 +1,5 @@
 internal import CMoonstone
+internal import CMoonstoneProcess
 import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
@@ -82,7 +83,7 @@ private final class WorkerService: Sendable {
   func stop() { script.withLock { $0 }?.stop() }
 
   func serve() {
-    ms_stop_clock()
+    _ = ms_fix_seed()
     // Before the confinement, where that is possible: memory at a fixed place is had more surely.
     let bridge = self.bridge.withLock { $0 }
     var script = bridge.map(makeScript)
@@ -177,6 +178,7 @@ private struct Conversation: Sendable {
   ///
   /// - Parameter memory: what its script may use, in bytes.
   func beConfined(memory: Int) {
+    ms_use_signals()
     ms_start_watchdog()
     // The arena is twice the script's memory; the rest is what the program maps itself.
     let missing = ms_confine(UInt64(2 * memory) + 4 << 30)

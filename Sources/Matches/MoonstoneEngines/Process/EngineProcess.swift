@@ -13,7 +13,7 @@ final class EngineProcess: Sendable {
   private static let longestLine = 1 << 16
 
   private struct State {
-    var process: engine_process
+    var process: ms_engine
     var isKilled = false
     /// The status that wait(2) gave, once the program has ended.
     var status: Int32?
@@ -31,10 +31,10 @@ final class EngineProcess: Sendable {
   /// - Parameter words: the program, looked up in `PATH` as a shell does, and its arguments.
   /// - Throws: an ``EngineError`` if it cannot be started.
   init(_ words: [String]) throws(EngineError) {
-    var process = engine_process()
+    var process = ms_engine()
     let arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
-    let error = engine_process_start(arguments + [nil], &process)
+    let error = ms_engine_start(arguments + [nil], &process)
     guard error == 0 else {
       throw EngineError("\(words[0]) cannot be started: \(String(cString: strerror(error)))")
     }
@@ -49,23 +49,22 @@ final class EngineProcess: Sendable {
     state.withLock { state in
       guard state.status == nil else { return }
       state.isKilled = true
-      engine_process_kill(&state.process)
+      ms_engine_kill(&state.process)
     }
   }
 
   /// Whether the program was killed or has ended.
   var isGone: Bool { state.withLock { $0.isKilled || $0.status != nil } }
 
-  private var process: engine_process { state.withLock(\.process) }
+  private var process: ms_engine { state.withLock(\.process) }
 
   /// Writes a line to the program's input.
   ///
   /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time,
   ///   or ``GTPError/Kind/broken`` if it has ended. The program has ended then.
   func send(_ line: String, until deadline: ContinuousClock.Instant) throws(GTPError) {
-    var process = process
     let bytes = Array(line.utf8)
-    switch engine_process_write(&process, bytes, bytes.count, Self.milliseconds(to: deadline)) {
+    switch ms_write_within(process.input, bytes, bytes.count, Self.milliseconds(to: deadline)) {
     case 0: return
     case ETIMEDOUT: throw fail(.late)
     default: throw fail(.broken)
@@ -96,12 +95,12 @@ final class EngineProcess: Sendable {
   private func read(until deadline: ContinuousClock.Instant) -> Read {
     var process = process
     let wanted =
-      ENGINE_OUTPUT | (reading.withLock(\.hasErrors) ? ENGINE_ERRORS : 0)
-    let ready = engine_process_wait(
+      MS_ENGINE_OUTPUT | (reading.withLock(\.hasErrors) ? MS_ENGINE_ERRORS : 0)
+    let ready = ms_engine_wait(
       &process, Int32(wanted), Self.milliseconds(to: deadline))
     if ready == 0 { return deadline <= .now ? .late : .something }
-    if ready & Int32(ENGINE_ERRORS) != 0 { readErrors(from: process.errors) }
-    guard ready & Int32(ENGINE_OUTPUT) != 0 else { return .something }
+    if ready & Int32(MS_ENGINE_ERRORS) != 0 { readErrors(from: process.errors) }
+    guard ready & Int32(MS_ENGINE_OUTPUT) != 0 else { return .something }
     guard let bytes = Self.bytes(from: process.output) else { return .something }
     return reading.withLock { reading in
       reading.output += bytes
@@ -130,7 +129,7 @@ final class EngineProcess: Sendable {
     var process = process
     // Its last words may take a moment to arrive.
     while reading.withLock(\.hasErrors),
-      engine_process_wait(&process, Int32(ENGINE_ERRORS), kind == .late ? 0 : 100) != 0
+      ms_engine_wait(&process, Int32(MS_ENGINE_ERRORS), kind == .late ? 0 : 100) != 0
     {
       readErrors(from: process.errors)
     }
@@ -155,7 +154,7 @@ final class EngineProcess: Sendable {
   /// - Returns: how it ended, to follow its name.
   @discardableResult private func end(after milliseconds: Int32) -> String {
     state.withLock { state in
-      let status = state.status ?? engine_process_end(&state.process, milliseconds)
+      let status = state.status ?? ms_engine_end(&state.process, milliseconds)
       state.status = status
       return status & 0x7f == 0
         ? "ended with code \(status >> 8 & 0xff)"
