@@ -1,3 +1,4 @@
+internal import CMoonstoneProcess
 import Foundation
 
 /// An error of the system, by its number.
@@ -14,27 +15,6 @@ package struct SystemError: Error {
 @Sendable package func writeWithoutSignal(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
 ) -> Result<Int, SystemError> {
-  var signals = sigset_t()
-  var old = sigset_t()
-  var before = sigset_t()
-  var after = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGPIPE)
-  sigaddset(&signals, SIGXFSZ)
-  pthread_sigmask(SIG_BLOCK, &signals, &old)
-  defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-  sigpending(&before)
-  let count = write(descriptor, bytes.baseAddress, bytes.count)
-  let error = errno
-  if count >= 0 { return .success(count) }
-  sigpending(&after)
-  for (number, cause) in [(SIGPIPE, EPIPE), (SIGXFSZ, EFBIG)] where error == cause {
-    guard sigismember(&before, number) == 0, sigismember(&after, number) == 1 else { continue }
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
-    var taken: Int32 = 0
-    sigwait(&one, &taken)
-  }
-  return .failure(SystemError(number: error))
+  let count = ms_write_quietly(descriptor, bytes.baseAddress, bytes.count)
+  return count < 0 ? .failure(SystemError(number: errno)) : .success(count)
 }
