@@ -40,8 +40,13 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    .target(
+      name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
+      cSettings: [.define("_GNU_SOURCE")]),
     // For this package only: no product has it.
-    .target(name: "MoonstoneSupport", path: "Sources/Support/MoonstoneSupport"),
+    .target(
+      name: "MoonstoneSupport", dependencies: ["CMoonstoneProcess"],
+      path: "Sources/Support/MoonstoneSupport"),
     .target(
       name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
@@ -52,9 +57,6 @@ let package = Package(
       name: "MoonstoneArena",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
-    .target(
-      name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
-      cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneEngines",
       dependencies: [

@@ -381,10 +381,10 @@ import Testing
       says: "--rounds is for --format swiss; --pairs says how often two play elsewhere")
     try expect(
       "arena", "first", "last", "chance", "--format", "swiss", "--rounds", "9",
-      says: "a Swiss of 3 has from 1 to 3 rounds, so that nobody meets twice")
+      says: "a Swiss of 3 has from 1 to 3 rounds, so that no two entrants meet twice")
     try expect(
       "arena", "first", "last", "chance", "--sprt", "0,5",
-      says: "a test is between two, who play a round-robin")
+      says: "a test needs a round-robin of two entrants")
     try expect(
       "arena", "first", "last", "--shard", "3/2", "--out", "e",
       says: "--shard “3/2” is not a part; the first of four is 1/4")

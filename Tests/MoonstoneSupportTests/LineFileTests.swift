@@ -75,7 +75,7 @@ import Testing
       let error = #expect(throws: WriteError.self) {
         try file.append(String(repeating: "x", count: LineFile.longestLine + 1))
       }
-      #expect(error?.reason == "a line has more than the 16777216 bytes it may have")
+      #expect(error?.reason == "a line has at most 16777216 bytes, and this one is longer")
     }
   }
 
