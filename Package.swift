@@ -5,7 +5,7 @@ let package = Package(
   name: "moonstone",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "moonstone", targets: ["MoonstoneCLI"]),
+    .executable(name: "moonstone", targets: ["moonstone"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
@@ -13,9 +13,13 @@ let package = Package(
     .library(name: "MoonstoneLife", targets: ["MoonstoneLife"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
+    .library(name: "MoonstoneJournal", targets: ["MoonstoneJournal"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
+    .library(name: "MoonstoneCatalog", targets: ["MoonstoneCatalog"]),
+    .library(name: "MoonstoneSession", targets: ["MoonstoneSession"]),
+    .library(name: "MoonstoneCommands", targets: ["MoonstoneCommands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -36,38 +40,100 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    // For this package only: no product has it.
+    .target(name: "MoonstoneSupport", path: "Sources/Support/MoonstoneSupport"),
     .target(
-      name: "MoonstoneHost", dependencies: ["MoonstoneKernel"],
+      name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
     .target(
-      name: "MoonstoneArena", dependencies: ["MoonstoneKernel", "MoonstoneHost"],
+      name: "MoonstoneJournal", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
+      path: "Sources/Matches/MoonstoneJournal"),
+    .target(
+      name: "MoonstoneArena",
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
     .target(
       name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
       cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneEngines",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "CMoonstoneProcess"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "CMoonstoneProcess",
+      ],
       path: "Sources/Matches/MoonstoneEngines"),
     .systemLibrary(
       name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(
-      name: "CMoonstone", dependencies: ["CLua"],
-      path: "Sources/Scripting/CMoonstone", cSettings: [.define("_GNU_SOURCE")]),
+      name: "CMoonstone", dependencies: ["CLua", "CMoonstoneProcess"],
+      path: "Sources/Scripting/CMoonstone",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath(".")]),
     .target(
       name: "MoonstoneLua",
-      dependencies: ["MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "CMoonstone"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneSearch", "MoonstoneHost", "MoonstoneSupport", "CMoonstone",
+        "CMoonstoneProcess",
+      ],
       path: "Sources/Scripting/MoonstoneLua"),
 
-    .executableTarget(
-      name: "MoonstoneCLI",
+    .target(
+      name: "MoonstoneReports",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough",
-        "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost", "MoonstoneArena", "MoonstoneEngines",
-        "MoonstoneLua",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneReports"),
+    .target(
+      name: "MoonstoneCatalog",
+      dependencies: [
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua", "MoonstoneSearch",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneCatalog"),
+    .target(
+      name: "MoonstoneReview",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneReview"),
+    .target(
+      name: "MoonstoneSession",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReview", "MoonstoneSupport",
+      ],
+      path: "Sources/Application/MoonstoneSession"),
+
+    .target(
+      name: "MoonstoneTerminal",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneSession",
+        "MoonstoneSupport",
+      ],
+      path: "Sources/Interfaces/MoonstoneTerminal"),
+    .target(
+      name: "MoonstoneCommands",
+      dependencies: [
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/Interfaces/MoonstoneCLI"),
+      ],
+      path: "Sources/Interfaces/MoonstoneCommands"),
+    .executableTarget(
+      name: "moonstone",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneConnectFour",
+        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua",
+        "MoonstoneReports", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneSupport",
+        "MoonstoneTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Interfaces/moonstone"),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
     .executableTarget(
@@ -75,7 +141,7 @@ let package = Package(
       dependencies: [
         "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneLua", "MoonstoneLaws",
+        "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -85,7 +151,7 @@ let package = Package(
       path: "Tests/MoonstoneLaws"),
     .target(
       name: "MoonstoneTestSupport",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
     .executableTarget(
       name: "MoonstoneTestWorker",
@@ -117,41 +183,75 @@ let package = Package(
         "MoonstoneSearch", "MoonstoneLaws", "MoonstoneTestSupport",
       ]),
     .testTarget(
+      name: "MoonstoneSupportTests", dependencies: ["MoonstoneSupport", "MoonstoneTestSupport"]),
+    .testTarget(
       name: "MoonstoneHostTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneTestSupport"]),
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneJournalTests",
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJournal", "MoonstoneSupport",
+        "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneArenaTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneTestSupport",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneSupport",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneEnginesTests",
       dependencies: [
         "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneEngines",
-        "MoonstoneTestSupport",
+        "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
-        "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi",
+        "MoonstoneHost", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
         "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
-        "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneJournal", "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(
-      name: "MoonstoneCLITests",
+      name: "MoonstoneReportsTests",
       dependencies: [
-        "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneArena",
-        "MoonstoneLua", "MoonstoneTestSupport",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneReports",
+        "MoonstoneTestSupport",
+      ]),
+    .testTarget(name: "MoonstoneCatalogTests", dependencies: ["MoonstoneCatalog"]),
+    .testTarget(
+      name: "MoonstoneSessionTests",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneTerminalTests",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneReversi", "MoonstoneSession", "MoonstoneTerminal", "MoonstoneTestSupport",
+      ],
+      exclude: ["Snapshots"]),
+    .testTarget(
+      name: "MoonstoneCommandsTests",
+      dependencies: [
+        "moonstone", "MoonstoneArena", "MoonstoneBreakthrough", "MoonstoneCatalog",
+        "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
+    // The house itself: floors, rooms, and who may know whom.
+    .testTarget(name: "MoonstoneHouseTests"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,5 +1,5 @@
-/* The bytes are a script: it is loaded, asked for moves, and its memory is kept and put back; or, as an
- * observer, told of events. */
+/* The bytes are a script. It is loaded and asked for moves, and its memory is kept and restored; or
+ * it is an observer, and told of events. */
 #include "nim.h"
 #include "promise.h"
 
@@ -13,12 +13,12 @@ static void remember(ms_script *script, ms_text memory) {
   memcpy(text, memory.bytes, memory.length);
   ms_text note;
   ms_status status = ms_script_remember(script, text, memory.length, 10, 0, &note);
-  PROMISE(status == MS_OK || status == MS_MEMORY, "what was kept can be put back");
+  PROMISE(status == MS_OK || status == MS_MEMORY, "what was kept can be restored");
   if (status == MS_OK) {
     ms_text error, again = ms_script_memory(script, &error);
     PROMISE(!again.bytes || (again.length == memory.length &&
                              memcmp(again.bytes, text, memory.length) == 0),
-            "what was put back is kept as the same text");
+            "what was restored is kept as the same text");
   }
   free(text);
 }
@@ -46,7 +46,8 @@ static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
 
 static void tell(ms_script *script, const nim *position, int ply, bool ticks) {
   static const ms_code moves[] = {0, 5, 11};
-  static const char event[] = "{[\"kind\"]=\"move\",[\"match\"]=1,[\"changes\"]={[1]={[\"square\"]=\"a\"}}}";
+  static const char event[] =
+      "{[\"kind\"]=\"move\",[\"match\"]=1,[\"changes\"]={[1]={[\"square\"]=\"a\"}}}";
   ms_turn turn = {.position = position, .moves = moves, .ply = ply, .side = -1, .seconds = -1,
                   .ticks = ticks ? TICKS : 0, .allowance = -1, .seed = 7};
   ms_script_get_ready(script);
@@ -63,7 +64,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned sum = 0;
   for (size_t i = 0; i < size; i++) sum = sum * 31 + data[i];
   ms_role role = sum % 8 < 6 ? MS_STRATEGY : MS_OBSERVER;
-  bool ticks = sum % 4 != 0; /* mostly: an endless loop then ends at once, and always there */
+  bool ticks = sum % 4 != 0; /* mostly: endless loops then end soon, and at the same place */
+  ms_use_signals(); /* as workers do */
   ms_script *script = ms_script_new(&nim_game, MEMORY, false);
   PROMISE(script != NULL, "there is memory");
   ms_source source = {"fuzz.lua", (const char *)data, size};

@@ -1,6 +1,6 @@
 // The bytes are a journal from a stranger.
 
-import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneReversi
 
 @_cdecl("LLVMFuzzerTestOneInput")

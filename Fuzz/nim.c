@@ -19,7 +19,9 @@ void nim_free(nim *position) {
   nim_alive--;
 }
 
-static const unsigned char *heaps_of(const void *position) { return ((const nim *)position)->heaps; }
+static const unsigned char *heaps_of(const void *position) {
+  return ((const nim *)position)->heaps;
+}
 
 static int left(const void *position) {
   const unsigned char *heaps = heaps_of(position);

@@ -1,4 +1,4 @@
-/* What has to hold of whatever the bytes were; the fuzzer keeps the bytes for which it does not. */
+/* What must hold whatever the bytes are. The fuzzer keeps bytes for which it does not. */
 #ifndef FUZZ_PROMISE_H
 #define FUZZ_PROMISE_H
 
@@ -16,7 +16,7 @@
     }                                                               \
   } while (0)
 
-/* Fit for a terminal: cleaning it again changes nothing. */
+/* A text is fit for a terminal if cleaning it again changes nothing. */
 static inline void promise_clean(ms_text text, bool lines) {
   size_t size = text.length * 4 + 8;
   char *again = malloc(size);

@@ -1,4 +1,5 @@
 /* The bytes are the state of a game in Lua, as somebody wrote it into a journal. */
+#include "moonstone_rules.h"
 #include "promise.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* The bytes are a text on its way to a terminal; the first one says into how large a buffer. */
+/* The bytes are a text on its way to a terminal. The first byte says how large the buffer is. */
 #include "promise.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

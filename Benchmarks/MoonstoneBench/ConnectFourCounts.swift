@@ -1,8 +1,8 @@
 import MoonstoneConnectFour
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLaws
 import MoonstoneSearch
+import MoonstoneSupport
 
 /// Positions after so many plies: sequence A212693 of the OEIS, by J. Tromp.
 private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186, 1_662_623]

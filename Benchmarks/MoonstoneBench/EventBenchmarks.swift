@@ -1,9 +1,9 @@
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 private func event(pairs: Int, from start: String) throws -> ArenaEvent {
   ArenaEvent(
@@ -24,7 +24,7 @@ private let jobsPairs = 250
   let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
   let arena = try Arena(
     event, of: plugin.game,
-    with: Arena<Reversi>.Company(player: { _, _, _ in
+    delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
       try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
     }))
   try await arena.run(jobs: jobs)
@@ -85,7 +85,7 @@ func hostShareBenchmark() async throws {
     let scripts = Scripts()
     let arena = try Arena(
       event, of: plugin.game,
-      with: Arena<Reversi>.Company(player: { _, _, _ in
+      delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
         let start = monotonicTime()
         // Closed here, when nobody else has them any more.
         if scripts.open.count == 2 { scripts.open.removeAll(keepingCapacity: true) }

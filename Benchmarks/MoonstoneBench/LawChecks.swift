@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import MoonstoneBreakthrough
 import MoonstoneConnectFour
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLaws
 import MoonstoneLife
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 private struct MissingGame: Error, CustomStringConvertible {
   let description: String

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// A strategy that looks at every child of its board many times, and does nothing with them.
 private let looking = """

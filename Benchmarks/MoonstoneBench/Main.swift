@@ -6,6 +6,7 @@ import MoonstoneReversi
 @main struct Main {
   static func main() async throws {
     serveIfWorker()
+    interruptScriptsBySignal()
     if try await measuredForAnother() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")

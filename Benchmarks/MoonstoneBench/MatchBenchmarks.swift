@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 let randomScript = """
   return { choose = function(board, context)

@@ -5,6 +5,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneSearch
+import MoonstoneSupport
 
 /// The game with the weights that are shipped; the benchmarks run in the package's folder.
 private func trained() throws -> Reversi {

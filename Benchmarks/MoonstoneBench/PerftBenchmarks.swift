@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 private let depth = 9
 private let leaves = 3_005_288

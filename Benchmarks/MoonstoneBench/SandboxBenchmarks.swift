@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 /// Work without a call of the host: arithmetic, tables, strings and closures, about as a strategy
 /// that searches by itself mixes them.

@@ -4,6 +4,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneSearch
+import MoonstoneSupport
 
 /// To which the position is searched.
 private let depth = 9

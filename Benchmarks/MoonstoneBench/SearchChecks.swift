@@ -1,7 +1,7 @@
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLaws
 import MoonstoneReversi
+import MoonstoneSupport
 
 /// How often a game's searches were compared with minimax, and the first difference.
 struct SearchComparison {

@@ -2,6 +2,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 private let calls = ["search", "playouts", "solve"]
 private let budgets = [0.02, 0.05, 0.1]

@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 
 /// What works inside one call of the standard library, for ever.
 private let library: [(name: String, body: String)] = [

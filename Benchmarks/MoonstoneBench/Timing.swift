@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneSupport
 
 /// The shortest of some runs: noise only ever adds.
 func fastest(of runs: Int, _ body: () throws -> Void) rethrows -> Duration {

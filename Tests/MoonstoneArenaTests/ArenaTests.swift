@@ -18,7 +18,7 @@ import Testing
     for jobs in [1, 2, 5] {
       let told = Recorder<ScheduledMatch>()
       let arena = try Arena(
-        event, of: Hall.game, with: Hall.company(tell: { told.append($0.result.match) }))
+        event, of: Hall.game, delegate: Hall.delegate(tell: { told.append($0.result.match) }))
       try await arena.run(jobs: jobs)
       #expect(arena.isOver)
       #expect(arena.plan.isComplete)
@@ -39,7 +39,8 @@ import Testing
   @Test func aMatchCanBePlayedAloneFromItsSeed() async throws {
     let reports = Recorder<Arena<Strip>.Report>()
     let event = try Hall.event()
-    let arena = try Arena(event, of: Hall.game, with: Hall.company(tell: { reports.append($0) }))
+    let delegate = Hall.delegate(tell: { reports.append($0) })
+    let arena = try Arena(event, of: Hall.game, delegate: delegate)
     try await arena.run(jobs: 2)
     for report in reports.elements {
       let opening = event.opening(of: report.result.match.pairing)
@@ -70,7 +71,7 @@ import Testing
     let meeting = Meeting(of: 2)
     let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
     let arena = try Arena(
-      event, of: Hall.game, with: Hall.company { _ in Blocker(meeting) })
+      event, of: Hall.game, delegate: Hall.delegate { _ in Blocker(meeting) })
     try await arena.run(jobs: 2)
     #expect(meeting.isMet)
     #expect(arena.isOver)
@@ -82,7 +83,7 @@ import Testing
     let event = try Hall.event(.roundRobin(rounds: 2), entrants: 3)
     let arena = try Arena(
       event, of: Hall.game,
-      with: Hall.company { entrant in
+      delegate: Hall.delegate { entrant in
         entrant == 1
           ? ScriptedPlayer("bad", [.fail(Forfeit(reason, "it went wrong"))]) : nil
       })
@@ -101,7 +102,7 @@ import Testing
     let reports = Recorder<Arena<Strip>.Report>()
     let arena = try Arena(
       event, of: Hall.game,
-      with: Hall.company(
+      delegate: Hall.delegate(
         { entrant in
           if entrant == 0 { throw Forfeit(.fault, "there is no such thing") }
           return nil
@@ -121,7 +122,7 @@ import Testing
     let asked = Recorder<Int>()
     let arena = try Arena(
       event, of: Hall.game,
-      with: Hall.company { entrant in
+      delegate: Hall.delegate { entrant in
         asked.append(entrant)
         guard asked.elements.count == 8 else { return nil }
         if asPlayed { return ScriptedPlayer("short", [.fail(fault)]) }
@@ -129,7 +130,7 @@ import Testing
       })
     await #expect(throws: fault) { try await arena.run() }
     #expect(arena.results.count == 3)
-    let rest = try Arena(event, of: Hall.game, after: arena.results, with: Hall.company())
+    let rest = try Arena(event, of: Hall.game, after: arena.results, delegate: Hall.delegate())
     try await rest.run()
     #expect(rest.isOver)
     #expect(rest.results.digest(of: event, rest.plan) == (try await Hall.digest(event)))
@@ -142,7 +143,7 @@ import Testing
     let isStopped = DispatchSemaphore(value: 0)
     let arena = try Arena(
       event, of: Hall.game,
-      with: Hall.company(tell: { _ in
+      delegate: Hall.delegate(tell: { _ in
         gate.open()
         isStopped.wait()
         isStopped.signal()
@@ -156,7 +157,7 @@ import Testing
     #expect(arena.running.isEmpty)
     #expect(arena.results.count >= 1)
     #expect(arena.results.count < 300)
-    let rest = try Arena(event, of: Hall.game, after: arena.results, with: Hall.company())
+    let rest = try Arena(event, of: Hall.game, after: arena.results, delegate: Hall.delegate())
     try await rest.run(jobs: 2)
     #expect(rest.isOver)
     let digest = try await Hall.digest(event)
@@ -173,8 +174,8 @@ import Testing
       clocks: Clocks(.unlimited), memory: 0, program: "test 1")
     var digests: Set<String> = []
     for jobs in [1, 3] {
-      let company = Arena<Nim>.Company(player: { entrant, _, _ in Gambler("\(entrant)") })
-      let arena = try Arena(event, of: Nim(), with: company)
+      let delegate = Arena<Nim>.Delegate(player: { entrant, _, _ in Gambler("\(entrant)") })
+      let arena = try Arena(event, of: Nim(), delegate: delegate)
       try await arena.run(jobs: jobs)
       #expect(arena.plan.decision != nil)
       #expect(arena.results.count < 800)
@@ -188,7 +189,7 @@ import Testing
     let event = try Hall.event(
       .roundRobin(rounds: 20), entrants: 2, openings: ["-b----w- black"])
     let arena = try Arena(
-      event, of: Hall.game, with: Hall.company { _ in ScriptedPlayer("first") })
+      event, of: Hall.game, delegate: Hall.delegate { _ in ScriptedPlayer("first") })
     try await arena.run(jobs: 2)
     let standings = Standings(event, arena.plan) { arena.results[$0] }
     #expect(standings.played == 40)
@@ -200,7 +201,7 @@ import Testing
   @Test func anOpeningThatIsOverIsRefused() throws {
     let event = try Hall.event(openings: ["-------- black"])
     let error = #expect(throws: EventError.self) {
-      try Arena(event, of: Hall.game, with: Hall.company())
+      try Arena(event, of: Hall.game, delegate: Hall.delegate())
     }
     #expect(
       error?.description == "the event: no match can begin with the opening “-------- black”")
@@ -209,7 +210,7 @@ import Testing
   @Test func whatTheListenerThrowsEndsTheArena() async throws {
     struct Full: Error {}
     let arena = try Arena(
-      try Hall.event(), of: Hall.game, with: Hall.company(tell: { _ in throw Full() }))
+      try Hall.event(), of: Hall.game, delegate: Hall.delegate(tell: { _ in throw Full() }))
     await #expect(throws: Full.self) { try await arena.run(jobs: 2) }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let reading = try EventReading(hall.folder(name))
     let arena = try Arena(
       reading.event, of: Hall.game, after: reading.results,
-      in: try EventFolder.reopen(reading), with: Hall.company())
+      in: try EventFolder.reopen(reading), delegate: Hall.delegate())
     try await arena.run(jobs: jobs)
     #expect(arena.isOver)
     let after = try EventReading(hall.folder(name))
@@ -43,7 +43,7 @@ import Testing
       let count = Recorder<Int>()
       let arena = try Arena(
         folder.event, of: Hall.game, in: folder,
-        with: Hall.company(tell: { _ in
+        delegate: Hall.delegate(tell: { _ in
           count.append(1)
           // One after another, as people make them.
           let number = count.elements.count - moment

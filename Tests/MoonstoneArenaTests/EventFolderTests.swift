@@ -1,6 +1,5 @@
 import Foundation
 import MoonstoneArena
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
@@ -14,7 +13,7 @@ import Testing
     let event = try Hall.event(format, entrants: 5)
     let folder = try EventFolder.create(
       hall.folder("e"), event, files: [("scripts/a.json", "{}"), ("note.txt", "b")])
-    let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+    let arena = try Arena(event, of: Hall.game, in: folder, delegate: Hall.delegate())
     try await arena.run(jobs: 2)
     let reading = try EventReading(hall.folder("e"))
     #expect(reading.event == event)
@@ -33,7 +32,7 @@ import Testing
   @Test func fromWhateverIsLeftItGoesOnToTheSameEnd() async throws {
     let event = try Hall.event(.swiss(rounds: 2, pairs: 1), entrants: 4)
     let folder = try EventFolder.create(hall.folder("whole"), event)
-    let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+    let arena = try Arena(event, of: Hall.game, in: folder, delegate: Hall.delegate())
     try await arena.run()
     let digest = arena.results.digest(of: event, arena.plan)
     let whole = try Data(contentsOf: URL(fileURLWithPath: hall.folder("whole/results.jsonl")))
@@ -46,7 +45,7 @@ import Testing
       let reading = try EventReading(path)
       let rest = try Arena(
         event, of: Hall.game, after: reading.results, in: try EventFolder.reopen(reading),
-        with: Hall.company())
+        delegate: Hall.delegate())
       try await rest.run()
       #expect(rest.results.digest(of: event, rest.plan) == digest)
       let again = try EventReading(path)
@@ -64,7 +63,7 @@ import Testing
       let event = whole.part(ArenaEvent.Shard(index, of: count))
       let path = hall.folder("part-\(index)")
       let folder = try EventFolder.create(path, event)
-      let arena = try Arena(event, of: Hall.game, in: folder, with: Hall.company())
+      let arena = try Arena(event, of: Hall.game, in: folder, delegate: Hall.delegate())
       try await arena.run()
       #expect(arena.isOver)
       readings.append(try EventReading(path))
@@ -87,7 +86,7 @@ import Testing
     let less = try EventReading(hall.folder("less"))
     let arena = try Arena(
       less.event, of: Hall.game, after: less.results, in: try EventFolder.reopen(less),
-      with: Hall.company())
+      delegate: Hall.delegate())
     #expect(!arena.isOver)
     try await arena.run()
     #expect(arena.results.digest(of: whole, arena.plan) == digest)
@@ -145,7 +144,7 @@ import Testing
     let event = try Hall.event()
     let folder = try EventFolder.create(hall.folder("e"), event)
     let (path, told) = (hall.folder("e/results.jsonl"), Recorder<String>())
-    let company = Arena<Strip>.Company(
+    let delegate = Arena<Strip>.Delegate(
       player: { entrant, _, _ in Gambler("gambler-\(entrant)") },
       tell: { told.append($0.kept ?? "nothing") },
       keep: { report in
@@ -154,7 +153,7 @@ import Testing
         #expect(results.isEmpty)
         return "seed \(report.seed)"
       })
-    let arena = try Arena(event, of: Hall.game, in: folder, with: company)
+    let arena = try Arena(event, of: Hall.game, in: folder, delegate: delegate)
     await #expect(throws: CancellationError.self) { try await arena.run() }
     #expect(arena.results.count == 1)
     #expect(try EventReading(hall.folder("e")).results.count == 1)
@@ -173,7 +172,7 @@ import Testing
     let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
     do {
       let folder = try EventFolder.create(hall.folder("e"), event)
-      try await Arena(event, of: Hall.game, in: folder, with: Hall.company()).run()
+      try await Arena(event, of: Hall.game, in: folder, delegate: Hall.delegate()).run()
     }
     let file = hall.folder("e/results.jsonl")
     let good = try String(contentsOfFile: file, encoding: .utf8)
@@ -181,11 +180,11 @@ import Testing
       try text.write(toFile: file, atomically: true, encoding: .utf8)
     }
     try write(good + "nonsense\n")
-    expect("e", "e/results.jsonl:3: this is no JSON object")
+    expect("e", "e/results.jsonl:3: this is not a JSON object")
     try write(good.replacing("\"round\":1", with: "\"round\":\"x\""))
-    expect("e", "e/results.jsonl:1: “round” is not what it should be")
+    expect("e", "e/results.jsonl:1: “round” is not valid")
     try write("[1]\n")
-    expect("e", "e/results.jsonl:1: this is no JSON object")
+    expect("e", "e/results.jsonl:1: this is not a JSON object")
     try write(good.replacing("\"black\":\"gambler-", with: "\"black\":\"nobody-"))
     expect("e", "e/results.jsonl:1: this is no match of the event")
     try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))

@@ -48,17 +48,17 @@ final class Hall: Sendable {
   }
 
   /// Gamblers, the named ones replaced by others.
-  static func company(
+  static func delegate(
     _ others: @escaping @Sendable (Int) throws -> (any Player<Strip>)? = { _ in nil },
     tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
-  ) -> Arena<Strip>.Company {
-    Arena<Strip>.Company(
+  ) -> Arena<Strip>.Delegate {
+    Arena<Strip>.Delegate(
       player: { entrant, _, _ in try others(entrant) ?? Gambler("gambler-\(entrant)") }, tell: tell)
   }
 
   /// Plays an event to its end and answers its digest.
   static func digest(_ event: ArenaEvent, jobs: Int = 1) async throws -> String {
-    let arena = try Arena(event, of: game, with: company())
+    let arena = try Arena(event, of: game, delegate: delegate())
     try await arena.run(jobs: jobs)
     return arena.results.digest(of: event, arena.plan)
   }

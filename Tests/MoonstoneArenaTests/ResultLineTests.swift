@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 import Testing
 
 @testable import MoonstoneArena

@@ -15,17 +15,17 @@ import Testing
   private static func entrant(_ name: String) -> Entrant { Entrant(name: name, digest: nil) }
 
   /// Plays by lot whatever the place is, as who it is.
-  private static func company(
+  private static func delegate(
     tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
-  ) -> Arena<Strip>.Company {
-    Arena<Strip>.Company(player: { _, entrant, _ in Gambler(entrant.name) }, tell: tell)
+  ) -> Arena<Strip>.Delegate {
+    Arena<Strip>.Delegate(player: { _, entrant, _ in Gambler(entrant.name) }, tell: tell)
   }
 
   private func finish(_ path: String, jobs: Int = 1) async throws -> String {
     let reading = try EventReading(path)
     let arena = try Arena(
       reading.event, of: Hall.game, after: reading.results,
-      in: try EventFolder.reopen(reading), with: Self.company())
+      in: try EventFolder.reopen(reading), delegate: Self.delegate())
     try await arena.run(jobs: jobs)
     #expect(arena.isOver)
     let digest = arena.results.digest(of: arena.event, arena.plan)
@@ -42,7 +42,7 @@ import Testing
     let arena = try Arena(
       reading.event, of: Hall.game, after: reading.results,
       in: try EventFolder.reopen(reading),
-      with: Self.company { _ in
+      delegate: Self.delegate { _ in
         let lines = try String(contentsOfFile: "\(path)/results.jsonl", encoding: .utf8)
           .split(separator: "\n")
         if lines.count >= count { throw Killed() }
@@ -125,7 +125,7 @@ import Testing
       let changed = Recorder<Int>()
       let arena = try Arena(
         folder.event, of: Hall.game, in: folder,
-        with: Self.company { _ in
+        delegate: Self.delegate { _ in
           count.append(1)
           guard count.elements.count == moment else { return }
           let (_, round) = try EventFolder.change(
@@ -170,7 +170,7 @@ import Testing
       entrants: begun.entrants.map { $0.name == "gambler-3" ? Self.entrant("z") : $0 },
       openings: begun.openings, seed: begun.seed, clocks: begun.clocks, memory: begun.memory,
       program: begun.program)
-    let arena = try Arena(named, of: Hall.game, with: Self.company())
+    let arena = try Arena(named, of: Hall.game, delegate: Self.delegate())
     try await arena.run()
     #expect(arena.results.digest(of: named, arena.plan) == digest)
   }

@@ -3,6 +3,7 @@ import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
@@ -106,7 +107,7 @@ import Testing
       let player = try FakeEngine(
         cases: ["clear_board) echo $$ > \(file); say;;", "quit) sleep 1000;;"]
       ).player()
-      #expect(player.identity == PlayerIdentity(name: "gtp:fake"))
+      #expect(player.identity == PlayerIdentity(name: "gtp:fake", kind: .engine))
     }
     let number = try #require(Int32(try lines(of: file)[0]))
     #expect(kill(number, 0) == -1)

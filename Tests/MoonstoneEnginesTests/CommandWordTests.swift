@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("", "there is no command"), ("   ", "there is no command"),
     ("e 'a", "the quote ' is not closed"), ("e \"a\\\"", "the quote \" is not closed"),
-    ("e \\", "“\\” at the end stands before nothing"),
+    ("e \\", "the \\ at the end has no character after it"),
   ])
   func whatIsNoCommandIsRefusedWithItsReason(line: String, reason: String) {
     let error = #expect(throws: CommandWordsError.self) { try commandWords(line) }

@@ -51,7 +51,34 @@ import Testing
     let position = try turn("f5").position
     #expect(!player.canReach(position, after: []))
     let forfeit = await player.forfeit(Turn(game: Reversi(), position: position))
-    #expect(forfeit?.reason == .fault)
+    #expect(
+      forfeit
+        == Forfeit(
+          .fault,
+          "gtp:fake cannot be told of this position: GTP describes positions by the moves from the "
+            + "initial one"))
+  }
+
+  @Test func enginesThatThinkLeaveSharedThreadsFree() async throws {
+    let file = newFile()
+    let count = ProcessInfo.processInfo.activeProcessorCount + 1
+    let engine = FakeEngine(
+      cases: ["genmove*) until [ -e \(file) ]; do sleep 0.01; done; say f5;;"])
+    let players = try (0..<count).map { _ in try engine.player() }
+    let moves = try await withThrowingTaskGroup(of: String.self) { group in
+      for player in players {
+        group.addTask {
+          try await player.choose(turn(remaining: .seconds(20))).move.description
+        }
+      }
+      // Waits its turn behind the others, and none of them ends before it.
+      group.addTask {
+        try Data().write(to: URL(filePath: file))
+        return "f5"
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(moves == Array(repeating: "f5", count: count + 1))
   }
 
   @Test func aPassIsToldToEnginesThatTakeIt() async throws {

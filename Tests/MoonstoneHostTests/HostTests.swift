@@ -127,11 +127,6 @@ import Testing
     #expect(match.ending?.side == .black)
   }
 
-  @Test func theHostsOwnTimeOnlyGoesForward() {
-    let times = (0..<100).map { _ in monotonicTime() }
-    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-  }
-
   @Test func aMatchThatHasBegunIsPlayedOn() async throws {
     var match = Match(Nim(pile: 5))
     _ = try match.apply(.start)

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneHost
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi

@@ -15,18 +15,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("return", #"choose returned nil, which is not a move; legal are d3 c4 f5 e6"#),
-    ("return nil", #"choose returned nil, which is not a move; legal are d3 c4 f5 e6"#),
-    ("return 27", #"choose returned 27, which is not a move; legal are d3 c4 f5 e6"#),
-    ("return {}", #"choose returned a table, which is not a move; legal are d3 c4 f5 e6"#),
-    ("return board", #"choose returned a board, which is not a move; legal are d3 c4 f5 e6"#),
-    ("return 'a1'", #"choose returned "a1", which is illegal here; legal are d3 c4 f5 e6"#),
-    ("return 'pass'", #"choose returned "pass", which is illegal here; legal are d3 c4 f5 e6"#),
-    ("return 'D3'", #"choose returned "D3", which is not a move; legal are d3 c4 f5 e6"#),
-    ("return 'd3\\n'", #"choose returned "d3\n", which is not a move; legal are d3 c4 f5 e6"#),
+    ("return", #"choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return nil", #"choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return 27", #"choose returned 27, which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return {}", #"choose returned a table, which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return board", #"choose returned a board, which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return 'a1'", #"choose returned "a1", which is illegal here; legal moves: d3 c4 f5 e6"#),
+    ("return 'pass'", #"choose returned "pass", which is illegal here; legal moves: d3 c4 f5 e6"#),
+    ("return 'D3'", #"choose returned "D3", which is not a move; legal moves: d3 c4 f5 e6"#),
+    ("return 'd3\\n'", #"choose returned "d3\n", which is not a move; legal moves: d3 c4 f5 e6"#),
     (
       "return ('x'):rep(100)",
-      #"choose returned "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", which is not a move; legal are d3 c4 f5 e6"#
+      #"choose returned "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", which is not a move; legal moves: d3 c4 f5 e6"#
     ),
   ])
   func anAnswerThatIsNoLegalMoveForfeits(body: String, message: String) async throws {
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (
       "return 'd3', 7",
-      #"test.lua: choose: after the move comes a comment such as { value = 3, depth = 2, text = "…" } or nothing, found 7"#
+      #"test.lua: choose: its second result must be a comment such as { value = 3, depth = 2, text = "…" } or nothing, found 7"#
     ),
     (
       "return 'd3', { value = 'high' }",
@@ -49,8 +49,8 @@ import Testing
     ("return 'd3', { text = 3 }", "test.lua: choose: the comment's text must be a string, found 3"),
     ("error('my own')", "test.lua:2: my own"),
     ("error('no place', 0)", "test.lua: no place"),
-    ("error({ code = 7 })", "test.lua: raised a table that is no message"),
-    ("error()", "test.lua: raised an error with nil that is no message"),
+    ("error({ code = 7 })", "test.lua: raised a table instead of a message"),
+    ("error()", "test.lua: raised nil instead of a message"),
     (
       "error('bell \\7, line\\nfeed, \\27[31mred')",
       #"test.lua:2: bell \x07, line\nfeed, \x1b[31mred"#

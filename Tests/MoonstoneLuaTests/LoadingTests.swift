@@ -40,17 +40,17 @@ import Testing
     ),
     (
       "return { games = { 'go' }, choose = print }",
-      "mine.lua: does not play reversi: its games do not name it"
+      "mine.lua: does not play reversi: its list of games does not name it"
     ),
     (
       "return { games = 'go', choose = print }",
       #"mine.lua: games must be a list of names, such as { "reversi" }"#
     ),
     ("\n\nerror('not today')", "mine.lua:3: not today"),
-    ("\u{1B}Lua", "mine.lua: is compiled Lua; a strategy is text"),
+    ("\u{1B}Lua", "mine.lua: is compiled Lua; a script must be text"),
     (
       "--" + String(repeating: "x", count: 65536),
-      "mine.lua: is larger than 64 KiB, the most that a script may have"
+      "mine.lua: is larger than 64 KiB, the limit for a script"
     ),
     ("local t = nil; t.x = 1", "mine.lua:1: attempt to index a nil value (local 't')"),
     ("os.exit(0)", "mine.lua:1: attempt to index a nil value (global 'os')"),

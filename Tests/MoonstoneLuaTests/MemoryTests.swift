@@ -44,9 +44,9 @@ import Testing
     ),
     (
       "m[print] = 1",
-      "context.memory has a key that is no boolean, number or string: it is not kept"
+      "context.memory has a key that is not a boolean, number or string: it is not kept"
     ),
-    ("m.c = coroutine.create(print)", "context.memory.c is no plain data: it is not kept"),
+    ("m.c = coroutine.create(print)", "context.memory.c is not plain data: it is not kept"),
     ("m.s = ('x'):rep(2 << 20)", "context.memory.s is more than 1 MiB as text: it is not kept"),
   ])
   func whatIsNoPlainDataIsSaidOnce(assignment: String, complaint: String) async throws {
@@ -68,7 +68,7 @@ import Testing
         report: reports.add))
     guard case .note(let text)? = reports.all.first else { Issue.record("nothing said"); return }
     #expect(text.hasPrefix("context.memory.me.me"))
-    #expect(text.hasSuffix(" is nested too deeply, or holds itself: it is not kept"))
+    #expect(text.hasSuffix(" is nested too deeply, or contains itself: it is not kept"))
   }
 
   @Test func memoryLastsFromMoveToMove() async throws {

@@ -92,7 +92,7 @@ enum Place: CaseIterable, Sendable {
       from: "version = '1'", to: "version = 2, \(migrate)", in: place)
     #expect(choice.comment?.text == "11 1")
     #expect(choice.memory == #"2{["extra"]="1",["n"]=11}"#)
-    #expect(notes == ["s.lua: context.memory went over from version \"1\" to version 2"])
+    #expect(notes == ["s.lua: context.memory was migrated from version \"1\" to version 2"])
   }
 
   @Test(arguments: Place.allCases)
@@ -111,12 +111,14 @@ enum Place: CaseIterable, Sendable {
     arguments: Place.allCases,
     [
       ("error('cannot')", "s.lua:1: cannot"),
-      ("error({})", "s.lua: raised a table that is no message"),
+      ("error({})", "s.lua: raised a table instead of a message"),
       ("error(('x'):rep(1 << 20))", "s.lua:1: xxx"),
-      ("return 5", "s.lua: migrate returned 5; it returns the new memory, a table"),
-      ("return print", "s.lua: migrate returned a function; it returns the new memory, a table"),
+      ("return 5", "s.lua: migrate returned 5; it must return the new memory, a table"),
+      (
+        "return print", "s.lua: migrate returned a function; it must return the new memory, a table"
+      ),
       ("return { f = print }", "s.lua: migrate: context.memory.f is a function"),
-      ("m.me = m return m", "is nested too deeply, or holds itself"),
+      ("m.me = m return m", "is nested too deeply, or contains itself"),
       ("while true do end", "s.lua:1: out of time"),
       ("while true do pcall(function() while true do end end) end", "s.lua:1: out of time"),
       ("local t = {} while true do t[#t + 1] = ('x'):rep(1 << 22) .. #t end", "out of memory"),
@@ -158,7 +160,7 @@ enum Place: CaseIterable, Sendable {
     #expect(
       message.contains(hostile.message.replacingOccurrences(of: "-nan", with: "nan")),
       "\(message)")
-    #expect(message.hasSuffix("; it is an integer, or a string of at most 64 bytes"))
+    #expect(message.hasSuffix("; it must be an integer, or a string of at most 64 bytes"))
   }
 
   @Test(arguments: Place.allCases) func migrateIsAFunction(place: Place) throws {
@@ -166,7 +168,7 @@ enum Place: CaseIterable, Sendable {
     let error = #expect(throws: ScriptError.self) { try strategy(path, in: place) }
     #expect(
       error?.message == path
-        + ": migrate is a table; a strategy's migrate is a function of the memory and the version "
+        + ": migrate is a table; it must be a function of the memory and the version "
         + "that wrote it")
   }
 

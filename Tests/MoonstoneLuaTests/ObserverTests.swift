@@ -128,7 +128,8 @@ import Testing
   // MARK: - Those that fail
 
   @Test(arguments: [
-    ("error('oh')", "test.lua:2: oh"), ("error({})", "test.lua: raised a table that is no message"),
+    ("error('oh')", "test.lua:2: oh"),
+    ("error({})", "test.lua: raised a table instead of a message"),
     ("while true do end", "test.lua:2: out of ticks"),
     ("pcall(function() while true do end end) print 'x'", "test.lua:2: out of ticks"),
     (
@@ -160,7 +161,7 @@ import Testing
     ),
     (
       "return { observe = print, games = { 'nim' } }",
-      "does not observe reversi: its games do not name it"
+      "does not observe reversi: its list of games does not name it"
     ),
   ])
   func whatIsNoObserverIsRefused(text: String, message: String) {
@@ -276,7 +277,7 @@ import Testing
     #expect(
       hear() == [
         "watcher: the new version of the observer observes on",
-        "o.lua: context.memory went over from version 1 to version 2", "401",
+        "o.lua: context.memory was migrated from version 1 to version 2", "401",
       ])
   }
 

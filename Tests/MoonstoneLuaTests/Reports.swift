@@ -1,4 +1,5 @@
 import MoonstoneHost
+import MoonstoneSupport
 
 /// What a player reported, in order.
 final class Reports: Sendable {

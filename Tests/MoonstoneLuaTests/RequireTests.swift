@@ -53,8 +53,8 @@ import Testing
   @Test(arguments: [
     (
       "require 'none'",
-      "require: there is no module \"none\" beside the script or in strategies/lib; its name "
-        + "stands in the script as a plain text"
+      "require: there is no module \"none\" beside the script or in strategies/lib; a "
+        + "script must give the name as a plain string"
     ),
     ("require '../secret'", "require: there is no module \"../secret\""),
     ("require '/etc/passwd'", "require: there is no module \"/etc/passwd\""),
@@ -79,7 +79,7 @@ import Testing
   @Test func aModuleIsTextToo() throws {
     _ = try folder.write("\u{1B}Lua", to: "mine/bad.lua")
     let error = #expect(throws: ScriptError.self) { try strategy("require 'bad' return {}") }
-    #expect(error?.message.hasSuffix("bad.lua: is compiled Lua; a strategy is text") == true)
+    #expect(error?.message.hasSuffix("bad.lua: is compiled Lua; a script must be text") == true)
   }
 
   @Test func aSavedModuleIsUsedFromTheNextMoveOn() async throws {

@@ -79,7 +79,7 @@ private let late: Reversi.Position = {
     ("function() return 0/0 end", "board:search: evaluate must return a number, found "),
     (
       "function(b) return b:search() end",
-      "script:1: board:search: called by an evaluate; there is no search within a search"
+      "script:1: board:search: called from an evaluate; a search cannot start another search"
     ),
     ("function() coroutine.yield() end", "attempt to yield from outside a coroutine"),
     (
@@ -272,10 +272,10 @@ private let late: Reversi.Position = {
   @Test(arguments: [
     (
       "board:search { dept = 3 }",
-      "board:search: no option \"dept\"; there is depth, evaluate, hash, nodes, seconds, selectivity, "
-        + "share, ticks"
+      "board:search: unknown option \"dept\"; the options are depth, evaluate, hash, nodes, "
+        + "seconds, selectivity, share, ticks"
     ),
-    ("board:search { 3 }", "board:search: options stand under their names; there is depth"),
+    ("board:search { 3 }", "board:search: options are given by name; the options are depth"),
     ("board:search(3)", "board:search: takes a table of options, found 3"),
     (
       "board:search { depth = 0 }",
@@ -289,7 +289,10 @@ private let late: Reversi.Position = {
       "board:search { selectivity = 0.7 }",
       "board:search: selectivity must be a number from 0.0 to 0.5, found 0.7"
     ),
-    ("board:solve { depth = 1 }", "board:solve: no option \"depth\"; there is hash, nodes"),
+    (
+      "board:solve { depth = 1 }",
+      "board:solve: unknown option \"depth\"; the options are hash, nodes"
+    ),
     ("board.search { depth = 1 }", "board:search: called on a table; write board:search"),
     (
       "moonstone.evaluation { mobilty = 1 }",

@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A moment that tests wait for instead of sleeping: closed until it is opened, open from then on.
 public final class Gate: Sendable {

@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneSupport
 
 /// Time that passes when a test says so.
 public final class ManualTime: Sendable {

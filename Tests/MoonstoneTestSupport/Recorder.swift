@@ -1,4 +1,4 @@
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A list that grows on any thread, and that a test can wait for.
 public final class Recorder<Element: Sendable>: Sendable {

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// An attendant that answers from a script, and by itself after it: it acknowledges, and says no.
 public final class ScriptedAttendant: Attendant {

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A player that answers from a script, step by step, and with the first legal move after it.
 public final class ScriptedPlayer<G: Game>: Player {

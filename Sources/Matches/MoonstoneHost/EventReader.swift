@@ -1,3 +1,4 @@
+import MoonstoneSupport
 import MoonstoneKernel
 
 /// What one reader of ``Host/events`` has not read yet.

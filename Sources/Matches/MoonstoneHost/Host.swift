@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Plays one match: asks its players, measures their time, and tells its observers.
 ///

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What a host does over and over, compiled for one game.
 ///

@@ -1,3 +1,4 @@
+import MoonstoneSupport
 import MoonstoneKernel
 
 /// The events of a match, for readers that must not slow it down: a page, a screen, a log.

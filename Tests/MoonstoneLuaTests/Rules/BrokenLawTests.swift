@@ -36,7 +36,7 @@ import Testing
       "outcome changed the state in place"),
     Sin(
       pileGame(moves: "return state.pile == 5 and { 'one' } or {}"),
-      "moves returned none, and outcome says that the game goes on"),
+      "moves returned none, but outcome says that the game is not over"),
     Sin(
       pileGame(turn: "return state.pile == 5 and 'black' or 'nobody'"),
       "turn must return \"black\" or \"white\""),
@@ -51,22 +51,22 @@ import Testing
       pileGame(play: "return nil"), "play must return a state, which is a table; it returned nil"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, f = print }"),
-      "play must return plain data: the state.f is a function"),
+      "play must return plain data, but its state.f is a function"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, a = { b = { 1, 2, 0/0 } } }"),
-      "play must return plain data: the state.a.b[3] is a number that is none"),
+      "play must return plain data, but its state.a.b[3] is not a finite number"),
     Sin(
       pileGame(play: "return setmetatable({}, {})"),
-      "play must return plain data: the state has a metatable"),
+      "play must return plain data, but its state has a metatable"),
     Sin(
       pileGame(play: "local t = {} t.t = t return t"),
-      "is nested too deeply, or holds itself"),
+      "is nested too deeply, or contains itself"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, text = ('x'):rep(9000) }"),
-      "play must return plain data: the state.text is more than 8 KiB as text"),
+      "play must return plain data, but its state.text is more than 8 KiB as text"),
     Sin(
       pileGame(moves: "return state.pile == 5 and { 'one' } or { 'One' }"),
-      "moves returned \"One\", which is no move"),
+      "moves returned \"One\", which is not a move"),
     Sin(
       pileGame(moves: "return state.pile == 5 and { 'one' } or { 'one', 'two', 'one' }"),
       "moves returned \"one\" twice"),
@@ -86,7 +86,7 @@ import Testing
       "outcome must return nil, \"black\", \"white\" or \"draw\"; it returned \"green\""),
     Sin(
       pileGame(outcome: "if state.pile < 5 then return 'black', -3 end"),
-      "behind the winner outcome may return by how much it won"),
+      "after the winner, outcome may return the margin"),
     Sin(pileGame(play: "while true do end"), "play took longer than 0.2 s"),
     Sin(
       pileGame(play: "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end"),
@@ -204,7 +204,7 @@ import Testing
     ),
     (
       "{ name = '1x', summary = 's', gives = 'side', answer = print }",
-      "a query's name is one of Lua"
+      "a query's name must be a name in Lua"
     ),
     (
       "{ name = 'x', summary = 's', gives = 'text', answer = print }", "gives “text”, and must give"
@@ -213,7 +213,7 @@ import Testing
       "{ name = 'x', summary = 's', gives = 'side', takes = { 'side?' }, answer = print }",
       "takes “side?”"
     ),
-    ("{ name = 'x', summary = 's', gives = 'side' }", "has no function answer"),
+    ("{ name = 'x', summary = 's', gives = 'side' }", "needs a function answer"),
     ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
   ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
@@ -234,6 +234,6 @@ import Testing
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
-    #expect(law.law.contains("the query x returned \"a\", which is not what it says it gives"))
+    #expect(law.law.contains("the query x returned \"a\", which is not the type it declares"))
   }
 }

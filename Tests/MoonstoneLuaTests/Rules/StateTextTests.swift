@@ -83,9 +83,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("next {}", "next: has no order that repeats"),
-    ("math.random(3)", "math.random: rules know no chance"),
-    ("for k in pairs { [{}] = 1 } do end", "pairs: has a key that is no boolean, number or string"),
+    ("next {}", "next: its order varies"),
+    ("math.random(3)", "math.random: rules have no random numbers"),
+    (
+      "for k in pairs { [{}] = 1 } do end",
+      "pairs: a key that is not a boolean, number or string has no order"
+    ),
     ("io.write('x')", "attempt to index a nil value (global 'io')"),
     ("load('x')", "attempt to call a nil value (global 'load')"),
   ]) func whatRulesDoNotHaveSaysSo(call: String, message: String) throws {

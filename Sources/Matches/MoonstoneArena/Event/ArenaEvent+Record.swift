@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension ArenaEvent {
   /// An event as its folder has it.

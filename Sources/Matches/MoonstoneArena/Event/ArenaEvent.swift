@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Many matches between many players: all that decides what is played, and how it comes out.
 public struct ArenaEvent: Hashable, Sendable {

@@ -12,7 +12,10 @@ public struct Entrant: Hashable, Sendable {
     self.digest = digest
   }
 
-  public var identity: PlayerIdentity { PlayerIdentity(name: name, digest: digest) }
+  /// The identity of the players that play for it.
+  public var identity: PlayerIdentity {
+    PlayerIdentity(name: name, digest: digest, kind: digest == nil ? .engine : .script)
+  }
 
   /// What its matches are kept under while it is the only one of its kind.
   var id: String { digest ?? name }

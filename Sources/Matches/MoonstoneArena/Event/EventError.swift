@@ -1,20 +1,23 @@
-/// Why the folder of an event cannot be read, or gone on with.
+/// Why the folder of an event cannot be read, written or continued.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
-    /// There is no such file.
+    /// The file or folder does not exist.
     case missing
-    /// The file is there and cannot be read.
+    /// The file exists and cannot be read.
     case unreadable
-    /// What is in it is not what it should be.
+    /// The contents are not valid.
     case invalid
-    /// It cannot be written.
+    /// The file or folder cannot be written.
     case unwritable
+    /// The folder has an event already, where a new one was to begin.
+    case taken
   }
 
   public let kind: Kind
   public let file: String
-  /// Counted from 1; `nil` when it is about the whole file.
+  /// Counted from 1; `nil` if the error is about the whole file.
   public let line: Int?
+  /// What is wrong, without the place.
   public let message: String
 
   init(_ kind: Kind, file: String, line: Int? = nil, _ message: String) {

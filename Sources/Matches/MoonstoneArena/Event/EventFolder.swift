@@ -1,6 +1,6 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// An event on disk: what it is in `event.json`, and a line for each match that is over in
 /// `results.jsonl`. See docs/events.md.
@@ -12,13 +12,13 @@ public final class EventFolder: Sendable {
   let changesRead: Int
 
   private struct File: ~Copyable {
-    var journal: JournalFile
+    var journal: LineFile
     let order: EventOrder
   }
 
   /// What killed programs had begun to write is removed.
   private init(
-    _ path: String, _ event: ArenaEvent, _ journal: consuming JournalFile, changesRead: Int
+    _ path: String, _ event: ArenaEvent, _ journal: consuming LineFile, changesRead: Int
   ) throws(EventError) {
     self.path = path
     self.changesRead = changesRead
@@ -70,10 +70,7 @@ public final class EventFolder: Sendable {
     _ path: String, _ event: ArenaEvent, files: [(name: String, text: String)] = []
   ) throws(EventError) -> EventFolder {
     guard !isEvent(path) else {
-      throw EventError(
-        .unwritable, file: path,
-        "there is an event in it already; name a new folder, or go on with “moonstone arena resume”"
-      )
+      throw EventError(.taken, file: path, "there is an event in it already")
     }
     do {
       for folder in [path]
@@ -87,7 +84,7 @@ public final class EventFolder: Sendable {
     }
     for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
-    try writeWhole(jsonLine(event.record) + "\n", to: eventFile(in: path))
+    try writeWhole(jsonLine(event.record), to: eventFile(in: path))
     return try EventFolder(path, event, journal, changesRead: 0)
   }
 
@@ -106,12 +103,12 @@ public final class EventFolder: Sendable {
 
   private static func opened(
     _ file: String, intact: Int, torn: [UInt8]
-  ) throws(EventError) -> JournalFile {
-    do throws(JournalWriteError) {
+  ) throws(EventError) -> LineFile {
+    do throws(WriteError) {
       guard FileManager.default.fileExists(atPath: file) else {
-        return try JournalFile.create(file)
+        return try LineFile.create(file)
       }
-      return try JournalFile.reopen(file, intact: intact, torn: torn)
+      return try LineFile.reopen(file, intact: intact, torn: torn)
     } catch {
       throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
     }
@@ -150,11 +147,11 @@ public final class EventFolder: Sendable {
     _ lines: [EntrantChange.Line], to reading: EventReading
   ) throws(EventError) {
     let file = changesFile(in: reading.path)
-    do throws(JournalWriteError) {
+    do throws(WriteError) {
       var journal =
         FileManager.default.fileExists(atPath: file)
-        ? try JournalFile.reopen(file, intact: reading.changesEnd, torn: reading.tornChanges)
-        : try JournalFile.create(file)
+        ? try LineFile.reopen(file, intact: reading.changesEnd, torn: reading.tornChanges)
+        : try LineFile.create(file)
       for line in lines { try journal.append(jsonLine(line)) }
       try journal.synchronize()
     } catch {
@@ -180,9 +177,9 @@ public final class EventFolder: Sendable {
 
   /// The same, with many lines that are on disk when this returns, and not each by itself before.
   func append(_ lines: [ResultLine]) throws(EventError) {
-    do throws(JournalWriteError) {
+    do throws(WriteError) {
       let texts = lines.map { jsonLine($0) }
-      try file.withLock { file throws(JournalWriteError) in
+      try file.withLock { file throws(WriteError) in
         file.order.take()
         defer { file.order.leave() }
         for text in texts { try file.journal.append(text) }
@@ -193,24 +190,12 @@ public final class EventFolder: Sendable {
     }
   }
 
-  /// Writes a file that is there with all of its bytes, or not at all.
+  /// Writes a text file, which ends with a line feed.
   private static func writeWhole(_ text: String, to file: String) throws(EventError) {
-    let draft = "\(file).\(getpid()).tmp"
-    unlink(draft)
-    do throws(JournalWriteError) {
-      var journal = try JournalFile.create(draft)
-      // Its own line feed is added.
-      try journal.append(text.hasSuffix("\n") ? String(text.dropLast()) : text)
-      try journal.synchronize()
+    do throws(WriteError) {
+      try WholeFile.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
     } catch {
-      unlink(draft)
       throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
-    }
-    guard rename(draft, file) == 0 else {
-      let number = errno
-      unlink(draft)
-      throw EventError(
-        .unwritable, file: file, "cannot be written: \(String(cString: strerror(number)))")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Parts of one event, put together.
 public struct EventMerge: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The folder of an event read back.
 public struct EventReading: Sendable {
@@ -33,13 +34,13 @@ public struct EventReading: Sendable {
     event = try ArenaEvent(
       Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
     begun = event
-    var known = Company(event)
+    var known = Roster(event)
     try change(EventFolder.changesFile(in: path), &known)
     try read(EventFolder.resultsFile(in: path), known)
   }
 
   /// Everybody who is or was in an event, by what their matches are kept under.
-  private struct Company {
+  private struct Roster {
     private(set) var order: [String] = []
     private(set) var entrants: [String: Entrant] = [:]
 
@@ -54,7 +55,7 @@ public struct EventReading: Sendable {
     }
   }
 
-  private mutating func change(_ file: String, _ known: inout Company) throws(EventError) {
+  private mutating func change(_ file: String, _ known: inout Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
     var start = bytes.startIndex
@@ -79,7 +80,7 @@ public struct EventReading: Sendable {
     tornChanges = Array(bytes[start...])
   }
 
-  private mutating func read(_ file: String, _ known: Company) throws(EventError) {
+  private mutating func read(_ file: String, _ known: Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
     // Who was there before has a place beyond the list; of an old version whose results stand, that is
@@ -148,18 +149,12 @@ public struct EventReading: Sendable {
   ) throws(EventError) -> Value {
     do {
       return try JSONDecoder().decode(type, from: bytes)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw EventError(.invalid, file: file, line: line, "“\(key.stringValue)” is missing")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context)
-    {
-      // Without a key it is the whole that is something else.
-      let key = context.codingPath.last { $0.intValue == nil }?.stringValue
+    } catch {
+      // An error without a field is about the text as a whole.
+      let fault = (error as? DecodingError).flatMap { FieldFault($0) }
       throw EventError(
         .invalid, file: file, line: line,
-        key.map { "“\($0)” is not what it should be" } ?? "this is no JSON object")
-    } catch {
-      throw EventError(.invalid, file: file, line: line, "this is no JSON object")
+        fault.map { "“\($0.place)” \($0.found)" } ?? "this is not a JSON object")
     }
   }
 }

@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What has come of an event so far, in whatever order it came.
 public struct EventResults: Sendable {
@@ -45,13 +45,5 @@ public struct EventResults: Sendable {
     digests.sort()
     for digest in digests { hash.update((hexadecimal(digest) + "\n").utf8) }
     return hash.digest
-  }
-}
-
-/// In 16 digits.
-func hexadecimal(_ number: UInt64) -> String {
-  String(unsafeUninitializedCapacity: 16) { text in
-    for place in 0..<16 { text[place] = hexadecimalDigit(number >> UInt64(60 - 4 * place)) }
-    return 16
   }
 }

@@ -1,4 +1,3 @@
-import MoonstoneHost
 import MoonstoneKernel
 
 /// What came of a match of an event.

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A match that is over as a line of the results: all that it takes to play it again, and what came
 /// of it. See docs/events.md.
@@ -139,11 +140,12 @@ extension ResultLine {
     self.seed = seed
     self.opening = opening.name
     start = opening.start
-    outcome = ending.outcome?.winner?.description ?? "draw"
-    margin = ending.margin(for: ending.outcome?.winner ?? .black)
-    termination = ending.termination.rawValue
-    side = ending.side?.description
-    message = ending.message
+    let summary = MatchSummary(ending)
+    outcome = (summary.outcome ?? .draw).rawValue
+    margin = summary.margin
+    termination = summary.termination.rawValue
+    side = summary.side?.description
+    message = summary.message
     moves = match.game.text(of: match.moves)
     fingerprint = hexadecimal(
       lead.isEmpty
@@ -176,17 +178,16 @@ extension ResultLine {
   func result(_ places: [String: Int]) -> MatchResult? {
     guard let black = places[black], let white = places[white], black != white,
       isPlausible, let termination = Termination(rawValue: termination), termination != .aborted,
+      let outcome = OutcomeWord(rawValue: outcome),
       let fingerprint = UInt64(fingerprint, radix: 16), leg == 1 || leg == 2,
       (1...Pairing.most).contains(round), (1...Pairing.most).contains(number),
       side == nil || side.flatMap(Side.init) != nil
     else { return nil }
-    let winner = Side(outcome)
-    guard winner != nil || outcome == "draw" else { return nil }
     let pairing = Pairing(
       round: round, number: number, first: leg == 1 ? black : white,
       second: leg == 1 ? white : black)
     return MatchResult(
-      match: ScheduledMatch(pairing, leg), winner: winner, margin: margin,
+      match: ScheduledMatch(pairing, leg), winner: outcome.winner, margin: margin,
       termination: termination, side: side.flatMap(Side.init), fingerprint: fingerprint,
       ticks: ticks?.sides, nanoseconds: nanoseconds?.sides ?? Sides(both: 0), moves: asked.sides)
   }

@@ -1,12 +1,33 @@
-/// Who plays a side, as a match knows it: a name, and which text of a script.
+/// Who plays a side, as a match knows it.
 public struct PlayerIdentity: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Somebody at a keyboard or a screen.
+    case person
+    /// A strategy in Lua.
+    case script
+    /// Another program.
+    case engine
+    /// A player that is compiled into this program.
+    case builtIn
+
+    /// The kind of a player of which nothing else is known.
+    ///
+    /// - Parameter digest: the SHA-256 of the player's script; `nil` if the player is not a script.
+    @inlinable public static func usual(digest: String?) -> Kind {
+      digest == nil ? .builtIn : .script
+    }
+  }
+
   /// What a person typed to get this player: `human`, a path, a strategy's name.
   public let name: String
-  /// The SHA-256 of the script in lower-case hexadecimal; `nil` for players that are none.
+  /// The SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a script.
   public let digest: String?
+  public let kind: Kind
 
-  @inlinable public init(name: String, digest: String? = nil) {
+  /// - Parameter kind: by default, `script` for a player with a digest and `builtIn` for any other.
+  @inlinable public init(name: String, digest: String? = nil, kind: Kind? = nil) {
     self.name = name
     self.digest = digest
+    self.kind = kind ?? .usual(digest: digest)
   }
 }

@@ -1,5 +1,5 @@
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A Lua script that hears the events of matches, one match after another, and changes nothing.
 ///

@@ -119,14 +119,15 @@ public struct ObservedEvent<G: Game>: Sendable {
       return ("note", ["side": PlainData(side), "text": .text(text)])
     case .reset: return ("reset", [:])
     case .ended(let ending):
-      let outcome = ending.outcome.map { $0.winner?.description ?? "draw" }
+      let summary = MatchSummary(ending)
       return (
         "end",
         [
-          "outcome": outcome.map { .text($0) },
-          "margin": ending.margin(for: ending.outcome?.winner ?? .black).map { .integer($0) },
-          "termination": .text(ending.termination.rawValue),
-          "side": ending.side.map { PlainData($0) }, "message": ending.message.map { .text($0) },
+          "outcome": summary.outcome.map { .text($0.rawValue) },
+          "margin": summary.margin.map { .integer($0) },
+          "termination": .text(summary.termination.rawValue),
+          "side": summary.side.map { PlainData($0) },
+          "message": summary.message.map { .text($0) },
         ]
       )
     case .started, .asked, .thinking, .resetAsked, .resetRefused: return nil

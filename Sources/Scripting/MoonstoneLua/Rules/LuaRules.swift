@@ -1,6 +1,6 @@
 internal import CMoonstone
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The rules of a game in Lua, wherever they run: asked about many positions, on any thread.
 final class LuaRules: Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import MoonstoneHost
+import MoonstoneSupport
 
 /// An answer that is computed on a thread of its own, and that can be given up before it is there:
 /// nothing interrupts some calls of Lua's own library.

@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Dispatch
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A running script that follows its file: everything in ``LuaStrategy`` and ``LuaObserver`` that
 /// does not depend on the game.

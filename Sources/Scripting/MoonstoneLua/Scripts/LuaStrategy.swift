@@ -1,3 +1,4 @@
+import MoonstoneSupport
 import MoonstoneHost
 import MoonstoneKernel
 

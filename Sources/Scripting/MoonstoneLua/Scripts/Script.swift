@@ -2,6 +2,7 @@ internal import CMoonstone
 import Dispatch
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A script in this process, behind the bridge.
 final class Script: ScriptEngine, @unchecked Sendable {

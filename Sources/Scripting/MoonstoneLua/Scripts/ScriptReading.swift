@@ -62,7 +62,7 @@ struct ScriptReading {
     }
     // Reading a pipe would hold up the match until somebody writes into it.
     guard stamp.isFile else {
-      throw ScriptError(.unreadable, "\(path): is not a regular file; a strategy is one .lua file")
+      throw ScriptError(.unreadable, "\(path): is not a regular file; a script is one .lua file")
     }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {

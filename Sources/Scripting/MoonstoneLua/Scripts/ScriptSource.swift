@@ -1,5 +1,5 @@
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A version of a script: its text, its name, and the modules that it may require.
 ///

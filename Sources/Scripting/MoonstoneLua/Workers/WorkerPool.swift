@@ -1,6 +1,6 @@
-internal import CMoonstone
+internal import CMoonstoneProcess
 import Dispatch
-import MoonstoneHost
+import MoonstoneSupport
 
 /// Starts workers for the scripts of one game.
 ///

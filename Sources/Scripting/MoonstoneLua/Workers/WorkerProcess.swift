@@ -1,6 +1,6 @@
-internal import CMoonstone
+internal import CMoonstoneProcess
 import Foundation
-import MoonstoneHost
+import MoonstoneSupport
 
 /// A confined process that runs one script, and the pipes to it.
 ///
@@ -113,7 +113,7 @@ final class WorkerProcess: Sendable {
 
   private func send(_ bytes: [UInt8], seconds: Double) throws(Failure) {
     let milliseconds = Int32(min(seconds, 1_000_000) * 1000)
-    switch ms_worker_write(input, bytes, bytes.count, milliseconds) {
+    switch ms_write_within(input, bytes, bytes.count, milliseconds) {
     case 0: break
     case ETIMEDOUT: throw .late
     default: throw .closed

@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The rules of a game in a worker.
 ///

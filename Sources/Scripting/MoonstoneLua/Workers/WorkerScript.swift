@@ -1,7 +1,7 @@
 internal import CMoonstone
 import Dispatch
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A script in a worker.
 final class WorkerScript: ScriptEngine {

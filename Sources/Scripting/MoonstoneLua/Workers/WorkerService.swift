@@ -1,7 +1,8 @@
 internal import CMoonstone
+internal import CMoonstoneProcess
 import Foundation
-import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Turns this process into a worker: confines it, then serves its parent until that goes away.
 ///
@@ -96,7 +97,7 @@ private final class WorkerService: Sendable {
   func stop() { script.withLock { $0 }?.stop() }
 
   func serve() {
-    ms_stop_clock()
+    _ = ms_fix_seed()
     // Before the confinement, if possible: a fixed address is more likely to be free then.
     let bridge = self.bridge.withLock { $0 }
     var script = bridge.map(makeScript)
@@ -191,6 +192,7 @@ private struct Conversation: Sendable {
   ///
   /// - Parameter memory: the bytes that its script may use.
   func beConfined(memory: Int) {
+    ms_use_signals()
     ms_start_watchdog()
     // The arena takes twice the script's memory. The rest is for what the program maps itself.
     let missing = ms_confine(UInt64(2 * memory) + 4 << 30)

@@ -1,0 +1,83 @@
+import MoonstoneEngines
+
+/// All that a person can name: games, and with them players, observers and scripts.
+///
+/// A program is made of one:
+///
+///     Moonstone.main(Catalog(games: [Plugin(TicTacToe())]))
+public struct Catalog: Sendable {
+  /// The games in Swift, made when the first of them is asked for.
+  private let swiftGames: Once<[any GameEntry]>
+  /// Families of more games than are listed.
+  public let families: [GameFamily]
+  /// The games that can be trained.
+  public let trainers: [Trainer]
+  /// What engines that speak GTP are told of a game, by the game's name.
+  public let engineRules: [String: GTPRules]
+  /// The games whose rules are scripts.
+  package let luaGames = LuaGames()
+  /// Whether the rules of games in Lua run in this process rather than in a confined one.
+  package var runsRulesInProcess = false
+
+  /// - Parameters:
+  ///   - games: every game in Swift; of a family, the usual game first. The first of all is played
+  ///     where none is named.
+  public init(
+    games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
+    trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]
+  ) {
+    swiftGames = Once(games)
+    self.families = families
+    self.trainers = trainers
+    self.engineRules = engineRules
+  }
+
+  public var games: [any GameEntry] { swiftGames.value }
+
+  /// The same games, those in Lua with their rules in this process or in confined ones.
+  package func running(inProcess: Bool) -> Catalog {
+    var catalog = self
+    catalog.runsRulesInProcess = inProcess
+    return catalog
+  }
+
+  /// The game that is played where none is named.
+  package var usualGame: String { games.first?.name ?? gameNames.first ?? "" }
+
+  /// The names of the games in Swift, with their options, then of those in Lua.
+  package var gameNames: [String] { games.map(\.name) + ScriptFolders(of: .games).names }
+
+  /// A game in Swift, by any of its names.
+  package func gameInSwift(_ name: String) -> (any GameEntry)? {
+    if let entry = games.first(where: { $0.isCalled(name) }) { return entry }
+    return families.lazy.compactMap { $0.game(name) }.first
+  }
+
+  /// The game that a file names, by its one full name; `nil` when there is none.
+  ///
+  /// - Throws: what ``LuaGames/game(named:inProcess:)`` throws.
+  package func game(exactly name: String) throws(CatalogError) -> (any GameEntry)? {
+    if let entry = gameInSwift(name), entry.name == name { return entry }
+    return try luaGames.game(named: name, inProcess: runsRulesInProcess)
+  }
+
+  /// A game by any of its names.
+  ///
+  /// - Throws: ``CatalogError/unknownGame(_:_:)``, and what ``LuaGames/game(named:inProcess:)``
+  ///   throws.
+  package func game(named name: String) throws(CatalogError) -> any GameEntry {
+    if let entry = gameInSwift(name) { return entry }
+    if let plugin = try luaGames.game(named: name, inProcess: runsRulesInProcess) { return plugin }
+    let family = GameName.family(of: name)
+    if let family = families.first(where: { GameName.family(of: $0.names) == family }) {
+      throw .unknownGame(name, .relatives(family.names))
+    }
+    let relatives = games.map(\.name).filter { GameName.family(of: $0) == family }
+    if relatives.count == 1 { throw .unknownGame(name, .takesNoOptions(relatives[0])) }
+    if !relatives.isEmpty {
+      throw .unknownGame(name, .relatives(relatives.joined(separator: ", ")))
+    }
+    let near = suggestion(for: name, among: Set(gameNames.map(GameName.family)).sorted())
+    throw .unknownGame(name, near.map { .near($0) } ?? .unheardOf)
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a file or a folder cannot be read or written.
+public struct FileError: Error, CustomStringConvertible {
+  public enum Cause: Sendable {
+    case missing
+    case isFolder
+    case unreadable
+    /// A pipe or a device, which might never end.
+    case notRegular
+    case notUTF8
+    /// A folder without a `.lua` file.
+    case holdsNoScript
+    /// A folder that holds a script with a name that is not UTF-8: what can be shown of the name.
+    case holdsScriptNotInUTF8(String)
+    /// No file matches a pattern.
+    case matchesNothing
+    /// A folder that does not exist cannot be made.
+    case cannotBeMade
+    /// There is one already.
+    case exists
+    /// The system's reason.
+    case unwritable(String?)
+  }
+
+  public let path: String
+  public let cause: Cause
+
+  package init(_ path: String, _ cause: Cause) {
+    self.path = path
+    self.cause = cause
+  }
+
+  public var description: String {
+    switch cause {
+    case .missing: "\(path): there is no such file"
+    case .isFolder: "\(path): is a directory, not a file"
+    case .unreadable: "\(path): cannot be read; may you read it?"
+    case .notRegular: "\(path): is not a regular file; a script is one .lua file"
+    case .notUTF8: "\(path): is not a text in UTF-8"
+    case .holdsNoScript: "\(path): there is no .lua file in this folder"
+    case .holdsScriptNotInUTF8(let name): "\(path): the name of “\(name)” is not UTF-8; rename it"
+    case .matchesNothing: "\(path): no file has a name like this"
+    case .cannotBeMade: "\(path): there is no such folder, and it cannot be made"
+    case .exists: "\(path): there is such a file already; name a new one"
+    case .unwritable(let why): "\(path): cannot be written" + (why.map { ": \($0)" } ?? "")
+    }
+  }
+}

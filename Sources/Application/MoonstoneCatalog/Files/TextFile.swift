@@ -1,0 +1,29 @@
+import Foundation
+
+/// Texts in files.
+package enum TextFile {
+  /// A file's text.
+  package static func contents(of path: String) throws(FileError) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw FileError(path, .missing)
+    }
+    if isDirectory.boolValue { throw FileError(path, .isFolder) }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw FileError(path, .unreadable)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FileError(path, .notUTF8)
+    }
+    return text
+  }
+
+  /// The text of a script. A pipe or a device, which might never end, is not read.
+  package static func script(at path: String) throws(FileError) -> String {
+    var status = stat()
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      throw FileError(path, .notRegular)
+    }
+    return try contents(of: path)
+  }
+}

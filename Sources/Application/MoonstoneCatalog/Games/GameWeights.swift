@@ -1,0 +1,59 @@
+import Foundation
+
+/// The weights that games have in files beside the strategies' libraries.
+public enum GameWeights {
+  /// Where the weights of a family of games are; `nil` when there are none. A worker, which plays
+  /// one game alone, is told by its parent.
+  package static func path(of family: String) -> String? {
+    if let arguments = WorkerArguments.ofThisProcess {
+      return (arguments.weights as NSString).lastPathComponent == file(of: family)
+        ? arguments.weights : nil
+    }
+    return StrategyFolders().libraries.map { "\($0)/\(file(of: family))" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private static func file(of family: String) -> String { "\(family).weights" }
+
+  /// Reads the weights of a family of games; `nil` when there are none or when they are damaged.
+  ///
+  /// - Parameters:
+  ///   - warn: told of damaged weights, in a sentence.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
+  public static func load<Weights>(
+    of family: String, warn: (String) -> Void,
+    _ read: (UnsafeRawBufferPointer) throws -> Weights
+  ) -> Weights? {
+    guard let path = path(of: family) else { return nil }
+    do {
+      return try read(try bytes(of: path))
+    } catch {
+      // The parent of a worker has said so already.
+      if WorkerArguments.ofThisProcess == nil {
+        warn("\(path): \(error); \(family) is without them")
+      }
+      return nil
+    }
+  }
+
+  /// Read and not mapped: whoever shortens a mapped file ends the program. Never freed.
+  private static func bytes(of path: String) throws -> UnsafeRawBufferPointer {
+    struct Unreadable: Error, CustomStringConvertible { let description = "cannot be read" }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Unreadable() }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw Unreadable()
+    }
+    // A little more than any has, so that what is too long is seen to be.
+    let most = min(Int(information.st_size), 16 << 20)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: most, alignment: 8)
+    var filled = 0
+    while filled < most {
+      let got = read(descriptor, buffer.baseAddress! + filled, most - filled)
+      if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
+    }
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<filled])
+  }
+}

@@ -1,0 +1,21 @@
+import MoonstoneKernel
+import MoonstoneSearch
+
+/// A game that can be trained, behind a closure that is compiled for its concrete type.
+public struct Trainer: Sendable {
+  package let game: String
+  /// Gives the bytes of the file of weights.
+  package let train:
+    @Sendable (
+      TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void
+    ) throws -> [UInt8]
+
+  public init<G: PatternGame>(_ game: G) {
+    self.game = game.name
+    train = { plan, told, progress in
+      var training = Training(game, plan)
+      try training.run(told: told, progress: progress)
+      return training.game.weightBytes
+    }
+  }
+}

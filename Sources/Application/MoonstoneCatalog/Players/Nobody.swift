@@ -1,0 +1,11 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// The other side of a one-player game. Leaves the match as soon as it is asked.
+package final class Nobody<G: Game>: Player {
+  package let identity = PlayerIdentity(name: PlayerSource.nobodyName)
+
+  package init() {}
+
+  package func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { throw CancellationError() }
+}

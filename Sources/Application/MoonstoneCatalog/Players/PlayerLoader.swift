@@ -1,0 +1,88 @@
+import MoonstoneEngines
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// Makes players of a game from what a person named.
+package struct PlayerLoader<G: Game>: Sendable {
+  package let catalog: Catalog
+  package let plugin: Plugin<G>
+  package let home: ScriptHome
+  /// The moves from the initial position to where matches begin, as far as they are known.
+  package var lead: [G.Move]
+
+  package init(
+    catalog: Catalog, plugin: Plugin<G>, home: ScriptHome, lead: [G.Move] = []
+  ) {
+    self.catalog = catalog
+    self.plugin = plugin
+    self.home = home
+    self.lead = lead
+  }
+
+  package var game: G { plugin.game }
+
+  package func file(at path: String) throws(ScriptError) -> ScriptFile {
+    try ScriptFile(path: path, libraries: StrategyFolders().libraries)
+  }
+
+  package func strategy(
+    _ name: String, at path: String, memory: String? = nil
+  ) throws(CatalogError) -> LuaStrategy<G> {
+    do {
+      return try LuaStrategy(
+        try file(at: path), named: name, plugin: plugin, limits: home.limits,
+        isolation: home.isolation, memory: memory)
+    } catch {
+      throw .script(error)
+    }
+  }
+
+  /// A player of a script that has been read already.
+  package func strategy(
+    _ source: ScriptSource, memory: String? = nil
+  ) throws(ScriptError) -> LuaStrategy<G> {
+    try LuaStrategy(
+      source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
+  }
+
+  /// A player other than a person.
+  ///
+  /// - Precondition: `source` is not a person.
+  package func player(
+    _ source: PlayerSource, memory: String? = nil
+  ) throws(CatalogError) -> any Player<G> {
+    switch source {
+    case .human: preconditionFailure("a person needs a desk")
+    case .nobody: Nobody()
+    case .engine(let name, let words): try engine(name, words)
+    case .script(let name, let path): try strategy(name, at: path, memory: memory)
+    }
+  }
+
+  /// Starts an engine.
+  package func engine(_ name: String, _ words: [String]) throws(CatalogError) -> GTPPlayer<G> {
+    guard let rules = catalog.engineRules[game.name] else {
+      throw .gameUnknownToEngines(player: name.printable, game: game.name)
+    }
+    do {
+      return try GTPPlayer(named: name, words, game: game, rules: rules, lead: lead)
+    } catch {
+      throw .engine(name: name, error)
+    }
+  }
+
+  /// A player that plays at random: the strategy of that name in the folders, or else our own.
+  package func random() throws(CatalogError) -> LuaStrategy<G> {
+    let found = StrategyFolders().strategies(for: game.name)
+      .first { $0.name == RandomStrategy.name }
+    if let found { return try strategy(found.name, at: found.path) }
+    do {
+      return try strategy(
+        ScriptSource(name: RandomStrategy.name, text: RandomStrategy.text))
+    } catch {
+      throw .script(error)
+    }
+  }
+}

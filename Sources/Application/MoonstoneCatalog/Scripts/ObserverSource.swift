@@ -1,0 +1,30 @@
+import MoonstoneLua
+
+/// An observer as a person names one, understood.
+package struct ObserverSource: Hashable, Sendable {
+  /// What was typed.
+  package let name: String
+  package let path: String
+
+  /// - Throws: ``CatalogError/unknownObserver(_:_:)`` when a name means nothing,
+  ///   ``CatalogError/file(_:)`` when a path leads to no file.
+  package init(
+    _ typed: String, folders: ScriptFolders = ScriptFolders(of: .observers)
+  ) throws(CatalogError) {
+    name = typed
+    if typed.contains("/") || typed.hasSuffix(".lua") {
+      path = try existing(typed)
+    } else if let found = folders.path(of: typed) {
+      path = found
+    } else if let near = suggestion(for: typed, among: folders.names) {
+      throw .unknownObserver(typed, .near(near))
+    } else {
+      let names = folders.names
+      throw .unknownObserver(typed, names.isEmpty ? .noneIn(folders) : .others(names))
+    }
+  }
+
+  package func file() throws(ScriptError) -> ScriptFile {
+    try ScriptFile(path: path, libraries: StrategyFolders().libraries)
+  }
+}

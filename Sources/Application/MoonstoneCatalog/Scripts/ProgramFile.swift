@@ -1,0 +1,30 @@
+import Foundation
+
+/// The running program's own file.
+enum ProgramFile {
+  static var path: String? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
+        return nil
+      }
+      defer { free(path) }
+      return String(cString: path)
+    #else
+      return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #endif
+  }
+
+  /// The folders of files of a kind that came with the program.
+  static func folders(named name: String) -> [String] {
+    guard let path else { return [] }
+    let folder = ((path as NSString).deletingLastPathComponent as NSString)
+    var folders = [folder.deletingLastPathComponent + "/share/moonstone/\(name)"]
+    // Built but not installed: those of the source tree.
+    if let build = path.range(of: "/.build/") {
+      folders.append(path[..<build.lowerBound] + "/\(name)")
+    }
+    return folders
+  }
+}

@@ -1,0 +1,117 @@
+import MoonstoneArena
+import MoonstoneSupport
+
+extension EventReport {
+  /// For people.
+  package var text: String {
+    var lines = [heading] + table(rows)
+    if standings.rows.contains(where: { $0.elo.isUncertain }) {
+      lines.append("?: \(StatsReport.unreliable)")
+    }
+    if standings.rows.count > 2 { lines += [""] + table(crossRows) }
+    lines.append("")
+    if let test = event.schedule.test {
+      lines.append("\(name(0).printable): " + StatsReport.Test(test, pairs).text)
+    }
+    if standings.repeated > 0 {
+      lines.append(
+        "\(standings.repeated.matches) played before, move by move: they say nothing new")
+    }
+    lines += [rests].compactMap(\.self) + comings
+    lines += former.map { "no longer in it: \(Self.line(on: $0))" }
+    if let part = event.shard { lines.append("part \(part.index)/\(part.count) of the event") }
+    if let missing { lines.append(missing) }
+    lines.append("digest: SHA-256 \(digest)")
+    return lines.joined(separator: "\n")
+  }
+
+  /// What this part of the event has still to play; `nil` when that is nothing.
+  package var missing: String? {
+    guard plan.isComplete else { return "more matches follow from those that are missing" }
+    let missing = 2 * event.share(of: plan.pairings.count) - standings.played
+    return missing > 0 ? "\(missing.matches) missing" : nil
+  }
+
+  /// Who has points of a round in which there was nobody to play.
+  var rests: String? {
+    let rows = standings.rows.filter { $0.byes > 0 }
+    guard !rows.isEmpty, case .swiss = event.schedule.format else { return nil }
+    let names = rows.map { name($0.entrant).printable }.joined(separator: ", ")
+    return "rested in a round, for the points of a win: \(names)"
+  }
+
+  /// Who is not in all rounds, where rounds follow from results.
+  var comings: [String] {
+    event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
+      let turns = attendance.turns.enumerated().filter { $0.element > 1 || $0.offset > 0 }
+      guard !turns.isEmpty else { return nil }
+      return "\(name(place).printable) "
+        + turns.map { index, round in
+          index.isMultiple(of: 2) ? "came in round \(round)" : "was withdrawn before round \(round)"
+        }
+        .joined(separator: ", ")
+    }
+  }
+
+  /// What somebody had played that is not in the event any more.
+  package static func line(on former: FormerEntrant) -> String {
+    let digest = former.entrant.digest.map { " (\($0.prefix(8)))" } ?? ""
+    let elo = Elo(former.scores)
+    return "\(former.entrant.name.printable)\(digest), \(former.points.short) of "
+      + former.matches.matches
+      + (former.scores.count == 0 ? "" : ", Elo \(elo.inWords)")
+  }
+
+  private var heading: String {
+    "\(event.game): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
+      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(event.limits)"
+  }
+
+  private var rows: [[String]] {
+    [["", "entrant"] + figureHeads + ["forfeits"]]
+      + standings.rows.enumerated().map { place, row in
+        ["\(place + 1)", name(row.entrant).printable] + figures(place) + [forfeits(place)]
+      }
+  }
+
+  private var crossRows: [[String]] {
+    let order = standings.rows.map(\.entrant)
+    return [["", "points against"] + order.indices.map { "\($0 + 1)" }]
+      + order.enumerated().map { place, entrant in
+        ["\(place + 1)", name(entrant).printable]
+          + order.map { other in
+            let record = standings.record(of: entrant, against: other)
+            return record.matches == 0
+              ? "·" : "\((Double(record.halves) / 2).short)/\(record.matches)"
+          }
+      }
+  }
+
+  /// In columns: words to the left, numbers to the right.
+  private func table(_ rows: [[String]]) -> [String] {
+    let words: Set = ["entrant", "points against", "forfeits"]
+    let isLeft = (rows.first ?? []).map(words.contains)
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { $0[column].count }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().compactMap { column, cell -> String? in
+        guard widths[column] > 0 else { return nil }
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return isLeft[column] ? cell + space : space + cell
+      }
+      var line = cells.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension ArenaEvent {
+  /// What a match may take, in words.
+  package var limits: String {
+    let ticks = clocks.tickControl
+    let time = "time \(clocks.control)"
+    return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneSupport
+
+/// What counts tell of strength; what `stats --json` prints.
+package struct StatsReport: Encodable {
+  package struct Test: Encodable {
+    package let model: String
+    package let elo0: Double
+    package let elo1: Double
+    package let alpha: Double
+    package let beta: Double
+    let llr: Double
+    package let lower: Double
+    package let upper: Double
+    package let decision: OrNull<String>
+
+    package init(_ test: SPRT, _ scores: Scores) {
+      model = test.model.rawValue
+      elo0 = test.elo0
+      elo1 = test.elo1
+      alpha = test.alpha
+      beta = test.beta
+      llr = test.ratio(scores).rounded(to: 4)
+      lower = test.lower.rounded(to: 4)
+      upper = test.upper.rounded(to: 4)
+      decision = OrNull(test.decision(scores)?.rawValue)
+    }
+
+    /// `LLR 0.92 of -2.94 to 2.94, normalized Elo 0 or 2: not decided yet`.
+    package var text: String {
+      let verdict =
+        switch decision.value.flatMap(SPRT.Decision.init) {
+        case .accepted: "accepted: better by \(elo1.short) rather than by \(elo0.short)"
+        case .rejected: "rejected: better by \(elo0.short) rather than by \(elo1.short)"
+        case nil: "not decided yet"
+        }
+      let measure = SPRT.Model(rawValue: model)?.measure ?? model
+      return "LLR \(llr.fixed) of \(lower.fixed) to \(upper.fixed), \(measure) \(elo0.short) or "
+        + "\(elo1.short): \(verdict)"
+    }
+  }
+
+  package let unit: String
+  package let count: Int
+  package let counts: [Int]
+  package let elo: Double
+  package let error: Double
+  package let normalized: Double
+  let normalizedError: Double
+  let los: Double
+  let uncertain: Bool
+  package let sprt: OrNull<Test>
+
+  package init(_ scores: Scores, test: SPRT?) {
+    let figures = Elo(scores)
+    unit = scores.unit == .pair ? "pair" : "match"
+    count = scores.count
+    counts = scores.counts
+    elo = figures.difference.rounded(to: 4)
+    error = figures.error.rounded(to: 4)
+    normalized = figures.normalised.rounded(to: 4)
+    normalizedError = figures.normalisedError.rounded(to: 4)
+    los = figures.superiority.rounded(to: 6)
+    uncertain = figures.isUncertain
+    sprt = OrNull(test.map { Test($0, scores) })
+  }
+
+  /// What is said of figures that mean little.
+  package static let unreliable =
+    "too few results, or too much alike: the figures mean little"
+
+  package var text: String {
+    var lines = [
+      heading, "Elo             \(elo.signedFixed) ± \(error.fixed)",
+      "normalised Elo  \(normalized.signedFixed) ± \(normalizedError.fixed)",
+      "better at all   \((los * 100).fixed) %",
+    ]
+    if uncertain { lines.append(Self.unreliable) }
+    if let test = sprt.value { lines.append(test.text) }
+    return lines.joined(separator: "\n")
+  }
+
+  private var heading: String {
+    guard unit == "pair" else {
+      return "\(count.matches): \(counts[2]) won, \(counts[0]) lost, \(counts[1]) drawn"
+    }
+    let parts = zip(counts, Scores.pairNames).map { "\($0) \($1)" }
+    return "\(count.pairs): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension Scores {
+  /// What pairs of matches can score, the worst first.
+  package static let pairNames = ["LL", "LD", "DD and WL", "WD", "WW"]
+}
+
+extension Int {
+  /// `1 match`, `2 matches`.
+  package var matches: String { self == 1 ? "1 match" : "\(self) matches" }
+
+  /// `1 pair`, `2 pairs`.
+  package var pairs: String { self == 1 ? "1 pair" : "\(self) pairs" }
+}
+
+extension Double {
+  package func rounded(to decimals: Int) -> Double {
+    let scale = pow(10, Double(decimals))
+    let rounded = (self * scale).rounded() / scale
+    // Not -0.
+    return rounded == 0 ? 0 : rounded
+  }
+
+  /// With two decimals.
+  package var fixed: String { String(format: "%.2f", rounded(to: 2)) }
+
+  /// With two decimals, and its sign unless it is 0.
+  package var signedFixed: String { (rounded(to: 2) > 0 ? "+" : "") + fixed }
+}

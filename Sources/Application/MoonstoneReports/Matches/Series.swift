@@ -1,0 +1,122 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// How several matches between the same two players went.
+package struct Series: Sendable {
+  /// What one of the two did, over all matches.
+  package struct Record: Sendable {
+    package let name: String
+    package var wins = 0
+    package var forfeits: [Termination: Int] = [:]
+  }
+
+  package private(set) var matches = 0
+  package private(set) var draws = 0
+  package private(set) var aborted = 0
+  /// Who was named first, whichever side that is in a match, and who was named second.
+  package private(set) var first: Record
+  package private(set) var second: Record
+  /// Over the matches that the rules decided, as the first player sees them.
+  private var margins = (sum: 0, count: 0)
+  package let seed: UInt64
+
+  package init(first: String, second: String, seed: UInt64) {
+    self.first = Record(name: first)
+    self.second = Record(name: second)
+    self.seed = seed
+  }
+
+  /// - Parameter side: the side that the first player played.
+  package mutating func add(_ ending: Ending, firstPlayed side: Side) {
+    matches += 1
+    switch ending.outcome {
+    case .win(let winner, _):
+      if winner == side { first.wins += 1 } else { second.wins += 1 }
+    case .draw: draws += 1
+    case nil: aborted += 1
+    }
+    if let margin = ending.margin(for: side) {
+      margins.sum += margin
+      margins.count += 1
+    }
+    switch ending.termination {
+    case .time, .ticks, .memory, .illegalMove, .fault:
+      if ending.side == side {
+        first.forfeits[ending.termination, default: 0] += 1
+      } else {
+        second.forfeits[ending.termination, default: 0] += 1
+      }
+    case .rules, .resignation, .aborted: break
+    }
+  }
+
+  /// By how much the first player won on average; `nil` when the rules decided no match.
+  package var meanMargin: Double? {
+    margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
+  }
+}
+
+extension Series {
+  /// For people.
+  package var text: String {
+    var lines = ["\(matches) matches, seed \(seed)"]
+    let names =
+      first.name == second.name
+      ? [first.name + " (first)", first.name + " (second)"]
+      : [first.name, second.name]
+    let width = names.map(\.count).max() ?? 0
+    for (name, (record, other, sign)) in zip(names, [(first, second, 1.0), (second, first, -1.0)]) {
+      var line = "\(name.padded(to: width))  \(record.wins) won, \(draws) drawn, \(other.wins) lost"
+      if let meanMargin { line += ", mean margin \((sign * meanMargin).signed)" }
+      lines.append(line)
+    }
+    for (name, record) in zip(names, [first, second]) where !record.forfeits.isEmpty {
+      let reasons = Termination.allCases.compactMap { reason in
+        record.forfeits[reason].map { "\($0) by \(reason.inWords)" }
+      }
+      lines.append("\(name) forfeited \(reasons.joined(separator: ", "))")
+    }
+    if aborted > 0 { lines.append("\(aborted) aborted") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// For programs: the last line of the output.
+  package var json: String {
+    func player(_ record: Record, against other: Record, sign: Double) -> Summary.Player {
+      Summary.Player(
+        name: record.name, wins: record.wins, draws: draws, losses: other.wins,
+        meanMargin: OrNull(meanMargin.map { $0 == 0 ? 0 : sign * $0 }),
+        forfeits: Dictionary(
+          uniqueKeysWithValues: record.forfeits.map { ($0.key.rawValue, $0.value) }))
+    }
+    return jsonLine(
+      Summary(
+        summary: Summary.Body(
+          matches: matches, seed: seed, aborted: aborted,
+          players: [
+            player(first, against: second, sign: 1), player(second, against: first, sign: -1),
+          ])))
+  }
+
+  private struct Summary: Encodable {
+    struct Player: Encodable {
+      let name: String
+      let wins: Int
+      let draws: Int
+      let losses: Int
+      let meanMargin: OrNull<Double>
+      let forfeits: [String: Int]
+    }
+
+    struct Body: Encodable {
+      let matches: Int
+      let seed: UInt64
+      let aborted: Int
+      let players: [Player]
+    }
+
+    let summary: Body
+  }
+}

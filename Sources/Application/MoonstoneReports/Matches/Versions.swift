@@ -1,0 +1,79 @@
+import Foundation
+import MoonstoneKernel
+
+/// The texts that one file has had, numbered as they were first seen.
+package struct Versions: Sendable {
+  package struct Version: Sendable {
+    package let number: Int
+    package let digest: String
+    package let seen: Date
+
+    /// `v2 3f8a1c2e`.
+    package var name: String { "v\(number) \(digest.prefix(8))" }
+  }
+
+  package let file: String
+  package private(set) var all: [Version] = []
+
+  package init(_ file: String) { self.file = file }
+
+  /// The version with this digest, and whether it is a new one.
+  package mutating func version(of digest: String, at time: Date) -> (Version, isNew: Bool) {
+    if let known = all.first(where: { $0.digest == digest }) { return (known, false) }
+    let version = Version(number: all.count + 1, digest: digest, seen: time)
+    all.append(version)
+    return (version, true)
+  }
+}
+
+/// How a version of the first player did against a version of the second.
+package struct PairRecord: Sendable {
+  package private(set) var wins = 0
+  package private(set) var draws = 0
+  package private(set) var losses = 0
+  package private(set) var forfeits = 0
+  package private(set) var otherForfeits = 0
+  private var margins = (sum: 0, count: 0)
+
+  package init() {}
+
+  /// By how much the first won on average, over the matches that the rules decided.
+  package var meanMargin: Double? {
+    margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
+  }
+
+  /// - Parameter side: the side that the first player played.
+  package mutating func add(_ ending: Ending, firstPlayed side: Side) {
+    switch ending.outcome {
+    case .win(side, _): wins += 1
+    case .win: losses += 1
+    case .draw: draws += 1
+    case nil: break
+    }
+    if let margin = ending.margin(for: side) {
+      margins.sum += margin
+      margins.count += 1
+    }
+    switch ending.termination {
+    case .time, .ticks, .memory, .illegalMove, .fault:
+      if ending.side == side { forfeits += 1 } else { otherForfeits += 1 }
+    case .rules, .resignation, .aborted: break
+    }
+  }
+
+  /// `3 won, 0 drawn, 1 lost, mean margin +4.5`.
+  package var text: String {
+    var text = "\(wins) won, \(draws) drawn, \(losses) lost"
+    if let meanMargin { text += ", mean margin \(meanMargin.signed)" }
+    if forfeits + otherForfeits > 0 { text += ", \(forfeits) and \(otherForfeits) forfeits" }
+    return text
+  }
+}
+
+extension Double {
+  /// With two decimals at most, and its sign unless it is 0.
+  package var signed: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded > 0 ? "+" : "") + (rounded == 0 ? "0" : rounded.short)
+  }
+}

@@ -1,0 +1,107 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A match of `match --watch` that is over.
+package struct WatchedMatch: Sendable {
+  package let number: Int
+  package let seed: UInt64
+  /// The texts of the first player and of the second at the end.
+  package let digests: (String, String)
+  /// Whether a text changed after it had made a move, so that the match is of no one version.
+  package let isMixed: Bool
+  package let firstSide: Side
+  package let sideNames: Sides<String>
+  package let ending: Ending
+
+  package init(
+    number: Int, seed: UInt64, digests: (String, String), isMixed: Bool, firstSide: Side,
+    sideNames: Sides<String>, ending: Ending
+  ) {
+    self.number = number
+    self.seed = seed
+    self.digests = digests
+    self.isMixed = isMixed
+    self.firstSide = firstSide
+    self.sideNames = sideNames
+    self.ending = ending
+  }
+
+  /// - Parameters:
+  ///   - names: of the players, with their versions.
+  ///   - record: of their versions, this match included.
+  package func text(names: (String, String), _ record: PairRecord?) -> String {
+    let sides =
+      firstSide == .black
+      ? Sides(black: names.0, white: names.1) : Sides(black: names.1, white: names.0)
+    let counted =
+      isMixed
+      ? "counts for no version: a text changed meanwhile" : record.map { "\(names.0): \($0.text)" }
+    return "match \(number), seed \(seed), \(sideNames.black) \(sides.black), "
+      + "\(sideNames.white) \(sides.white): \(sentence(sides)); \(counted ?? "")"
+  }
+
+  private func sentence(_ sides: Sides<String>) -> String {
+    if let side = ending.side, ending.termination != .resignation {
+      let why = ending.message.map { ": \($0.printable)" } ?? ""
+      return "\(sides[side]) forfeits by \(ending.termination.inWords)\(why)"
+    }
+    switch ending.outcome {
+    case .win(let side, let margin): return "\(sides[side]) wins by \(margin)"
+    case .draw: return "a draw"
+    case nil: return "aborted"
+    }
+  }
+
+  package func json(versions: (Versions.Version, Versions.Version), _ record: PairRecord?) -> String
+  {
+    let first = Line.Player(player: 1, version: versions.0.number)
+    let second = Line.Player(player: 2, version: versions.1.number)
+    let summary = MatchSummary(ending)
+    return jsonLine(
+      Line(
+        match: Line.Body(
+          number: number, seed: seed, black: firstSide == .black ? first : second,
+          white: firstSide == .black ? second : first,
+          outcome: OrNull(summary.outcome?.rawValue), margin: OrNull(summary.margin),
+          termination: summary.termination.rawValue, side: OrNull(summary.side?.description),
+          message: OrNull(summary.message), mixed: isMixed,
+          pair: OrNull(
+            record.map {
+              Line.Pair(
+                wins: $0.wins, draws: $0.draws, losses: $0.losses,
+                meanMargin: OrNull($0.meanMargin), forfeits: [$0.forfeits, $0.otherForfeits])
+            }))))
+  }
+
+  private struct Line: Encodable {
+    struct Player: Encodable {
+      let player: Int
+      let version: Int
+    }
+
+    struct Pair: Encodable {
+      let wins: Int
+      let draws: Int
+      let losses: Int
+      let meanMargin: OrNull<Double>
+      let forfeits: [Int]
+    }
+
+    struct Body: Encodable {
+      let number: Int
+      let seed: UInt64
+      let black: Player
+      let white: Player
+      let outcome: OrNull<String>
+      let margin: OrNull<Int>
+      let termination: String
+      let side: OrNull<String>
+      let message: OrNull<String>
+      let mixed: Bool
+      let pair: OrNull<Pair>
+    }
+
+    let match: Body
+  }
+}

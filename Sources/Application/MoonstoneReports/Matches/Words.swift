@@ -1,0 +1,97 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+// What a match tells, in words for people.
+
+extension String {
+  /// As it is typed as one word of a command line: in quotation marks where a shell would take it
+  /// apart or for more than it is.
+  package var typed: String {
+    let plain = /[\w.\/:=@%+,-]+/
+    if wholeMatch(of: plain) != nil { return self }
+    return "'" + printable.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension Comment {
+  /// `value 3.5, depth 2, took the corner`; empty when nothing is said.
+  package var inWords: String {
+    let parts: [String?] = [
+      value.map { "value \($0.short)" }, depth.map { "depth \($0)" }, text?.printable,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Int {
+  /// `1 ply`, `2 plies`.
+  package var plies: String { self == 1 ? "1 ply" : "\(self) plies" }
+}
+
+extension Int {
+  /// `950`, `12.3K`, `2.9G`: with a decimal from ten thousand on.
+  package var inShort: String {
+    guard self >= 10_000 else { return "\(self)" }
+    let units = [(1_000, "K"), (1_000_000, "M"), (1_000_000_000, "G")]
+    let (unit, letter) = units.last { self >= $0.0 } ?? units[0]
+    let tenths = self / (unit / 10)
+    return "\(tenths / 10).\(tenths % 10)\(letter)"
+  }
+}
+
+extension Double {
+  /// As people write it: 3 instead of 3.0.
+  var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
+}
+
+extension Match {
+  /// A side as it is called on screen, with who plays it: `black (corners)`.
+  package func name(of side: Side) -> String {
+    "\(game.sideNames[side]) (\(players[side].name.printable))"
+  }
+
+  /// `black 38, white 26`, in games where people count.
+  package var count: String? {
+    guard let tally = game.tally(of: position) else { return nil }
+    let names = game.sideNames
+    return "\(names.black) \(tally.black), \(names.white) \(tally.white)"
+  }
+
+  package func sentence(on ending: Ending) -> String {
+    let said: String
+    switch (ending.termination, ending.outcome) {
+    case (.rules, .win(let side, let margin)): said = "\(name(of: side)) wins by \(margin)"
+    case (.rules, _): said = "a draw"
+    case (.aborted, _):
+      said = "the match was aborted" + (ending.message.map { ": \($0.printableLines)" } ?? "")
+    case (.resignation, let outcome):
+      said = [ending.side.map { "\(name(of: $0)) resigns" }, outcome.map(verdict)]
+        .compactMap { $0 }.joined(separator: ", ")
+    case (.time, let outcome), (.ticks, let outcome), (.memory, let outcome),
+      (.illegalMove, let outcome), (.fault, let outcome):
+      let culprit = ending.side.map { name(of: $0) } ?? "nobody"
+      let why = ending.message.map { ": \($0.printableLines)" } ?? ""
+      said =
+        "\(culprit) forfeits by \(ending.termination.inWords)\(why)"
+        + (outcome.map { "\n" + verdict($0) } ?? "")
+    }
+    guard let count else { return said }
+    return "\(said): \(count)"
+  }
+
+  private func verdict(_ outcome: Outcome) -> String {
+    outcome.winner.map { "\(name(of: $0)) wins" } ?? "a draw"
+  }
+}
+
+extension Termination {
+  /// Reads after “by”.
+  package var inWords: String { self == .illegalMove ? "illegal move" : rawValue }
+}
+
+extension String {
+  /// With blanks up to a width.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// A forfeit with all that it takes to repeat it: see docs/capsules.md.
+package struct Capsule: Codable, Equatable, Sendable {
+  /// The version of the format that this program writes and reads.
+  package static let version = 1
+  /// More bytes than any capsule has, which holds a script, rules and two memories.
+  package static let mostBytes = 16 << 20
+
+  package struct Limits: Codable, Equatable, Sendable {
+    /// Left on the clock; `nil` when time was unlimited.
+    package let nanoseconds: Int64?
+    /// Left of the budget; `nil` when ticks were unlimited.
+    package let ticks: Int?
+    /// The allowance of the turn; `nil` in older capsules, too.
+    var allowanceNanoseconds: Int64?
+    var allowanceTicks: Int?
+    package let memory: Int
+    let loadNanoseconds: Int64
+    package let loadTicks: Int?
+    let moveNanoseconds: Int64
+  }
+
+  package struct Script: Codable, Equatable, Sendable {
+    package let name: String
+    package let sha256: String
+    /// The text; left out when it is not UTF-8.
+    package var text: String?
+    /// The bytes of a text that is not UTF-8, in base 64.
+    var base64: String?
+    /// The modules that it can require; left out when there are none.
+    var includes: [Include]?
+  }
+
+  struct Include: Codable, Equatable, Sendable {
+    let module: String
+    let name: String
+    var text: String?
+    var base64: String?
+  }
+
+  /// Where this version of the script began to play.
+  package struct Beginning: Codable, Equatable, Sendable {
+    package let ply: Int
+    package let memory: String?
+  }
+
+  package struct Happening: Codable, Equatable, Sendable {
+    package let reason: String
+    package let message: String
+  }
+
+  package let capsule: Int
+  package let program: String
+  package let game: String
+  /// The rules of a game in Lua; `nil` in older capsules, too.
+  package var rules: Script?
+  package let start: String
+  package let moves: [String]
+  package let position: String
+  package let side: String
+  package let ply: Int
+  package let player: String
+  package let seed: UInt64
+  package let limits: Limits
+  package let script: Script
+  package let memory: String?
+  package let first: Beginning
+  package let happened: Happening
+}
+
+/// A player whose last turn can be repeated.
+package protocol Reproducible {
+  /// `nil` when there is no text to ask.
+  var lastAsked: ScriptSnapshot? { get }
+}
+
+extension LuaStrategy: Reproducible {
+  package var lastAsked: ScriptSnapshot? { snapshot }
+}
+
+extension Capsule {
+  /// `nil` when a match did not end by the fault of a script.
+  ///
+  /// - Parameter program: what writes it.
+  package init?<G: Game>(
+    _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64, program: String
+  ) {
+    guard let ending = match.ending, let side = ending.side, side == match.position.turn,
+      let reason = Forfeit.Reason(rawValue: ending.termination.rawValue),
+      let asked = (players[side] as? any Reproducible)?.lastAsked
+    else { return nil }
+    capsule = Self.version
+    self.program = program
+    game = match.game.name
+    rules = (match.game as? LuaGame).map { Script($0.source) }
+    start = match.start.description
+    moves = match.moves.map(\.description)
+    position = match.position.description
+    self.side = side == .black ? "black" : "white"
+    ply = match.ply
+    player = match.players[side].name
+    self.seed = seed
+    limits = Limits(asked.limits, match, side)
+    script = Script(asked.source)
+    memory = asked.memory
+    first = Beginning(ply: asked.first.ply, memory: asked.first.memory)
+    happened = Happening(reason: reason.rawValue, message: ending.message ?? "")
+  }
+}
+
+extension Capsule.Limits {
+  fileprivate init<G: Game>(_ limits: ScriptLimits, _ match: Match<G>, _ side: Side) {
+    nanoseconds = match.clocks.remaining(for: side).map { Int64($0 / .nanoseconds(1)) }
+    ticks = match.clocks.remainingTicks(for: side)
+    allowanceNanoseconds = match.allowance(for: side).map { Int64($0 / .nanoseconds(1)) }
+    allowanceTicks = match.tickAllowance(for: side)
+    memory = limits.memory
+    loadNanoseconds = Int64(limits.loadSeconds * 1e9)
+    loadTicks = limits.loadTicks
+    moveNanoseconds = Int64(limits.moveSeconds * 1e9)
+  }
+
+  package var limits: ScriptLimits {
+    ScriptLimits(
+      memory: memory, loadSeconds: Double(loadNanoseconds) / 1e9, loadTicks: loadTicks,
+      moveSeconds: Double(moveNanoseconds) / 1e9)
+  }
+}
+
+extension Capsule.Script {
+  package init(_ source: ScriptSource) {
+    name = source.name
+    sha256 = source.digest
+    (text, base64) = Capsule.written(source.bytes)
+    includes =
+      source.includes.isEmpty
+      ? nil
+      : source.includes.map { include in
+        let (text, base64) = Capsule.written(include.bytes)
+        return Capsule.Include(
+          module: include.module, name: include.name, text: text, base64: base64)
+      }
+  }
+
+  /// `nil` when a text is there neither as text nor in base 64, or both ways.
+  package var source: ScriptSource? {
+    guard let bytes = Capsule.bytes(text, base64) else { return nil }
+    var read: [ScriptSource.Include] = []
+    for include in includes ?? [] {
+      guard let bytes = Capsule.bytes(include.text, include.base64) else { return nil }
+      read.append(ScriptSource.Include(module: include.module, name: include.name, bytes: bytes))
+    }
+    return ScriptSource(name: name, bytes: bytes, includes: read)
+  }
+}
+
+extension Capsule {
+  fileprivate static func written(_ bytes: [UInt8]) -> (text: String?, base64: String?) {
+    let text = String(validating: bytes, as: UTF8.self)
+    return (text, text == nil ? Data(bytes).base64EncodedString() : nil)
+  }
+
+  fileprivate static func bytes(_ text: String?, _ base64: String?) -> [UInt8]? {
+    switch (text, base64) {
+    case (let text?, nil): Array(text.utf8)
+    case (nil, let base64?): Data(base64Encoded: base64).map(Array.init)
+    case (nil, nil), (.some, .some): nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import MoonstoneCatalog
+
+/// Why a capsule cannot be used.
+package enum CapsuleError: Error, CustomStringConvertible {
+  case file(FileError)
+  /// It is not what a capsule is; the text says where and what would be right.
+  case invalid(String)
+  /// The game that it names does not exist.
+  case unknownGame(_ file: String, String)
+  /// Its game cannot be had.
+  case catalog(CatalogError)
+
+  package var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .invalid(let text): text
+    case .unknownGame(let file, let name):
+      "\(file): “game” is “\(name)”, which is not the name of a game"
+    case .catalog(let error): error.description
+    }
+  }
+}

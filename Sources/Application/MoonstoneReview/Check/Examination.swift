@@ -1,0 +1,131 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// What `check` does with one script.
+package struct Examination<G: Game> {
+  static var matchCount: Int { 10 }
+
+  package let file: String
+  package let loader: PlayerLoader<G>
+  package let capsules: CapsuleFolder?
+  package let interruption: Interruption
+  package let clocks: Clocks
+  package let seeds: Seeds
+  private let meter = Meter<G>()
+  package private(set) var report: CheckReport
+
+  package init(
+    file: String, loader: PlayerLoader<G>, clocks: Clocks, seeds: Seeds,
+    capsules: CapsuleFolder?, interruption: Interruption
+  ) {
+    self.file = file
+    self.loader = loader
+    self.capsules = capsules
+    self.interruption = interruption
+    self.clocks = clocks
+    self.seeds = seeds
+    report = CheckReport(file: file, seed: seeds.first)
+  }
+
+  /// - Throws: only what is not the script's fault.
+  package mutating func run() async throws {
+    do {
+      report.sha256 = OrNull(try loader.strategy(file, at: file).identity.digest)
+    } catch {
+      report.problems.append(CheckReport.Problem(reason: "load", message: error.description))
+      return
+    }
+    defer { (report.slowestSeconds, report.mostTicks) = meter.most }
+    for trial in loader.game.trials {
+      try await play(from: trial, as: trial.turn, seed: seeds.first)
+      if hasRunOutOfTime { return }
+      report.positions += 1
+    }
+    for number in 1...Self.matchCount {
+      let side: Side = number.isMultiple(of: 2) && !loader.game.isSolo ? .white : .black
+      let seed = seeds.seed(ofMatch: number)
+      let ending = try await play(
+        from: loader.game.initialPosition, as: side, seed: seed, match: number)
+      report.matches.played += 1
+      switch ending?.outcome {
+      case .win(side, _): report.matches.won += 1
+      case .win: report.matches.lost += 1
+      case .draw: report.matches.drawn += 1
+      case nil: break
+      }
+      if hasRunOutOfTime { return }
+    }
+  }
+
+  /// Each further try might take as long.
+  private var hasRunOutOfTime: Bool {
+    report.problems.contains { $0.reason == Termination.time.rawValue }
+  }
+
+  /// Plays a match against the opponent; or, when it is none of the matches, until it is somebody
+  /// else's turn.
+  @discardableResult private mutating func play(
+    from start: G.Position, as side: Side, seed: UInt64, match number: Int? = nil
+  ) async throws -> Ending? {
+    let script: LuaStrategy<G>
+    do {
+      script = try loader.strategy(file, at: file)
+    } catch {
+      report.problems.append(CheckReport.Problem(reason: "load", message: error.description))
+      return nil
+    }
+    let other: any Player<G> =
+      number == nil || loader.game.isSolo ? Nobody<G>() : try loader.random()
+    let players: Sides<any Player<G>> =
+      side == .black ? Sides(black: script, white: other) : Sides(black: other, white: script)
+    let match = Match(
+      loader.game, from: start, players: players.map(\.identity), clocks: clocks)
+    meter.side = side
+    let host = Host(
+      match, players: players, observers: [meter], seed: seed, keepsMemory: true,
+      loop: loader.plugin.loop)
+    interruption.onRequest { host.leave() }
+    let played = try await host.run()
+    try interruption.check()
+    if let ending = played.ending, ending.side == side {
+      report.problems.append(
+        CheckReport.Problem(
+          reason: ending.termination.rawValue, message: ending.message ?? "",
+          board: OrNull(played.position.description), side: OrNull(side.description),
+          match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed),
+          capsule: OrNull(try capsules?.keep(played, by: players, seed: seed))))
+    }
+    return played.ending
+  }
+}
+
+/// Measures the moves of one side.
+private final class Meter<G: Game>: Observer {
+  private struct State {
+    var side = Side.black
+    var slowest = Duration.zero
+    var mostTicks: Int?
+  }
+
+  private let state = Locked(State())
+
+  var side: Side {
+    get { state.withLock { $0.side } }
+    set { state.withLock { $0.side = newValue } }
+  }
+
+  var most: (seconds: Double, ticks: OrNull<Int>) {
+    state.withLock { ($0.slowest / .seconds(1), OrNull($0.mostTicks)) }
+  }
+
+  func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    state.withLock { state in
+      guard case .played(let choice, state.side, _, let elapsed) = event else { return }
+      state.slowest = max(state.slowest, elapsed)
+      if let ticks = choice.ticks { state.mostTicks = max(state.mostTicks ?? 0, ticks) }
+    }
+  }
+}

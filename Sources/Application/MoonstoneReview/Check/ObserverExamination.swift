@@ -1,0 +1,160 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSearch
+import MoonstoneSupport
+
+/// What `check` does with an observer: it hears matches of chance against itself. In the first one a
+/// move is taken back and played again, and the match is paused; the last one is given up.
+package struct ObserverExamination<G: Game> {
+  static var matchCount: Int { 10 }
+  /// A match that has not ended by then is given up, in games that go on for ever.
+  static var mostPlies: Int { 300 }
+
+  private let loader: PlayerLoader<G>
+  private let seeds: Seeds
+  package private(set) var report: ObserverCheckReport
+
+  package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
+    self.loader = loader
+    self.seeds = seeds
+    report = ObserverCheckReport(file: file, game: loader.game.name, seed: seeds.first)
+  }
+
+  /// - Throws: only what is not the observer's fault.
+  package mutating func run() async throws {
+    let observer: LuaObserver<G>
+    do throws(ScriptError) {
+      let file = try loader.file(at: report.file)
+      observer = try LuaObserver(
+        file, plugin: loader.plugin, limits: ObserverLimits(script: loader.home.limits),
+        isolation: loader.home.isolation)
+      report.sha256 = OrNull(file.source.digest)
+    } catch {
+      report.problem = OrNull(ObserverCheckReport.Problem(message: error.message))
+      return
+    }
+    var last: ObservedEvent<G>?
+    for number in 1...Self.matchCount {
+      let events = try match(number)
+      for event in events where report.ok { hear(event, ofMatch: number, observer) }
+      guard report.ok else { return }
+      report.matches += 1
+      last = events.last
+    }
+    hear(
+      .finish(after: last, matches: report.matches, of: loader.game), ofMatch: nil, observer)
+  }
+
+  private mutating func hear(
+    _ event: ObservedEvent<G>, ofMatch number: Int?, _ observer: LuaObserver<G>
+  ) {
+    report.events += 1
+    for said in observer.hear(event, ofMatch: number) {
+      switch said {
+      case .said(let text): report.lines += text.split(separator: "\n").count
+      case .note: break
+      case .dropped(let why):
+        report.problem = OrNull(
+          ObserverCheckReport.Problem(
+            message: why, event: OrNull(event.kind), ply: OrNull(event.ply), match: OrNull(number)))
+      }
+    }
+  }
+
+  /// All that an observer is told of a match.
+  private func match(_ number: Int) throws -> [ObservedEvent<G>] {
+    let seed = seeds.seed(ofMatch: number)
+    var chance = Chance(seed: seed)
+    var match = Match(loader.game)
+    var events = [ObservedEvent.start(match, seed: seed)]
+    func apply(_ action: Match<G>.Action) throws {
+      for event in try match.apply(action) {
+        if let told = ObservedEvent(event, in: match, seed: seed) { events.append(told) }
+      }
+    }
+    try apply(.start)
+    let whole = number < Self.matchCount ? Self.mostPlies : 5
+    while let request = match.request, match.ply < whole {
+      if case .acknowledgePass = request.kind {
+        try apply(.answer(request, .acknowledge))
+        continue
+      }
+      let moves = Array(match.position.legalMoves)
+      if moves.isEmpty { break }
+      let move = moves[chance.below(moves.count)]
+      let comment = Comment(value: Double(match.ply), depth: 1, text: "chance")
+      try apply(.answer(request, .play(Choice(move, comment: comment), elapsed: .zero)))
+      if number == 1, match.ply == 3, match.ending == nil {
+        try apply(.interrupt(.takeBack(plies: 1)))
+        try apply(.interrupt(.redo(plies: 1)))
+        try apply(.interrupt(.pause))
+        try apply(.interrupt(.resume))
+      }
+    }
+    if match.ending == nil { try apply(.interrupt(.resign(match.position.turn))) }
+    return events
+  }
+}
+
+/// How the check of an observer went; also what `check --json` prints.
+package struct ObserverCheckReport: CheckVerdict {
+  package struct Problem: Encodable {
+    package let message: String
+    /// What it was told of; `null` while it was loaded.
+    package var event = OrNull<String>(nil)
+    package var ply = OrNull<Int>(nil)
+    /// Counted from 1; `null` before the first and after the last.
+    package var match = OrNull<Int>(nil)
+  }
+
+  package let file: String
+  package let game: String
+  package let seed: UInt64
+  package var ok: Bool { problem.value == nil }
+  package var sha256 = OrNull<String>(nil)
+  package var matches = 0
+  /// How many it was told of.
+  package var events = 0
+  /// How many it printed.
+  package var lines = 0
+  package var problem = OrNull<Problem>(nil)
+
+  package init(file: String, game: String, seed: UInt64) {
+    self.file = file
+    self.game = game
+    self.seed = seed
+  }
+
+  private enum CodingKeys: CodingKey {
+    case file, game, seed, ok, sha256, matches, events, lines, problem
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file, forKey: .file)
+    try container.encode(game, forKey: .game)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(ok, forKey: .ok)
+    try container.encode(sha256, forKey: .sha256)
+    try container.encode(matches, forKey: .matches)
+    try container.encode(events, forKey: .events)
+    try container.encode(lines, forKey: .lines)
+    try container.encode(problem, forKey: .problem)
+  }
+
+  /// - Parameter width: of the column with the files.
+  package func text(width: Int) -> String {
+    let name = file.printable.padded(to: width)
+    guard let problem = problem.value else {
+      return "ok      \(name)  \(game): heard \(matches) matches, \(events) events, and said "
+        + (lines == 1 ? "1 line" : "\(lines) lines")
+    }
+    let place =
+      (problem.event.value.map { "; told of “\($0)”" } ?? "")
+      + (problem.ply.value.map { " after \($0.plies)" } ?? "")
+      + (problem.match.value.map { " of match \($0), seed \(seed)" } ?? "")
+    return "FAILED  \(name)  \(problem.message.printableLines)\(place)"
+  }
+}

@@ -1,0 +1,188 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSearch
+import MoonstoneSupport
+
+/// What `check` does with the rules of a game: random matches, along which everything is looked at that
+/// has to be true of any game.
+package struct RulesExamination {
+  static let matchCount = 20
+  /// A game that has not ended by then does not end.
+  static let mostPlies = 1000
+
+  package private(set) var report: RulesReport
+  private let seeds: Seeds
+  private let catalog: Catalog
+
+  /// - Parameter name: the game's, with its options.
+  package init(file: String, name: String, seeds: Seeds, catalog: Catalog) {
+    self.catalog = catalog
+    report = RulesReport(file: file, game: name, seed: seeds.first)
+    self.seeds = seeds
+  }
+
+  package mutating func run() {
+    let game: LuaGame
+    do throws(CatalogError) {
+      let file: ScriptFile
+      do {
+        file = try ScriptFile(path: report.file, libraries: StrategyFolders().libraries)
+      } catch {
+        throw .script(error)
+      }
+      game = try catalog.luaGames.load(
+        file.source, named: report.game, inProcess: catalog.runsRulesInProcess
+      ).game
+      report.sha256 = OrNull(game.rulesDigest)
+    } catch {
+      report.problem = OrNull(RulesReport.Problem(law: error.description))
+      return
+    }
+    for number in 1...Self.matchCount {
+      do throws(BrokenLaw) {
+        try play(game, number)
+        report.matches += 1
+      } catch {
+        report.problem = OrNull(
+          RulesReport.Problem(
+            law: error.law, position: OrNull(error.position), move: OrNull(error.move),
+            match: OrNull(number)))
+        return
+      }
+    }
+  }
+
+  private mutating func play(_ game: LuaGame, _ number: Int) throws(BrokenLaw) {
+    var random = Chance(seeds.seed(ofMatch: number))
+    var position = game.initialPosition
+    var ply = 0
+    while true {
+      try look(at: position, after: ply, of: game)
+      guard let move = position.legalMoves.randomElement(using: &random) else { break }
+      if ply == Self.mostPlies {
+        throw BrokenLaw(
+          "a game must end, and this one goes on after \(Self.mostPlies) plies",
+          position: position.description)
+      }
+      position.play(move)
+      ply += 1
+      if let law = position.brokenLaw { throw law }
+      _ = try game.picture(of: position, lastMove: move)
+    }
+    report.longest = max(report.longest, ply)
+    switch position.outcome {
+    case .win(.black, _): report.black += 1
+    case .win: report.white += 1
+    case .draw, nil: report.drawn += 1
+    }
+  }
+
+  /// Every move is tried at the beginning of a match and now and then.
+  private mutating func look(
+    at position: LuaPosition, after ply: Int, of game: LuaGame
+  ) throws(BrokenLaw) {
+    if let law = position.brokenLaw { throw law }
+    report.positions += 1
+    let text = position.description
+    guard let again = try? game.position(text), again == position else {
+      throw BrokenLaw("a state must read back from its text", position: text)
+    }
+    guard again.turn == position.turn, again.outcome == position.outcome,
+      again.legalMoves == position.legalMoves
+    else {
+      throw BrokenLaw(
+        "what rules say must depend on the state alone: asked twice, they said two things",
+        position: text)
+    }
+    guard ply < 3 || ply.isMultiple(of: 8) else { return }
+    for move in position.legalMoves {
+      let next = position.playing(move)
+      if let law = next.brokenLaw { throw law }
+      guard position.playing(move) == next else {
+        throw BrokenLaw(
+          "what rules say must depend on the state alone: played twice, a move led to two states",
+          position: text, move: move.description)
+      }
+    }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+private struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return state.spread
+  }
+}
+
+/// How the check of rules went; also what `check --json` prints.
+package struct RulesReport: CheckVerdict {
+  package struct Problem: Encodable {
+    package let law: String
+    package var position = OrNull<String>(nil)
+    package var move = OrNull<String>(nil)
+    /// Counted from 1; `null` before the first.
+    package var match = OrNull<Int>(nil)
+  }
+
+  package let file: String
+  package let game: String
+  package let seed: UInt64
+  package var ok: Bool { problem.value == nil }
+  package var sha256 = OrNull<String>(nil)
+  package var matches = 0
+  /// How many positions were looked at.
+  package var positions = 0
+  /// Plies of the longest match.
+  package var longest = 0
+  package var black = 0
+  package var white = 0
+  package var drawn = 0
+  package var problem = OrNull<Problem>(nil)
+
+  package init(file: String, game: String, seed: UInt64) {
+    self.file = file
+    self.game = game
+    self.seed = seed
+  }
+
+  private enum CodingKeys: CodingKey {
+    case file, game, seed, ok, sha256, matches, positions, longest, black, white, drawn, problem
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file, forKey: .file)
+    try container.encode(game, forKey: .game)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(ok, forKey: .ok)
+    try container.encode(sha256, forKey: .sha256)
+    try container.encode(matches, forKey: .matches)
+    try container.encode(positions, forKey: .positions)
+    try container.encode(longest, forKey: .longest)
+    try container.encode(black, forKey: .black)
+    try container.encode(white, forKey: .white)
+    try container.encode(drawn, forKey: .drawn)
+    try container.encode(problem, forKey: .problem)
+  }
+
+  /// - Parameter width: of the column with the files.
+  package func text(width: Int) -> String {
+    let name = file.printable.padded(to: width)
+    guard let problem = problem.value else {
+      return "ok      \(name)  \(game): \(matches) matches, \(positions) positions, at most "
+        + "\(longest.plies): \(black) won by black, \(white) by white, \(drawn) drawn"
+    }
+    let place =
+      (problem.move.value.map { "; the move is \($0)" } ?? "")
+      + (problem.position.value.map { "; the position is \($0)" } ?? "")
+      + (problem.match.value.map { "; in match \($0), seed \(seed)" } ?? "")
+    return "FAILED  \(name)  \(problem.law.printableLines)\(place.printable)"
+  }
+}

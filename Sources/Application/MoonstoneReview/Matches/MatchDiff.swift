@@ -1,0 +1,66 @@
+import MoonstoneJournal
+import MoonstoneKernel
+
+/// How two matches of one game differ. What was measured does not count.
+package struct MatchDiff<G: Game>: Sendable {
+  /// A key of the header that differs, with what each journal has.
+  package struct HeaderDifference: Sendable {
+    package let key: String
+    package let values: (String, String)
+  }
+
+  /// How one of the two goes on after what they share.
+  package struct Continuation: Sendable {
+    package let file: String
+    /// Its moves from there on, without those taken back.
+    package let moves: [G.Move]
+    package let match: Match<G>
+  }
+
+  package let header: [HeaderDifference]
+  /// The number of plies that they share; `nil` when they begin from different positions.
+  package let ply: Int?
+  /// The last position that they share, and the move that led to it.
+  package let position: G.Position?
+  package let lastMove: G.Move?
+  let ways: (Continuation, Continuation)
+
+  package init(_ readings: (JournalReading<G>, JournalReading<G>), files: (String, String)) {
+    header = Self.differences(readings.0.header, readings.1.header)
+    let matches = (readings.0.match, readings.1.match)
+    let isOneStart = matches.0.start == matches.1.start
+    let shared = zip(matches.0.moves, matches.1.moves).prefix { $0 == $1 }.count
+    ply = isOneStart ? shared : nil
+    position = isOneStart ? matches.0.positions[shared] : nil
+    lastMove = isOneStart && shared > 0 ? matches.0.moves[shared - 1] : nil
+    func way(_ file: String, _ match: Match<G>) -> Continuation {
+      Continuation(
+        file: file, moves: Array(match.moves.dropFirst(isOneStart ? shared : 0)), match: match)
+    }
+    ways = (way(files.0, matches.0), way(files.1, matches.1))
+  }
+
+  /// Whether they are the same match.
+  package var isEmpty: Bool {
+    header.isEmpty && ply != nil && ways.0.moves.isEmpty && ways.1.moves.isEmpty
+      && ways.0.match.ending == ways.1.match.ending
+  }
+
+  private static func differences(
+    _ one: JournalHeader, _ other: JournalHeader
+  ) -> [HeaderDifference] {
+    func player(_ player: PlayerIdentity) -> String {
+      player.digest.map { "\(player.name) (SHA-256 \($0))" } ?? player.name
+    }
+    let values: [(String, (JournalHeader) -> String)] = [
+      ("start", \.start), ("seed", { "\($0.seed)" }), ("black", { player($0.players.black) }),
+      ("white", { player($0.players.white) }), ("time", \.time.description),
+      ("margin", { $0.margin.amount }), ("ticks", \.ticks.description),
+      ("memory", { "\($0.memory)" }),
+    ]
+    return values.compactMap { key, value in
+      let pair = (value(one), value(other))
+      return pair.0 == pair.1 ? nil : HeaderDifference(key: key, values: pair)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Sums up all that must repeat of the matches of one command: see docs/command-line.md.
+package final class MatchDigest<G: Game>: Observer {
+  private struct State {
+    var hash = SHA256()
+    var isOver = false
+  }
+
+  private let state = Locked(State())
+
+  package init() {}
+
+  /// To be called before each match.
+  package func begin(_ header: JournalHeader) {
+    let header = JournalHeader(
+      game: header.game, start: header.start, seed: header.seed,
+      players: header.players.map(nameless), time: header.time, margin: header.margin,
+      ticks: header.ticks, memory: header.memory, program: "")
+    state.withLock { state in
+      state.isOver = false
+      state.hash.update((JournalLine.header(header) + "\n").utf8)
+    }
+  }
+
+  package func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    guard let line = JournalLine.event(repeatable(event), ply: match.ply) else { return }
+    state.withLock { state in
+      // What comes after the end is about files of this machine.
+      guard !state.isOver else { return }
+      state.hash.update((line + "\n").utf8)
+      if case .ended = event { state.isOver = true }
+    }
+  }
+
+  package var text: String { state.withLock { $0.hash.digest } }
+
+  /// For programs: the last line of the output.
+  package var json: String { jsonLine(["digest": text]) }
+
+  /// An event without what is measured, and without names, which are paths of a machine.
+  private func repeatable(_ event: Match<G>.Event) -> Match<G>.Event {
+    switch event {
+    case .played(let choice, let side, let changes, _):
+      .played(choice, by: side, changes: changes, elapsed: .zero)
+    case .changed(let side, let player): .changed(side, to: nameless(player))
+    case .swapped(let side, let player): .swapped(side, to: nameless(player))
+    case .resetAsked(let players): .resetAsked(players.map(nameless))
+    case .reset(let players): .reset(players.map(nameless))
+    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .noted, .thinking,
+      .resetRefused, .ended:
+      event
+    }
+  }
+
+  private func nameless(_ player: PlayerIdentity) -> PlayerIdentity {
+    PlayerIdentity(name: "", digest: player.digest)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// What solving one position found; an object of `solve --json`.
+package struct SolveReport: Encodable {
+  /// A move of which the file says something else than is true.
+  package struct Difference: Encodable {
+    package let move: String
+    package let found: Int
+    package let said: Int
+  }
+
+  package let line: Int
+  package let position: String
+  package let moves: [String]
+  package let margin: Int
+  package let differences: [Difference]
+  /// Of the solution, without what comparing took.
+  package let nodes: Int
+  package let seconds: Double
+
+  /// - Parameter progress: called now and then with the number of nodes.
+  package init<P: Position>(
+    _ problem: Problem<P>, solvedBy solver: any ExactSolver<P>, progress: (Int) -> Void
+  ) {
+    let start = monotonicTime()
+    var shown = start
+    func solve(_ position: P, findsEveryMove: Bool) -> Solution<P.Move> {
+      let solution = solver.solve(position, findsEveryMove: findsEveryMove, nodes: nil) {
+        let now = monotonicTime()
+        if now - shown > .milliseconds(200) {
+          shown = now
+          progress(solver.nodes)
+        }
+        return true
+      }
+      guard let solution else { preconditionFailure("a search without a limit was given up") }
+      return solution
+    }
+    let solution = solve(problem.position, findsEveryMove: true)
+    line = problem.line
+    position = problem.position.description
+    moves = solution.moves.map(\.description)
+    margin = solution.margin
+    nodes = solver.nodes
+    seconds = (monotonicTime() - start) / .seconds(1)
+    differences = problem.margins.compactMap { move, said in
+      let found =
+        solution.moves.contains(move)
+        ? solution.margin
+        : -solve(problem.position.playing(move), findsEveryMove: false).margin
+      return found == said ? nil : Difference(move: move.description, found: found, said: said)
+    }
+  }
+
+  /// One line, and one more for each difference.
+  package var text: String {
+    let moves = moves.isEmpty ? "over" : moves.joined(separator: " ")
+    let lines =
+      ["\(line): \(moves) \(signed(margin))  \(Self.effort(nodes, seconds))"]
+      + differences.map {
+        "\(line): \($0.move) is worth \(signed($0.found)), not \(signed($0.said))"
+      }
+    return lines.joined(separator: "\n")
+  }
+
+  package static func sum(_ reports: [SolveReport]) -> String {
+    let differences = reports.reduce(0) { $0 + $1.differences.count }
+    let effort = effort(
+      reports.reduce(0) { $0 + $1.nodes }, reports.reduce(0) { $0 + $1.seconds })
+    let found = differences == 1 ? "1 difference" : "\(differences) differences"
+    return "\(reports.count) positions, \(found)  \(effort)"
+  }
+
+  private static func effort(_ nodes: Int, _ seconds: Double) -> String {
+    "(\(nodes) nodes, \(String(format: "%.2f", seconds)) s)"
+  }
+}
+
+private func signed(_ margin: Int) -> String { margin > 0 ? "+\(margin)" : "\(margin)" }

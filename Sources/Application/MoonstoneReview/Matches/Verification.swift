@@ -1,0 +1,202 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSupport
+
+/// Where a journal is not what its scripts play.
+package struct Difference: Encodable {
+  package let line: Int
+  package let ply: Int
+  package let message: String
+}
+
+/// Plays the scripts of a journal again, as far as their texts are still there, and compares.
+package struct Verification<G: Game> {
+  private enum Actor {
+    case script(LuaStrategy<G>)
+    /// Nobody that can be asked, and why.
+    case absent(String)
+  }
+
+  private let reading: JournalReading<G>
+  private let plugin: Plugin<G>
+  private let catalog: Catalog
+  private let home: ScriptHome
+  private var match: Match<G>
+  private var actors = Sides<Actor>(both: .absent(""))
+  private var verified = 0
+  /// How many choices could not be verified, by the reason.
+  private var unverified: [String: Int] = [:]
+  package private(set) var difference: Difference?
+
+  package init(
+    _ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome, catalog: Catalog
+  ) {
+    self.catalog = catalog
+    self.reading = reading
+    self.plugin = plugin
+    self.home = home
+    match = reading.start
+  }
+
+  package mutating func run() async throws {
+    seat(.black)
+    seat(.white)
+    for entry in reading.entries {
+      let before = match
+      if let action = entry.action { _ = try match.apply(action) }
+      try await compare(entry, before)
+      if difference != nil { return }
+    }
+  }
+
+  /// Follows one line: who plays from now on, and whether a choice is what the script says.
+  private mutating func compare(
+    _ entry: JournalReading<G>.Entry, _ before: Match<G>
+  ) async throws {
+    if case .event(let event) = entry.content {
+      for side in Side.allCases where [event].makesStale(side, before.request) { seat(side) }
+    }
+    switch entry.content {
+    case .reopened:
+      seat(.black)
+      seat(.white)
+    case .event(.changed(let side, _)), .event(.swapped(let side, _)):
+      seat(side)
+    case .event(.played(let choice, let side, _, _)):
+      try await compare(.success(choice), by: side, before, line: entry.line)
+    case .event(.ended(let ending)):
+      // A forfeit of a side that was asked; whoever resigned or ran out of time is not asked again.
+      guard let side = ending.side, case .move(side) = before.request?.kind else { return }
+      switch ending.termination {
+      case .ticks, .memory, .illegalMove, .fault:
+        try await compare(.failure(ending.termination), by: side, before, line: entry.line)
+      case .time: unverified["a clock decided", default: 0] += 1
+      case .rules, .resignation, .aborted: break
+      }
+    case .event(.started), .event(.asked), .event(.passed), .event(.paused), .event(.resumed),
+      .event(.tookBack), .event(.redid), .event(.noted), .event(.thinking), .event(.resetAsked),
+      .event(.resetRefused), .event(.reset):
+      break
+    }
+  }
+
+  private enum Answer {
+    case success(Choice<G.Move>)
+    case failure(Termination)
+  }
+
+  private mutating func compare(
+    _ recorded: Answer, by side: Side, _ before: Match<G>, line: Int
+  ) async throws {
+    guard case .script(let player) = actors[side] else {
+      if case .absent(let why) = actors[side] { unverified[why, default: 0] += 1 }
+      return
+    }
+    let turn = Turn(in: before, seed: reading.header.seed, keepsMemory: true)
+    let answer: Answer
+    do {
+      answer = .success(try await player.choose(turn))
+    } catch let forfeit as Forfeit {
+      if forfeit.reason == .time {
+        unverified["no answer in time on this machine", default: 0] += 1
+        return
+      }
+      answer = .failure(forfeit.termination)
+    }
+    if let what = Self.difference(recorded, answer) {
+      difference = Difference(
+        line: line, ply: before.ply + 1, message: "\(match.name(of: side)) \(what)")
+    } else {
+      verified += 1
+    }
+  }
+
+  /// How an answer is not the recorded one, or `nil` when it is.
+  private static func difference(_ recorded: Answer, _ answer: Answer) -> String? {
+    switch (recorded, answer) {
+    case (.success(let recorded), .success(let answer)):
+      if recorded.move != answer.move {
+        return "plays \(answer.move), and the journal has \(recorded.move)"
+      }
+      // As words, since a value that is no number is not equal to itself.
+      let (old, new) = (recorded.comment?.inWords ?? "", answer.comment?.inWords ?? "")
+      if old != new {
+        return "says “\(new)” of \(answer.move), and the journal has “\(old)”"
+      }
+      if let memory = recorded.memory, memory != answer.memory {
+        return "keeps another memory after \(answer.move) than the journal has"
+      }
+      return nil
+    case (.success(let recorded), .failure(let termination)):
+      return "forfeits by \(termination.inWords), and the journal has \(recorded.move)"
+    case (.failure(let termination), .success(let answer)):
+      return "plays \(answer.move), and the journal has a forfeit by \(termination.inWords)"
+    case (.failure(let recorded), .failure(let termination)):
+      if recorded == termination { return nil }
+      return "forfeits by \(termination.inWords), and the journal has \(recorded.inWords)"
+    }
+  }
+
+  /// Puts in place whoever plays a side now, beginning anew from the recorded memory.
+  private mutating func seat(_ side: Side) {
+    actors[side] = actor(match.players[side], memory: match.memories[side])
+  }
+
+  private func actor(_ player: PlayerIdentity, memory: String?) -> Actor {
+    let name = player.name.printable
+    guard let digest = player.digest else { return .absent("\(name) is no script") }
+    let source: ScriptSource
+    do {
+      guard case .script(_, let path) = try catalog.player(player.name, of: match.game.name) else {
+        return .absent("\(name) is no script")
+      }
+      source = try ScriptFile(path: path, libraries: StrategyFolders().libraries).source
+      guard source.digest == digest else {
+        return .absent("the text of \(name) is not the recorded one (SHA-256 \(digest))")
+      }
+      return .script(
+        try LuaStrategy(
+          source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory))
+    } catch let error as CatalogError {
+      return .absent(error.description)
+    } catch {
+      return .absent("\(error)".printableLines)
+    }
+  }
+}
+
+extension Verification {
+  private var counted: Int { verified + unverified.values.reduce(0, +) }
+
+  /// For people.
+  package var text: String {
+    var lines = ["\(verified) of \(counted) choices verified"]
+    for (reason, count) in unverified.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(count) not verified: \(reason)")
+    }
+    if difference != nil { lines.append("stopped at the first difference") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// For programs.
+  package var json: String {
+    return jsonLine(
+      VerificationLine(
+        verification: VerificationLine.Body(
+          verified: verified, unverified: unverified, difference: OrNull(difference))))
+  }
+}
+
+private struct VerificationLine: Encodable {
+  struct Body: Encodable {
+    let verified: Int
+    let unverified: [String: Int]
+    let difference: OrNull<Difference>
+  }
+
+  let verification: Body
+}

@@ -1,0 +1,93 @@
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+
+/// Hears how an event goes. Called on any thread; must return soon.
+package protocol EventListener: AnyObject, Sendable {
+  /// The event begins. The closures tell how it stands at any time.
+  func begin(
+    _ standings: @escaping @Sendable () -> (event: ArenaEvent, standings: Standings),
+    running: @escaping @Sendable () -> Int)
+  /// A match is over.
+  func tell<G: Game>(_ result: MatchResult, _ match: Match<G>, seed: UInt64, capsule: String?)
+  /// The event is left when the matches under way are over.
+  func tellLeaving()
+  /// Runs beside the event until it is cancelled.
+  func refresh() async
+  /// The event is over or left.
+  func end()
+}
+
+/// Plays what is missing of an event.
+package struct EventSession<G: Game>: Sendable {
+  package let event: ArenaEvent
+  package let entrants: EventEntrants
+  package let loader: PlayerLoader<G>
+  package let capsules: CapsuleFolder?
+  package let observers: ObserverHub<G>?
+  /// Where it is kept; `nil` for nowhere.
+  package let folder: EventFolder?
+  /// How many matches are played at a time.
+  package let jobs: Int
+
+  package init(
+    event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
+    capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int
+  ) {
+    self.event = event
+    self.entrants = entrants
+    self.loader = loader
+    self.capsules = capsules
+    self.observers = observers
+    self.folder = folder
+    self.jobs = jobs
+  }
+
+  /// - Parameter results: what was played before.
+  /// - Returns: how the event stands now.
+  /// - Throws: what the arena throws, an `EventError` included.
+  package func run(
+    after results: EventResults = EventResults(), interruption: Interruption,
+    telling listener: any EventListener
+  ) async throws -> EventReport {
+    let delegate = Arena<G>.Delegate(
+      player: { [entrants, loader, folder] _, entrant, opening in
+        try entrants.player(
+          entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
+      },
+      // With or without capsules: what scripts keep has its price in ticks.
+      keepsMemory: true, loop: loader.plugin.loop,
+      tell: { [observers] report in
+        listener.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
+        observers?.tell(ofMatchWith: report.seed)
+      },
+      observers: { [observers] seed in observers.map { [$0.lateListener(seed: seed)] } ?? [] },
+      keep: { [capsules] report in
+        try capsules?.keep(report.match, by: report.players, seed: report.seed)
+      })
+    let arena = try Arena(event, of: loader.game, after: results, in: folder, delegate: delegate)
+    listener.begin {
+      arena.standings
+    } running: {
+      arena.running.count
+    }
+    interruption.onRequest {
+      listener.tellLeaving()
+      arena.stop()
+    }
+    let refreshing = Task.detached { await listener.refresh() }
+    // What is printed next, an error included, begins a line of its own.
+    defer {
+      refreshing.cancel()
+      observers?.finish()
+      listener.end()
+    }
+    try await arena.run(jobs: jobs)
+    guard let folder, EventFolder.isChanged(folder.path) else {
+      return EventReport(event, arena.plan, arena.results)
+    }
+    return EventReport(try EventReading(folder.path))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// Keeps the matches for which nobody named a file: one journal each, in a folder of the user's that
+/// nobody else may look into.
+package struct MatchStore: Sendable {
+  package static let variable = "XDG_STATE_HOME"
+
+  /// `$XDG_STATE_HOME/moonstone/matches`; without the variable, in `~/.local/state`.
+  package let folder: String
+
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    // The XDG Base Directory Specification has relative paths ignored.
+    let state = environment[Self.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    self.init(folder: (state ?? "\(home)/.local/state") + "/moonstone/matches")
+  }
+
+  /// - Parameter folder: from the root on.
+  package init(folder: String) { self.folder = folder }
+
+  /// Begins a journal under a name of its own: `GAME-2026-11-21-001.jsonl`.
+  ///
+  /// - Parameter day: the day of the name.
+  /// - Returns: the new file, and what begins it, which is given the name of a file.
+  /// - Throws: when nothing can be written there.
+  package func create<Written>(
+    game: String, day: Date = Date(), _ begin: (String) throws(JournalWriteError) -> Written
+  ) throws(StoreError) -> (file: String, Written) {
+    try makeFolder()
+    let name = GameName.fileName(of: game)
+    for number in 1...Self.mostADay {
+      let file = "\(folder)/\(name)-\(Self.name(of: day))-\(Self.padded(number, to: 3)).jsonl"
+      if FileManager.default.fileExists(atPath: file) { continue }
+      do throws(JournalWriteError) {
+        return (file, try begin(file))
+      } catch {
+        // Without a number it is no trouble of the system's: another program took the name first.
+        guard error.errno == nil else { throw .journal(error) }
+      }
+    }
+    throw .isFull(folder, game: game, matches: Self.mostADay)
+  }
+
+  /// Whether a file is one of the store's.
+  package func has(_ file: String) -> Bool { file.hasPrefix(folder + "/") }
+
+  /// The match that was written last among those that are not over and that no program is writing.
+  ///
+  /// - Parameter note: told in a sentence of each journal that cannot be read and is passed over.
+  package func lastUnfinished<G: Game>(_ game: G, note: (String) -> Void) -> String? {
+    for file in journals where !FileLock.isHeld(file) {
+      do throws(JournalError) {
+        guard try JournalHeader.read(file).game == game.name else { continue }
+        if try JournalReading(file, game: game).match.ending == nil { return file }
+      } catch {
+        note("\(error.description); it is passed over")
+      }
+    }
+    return nil
+  }
+
+  /// Every journal, the one that was written last first.
+  private var journals: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
+    let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }
+    // Of two written at one moment, the name decides.
+    return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
+  }
+
+  /// In nanoseconds; `nil` for what is no file.
+  private static func lastWrite(of file: String) -> Int? {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Makes the folder, and those above it that are missing, for their owner alone.
+  private func makeFolder() throws(StoreError) {
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/\(part)"
+      guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
+      // Above what is there already, there may be what cannot be written and need not be.
+      if FileManager.default.fileExists(atPath: path) { continue }
+      throw .folder(path, String(cString: strerror(errno)))
+    }
+  }
+
+  private static let mostADay = 99_999
+
+  private static func name(of day: Date) -> String {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: day)
+    return [(parts.year, 4), (parts.month, 2), (parts.day, 2)]
+      .map { padded($0 ?? 0, to: $1) }.joined(separator: "-")
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+/// Why a match cannot be kept in the store.
+package enum StoreError: Error, CustomStringConvertible {
+  /// A folder cannot be made, for the system's reason.
+  case folder(String, String)
+  /// The store has as many matches of a game and a day as it can have.
+  case isFull(_ folder: String, game: String, matches: Int)
+  case journal(JournalWriteError)
+
+  package var description: String {
+    switch self {
+    case .folder(let path, let why):
+      "\(path): the folder cannot be made: \(why); \(MatchStore.variable) says where matches are kept"
+    case .isFull(let folder, let game, let matches):
+      "\(folder): there are \(matches) matches of \(game) of this day already"
+    case .journal(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+
+/// A file that holds a match to go on with.
+package enum OpenedFile<G: Game>: Sendable {
+  /// A journal, which the match goes on in.
+  case journal(JournalReading<G>)
+  /// A match that another program saved: it begins anew from where it stood, played by these.
+  case saved(G.Position, players: Sides<PlayerSource>)
+
+  /// Reads a journal, which its first byte tells, or what `game` knows of other programs.
+  package init(_ file: String, game: G, in catalog: Catalog) throws(OpeningError) {
+    if MatchFile.isJournal(file) {
+      do throws(JournalError) {
+        self = .journal(try JournalReading(file, game: game))
+      } catch {
+        throw .journal(error)
+      }
+      return
+    }
+    let text: String
+    do {
+      text = try TextFile.contents(of: file)
+    } catch {
+      throw .file(error)
+    }
+    let saved: SavedMatch<G.Position>?
+    do {
+      saved = try game.savedMatch(text)
+    } catch {
+      throw .notation(file, error)
+    }
+    guard let saved else { throw .unknownFormat(file, game: game.name) }
+    let usual: PlayerSource
+    do {
+      usual =
+        saved.people.black && saved.people.white
+        ? .human : try catalog.usualOpponent(of: game.name)
+    } catch {
+      throw .opponent(error)
+    }
+    self = .saved(saved.position, players: saved.people.map { $0 ? .human : usual })
+  }
+}
+
+package enum MatchFile {
+  /// Whether a file is a journal, as far as its first byte tells.
+  package static func isJournal(_ file: String) -> Bool {
+    guard let handle = FileHandle(forReadingAtPath: file) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 1))?.first == UInt8(ascii: "{")
+  }
+}
+
+/// Why a file cannot be opened as a match.
+package enum OpeningError: Error, CustomStringConvertible {
+  case journal(JournalError)
+  case file(FileError)
+  /// It looks like a match that another program saved, and goes wrong at a place.
+  case notation(_ file: String, NotationError)
+  /// It is not a journal, and the game knows no other files of this kind.
+  case unknownFormat(_ file: String, game: String)
+  /// There is no strategy to play what a program played.
+  case opponent(CatalogError)
+
+  package var description: String {
+    switch self {
+    case .journal(let error): error.description
+    case .file(let error): error.description
+    case .notation(let file, let error): "\(file):\(error)"
+    case .unknownFormat(let file, let game):
+      "\(file): is not a journal, which begins with “{”, and \(game) knows no other matches"
+    case .opponent(let error): error.description
+    }
+  }
+}

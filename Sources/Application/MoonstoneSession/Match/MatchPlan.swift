@@ -1,0 +1,47 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+
+/// The matches that one command plays between two players.
+package struct MatchPlan<G: Game>: Sendable {
+  package let start: G.Position
+  /// The player that was named first, and the one that was named second.
+  package let sources: (PlayerSource, PlayerSource)
+  package let clocks: Clocks
+  package let journals: Journals
+  package let count: Int
+  /// Whether the players exchange sides after each match.
+  package let swaps: Bool
+  package let seeds: Seeds
+
+  package init(
+    start: G.Position, sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals,
+    count: Int = 1, swaps: Bool = false, seeds: Seeds
+  ) {
+    self.start = start
+    self.sources = sources
+    self.clocks = clocks
+    self.journals = journals
+    self.count = count
+    self.swaps = swaps
+    self.seeds = seeds
+  }
+
+  /// Whether the first player has white in a match, counted from 1.
+  package func isSwapped(_ number: Int) -> Bool { swaps && number.isMultiple(of: 2) }
+
+  /// Loads the players of a match anew, counted from 1.
+  ///
+  /// - Parameter start: where it begins, which is ``start`` unless the rules have changed.
+  /// - Throws: a `CatalogError` or an ``UnreachableStart``.
+  package func prepare(
+    _ number: Int, from start: G.Position, loader: PlayerLoader<G>
+  ) throws -> (match: Match<G>, seats: Seats<G>, seed: UInt64) {
+    let bySide =
+      isSwapped(number)
+      ? Sides(black: sources.1, white: sources.0) : Sides(black: sources.0, white: sources.1)
+    let seats = try loader.seat(bySide, isLater: number > 1)
+    let match = Match(loader.game, from: start, players: seats.identities, clocks: clocks)
+    try seats.checkEngines(for: match)
+    return (match, seats, seeds.seed(ofMatch: number))
+  }
+}

@@ -1,0 +1,100 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// Asks strategies what they would play. They are loaded and think aside, so that nobody waits.
+package final class Hints<G: Game>: Sendable {
+  private struct State: Sendable {
+    var adviser: (any Player<G>)?
+    /// Counts the hints: an answer to an older one is dropped.
+    var count = 0
+  }
+
+  private let loader: PlayerLoader<G>
+  private let seed: UInt64
+  /// The players of the match now.
+  private let sources: @Sendable () -> Sides<PlayerSource>
+  private let tell: @Sendable (SessionReport<G>) -> Void
+  private let state = Locked(State())
+
+  package init(
+    loader: PlayerLoader<G>, seed: UInt64, sources: @escaping @Sendable () -> Sides<PlayerSource>,
+    tell: @escaping @Sendable (SessionReport<G>) -> Void
+  ) {
+    self.loader = loader
+    self.seed = seed
+    self.sources = sources
+    self.tell = tell
+  }
+
+  /// Asks a strategy what it would play: the named one, else the opponent, else the usual one. Gives
+  /// up the hint that is being thought of; ``SessionReport/done`` follows.
+  package func ask(_ name: String?, in match: Match<G>) {
+    stop()
+    let number = state.withLock(\.count)
+    onNewThread { [self] in
+      do {
+        let player = try adviser(name)
+        state.withLock { $0.adviser = player }
+        let turn = Turn(
+          in: match, budget: .unlimited, seed: seed,
+          isWanted: { [self] in state.withLock { $0.count == number } })
+        Task { await advise(player, turn) }
+      } catch {
+        refuse(error)
+        tell(.done)
+      }
+    }
+  }
+
+  /// Gives up the hint that is being thought of: the match goes on.
+  package func stop() {
+    let adviser = state.withLock { state in
+      state.count += 1
+      defer { state.adviser = nil }
+      return state.adviser
+    }
+    adviser?.stop()
+  }
+
+  private func advise(_ player: any Player<G>, _ turn: Turn<G>) async {
+    defer { tell(.done) }
+    do {
+      let choice = try await player.choose(turn)
+      guard turn.isWanted() else { return }
+      let comment = choice.comment?.inWords ?? ""
+      tell(
+        .said(
+          "\(player.identity.name.printable) would play \(choice.move)"
+            + (comment.isEmpty ? "" : " -- \(comment)")))
+    } catch is CancellationError {
+      return
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private func adviser(_ name: String?) throws -> any Player<G> {
+    let source: PlayerSource
+    let sources = sources()
+    if let name {
+      source = try loader.catalog.player(name, of: loader.game.name)
+    } else if let program = [sources.black, sources.white].first(where: \.isProgram) {
+      source = program
+    } else {
+      source = try loader.catalog.usualOpponent(of: loader.game.name)
+    }
+    if source == .human { throw PersonAsked() }
+    return try loader.player(source)
+  }
+
+  private func refuse(_ error: any Error) {
+    tell(.said("no hint: \("\(error)".printableLines)"))
+  }
+
+  private struct PersonAsked: Error, CustomStringConvertible {
+    let description = "a person gives no hints here; name a strategy"
+  }
+}

@@ -1,0 +1,78 @@
+import MoonstoneCatalog
+import MoonstoneEngines
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// The players of one match, and the desk at which those of them that are people answer.
+package struct Seats<G: Game>: Sendable {
+  package let players: Sides<any Player<G>>
+  package let sources: Sides<PlayerSource>
+  package let desk: AnswerDesk<G>
+
+  package init(
+    players: Sides<any Player<G>>, sources: Sides<PlayerSource>, desk: AnswerDesk<G>
+  ) {
+    self.players = players
+    self.sources = sources
+    self.desk = desk
+  }
+
+  package var identities: Sides<PlayerIdentity> { players.map(\.identity) }
+
+  package var hasPeople: Bool { sources.black == .human || sources.white == .human }
+}
+
+extension PlayerLoader {
+  /// Loads the players of a match.
+  ///
+  /// - Parameters:
+  ///   - memories: what the scripts of a resumed match have kept.
+  ///   - isLater: whether the same players have played before. A script that no longer loads then
+  ///     forfeits its match, as one that fails to play does.
+  package func seat(
+    _ sources: Sides<PlayerSource>, memories: Sides<String?> = Sides(both: nil),
+    isLater: Bool = false
+  ) throws(CatalogError) -> Seats<G> {
+    let desk = AnswerDesk<G>()
+    func player(_ side: Side) throws(CatalogError) -> any Player<G> {
+      switch sources[side] {
+      case .human: return HumanPlayer(desk)
+      case .nobody, .engine: return try self.player(sources[side])
+      case .script(let name, let path):
+        do throws(CatalogError) {
+          return try strategy(name, at: path, memory: memories[side])
+        } catch {
+          guard isLater else { throw error }
+          return FailingPlayer(
+            named: name, error.description, source: try? file(at: path).source,
+            limits: home.limits)
+        }
+      }
+    }
+    return Seats(
+      players: Sides(black: try player(.black), white: try player(.white)), sources: sources,
+      desk: desk)
+  }
+}
+
+extension Seats {
+  /// - Throws: when an engine cannot be told where a match stands.
+  package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
+    for side in Side.allCases {
+      guard let engine = players[side] as? GTPPlayer<G>,
+        !engine.canReach(match.position, after: match.moves)
+      else { continue }
+      throw UnreachableStart(engine: engine.identity.name)
+    }
+  }
+}
+
+/// An engine cannot be told where a match begins: it is told moves alone.
+package struct UnreachableStart: Error, CustomStringConvertible {
+  package let engine: String
+
+  package var description: String {
+    "\(engine.printable) cannot be told where the match begins"
+  }
+}

@@ -1,0 +1,27 @@
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneSupport
+import MoonstoneTerminal
+
+extension Catalog {
+  /// The game of a journal.
+  ///
+  /// - Parameter goingOn: whether the match is to go on: then the rules have to be those that it was
+  ///   played by. Otherwise the person is told when they are not.
+  func game(ofJournal file: String, goingOn: Bool = false) throws -> any GameEntry {
+    let header = try JournalHeader.read(file)
+    guard let entry = try game(exactly: header.game) else {
+      throw Failure.data(
+        "\(file):1: the game is “\(header.game.printable)”, and must be one that “moonstone games” "
+          + "lists")
+    }
+    if let played = header.rules, played != entry.rulesDigest {
+      let text =
+        "the rules of \(header.game) are not those that the match was played by: recorded is "
+        + "SHA-256 \(played.printable), present \(entry.rulesDigest ?? "none")"
+      if goingOn { throw Failure.data("\(file):1: \(text)") }
+      Terminal.tell("\(file):1: \(text)")
+    }
+    return entry
+  }
+}

@@ -1,0 +1,299 @@
+import ArgumentParser
+import Foundation
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ArenaCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "arena", abstract: "Hold an event between many players.",
+    discussion: """
+      “moonstone arena PLAYERS…” begins one; “moonstone arena hold --help” tells its options. The \
+      other commands need the folder that it was kept in with --out.
+      """,
+    subcommands: [
+      ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
+      ArenaMergeCommand.self, ArenaAddCommand.self, ArenaWithdrawCommand.self,
+      ArenaReplaceCommand.self,
+    ], defaultSubcommand: ArenaHoldCommand.self)
+}
+
+struct ArenaHoldCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hold", abstract: "Hold an event from its beginning.",
+    discussion: """
+      A pairing is two matches of one opening with the sides swapped. Ctrl-C finishes the matches \
+      that are being played, a second one stops at once.
+      """)
+
+  @Argument(help: "Players, patterns of paths, or folders for every script in them.")
+  var players: [String]
+  @Option(
+    help: ArgumentHelp("round-robin, gauntlet, swiss or knockout.", valueName: "format"),
+    completion: .list(Format.names))
+  var format = "round-robin"
+  @Option(
+    name: .customLong("pairs"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pairings two entrants play, in each round of a Swiss; 1 if not given, and with --sprt 1000 at most.",
+      valueName: "count"))
+  var typedPairs: String?
+  @Option(
+    name: .customLong("rounds"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many rounds a Swiss has; if not given, as many as it takes to find the best.",
+      valueName: "count"))
+  var typedRounds: String?
+  @OptionGroup var test: TestOptions
+  @Option(
+    help: ArgumentHelp(
+      "One of N parts of a round-robin or a gauntlet, for one of several machines.",
+      valueName: "I/N"))
+  var shard: String?
+  @OptionGroup var event: EventOptions
+
+  func run() async throws { try await hold(try event.entry()) }
+
+  private func hold<E: GameEntry>(_ entry: E) async throws {
+    let part = try part()
+    let context = try event.context(entry, isQuiet: event.playing.quiet)
+    let session = try event.begin(
+      players, try formatOfEvent(), test: try test.test(), shard: part, on: context)
+    try await context.hold(session)
+  }
+
+  /// By how many take part, who are known when all are loaded.
+  private func formatOfEvent() throws(Failure) -> (_ entrants: Int) -> Format {
+    let pairs = try typedPairs.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 1, "--pairs")
+    }
+    let rounds = try typedRounds.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 1, "--rounds")
+    }
+    if rounds != nil, format != "swiss" {
+      throw .usage("--rounds is for --format swiss; --pairs says how often two play elsewhere")
+    }
+    switch format {
+    case "round-robin":
+      return { [test] _ in .roundRobin(rounds: pairs ?? (test.isSaid ? usualPairsOfTest : 1)) }
+    case "gauntlet": return { _ in .gauntlet(rounds: pairs ?? 1) }
+    case "swiss": return { .swiss(rounds: rounds ?? usualRounds($0), pairs: pairs ?? 1) }
+    case "knockout": return { _ in .knockout(pairs: pairs ?? 1) }
+    default:
+      throw .usage("--format is \(Format.names.joined(separator: ", ")), not “\(format)”")
+    }
+  }
+
+  /// As many as a knockout would have, as far as there can be so many.
+  private func usualRounds(_ entrants: Int) -> Int {
+    let count = max(entrants, 2)
+    return max(
+      1, min(Int.bitWidth - (count - 1).leadingZeroBitCount, Format.mostSwissRounds(count)))
+  }
+
+  private func part() throws(Failure) -> ArenaEvent.Shard? {
+    guard let shard else { return nil }
+    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1,
+      index <= count
+    else {
+      throw .usage("--shard “\(shard)” is not a part; the first of four is 1/4")
+    }
+    guard count <= 1_000_000 else {
+      throw .usage("--shard “\(shard)”: an event has 1000000 parts at most")
+    }
+    guard ["round-robin", "gauntlet"].contains(format) else {
+      throw .usage("--shard is for a round-robin or a gauntlet, of which all pairings are known")
+    }
+    if test.isSaid {
+      throw .usage("--shard and --sprt: a test stops when it has decided, in one place")
+    }
+    if event.out == nil { throw .usage("--shard needs --out, from which the parts are merged") }
+    return ArenaEvent.Shard(index, of: count)
+  }
+}
+
+extension RunContext {
+  /// Says what is played, plays it, and prints how it came out.
+  func hold(
+    _ session: EventSession<G>, after results: EventResults = EventResults()
+  ) async throws {
+    Terminal.print(session.heading(after: results))
+    let report = try await play(session, after: results)
+    Terminal.print(report.text)
+    if interruption.signal != nil, let folder = session.folder, report.missing != nil {
+      Program.warn("“moonstone arena resume \(folder.path.typed)” goes on with it")
+    }
+    try interruption.check()
+  }
+}
+
+extension EventSession {
+  fileprivate func heading(after results: EventResults) -> String {
+    let plan = event.schedule.plan(results.score)
+    let count = max(plan.pairings.count * 2, event.schedule.fewestMatches)
+    let names = event.schedule.remaining
+    let part = event.shard.map {
+      ", of which part \($0.index)/\($0.count) has \(2 * event.share(of: plan.pairings.count))"
+    }
+    var text =
+      "\(event.game): \(event.schedule.format.name), \(names) entrants, "
+      + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), seed \(event.seed), "
+      + "\(event.limits), \(jobs) at a time"
+    if event.schedule.test == nil { text += "\n" + prospect(plan) }
+    return text
+  }
+
+  /// What so many matches can show at best, and what more of them could.
+  private func prospect(_ plan: Schedule.Plan) -> String {
+    let last =
+      event.entrants.indices.last { !event.schedule.withdrawn.contains($0) } ?? 0
+    let (from, each) =
+      switch event.schedule.format {
+      case .roundRobin, .gauntlet:
+        ("", 2 * plan.pairings.count { $0.has(last) })
+      case .swiss(let rounds, let pairs):
+        (event.schedule.remaining.isMultiple(of: 2) ? "" : "up to ", 2 * rounds * pairs)
+      case .knockout(let pairs): ("from ", 2 * pairs)
+      }
+    func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
+    let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)
+      .map { "\($0) \(error($0))" }
+    return "\(from)\(each.matches) each, which can show strength to "
+      + "\(error(max(each, 1))) Elo"
+      + (more.isEmpty ? "" : "; of more, " + more.joined(separator: ", "))
+  }
+}
+
+struct ArenaResumeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Play what is missing of an event.",
+    discussion: "The scripts are those that the event began with, whatever their files hold now.")
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @OptionGroup var place: PlaceOption
+  @OptionGroup var playing: PlayingOptions
+
+  func run() async throws {
+    let reading = try EventReading(folder)
+    guard reading.event.program == Program.name else {
+      throw Failure.data(
+        "\(folder): the event was begun by \(reading.event.program.printable), and this is "
+          + "\(Program.name): the results could not be compared")
+    }
+    let entry = try place.catalog.game(named: reading.event.game)
+    guard reading.event.rules == entry.rulesDigest else {
+      throw Failure.data(
+        "\(folder): the rules of \(entry.name) are not those that the event began with, so that the "
+          + "results could not be compared: recorded is SHA-256 "
+          + "\(reading.event.rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")")
+    }
+    try await resume(reading, entry)
+  }
+
+  private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
+    let event = reading.event
+    let hasTicks = event.clocks.tickControl != .unlimited
+    let home = place.home(of: entry.name, memory: event.memory, hasTicks: hasTicks)
+    let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
+    var context = RunContext(loader: loader, isJSON: false, isQuiet: playing.quiet)
+    context.capsules = try playing.capsules.folder()
+    context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: false)
+    try context.keepCapsules(ofEventIn: folder)
+    let jobs = try playing.jobs(hasTicks: hasTicks)
+    let entrants = try EventEntrants(of: event, in: folder, catalog: place.catalog)
+    if reading.tornCount > 0 {
+      Program.warn(
+        "\(EventFolder.resultsFile(in: folder)): dropped \(reading.tornCount) bytes of a "
+          + "line that was being written; its match is played again")
+    }
+    let session = context.session(
+      of: event, entrants, in: try EventFolder.reopen(reading), jobs: jobs)
+    try await context.hold(session, after: reading.results)
+  }
+}
+
+struct ArenaReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Tell how an event stands.",
+    discussion: """
+      It may be under way: its folder is only read. “--format html” makes one page that needs no \
+      other file: standings, drawings, forfeits, and matches to step through.
+      """)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Option(
+    help: ArgumentHelp("text, csv, json or html.", valueName: "format"),
+    completion: .list(EventReport.Form.allCases.map(\.rawValue)))
+  var format = EventReport.Form.text.rawValue
+  @Option(
+    name: .customLong("matches"), parsing: .unconditional,
+    help: ArgumentHelp("How many matches a page shows; 1000 if not given.", valueName: "count"))
+  var typedMatches: String?
+
+  func run() throws {
+    guard let form = EventReport.Form(rawValue: format) else {
+      throw Failure.usage("--format is text, csv, json or html, not “\(format)”")
+    }
+    let most = try typedMatches.map { typed throws(Failure) in
+      try wholeNumber(typed, atLeast: 0, "--matches")
+    }
+    if most != nil, form != .html { throw Failure.usage("--matches is for --format html") }
+    let reading = try EventReading(folder)
+    switch form {
+    case .text: Terminal.print(EventReport(reading).text)
+    case .csv: Terminal.print(EventReport(reading).csv)
+    case .json: Terminal.print(EventReport(reading).json)
+    case .html:
+      try page(of: reading, try Program.catalog.game(named: reading.event.game), most: most)
+    }
+  }
+
+  private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {
+    let game = entry.plugin.game
+    Terminal.print(
+      try ResultsPage(reading, of: game, most: most ?? ResultsPage<E.G>.mostMatches).html)
+  }
+}
+
+struct ArenaMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Put the parts of an event together.",
+    discussion: """
+      The parts were played with --shard, on any machines. One that comes twice does no harm, and \
+      what is missing of one that got lost, “moonstone arena resume” plays.
+      """)
+
+  @Argument(help: "The folders of the parts.", completion: .directory) var folders: [String]
+  @Option(help: ArgumentHelp("A new folder for the whole.", valueName: "folder")) var out: String
+
+  func run() throws {
+    try requireNewFolder(out)
+    var readings: [EventReading] = []
+    for folder in folders {
+      // Of a part that was killed before it began there is nothing to lose.
+      if FileManager.default.fileExists(atPath: folder), !EventFolder.isEvent(folder),
+        !EventFolder.isTaken(folder)
+      {
+        Program.warn("\(folder.printable): there is no event in it yet; left out")
+      } else {
+        readings.append(try EventReading(folder))
+      }
+    }
+    guard let first = readings.first else { throw Failure.missing("none of the parts is an event") }
+    let merge = try EventMerge(readings)
+    try merge.write(
+      to: out,
+      files: try EventEntrants(of: merge.event, in: first.path, catalog: Program.catalog).files,
+      keeping: EventFolder.capsuleFolder)
+    if merge.differing > 0 {
+      Program.warn(
+        "\(merge.differing.matches) played twice with different results, of which one was "
+          + "kept: a clock decided, or the machines differ")
+    }
+    Terminal.print(EventReport(try EventReading(out)).text)
+  }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ArenaAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Let others take part in an event, too.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Players, patterns of paths, or folders for every script in them.")
+  var players: [String]
+  @OptionGroup var place: PlaceOption
+
+  func run() throws {
+    let change = try EventChange(folder)
+    let (entrants, files) = try change.load(players, in: place)
+    try change.make(entrants.map(EntrantChange.add), files: files)
+  }
+}
+
+struct ArenaWithdrawCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: "Let somebody take part in an event no more.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
+  var name: String
+
+  func run() throws {
+    let change = try EventChange(folder)
+    try change.make([.withdraw(id: try change.id(of: name))])
+  }
+}
+
+struct ArenaReplaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replace", abstract: "Let another version take the place of an entrant.",
+    discussion: EventChange.discussion)
+
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
+  var name: String
+  @Argument(help: "Who takes its place.", completion: .file(extensions: ["lua"])) var player: String
+  @OptionGroup var place: PlaceOption
+
+  func run() throws {
+    let change = try EventChange(folder)
+    let id = try change.id(of: name)
+    let (entrants, files) = try change.load([player], in: place)
+    guard entrants.count == 1 else {
+      throw Failure.usage("\(player): one player takes the place of one, not \(entrants.count)")
+    }
+    try change.make([.replace(id: id, by: entrants[0])], files: files)
+  }
+}
+
+/// A change of who takes part in an event that is kept in a folder.
+private struct EventChange {
+  static let discussion = """
+    While it is played or before it is resumed: whoever plays it takes the change up before the next \
+    match. In a round-robin, a gauntlet and a duel, standings and digest are those of an event that was \
+    begun with who is in it now; what others have played is kept. In a Swiss and a knockout a change \
+    holds from the next round that is paired.
+    """
+
+  let reading: EventReading
+
+  init(_ folder: String) throws {
+    reading = try EventReading(folder)
+    guard reading.event.program == Program.name else {
+      throw Failure.data(
+        "\(folder): the event was begun by \(reading.event.program.printable), and this is "
+          + "\(Program.name): the results could not be compared")
+    }
+  }
+
+  /// Loads players as an event does that begins.
+  func load(
+    _ players: [String], in place: PlaceOption
+  ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
+    try load(players, in: place, try place.catalog.game(named: reading.event.game))
+  }
+
+  private func load<E: GameEntry>(
+    _ players: [String], in place: PlaceOption, _ entry: E
+  ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
+    let event = reading.event
+    let home = place.home(
+      of: entry.name, memory: event.memory, hasTicks: event.clocks.tickControl != .unlimited)
+    let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
+    let loaded = try EventEntrants(players, loader: loader)
+    return (loaded.entrants, loaded.files)
+  }
+
+  /// - Throws: exit code 65 when nobody, or more than one, is called so.
+  func id(of name: String) throws(Failure) -> String {
+    let event = reading.event
+    let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
+    var found = places.filter { event.entrants[$0].name == name }
+    // Fewer digits might be a name that was mistyped.
+    if found.isEmpty, name.count >= 6 {
+      found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
+    }
+    guard let place = found.first else {
+      let names = places.prefix(20).map { event.entrants[$0].name.printable }
+      throw .data(
+        "nobody in the event is called “\(name.printable)”; there is "
+          + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
+    }
+    // Whoever has the same script twice under one name means either; the last of them goes.
+    let digests = Set(found.map { event.entrants[$0].digest })
+    let names = Set(found.map { event.entrants[$0].name })
+    if digests.count == 1, names.count == 1, digests != [nil] {
+      return event.id(of: found.last ?? place)
+    }
+    guard found.count == 1 else { throw ambiguous(name, found) }
+    return event.id(of: place)
+  }
+
+  private func ambiguous(_ name: String, _ places: [Int]) -> Failure {
+    let found = places.map { reading.event.entrants[$0] }
+    let isName = found.allSatisfy { $0.name == name }
+    let each = found.prefix(20).map {
+      isName ? $0.digest.map { "\($0.prefix(12)) …" } ?? "an engine" : $0.name.printable
+    }
+    return .data(
+      "“\(name.printable)” is \(found.count) in the event: \(each.joined(separator: ", ")); "
+        + (isName ? "say the beginning of the SHA-256, six digits at least" : "say a name"))
+  }
+
+  func make(_ changes: [EntrantChange], files: [(name: String, text: String)] = []) throws {
+    let (event, round) = try EventFolder.change(reading.path, changes, files: files)
+    let count = "\(event.schedule.remaining) entrants now"
+    let how = "by whoever plays the event, or by “moonstone arena resume \(reading.path)”"
+    if let round {
+      Terminal.print("\(count), from round \(round) on, which is played \(how)")
+      return
+    }
+    let plan = event.schedule.plan { _ in nil }
+    let missing = plan.matches.enumerated().count { index, match in
+      // What was played before, if both are still who they were.
+      event.plays(index / 2)
+        && (reading.event.schedule.entrants <= max(match.black, match.white)
+          || event.id(of: match.black) != reading.event.id(of: match.black)
+          || event.id(of: match.white) != reading.event.id(of: match.white)
+          || reading.results[match] == nil)
+    }
+    Terminal.print("\(count), \(missing.matches) to be played: \(how)")
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneReview
+import MoonstoneTerminal
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show where two matches differ.",
+    discussion: """
+      Compared are what the matches are played with, the moves as they stand, and how each ended; \
+      measured times are no difference. The exit code is 0 when they are the same, and 1 when not.
+      """)
+
+  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var a: String
+  @Argument(help: "The journal of another one.", completion: .file()) var b: String
+  @Flag(help: "Print JSON: one object.") var json = false
+
+  func run() throws {
+    let entry = try Program.catalog.game(ofJournal: a)
+    let other = try Program.catalog.game(ofJournal: b)
+    guard entry.name == other.name else {
+      throw Failure.data(
+        "\(b):1: the game is “\(other.name)”, and that of \(a) is “\(entry.name)”: "
+          + "matches of two games share nothing")
+    }
+    try compare(entry)
+  }
+
+  private func compare<E: GameEntry>(_ entry: E) throws {
+    let game = entry.plugin.game
+    let diff = MatchDiff(
+      (try JournalReading(a, game: game), try JournalReading(b, game: game)), files: (a, b))
+    try Terminal.emit(json ? diff.json : diff.text)
+    if !diff.isEmpty { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ForkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fork", abstract: "Begin another match from a ply of one.",
+    discussion: """
+      The match in FILE stays as it is. The other one has its moves up to the ply, its clocks there \
+      and what scripts had kept in context.memory; “moonstone resume” goes on with it.
+      """)
+
+  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("After how many plies, passes counted.", valueName: "ply"))
+  var at: String
+  @Option(help: "Who plays black from there; who played it there, when nothing is said.")
+  var black: String?
+  @Option(help: "Who plays white from there; who played it there, when nothing is said.")
+  var white: String?
+  @Option(
+    help: ArgumentHelp(
+      "A new file to keep the match in; among the other matches, when nothing is said.",
+      valueName: "file"))
+  var journal: String?
+  @Flag(help: "Print JSON: one object.") var json = false
+
+  func run() throws { try fork(try Program.catalog.game(ofJournal: file)) }
+
+  private func fork<E: GameEntry>(_ entry: E) throws {
+    let ply = try wholeNumber(at, atLeast: 0, "--at")
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    _ = try JournalOption.journals(journal)
+    let fork = try Fork(
+      of: reading, at: ply,
+      players: Sides(
+        black: try player(black, game: entry.name), white: try player(white, game: entry.name)))
+    if let torn = reading.torn {
+      Terminal.tell("\(file):\(torn.line): the last line is torn; it is left out")
+    }
+    try show(fork.match, in: try keep(fork.lines(from: try TextFile.contents(of: file)), entry))
+  }
+
+  /// Writes the new match's journal, and answers where.
+  private func keep<E: GameEntry>(_ lines: [String], _ entry: E) throws -> String {
+    if let journal {
+      _ = try JournalWriter<E.G>(creating: journal, copying: lines)
+      return journal
+    }
+    return try MatchStore().create(game: entry.name) { file throws(JournalWriteError) in
+      try JournalWriter<E.G>(creating: file, copying: lines)
+    }.file
+  }
+
+  private func player(_ typed: String?, game: String) throws(CatalogError) -> PlayerIdentity? {
+    guard let typed else { return nil }
+    return try Program.catalog.player(typed, of: game).identity()
+  }
+
+  private func show<G: Game>(_ match: Match<G>, in place: String) throws {
+    if json {
+      let line = ForkLine.Body(
+        file: place, from: file, ply: match.ply, position: match.position.description,
+        players: ForkLine.Players(
+          black: match.players.black.name, white: match.players.white.name))
+      return try Terminal.emit(jsonLine(ForkLine(fork: line)))
+    }
+    Terminal.print(
+      "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
+        + "after \(match.ply.plies) of \(file)")
+    MatchPrinter<G>(showsMoves: true).showBoard(of: match)
+    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” goes on with it")
+  }
+}
+
+private struct ForkLine: Encodable {
+  struct Players: Encodable {
+    let black: String
+    let white: String
+  }
+
+  struct Body: Encodable {
+    let file: String
+    let from: String
+    let ply: Int
+    let position: String
+    let players: Players
+  }
+
+  let fork: Body
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import MoonstoneCatalog
+import MoonstoneTerminal
+
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Begin something of your own from an example that runs.",
+    subcommands: [NewGameCommand.self, NewObserverCommand.self])
+}
+
+struct NewGameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "game", abstract: "Begin a game in Lua.",
+    discussion: """
+      Writes games/NAME.lua, in the folder you are in: the rules of a small game, to be made yours. \
+      It can be played at once.
+      """)
+
+  @Argument(help: "What the game is called: small letters, digits and dashes.") var name: String
+
+  func run() throws {
+    if Program.catalog.games.contains(where: { $0.family == name }) {
+      throw Failure.usage("there is a game “\(name)” already; “moonstone games” lists it")
+    }
+    let path = try NewScript.write(
+      GameTemplate.text(named: name), named: name, of: .games, called: "a game")
+    Terminal.print(
+      """
+      \(path) is a game that runs; make it yours:
+        moonstone match search random --game \(name)
+        moonstone play --game \(name)
+        moonstone check \(path)
+      """)
+  }
+}
+
+struct NewObserverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "observer", abstract: "Begin an observer in Lua.",
+    discussion: """
+      Writes observers/NAME.lua, in the folder you are in: a small observer that tells of each move, \
+      to be made yours.
+      """)
+
+  @Argument(help: "What the observer is called: small letters, digits and dashes.") var name: String
+
+  func run() throws {
+    let path = try NewScript.write(
+      ObserverTemplate.text(named: name), named: name, of: .observers, called: "an observer")
+    Terminal.print(
+      """
+      \(path) is an observer that runs; make it yours:
+        moonstone match search random --observer \(name)
+        moonstone play --observer \(name)
+        moonstone check \(path)
+      """)
+  }
+}
+
+/// A script that is begun from an example.
+private enum NewScript {
+  /// Writes a script into the folder of its kind, in the current folder.
+  ///
+  /// - Returns: where it is.
+  /// - Throws: exit code 64 for a name that none can have, or that one has; 74 when it cannot be written.
+  static func write(
+    _ text: String, named name: String, of kind: ScriptFolders.Kind, called noun: String
+  ) throws(Failure) -> String {
+    guard ScriptFolders.isName(name) else {
+      throw .usage(
+        "“\(name)” is no name for \(noun): 1 to 40 small letters, digits and dashes, no dash first")
+    }
+    if let path = ScriptFolders(of: kind).path(of: name) {
+      throw .usage("there is \(noun) “\(name)” already: \(path)")
+    }
+    let path = "\(kind.rawValue)/\(name).lua"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: kind.rawValue, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+    } catch {
+      throw .writing("\(path): cannot be written: \(error.localizedDescription)")
+    }
+    return path
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneReports
+import MoonstoneTerminal
+
+struct PerftCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "perft", abstract: "Count the lines of so many plies.",
+    discussion: """
+      By the published convention: a pass is a ply, and a game that ended earlier counts as one \
+      line.
+      """)
+
+  @Argument(help: ArgumentHelp("How many plies.", valueName: "depth")) var typedDepth: String
+  @OptionGroup var game: GameOption
+  @OptionGroup var position: PositionOption
+  @Flag(help: "Count below each move.") var divide = false
+
+  func run() throws { try count(try game.entry(in: Program.catalog)) }
+
+  private func count<E: GameEntry>(_ entry: E) throws {
+    let depth = try wholeNumber(typedDepth, atLeast: divide ? 1 : 0, "the depth")
+    let position = try position.start(of: entry.plugin.game)
+    let moves = Array(position.legalMoves)
+    guard depth > 0, !moves.isEmpty else {
+      Terminal.print("1")
+      return
+    }
+    let progress = Progress(besideOutput: divide)
+    var sum = 0
+    for (index, move) in moves.enumerated() {
+      progress.show("perft \(depth): \(index) of \(moves.count) moves")
+      let lines = position.playing(move).perft(depth: depth - 1)
+      sum += lines
+      if divide { Terminal.print("\(move) \(lines)") }
+    }
+    progress.clear()
+    Terminal.print(divide ? "total \(sum)" : "\(sum)")
+  }
+}

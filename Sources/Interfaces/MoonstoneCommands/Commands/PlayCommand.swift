@@ -1,0 +1,200 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct PlayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Play against a script, or against somebody beside you.",
+    discussion: """
+      You type your moves; “help” lists what else there is. The match is kept as it goes: however \
+      you leave, “moonstone play --continue” comes back to it.
+      """)
+
+  @Argument(
+    help: "A match to open: a journal, or a file that another program saved.", completion: .file())
+  var file: String?
+  @Flag(name: .customLong("continue"), help: "Come back to the last unfinished match.")
+  var comesBack = false
+  @Option(help: "Who plays black; you, or who played it, when nothing is said.")
+  var black: String?
+  @Option(
+    help: """
+      Who plays white; “corners”, another strategy, or who played it, when nothing is said.
+      """)
+  var white: String?
+  @OptionGroup var game: GameOption
+  @OptionGroup var position: PositionOption
+  @OptionGroup var seed: SeedOption
+  @OptionGroup var clocks: ClockOptions
+  @OptionGroup var scripts: ScriptOptions
+  @Option(
+    help: ArgumentHelp(
+      "A new file to keep the match in; among the other matches, when nothing is said.",
+      valueName: "file"))
+  var journal: String?
+  @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
+  @Option(help: "How pieces turn on a terminal: off, fast or slow.") var animate = Animation.fast
+
+  private var catalog: Catalog { scripts.place.catalog }
+
+  func run() async throws {
+    if comesBack {
+      if file != nil { throw Failure.usage("--continue and a file exclude each other") }
+      try checkNothing(isSaidBeside: "--continue")
+      try await comeBack(try game.entry(in: catalog))
+    } else if let file {
+      if MatchFile.isJournal(file) {
+        try checkNothing(isSaidBeside: "a journal")
+        try await open(file, as: try catalog.game(ofJournal: file, goingOn: true))
+      } else {
+        try await open(file, as: try game.entry(in: catalog))
+      }
+    } else {
+      try await play(try game.entry(in: catalog))
+    }
+  }
+
+  /// What a journal says already is not said again.
+  private func checkNothing(isSaidBeside what: String) throws(Failure) {
+    let said = [
+      ("--position", position.position != nil), ("--seed", seed.seed != nil),
+      ("--time", clocks.time != nil), ("--ticks", clocks.ticks != nil),
+      ("--memory", scripts.isSaid), ("--journal", journal != nil),
+    ]
+    guard let option = said.first(where: \.1)?.0 else { return }
+    throw .usage(
+      "\(option) and \(what) exclude each other: a match goes on as it began, in its own file")
+  }
+
+  // MARK: - A new match
+
+  private func play<E: GameEntry>(_ entry: E) async throws {
+    let context = try context(entry)
+    try await begin(
+      from: try position.start(of: context.game),
+      Sides(
+        black: try player(black, against: white, game: entry.name),
+        white: entry.isSolo && white == nil
+          ? .nobody
+          : try player(white, against: black ?? PlayerSource.humanName, game: entry.name)),
+      on: context)
+  }
+
+  private func begin<G: Game>(
+    from start: G.Position, _ sources: Sides<PlayerSource>, on context: RunContext<G>
+  ) async throws {
+    let store = MatchStore()
+    let plan = MatchPlan<G>(
+      start: start, sources: (sources.black, sources.white),
+      clocks: try clocks.clocks(usually: .unlimited),
+      journals: try JournalOption.journals(journal, store: store), seeds: try seed.seeds())
+    defer { context.observers?.finish() }
+    let (match, record) = try await context.play(1, of: plan)
+    context.observers?.finish()
+    try context.settle(match, record, store: store)
+  }
+
+  private func context<E: GameEntry>(
+    _ entry: E, _ header: JournalHeader? = nil
+  ) throws -> RunContext<E.G> {
+    let home =
+      if let header {
+        scripts.place.home(
+          of: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited)
+      } else {
+        try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+      }
+    let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
+    var context = RunContext(loader: loader, isJSON: false, isQuiet: false)
+    context.isOpen = true
+    context.pace = animate.pace
+    context.capsules = try capsules.folder()
+    context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: false)
+    return context
+  }
+
+  /// A side that nobody was named for is the person's, unless the other one is.
+  private func player(
+    _ typed: String?, against other: String?, game: String
+  ) throws(CatalogError) -> PlayerSource {
+    if let typed { return try catalog.player(typed, of: game) }
+    if other == PlayerSource.humanName { return try catalog.usualOpponent(of: game) }
+    return .human
+  }
+
+  // MARK: - A match that there is
+
+  private func comeBack<E: GameEntry>(_ entry: E) async throws {
+    let store = MatchStore()
+    guard let file = store.lastUnfinished(entry.plugin.game, note: { Terminal.tell($0) }) else {
+      throw Failure.missing(
+        "there is no unfinished match of \(entry.name) to come back to in \(store.folder); "
+          + "“moonstone play” begins one")
+    }
+    try await open(file, as: try catalog.game(ofJournal: file, goingOn: true))
+  }
+
+  private func open<E: GameEntry>(_ file: String, as entry: E) async throws {
+    if FileLock.isHeld(file, patience: FileLock.patience) {
+      throw Failure.writing(
+        "\(file): another program is playing this match just now; leave it there first")
+    }
+    let wanted = Sides(
+      black: try black.map { try catalog.player($0, of: entry.name) },
+      white: try white.map { try catalog.player($0, of: entry.name) })
+    switch try OpenedFile(file, game: entry.plugin.game, in: catalog) {
+    case .journal(let reading):
+      try await goOn(reading, in: file, wanted, on: try context(entry, reading.header))
+    case .saved(let start, let players):
+      if position.position != nil {
+        throw Failure.usage("--position and a file exclude each other: both say where it starts")
+      }
+      try await begin(
+        from: start,
+        Sides(black: wanted.black ?? players.black, white: wanted.white ?? players.white),
+        on: try context(entry))
+    }
+  }
+
+  private func goOn<G: Game>(
+    _ reading: JournalReading<G>, in file: String, _ wanted: Sides<PlayerSource?>,
+    on context: RunContext<G>
+  ) async throws {
+    context.warn(of: reading.torn, in: file)
+    let (seats, record) = try context.reopen(reading, in: file, wanting: wanted)
+    let match = reading.match
+    Terminal.print(context.heading(of: match, by: seats, seed: reading.header.seed))
+    // Where the board is drawn it is seen anyway.
+    if !Terminal.canDraw, match.phase != .ready {
+      MatchPrinter<G>(showsMoves: true).showBoard(of: match)
+      if let ending = match.ending { try context.printer.observe(.ended(ending), in: match) }
+    }
+    defer { context.observers?.finish() }
+    let played = try await context.play(
+      match, by: seats, seed: reading.header.seed, record: record)
+    context.observers?.finish()
+    try context.settle(played, record, store: MatchStore())
+  }
+}
+
+/// `--animate`.
+enum Animation: String, CaseIterable, ExpressibleByArgument {
+  case off
+  case fast
+  case slow
+
+  /// The time from one piece to the next; `nil` when all turn at once.
+  var pace: Duration? {
+    switch self {
+    case .off: nil
+    case .fast: .milliseconds(60)
+    case .slow: .milliseconds(240)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import MoonstoneLua
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct PricesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prices", abstract: "Tell what a tick is, and what calls of the host cost.",
+    discussion: """
+      Budgets of ticks are given with --ticks. Prices change with a version of moonstone, and \
+      never with the machine.
+      """)
+
+  @Flag(help: "Print JSON: one object.") var json = false
+
+  func run() throws {
+    let prices = TickPrice.all
+    if json {
+      return try Terminal.emit(
+        jsonLine(PriceList(prices: prices.map { PriceList.Price(ticks: $0.ticks, what: $0.what) })))
+    }
+    let width = prices.map { String($0.ticks).count }.max() ?? 0
+    var lines = ["A tick is one instruction of Lua's virtual machine. Besides, these cost so many:"]
+    for price in prices {
+      let ticks = String(price.ticks)
+      lines.append(String(repeating: " ", count: width - ticks.count) + "\(ticks)  \(price.what)")
+    }
+    Terminal.print(lines.joined(separator: "\n"))
+  }
+
+  private struct PriceList: Encodable {
+    struct Price: Encodable {
+      let ticks: Int
+      let what: String
+    }
+
+    /// What an instruction of the virtual machine costs: the unit.
+    let instruction = 1
+    let prices: [Price]
+  }
+}

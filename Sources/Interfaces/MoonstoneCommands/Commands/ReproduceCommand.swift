@@ -1,0 +1,88 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ReproduceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reproduce", abstract: "Repeat a forfeit from the capsule that was kept of it.",
+    discussion: """
+      Capsules are written by “match”, “play”, “resume” and “check” with --capsules. The exit code is 0 when the \
+      script does what is recorded, and 1 when it does something else now.
+      """)
+
+  @Argument(help: "A capsule.") var file: String
+  @OptionGroup var place: PlaceOption
+  @Flag(help: "Print JSON: one object.") var json = false
+
+  func run() async throws {
+    let capsule = try Capsule.read(file)
+    try await reproduce(capsule, capsule.entry(file, in: place.catalog))
+  }
+
+  private func reproduce<E: GameEntry>(_ capsule: Capsule, _ entry: E) async throws {
+    let (positions, moves) = try capsule.positions(of: entry.plugin.game, in: file)
+    let reproduction = Reproduction(
+      capsule: capsule, positions: positions, moves: moves,
+      loader: PlayerLoader(
+        catalog: place.catalog, plugin: entry.plugin,
+        home: place.catalog.home(
+          of: entry.name, limits: capsule.limits.limits, inProcess: place.inProcess,
+          warn: Program.warn)), say: Terminal.tell)
+    let found = await reproduction.run()
+    try show(found, capsule)
+    if !found.isRecorded(capsule) { throw ExitCode(1) }
+  }
+
+  private func show(_ found: Reproduction<some Game>.Finding, _ capsule: Capsule) throws {
+    let isSame = found.isRecorded(capsule)
+    if json {
+      return try Terminal.emit(
+        jsonLine(
+          Answer(
+            now: Answer.Doing(
+              reason: OrNull(found.forfeit?.reason.rawValue),
+              message: OrNull(found.forfeit?.message), move: OrNull(found.move)),
+            recorded: Answer.Doing(
+              reason: OrNull(capsule.happened.reason), message: OrNull(capsule.happened.message),
+              move: OrNull(nil)),
+            reproduced: isSame, turnsBefore: found.hasTurnsBefore)))
+    }
+    func words(_ reason: String, _ message: String) -> String {
+      let reason = Termination(rawValue: reason)?.inWords ?? reason
+      return "forfeits by \(reason): \(message.printable)"
+    }
+    let now =
+      found.forfeit.map { words($0.reason.rawValue, $0.message) }
+      ?? "plays \(found.move ?? "nothing")"
+    let verdict =
+      !isSame
+      ? "not reproduced"
+      : found.hasTurnsBefore
+        ? "reproduced, with the turns from ply \(capsule.first.ply + 1) on" : "reproduced"
+    Terminal.print(
+      """
+      \(capsule.game): \(capsule.side) (\(capsule.player.printable)), ply \(capsule.ply + 1), \
+      seed \(capsule.seed)
+      recorded: \(words(capsule.happened.reason, capsule.happened.message))
+      now:      \(now)
+      \(verdict)
+      """)
+  }
+
+  private struct Answer: Encodable {
+    struct Doing: Encodable {
+      let reason: OrNull<String>
+      let message: OrNull<String>
+      let move: OrNull<String>
+    }
+
+    let now: Doing
+    let recorded: Doing
+    let reproduced: Bool
+    let turnsBefore: Bool
+  }
+}

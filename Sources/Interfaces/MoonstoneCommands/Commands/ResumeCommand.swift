@@ -1,0 +1,64 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneTerminal
+
+struct ResumeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Go on with an unfinished match.",
+    discussion: """
+      The match goes on in the phase it was in, with its clocks, its players and what scripts had \
+      kept in context.memory; the journal is added to. With --json, only what is added is printed.
+      """)
+
+  @Argument(help: "The journal of the match.", completion: .file()) var file: String
+  @OptionGroup var place: PlaceOption
+  @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    try await resume(try place.catalog.game(ofJournal: file, goingOn: true))
+  }
+
+  private func resume<E: GameEntry>(_ entry: E) async throws {
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    let match = reading.match
+    let header = reading.header
+    let home = place.home(
+      of: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited)
+    let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
+    var context = RunContext(loader: loader, isJSON: output.json, isQuiet: output.quiet)
+    context.capsules = try capsules.folder()
+    context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
+    context.warn(of: reading.torn, in: file)
+    if let ending = match.ending { return try show(ending, of: reading, on: context) }
+    let reopened = try context.reopen(reading, in: file)
+    if context.isJSON {
+      try Terminal.emit(JournalLine.reopened(by: Program.name))
+    } else {
+      Terminal.print(context.heading(of: match, seed: header.seed))
+      if !context.isQuiet, match.phase != .ready {
+        MatchPrinter<E.G>(showsMoves: true).showBoard(of: match)
+      }
+    }
+    defer { context.observers?.finish() }
+    let played = try await context.play(
+      match, by: reopened.seats, seed: header.seed, record: reopened.record)
+    context.observers?.finish()
+    try context.settle(played, journal: file)
+  }
+
+  /// A match that is over does not go on; but an ending that was not written before a kill is written.
+  private func show<G: Game>(
+    _ ending: Ending, of reading: JournalReading<G>, on context: RunContext<G>
+  ) throws {
+    if !reading.unwritten.isEmpty {
+      _ = try JournalWriter(continuing: file, after: reading, program: Program.name)
+    }
+    context.tell("the match is over: “moonstone replay \(file.typed)” shows it")
+    try context.printer.observe(.ended(ending), in: reading.match)
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import MoonstoneArena
+import MoonstoneReports
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Tell how much stronger somebody is, from counts.",
+    discussion: """
+      Count pairs wherever two matches were played from one opening with the sides swapped: LL is \
+      how many pairs were lost twice, DD how many were drawn twice or won once.
+      """)
+
+  @Argument(help: "Matches won, lost and drawn.") var counts: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Pairs of matches instead, by what came of both.", valueName: "LL,LD,DD,WD,WW"))
+  var pairs: String?
+  @OptionGroup var test: TestOptions
+  @Flag(help: "Print JSON, one object.") var json = false
+
+  func run() throws {
+    let report = StatsReport(try scores(), test: try test.test())
+    if json { try Terminal.emit(jsonLine(["stats": report])) } else { Terminal.print(report.text) }
+  }
+
+  private func scores() throws(Failure) -> Scores {
+    if let pairs {
+      guard counts.isEmpty else {
+        throw .usage("numbers of matches and --pairs exclude each other")
+      }
+      let typed = pairs.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard typed.count == 5, let numbers = Self.numbers(typed) else {
+        throw .usage(
+          "--pairs “\(pairs)” are not five numbers of pairs, such as 34,54,63,64,75: lost twice, lost "
+            + "and drawn, drawn twice or won and lost, won and drawn, won twice")
+      }
+      return Scores(pairs: numbers)
+    }
+    guard counts.count == 3, let numbers = Self.numbers(counts) else {
+      throw .usage(
+        "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
+          + "count pairs with --pairs")
+    }
+    return Scores(wins: numbers[0], losses: numbers[1], draws: numbers[2])
+  }
+
+  private static let most = 1_000_000_000
+
+  private static func numbers(_ typed: [String]) -> [Int]? {
+    let numbers = typed.compactMap { Int($0) }.filter { (0...most).contains($0) }
+    return numbers.count == typed.count ? numbers : nil
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneReports
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct StrategiesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strategies", abstract: "List the strategies that can be called by name.",
+    discussion: """
+      Looked for in strategies/GAME, without a game's options, and in strategies/any of the current folder, in each folder of \
+      \(ScriptFolders.Kind.strategies.variable) (separated by colons), and where moonstone is installed.
+      """)
+
+  @Option(help: "Only those that play this game.") var game: String?
+
+  func run() throws {
+    let games =
+      try game.map { [try Program.catalog.game(named: $0).name] } ?? Program.catalog.gameNames
+    let folders = StrategyFolders()
+    var files: [StrategyFile] = []
+    for name in games {
+      files += folders.strategies(for: name).filter { !files.contains($0) }
+    }
+    if files.isEmpty {
+      throw Failure.missing(
+        "there is no strategy in \(folders.paths.joined(separator: ", ")); "
+          + "name a folder in \(ScriptFolders.Kind.strategies.variable)")
+    }
+    let widths = (files.map(\.name.count).max() ?? 0, files.map(\.game.count).max() ?? 0)
+    let paths = files.map(\.path.count).max() ?? 0
+    for file in files {
+      let columns = [
+        file.name.padded(to: widths.0), file.game.padded(to: widths.1), file.path.padded(to: paths),
+        file.summary.printable,
+      ]
+      Terminal.print(columns.joined(separator: "  "))
+    }
+  }
+}

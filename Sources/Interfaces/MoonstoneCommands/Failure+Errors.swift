@@ -1,0 +1,125 @@
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+// The one place where an error of a library becomes an exit code, and where advice is added that
+// names a command or an option.
+extension Failure {
+  /// - Returns: `nil` for an error of the parser of arguments.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as Failure: self = error
+    case let error as FileError: self.init(error)
+    case let error as CatalogError: self.init(error)
+    case let error as ScriptError: self.init(error)
+    case let error as CapsuleError: self.init(error)
+    case let error as NoSuchPly: self = .usage("--at \(error.ply): \(error)")
+    case let error as OpeningError: self.init(error)
+    case let error as StoreError: self = .writing(error.description)
+    case let error as UnreachableStart:
+      self = .usage(
+        "\(error): GTP describes positions by the moves from the initial one, which --opening "
+          + "gives and --position does not")
+    case let error as EntrantError: self.init(error)
+    case let error as EntrantErrors: self.init(error)
+    case let error as OpeningsError: self.init(error)
+    case let error as JournalError:
+      self = error.kind == .invalid ? .data(error.description) : .missing(error.description)
+    case let error as WriteError: self = .writing(error.description)
+    case let error as JournalWriteError: self = .writing(error.description)
+    case let error as EventError: self.init(error)
+    case let error as AbortedMatch: self = .data(error.description.printable)
+    case let error as OutputError: self = .writing(error.description)
+    default: return nil
+    }
+  }
+
+  private init(_ error: FileError) {
+    switch error.cause {
+    case .missing, .isFolder, .unreadable, .notRegular, .holdsNoScript, .matchesNothing:
+      self = .missing(error.description)
+    case .notUTF8, .holdsScriptNotInUTF8: self = .data(error.description)
+    case .cannotBeMade, .exists, .unwritable: self = .writing(error.description)
+    }
+  }
+
+  private init(_ error: CatalogError) {
+    switch error {
+    case .unknownGame(_, .unheardOf):
+      self = .usage("\(error); “moonstone games” lists those that there are")
+    case .unknownGame, .unknownPlayer, .unknownObserver, .gameUnknownToEngines, .badEngineCommand,
+      .badGameOptions:
+      self = .usage(error.description)
+    case .engine: self = .data(error.description)
+    case .script(let error): self.init(error)
+    case .file(let error): self.init(error)
+    }
+  }
+
+  private init(_ error: ScriptError) {
+    let message = error.message.printableLines
+    switch error.kind {
+    case .missing, .unreadable: self = .missing(message)
+    case .invalid: self = .data(message)
+    case .unavailable: self = Failure(code: .fault, message: message)
+    }
+  }
+
+  private init(_ error: CapsuleError) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .invalid(let text): self = .data(text)
+    case .unknownGame: self = .data("\(error); “moonstone games” lists those that there are")
+    case .catalog(let error): self.init(error)
+    }
+  }
+
+  private init(_ error: OpeningError) {
+    switch error {
+    case .journal(let error):
+      self = error.kind == .invalid ? .data(error.description) : .missing(error.description)
+    case .file(let error): self.init(error)
+    case .notation, .unknownFormat: self = .data(error.description)
+    case .opponent(let error): self.init(error)
+    }
+  }
+
+  private init(_ error: EntrantError) {
+    switch error {
+    case .cannotTakePart, .folderWithoutSlash: self = .usage(error.description)
+    case .catalog(let error): self.init(error)
+    case .neitherScriptNorEngine, .changed: self = .data(error.description)
+    }
+  }
+
+  /// One line for each error, and the code of the first.
+  private init(_ errors: EntrantErrors) {
+    let failures = errors.all.map { Failure($0) }
+    self.init(
+      code: failures.first?.code ?? .fault,
+      message: failures.map(\.message).joined(separator: "\n"))
+  }
+
+  private init(_ error: OpeningsError) {
+    switch error {
+    case .badPlies, .noneBalanced: self = .usage("--openings \(error)")
+    case .file(let error): self.init(error)
+    case .notation, .empty: self = .data(error.description)
+    }
+  }
+
+  private init(_ error: EventError) {
+    switch error.kind {
+    case .missing, .unreadable: self = .missing(error.description)
+    case .invalid: self = .data(error.description)
+    case .unwritable: self = .writing(error.description)
+    case .taken:
+      self = .writing("\(error); name a new folder, or go on with “moonstone arena resume”")
+    }
+  }
+}

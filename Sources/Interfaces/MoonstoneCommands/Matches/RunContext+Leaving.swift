@@ -1,0 +1,54 @@
+import ArgumentParser
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneTerminal
+
+extension RunContext {
+  /// Ends the command with exit code 65 when the match was aborted, since its rules broke a law. That
+  /// has been told.
+  func checkRules(of match: Match<G>) throws {
+    if match.ending?.termination == .aborted, match.ending?.message != nil {
+      throw ExitCode(Failure.Code.data.rawValue)
+    }
+  }
+
+  /// Says how to go on with a match that was left, and leaves the program after a signal.
+  ///
+  /// - Throws: also what ``checkRules(of:)`` throws.
+  func settle(_ match: Match<G>, journal: String?) throws {
+    if match.ending == nil {
+      endLine()
+      let how = journal.map { "; “moonstone resume \($0.typed)” goes on with it" } ?? ""
+      tell("the match is left unfinished after \(match.ply.plies)\(how)")
+    }
+    try interruption.check()
+    try checkRules(of: match)
+  }
+
+  /// Says where a match is kept that a person has played, and leaves the program after a signal. A
+  /// match of the store in which nothing was played is removed.
+  func settle(_ match: Match<G>, _ record: MatchRecord<G>, store: MatchStore) throws {
+    record.discardIfBlank(from: store)
+    endLine()
+    let file = record.file
+    if match.ending == nil {
+      let how =
+        switch file {
+        case let file? where store.has(file):
+          "; “moonstone play --continue” goes on with it: \(file)"
+        case let file?: "; “moonstone play \(file.typed)” goes on with it"
+        case nil: ""
+        }
+      tell("the match is left unfinished after \(match.ply.plies)\(how)")
+    } else if let file {
+      tell("the match is kept: “moonstone play \(file.typed)” opens it again")
+    }
+    try interruption.check()
+  }
+
+  /// Ends the line that Ctrl-C stands on.
+  private func endLine() {
+    if interruption.signal != nil, Terminal.isInput { tell("") }
+  }
+}

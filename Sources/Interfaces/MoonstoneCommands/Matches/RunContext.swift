@@ -1,0 +1,115 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReview
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+/// Everything around the matches of one command: players, listeners, output, Ctrl-C.
+struct RunContext<G: Game>: Sendable {
+  var loader: PlayerLoader<G>
+  let isJSON: Bool
+  let isQuiet: Bool
+  /// Whether a match is one of several, of which a quiet command tells only the sum.
+  var isOneOfMany = false
+  /// Whether the person stays when the match is over, as in `play`.
+  var isOpen = false
+  /// The time from one turning piece to the next where a board is drawn; `nil` for all at once.
+  var pace: Duration?
+  /// Where forfeits are kept; `nil` when nobody asked for them.
+  var capsules: CapsuleFolder?
+  /// Hears every match, where a digest was asked for.
+  var digest: MatchDigest<G>?
+  /// The observers in Lua; `nil` where there are none.
+  var observers: ObserverHub<G>?
+  let interruption = Interruption()
+
+  init(loader: PlayerLoader<G>, isJSON: Bool, isQuiet: Bool) {
+    self.loader = loader
+    self.isJSON = isJSON
+    self.isQuiet = isQuiet
+    SignalWatch.begin(for: interruption)
+  }
+
+  var game: G { loader.game }
+
+  /// Plays a match as far as it goes.
+  ///
+  /// - Parameters:
+  ///   - record: keeps the match, before anything of it is shown.
+  ///   - listener: hears of everything last.
+  func play(
+    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, record: MatchRecord<G>,
+    listener: (any Observer<G>)? = nil
+  ) async throws -> Match<G> {
+    var listeners: [any Observer<G>] = []
+    if let digest { listeners.append(digest) }
+    if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
+    if let listener { listeners.append(listener) }
+    let inLua = observers?.listener(to: match, seed: seed)
+    if seats.hasPeople || isOpen {
+      return try await playOnScreen(match, by: seats, seed: seed, record, listeners, inLua)
+    }
+    if let journal = record.journal { listeners.insert(journal, at: 0) }
+    if let inLua { listeners.append(inLua) }
+    let host = Host(
+      match, players: seats.players, observers: listeners, seed: seed,
+      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
+      loop: loader.plugin.loop)
+    interruption.onRequest { host.leave() }
+    try getReady(host)
+    let played = try await host.run()
+    try capsules?.record(played, of: host, seed: seed)
+    return host.match
+  }
+
+  private func playOnScreen(
+    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, _ record: MatchRecord<G>,
+    _ listeners: [any Observer<G>], _ inLua: (any Observer<G>)?
+  ) async throws -> Match<G> {
+    let mailbox = Mailbox<SessionReport<G>>()
+    let session = Session(
+      match, by: seats, loader: loader, seed: seed, record: record, observers: listeners,
+      lateObservers: inLua.map { [$0] } ?? [], capsules: capsules, tell: { mailbox.post($0) })
+    try getReady(session.host)
+    interruption.onRequest { mailbox.post(.left) }
+    observers?.speak(through: { mailbox.post(.observed($0)) })
+    defer { observers?.speak(through: nil) }
+    let display = DisplayStyle(
+      isDrawn: isOpen && Terminal.canDraw, waitsAtPasses: Terminal.isInput, pace: pace,
+      tellsMoves: tellsOnScreen(seats), style: .of(isTerminal: Terminal.isOutput))
+    return try await ScreenLoop(
+      session, mailbox: mailbox, display: display, isOpen: isOpen, isAside: isJSON
+    ).play()
+  }
+
+  private func getReady(_ host: Host<G>) throws {
+    try host.recordPlayers()
+    // Only a session that stays open can pause; a match that comes so from elsewhere goes on.
+    if !isOpen, case .paused = host.match.phase { try host.interrupt(.resume) }
+  }
+
+  /// Whether the person's screen tells the match, so that no printer needs to.
+  private func tellsOnScreen(_ seats: Seats<G>) -> Bool {
+    (seats.hasPeople || isOpen) && !isJSON && !isQuiet
+  }
+
+  /// Shows a match in the form that was asked for.
+  var printer: any Observer<G> {
+    if isJSON { return JournalPrinter<G>() }
+    return MatchPrinter<G>(showsMoves: !isQuiet)
+  }
+
+  /// Prints a line for people, which goes aside where the output is for programs.
+  func tell(_ line: String) { isJSON ? Terminal.tell(line) : Terminal.print(line) }
+
+  /// - Parameter seats: the players, where they are not those who played so far.
+  func heading(of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64) -> String {
+    func name(_ side: Side) -> String {
+      "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
+    }
+    return "\(game.name): \(name(.black)) against \(name(.white)), "
+      + "seed \(seed), time \(match.clocks.control)"
+  }
+}

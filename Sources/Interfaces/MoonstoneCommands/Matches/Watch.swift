@@ -1,0 +1,180 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
+
+/// Matches between two files without end, each with the newest text of both that loads.
+struct Watch<G: Game> {
+  /// A player whose file is looked at.
+  private struct Seat {
+    let name: String
+    /// As it was last looked at.
+    var file: ScriptFile
+    /// The last text that was played.
+    var text: ScriptSource
+
+    mutating func take(_ player: LuaStrategy<G>) {
+      text = player.snapshot.source
+      file = player.file ?? file
+    }
+  }
+
+  private let plan: MatchPlan<G>
+  /// How many matches; without end when it is `nil`.
+  private let count: Int?
+  private var context: RunContext<G>
+  private var start: G.Position
+  private let board: WatchBoard
+  private var seats: (Seat, Seat)
+
+  /// - Throws: for a player that is not a script, and for a script that does not load.
+  init(_ plan: MatchPlan<G>, count: Int?, on context: RunContext<G>) throws {
+    self.plan = plan
+    self.count = count
+    self.context = context
+    start = plan.start
+    seats = (try Self.seat(plan.sources.0, context), try Self.seat(plan.sources.1, context))
+    let form: WatchBoard.Form =
+      context.isJSON ? .json : Terminal.isOutput && !Terminal.isDumb ? .table : .lines
+    board = WatchBoard(
+      form,
+      heading: "\(context.game.name): \(seats.0.name.printable) against "
+        + "\(seats.1.name.printable), seed \(plan.seeds.first), time \(plan.clocks.control), "
+        + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
+      files: (seats.0.name, seats.1.name), now: { Date() })
+  }
+
+  private static func seat(
+    _ source: PlayerSource, _ context: RunContext<G>
+  ) throws -> Seat {
+    guard case .script(let name, let path) = source else {
+      throw Failure.usage("--watch is for two scripts, and \(source.name) is not one")
+    }
+    let file = try context.loader.file(at: path)
+    let seat = Seat(name: name, file: file, text: file.source)
+    _ = try player(seat, context)
+    return seat
+  }
+
+  private static func player(_ seat: Seat, _ context: RunContext<G>) throws(ScriptError)
+    -> LuaStrategy<G>
+  {
+    try LuaStrategy(
+      seat.text, following: seat.file, named: seat.name, plugin: context.loader.plugin,
+      limits: context.loader.home.limits, isolation: context.loader.home.isolation)
+  }
+
+  /// A script that has loaded before, and does not now.
+  private struct LoadFailure: Error {
+    let error: ScriptError
+    let isFirst: Bool
+  }
+
+  private func loaded(_ seat: Seat, isFirst: Bool) throws(LoadFailure) -> LuaStrategy<G> {
+    do {
+      return try Self.player(seat, context)
+    } catch {
+      throw LoadFailure(error: error, isFirst: isFirst)
+    }
+  }
+
+  /// Plays until as many matches are played as there shall be, or until a signal comes.
+  ///
+  /// - Throws: the exit code that says which signal.
+  mutating func run() async throws {
+    context.observers?.speak(through: { [board] in board.say($0) })
+    try board.see(seats.0.text.digest, isFirst: true)
+    try board.see(seats.1.text.digest, isFirst: false)
+    var number = 0
+    while count.map({ number < $0 }) ?? true {
+      number += 1
+      do {
+        guard try await play(number) else { break }
+      } catch let failure as LoadFailure {
+        // It has loaded before: the machine has no time or no room for it.
+        board.complain(failure.error.message, isFirst: failure.isFirst)
+        try await Task.sleep(for: .seconds(1))
+      }
+      if context.interruption.signal != nil { break }
+    }
+    context.observers?.finish()
+    board.end()
+    try context.interruption.check()
+  }
+
+  /// Returns false for a match that was left.
+  private mutating func play(_ number: Int) async throws -> Bool {
+    if number > 1 { (context, start) = try context.renewed(from: start) }
+    let seed = plan.seeds.seed(ofMatch: number)
+    let players = (try loaded(seats.0, isFirst: true), try loaded(seats.1, isFirst: false))
+    let firstSide: Side = number.isMultiple(of: 2) ? .white : .black
+    func bySide<Value>(_ values: (Value, Value)) -> Sides<Value> {
+      firstSide == .black
+        ? Sides(black: values.0, white: values.1) : Sides(black: values.1, white: values.0)
+    }
+    let seated = bySide(players).map { $0 as any Player<G> }
+    let match = Match(
+      context.game, from: start, players: seated.map(\.identity), clocks: plan.clocks)
+    let header = JournalHeader(
+      match, seed: seed, memory: context.loader.home.limits.memory, program: Program.name)
+    let listener = SwapListener<G>(board, firstSide: firstSide, scripts: bySide(players))
+    let played = try await context.play(
+      match,
+      by: Seats(players: seated, sources: bySide(plan.sources), desk: AnswerDesk<G>()),
+      seed: seed, record: try plan.journals.record(of: header, number), listener: listener)
+    guard let ending = played.ending else { return false }
+    seats.0.take(players.0)
+    seats.1.take(players.1)
+    try board.add(
+      WatchedMatch(
+        number: number, seed: seed, digests: (seats.0.text.digest, seats.1.text.digest),
+        isMixed: listener.isMixed, firstSide: firstSide, sideNames: context.game.sideNames,
+        ending: ending))
+    return true
+  }
+}
+
+/// Hears of new texts in a match.
+private final class SwapListener<G: Game>: Observer {
+  private struct State {
+    var hasPlayed = Sides(both: false)
+    var isMixed = false
+  }
+
+  private let board: WatchBoard
+  private let firstSide: Side
+  private let scripts: Sides<LuaStrategy<G>>
+  private let state = Locked(State())
+
+  init(_ board: WatchBoard, firstSide: Side, scripts: Sides<LuaStrategy<G>>) {
+    self.board = board
+    self.firstSide = firstSide
+    self.scripts = scripts
+  }
+
+  /// Whether a side's text was replaced after it had made a move.
+  var isMixed: Bool { state.withLock(\.isMixed) }
+
+  func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
+    switch event {
+    case .played(_, let side, _, _): state.withLock { $0.hasPlayed[side] = true }
+    case .swapped(let side, let player):
+      state.withLock { $0.isMixed = $0.isMixed || $0.hasPlayed[side] }
+      if let digest = player.digest { try board.see(digest, isFirst: side == firstSide) }
+    case .noted(let side, _):
+      // What a script prints is not for here.
+      if let rejected = scripts[side].rejectedVersion {
+        board.complain(rejected.description, isFirst: side == firstSide)
+      }
+    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .changed, .thinking,
+      .resetAsked, .resetRefused, .reset, .ended:
+      break
+    }
+  }
+}

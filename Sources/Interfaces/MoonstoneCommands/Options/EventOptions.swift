@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSession
+import MoonstoneTerminal
+
+/// What an event is held by, whatever its format.
+struct EventOptions: ParsableArguments {
+  @OptionGroup var game: GameOption
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where matches begin: a file of transcripts or positions, one a line, or balanced:PLIES for \
+      random ones that a search finds even; \(EventOpenings.usual) if not given.
+      """, valueName: "file"))
+  var openings: String?
+  @OptionGroup var seed: SeedOption
+  @OptionGroup var clocks: ClockOptions
+  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var playing: PlayingOptions
+  @Option(
+    help: ArgumentHelp(
+      "A new folder to keep the event in, from which “moonstone arena resume” goes on with it.",
+      valueName: "folder"))
+  var out: String?
+
+  private var catalog: Catalog { scripts.place.catalog }
+
+  func entry() throws -> any GameEntry { try game.entry(in: catalog) }
+
+  /// - Parameter isQuiet: whether there is no line for each match.
+  func context<E: GameEntry>(
+    _ entry: E, isQuiet: Bool, isJSON: Bool = false
+  ) throws -> RunContext<E.G> {
+    let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+    let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
+    var context = RunContext(loader: loader, isJSON: isJSON, isQuiet: isQuiet)
+    context.capsules = try playing.capsules.folder()
+    context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: isJSON)
+    return context
+  }
+
+  /// Loads everybody, and begins the event.
+  ///
+  /// - Parameter format: by how many take part.
+  func begin<G: Game>(
+    _ players: [String], _ format: (_ entrants: Int) -> Format, test: SPRT?,
+    shard: ArenaEvent.Shard?, on context: RunContext<G>
+  ) throws -> EventSession<G> {
+    if let out { try requireNewFolder(out) }
+    let jobs = try playing.jobs(hasTicks: clocks.hasTicks)
+    let entrants = try EventEntrants(players, loader: context.loader)
+    let format = format(entrants.entrants.count)
+    let schedule: Schedule
+    do {
+      schedule = try Schedule(format, entrants: entrants.entrants.count, test: test)
+    } catch {
+      throw Failure.usage(error.description)
+    }
+    let seed = try seed.seeds().first
+    let event = ArenaEvent(
+      game: context.game.name, schedule: schedule, entrants: entrants.entrants,
+      openings: try EventOpenings.read(
+        openings, of: context.loader.plugin,
+        count: format.openings(entrants: entrants.entrants.count), seed: seed,
+        note: { Program.warn("--openings \($0)") }), seed: seed,
+      clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
+      memory: context.loader.home.limits.memory, program: Program.name, shard: shard,
+      rules: context.game.rulesDigest)
+    let folder = try out.map { try EventFolder.create($0, event, files: entrants.files) }
+    var context = context
+    if let out { try context.keepCapsules(ofEventIn: out) }
+    return context.session(of: event, entrants, in: folder, jobs: jobs)
+  }
+}
+
+/// How an event is played, which changes nothing of what comes out under a budget of ticks.
+struct PlayingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      How many matches are played at a time; if not given, as many as there are processors under a \
+      budget of ticks, and else 1.
+      """, valueName: "count"))
+  var typedJobs: String?
+  @OptionGroup var capsules: CapsuleOption
+  @OptionGroup var observers: ObserverOption
+  @Flag(help: "Print no line for each match.") var quiet = false
+
+  func jobs(hasTicks: Bool) throws(Failure) -> Int {
+    guard let typedJobs else { return hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1 }
+    let jobs = try wholeNumber(typedJobs, atLeast: 1, "--jobs")
+    guard jobs <= 1024 else { throw .usage("--jobs is 1024 at most, not \(jobs)") }
+    return jobs
+  }
+}
+
+/// - Throws: when something is there already where an event is to be begun.
+func requireNewFolder(_ folder: String) throws(Failure) {
+  if EventFolder.isEvent(folder) {
+    throw .usage(
+      "--out \(folder): there is an event in it already; name a new folder, or go on with it by "
+        + "“moonstone arena resume \(folder)”")
+  }
+  if EventFolder.isTaken(folder) {
+    throw .usage("--out \(folder): there is something in it already; name a new folder")
+  }
+}
+
+extension RunContext {
+  /// Capsules go into the folder of an event, unless the person has named another one.
+  mutating func keepCapsules(ofEventIn folder: String) throws(FileError) {
+    if capsules != nil { return }
+    capsules = try CapsuleFolder(EventFolder.capsules(in: folder), program: Program.name)
+  }
+
+  func session(
+    of event: ArenaEvent, _ entrants: EventEntrants, in folder: EventFolder?, jobs: Int
+  ) -> EventSession<G> {
+    EventSession(
+      event: event, entrants: entrants, loader: loader, capsules: capsules, observers: observers,
+      folder: folder, jobs: jobs)
+  }
+
+  /// Plays what is missing of an event, and prints how it goes.
+  func play(
+    _ session: EventSession<G>, after results: EventResults = EventResults()
+  ) async throws -> EventReport {
+    let printer = EventPrinter(session.event, game, isQuiet: isQuiet)
+    observers?.speak(through: { [isJSON] in printer.tell($0, aside: isJSON) })
+    return try await session.run(
+      after: results, interruption: interruption, telling: printer)
+  }
+}
+
+extension Format {
+  /// How many openings an event of this format can use.
+  func openings(entrants: Int) -> Int {
+    switch self {
+    case .roundRobin(let rounds), .gauntlet(let rounds): rounds
+    case .swiss(let rounds, let pairs): rounds * pairs
+    case .knockout(let pairs):
+      (pairs + Self.mostExtraPairs) * (Int.bitWidth - max(entrants - 1, 1).leadingZeroBitCount)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneTerminal
+
+/// `--observer`.
+struct ObserverOption: ParsableArguments {
+  @Option(
+    name: .customLong("observer"),
+    help: ArgumentHelp(
+      """
+      A script that hears what happens and has its say, by its name (“moonstone observers” lists \
+      those) or a path to a .lua file; may be given several times.
+      """, valueName: "file"),
+    completion: .file(extensions: ["lua"]))
+  var typed: [String] = []
+
+  /// The observers of the matches of a command; `nil` for none.
+  ///
+  /// - Parameter isJSON: whether what they say goes aside, since the output is for programs.
+  func hub<G: Game>(
+    of plugin: Plugin<G>, home: ScriptHome, isJSON: Bool
+  ) throws(CatalogError) -> ObserverHub<G>? {
+    if typed.isEmpty { return nil }
+    var sources: [ObserverSource] = []
+    for name in typed { sources.append(try ObserverSource(name)) }
+    return try ObserverHub(sources, of: plugin, home: home) { report in
+      switch report {
+      case .said(let text): isJSON ? Terminal.tell(text) : Terminal.print(text)
+      case .note, .dropped: Program.warn(report.sentence)
+      }
+    }
+  }
+}

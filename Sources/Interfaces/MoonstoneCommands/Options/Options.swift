@@ -1,0 +1,274 @@
+import ArgumentParser
+import Foundation
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSession
+
+/// `--game`.
+struct GameOption: ParsableArguments {
+  @Option(
+    name: .customLong("game"),
+    help: ArgumentHelp(
+      "The game, with its options behind a colon; “moonstone games” names them.",
+      valueName: "game[:options]"),
+    completion: .list(Program.catalog.gameNames))
+  var name = Program.catalog.usualGame
+
+  func entry(in catalog: Catalog) throws(CatalogError) -> any GameEntry {
+    try catalog.game(named: name)
+  }
+}
+
+/// `--position`.
+struct PositionOption: ParsableArguments {
+  static let help: ArgumentHelp = "A position, or a file that holds one, to start from."
+
+  @Option(parsing: .unconditional, help: Self.help) var position: String?
+
+  func start<G: Game>(of game: G) throws -> G.Position {
+    guard let position else { return game.initialPosition }
+    return try Self.read(position, of: game)
+  }
+
+  /// A position as it was typed; when a file has that name, the position in the file.
+  static func read<G: Game>(_ typed: String, of game: G) throws -> G.Position {
+    if FileManager.default.fileExists(atPath: typed) {
+      let text = try TextFile.contents(of: typed)
+      do { return try game.position(text) } catch { throw Failure.data("\(typed):\(error)") }
+    }
+    do {
+      return try game.position(typed)
+    } catch {
+      // Whoever typed the name of a file that is not there is not helped by a column.
+      if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
+        throw Failure.missing(
+          "--position \(typed): there is no such file, and it is not a position either")
+      }
+      throw Failure.data("--position, \(error.place): \(error.message)")
+    }
+  }
+}
+
+/// `--position`, or `--opening`.
+struct StartOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: PositionOption.help) var position: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Moves from the initial position, such as f5d6c3; the match starts after them.",
+      valueName: "moves"))
+  var opening: String?
+
+  func start<G: Game>(of game: G) throws -> G.Position {
+    if let position, opening == nil { return try PositionOption.read(position, of: game) }
+    return try lead(of: game).reduce(into: game.initialPosition) { $0.play($1) }
+  }
+
+  /// The moves of `--opening`.
+  func lead<G: Game>(of game: G) throws(Failure) -> [G.Move] {
+    guard let opening else { return [] }
+    if position != nil {
+      throw .usage("--opening and --position exclude each other: both say where the match starts")
+    }
+    do {
+      return try game.transcript(opening)
+    } catch {
+      throw .data("--opening, \(error.place): \(error.message)")
+    }
+  }
+}
+
+/// `--time` and `--ticks`.
+struct ClockOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Seconds: 10/move, 300 or 300+2 for the match with an increment, 40/300 for so many moves, \
+      or none.
+      """, valueName: "time"))
+  var time: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The work that scripts may do, which does not depend on the machine: 5M/move, or 200M+2M for \
+      the match with an increment. “moonstone prices” tells what is counted.
+      """, valueName: "ticks"))
+  var ticks: String?
+
+  var hasTicks: Bool { ticks != nil && ticks != "none" }
+
+  /// - Parameter usual: the time, when neither is given.
+  func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
+    let clocks = Clocks(
+      try timeControl(usually: hasTicks ? .unlimited : usual), margin: Clocks.usualMargin,
+      ticks: try tickControl())
+    if let remaining = clocks.remaining(for: .black), remaining == .zero {
+      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is for ever")
+    }
+    if let remaining = clocks.remainingTicks(for: .black), remaining == 0 {
+      throw .usage("--ticks \(ticks ?? ""): the first move needs some; “none” is no limit")
+    }
+    return clocks
+  }
+
+  private func timeControl(usually usual: TimeControl) throws(Failure) -> TimeControl {
+    guard let time else { return usual }
+    guard let control = TimeControl(time) else {
+      throw .usage(
+        "--time “\(time)” is no time control; in seconds, 10/move is for each move, 300 or 300+2 "
+          + "for the match with an increment, 40/300 for so many moves, and “none” is for ever")
+    }
+    return control
+  }
+
+  private func tickControl() throws(Failure) -> TickControl {
+    guard let ticks else { return .unlimited }
+    guard let control = TickControl(ticks) else {
+      throw .usage(
+        "--ticks “\(ticks)” is no budget; 5M/move is for each move, 200M or 200M+2M for the match "
+          + "with an increment, 40/200M for so many moves, with K, M or G for larger numbers, and "
+          + "“none” is no limit")
+    }
+    return control
+  }
+}
+
+/// `--memory` and `--in-process`.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+  var memory = usualMemory
+
+  @OptionGroup var place: PlaceOption
+
+  private static let usualMemory = "64M"
+
+  /// Whether a memory was named that is not the usual one.
+  var isSaid: Bool { memory != Self.usualMemory }
+
+  func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
+    place.home(of: game, memory: try bytes(), hasTicks: hasTicks)
+  }
+
+  private func bytes() throws(Failure) -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = memory.uppercased().last.flatMap { units[$0] }
+    let digits = unit == nil ? memory[...] : memory.dropLast()
+    guard let count = Int(digits), count > 0, digits.allSatisfy(\.isASCII),
+      case (let bytes, false) = count.multipliedReportingOverflow(by: unit ?? 1),
+      bytes <= Self.mostBytes
+    else {
+      throw .usage(
+        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
+    }
+    return bytes
+  }
+
+  private static let mostBytes = 1 << 40
+}
+
+/// `--in-process`.
+struct PlaceOption: ParsableArguments {
+  @Flag(
+    help: """
+      Run scripts in this process: faster, and for scripts that you trust. Otherwise each runs in \
+      a confined process of its own.
+      """)
+  var inProcess = false
+
+  /// What can be named, with the rules of games in Lua where the scripts run.
+  var catalog: Catalog { Program.catalog.running(inProcess: inProcess) }
+
+  /// - Parameter memory: what a script may use, in bytes.
+  func home(of game: String, memory: Int, hasTicks: Bool) -> ScriptHome {
+    catalog.home(
+      of: game, memory: memory, hasTicks: hasTicks, inProcess: inProcess, warn: Program.warn)
+  }
+}
+
+/// `--capsules`.
+struct CapsuleOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder for a file of each forfeit, from which “moonstone reproduce FILE” repeats it.",
+      valueName: "folder"))
+  var capsules: String?
+
+  /// - Throws: when there is no such folder and none can be made.
+  func folder() throws -> CapsuleFolder? {
+    guard let capsules else { return nil }
+    if capsules.isEmpty { throw Failure.usage("--capsules needs the name of a folder") }
+    do {
+      return try CapsuleFolder(capsules, program: Program.name)
+    } catch {
+      throw Failure.writing("--capsules \(error)")
+    }
+  }
+}
+
+/// `--journal`.
+enum JournalOption {
+  /// - Throws: when a match would be written over.
+  static func journals(
+    _ typed: String?, count: Int = 1, store: MatchStore? = nil
+  ) throws(Failure) -> Journals {
+    if typed == "" { throw .usage("--journal needs the name of a file") }
+    do {
+      return try Journals(typed, count: count, store: store)
+    } catch {
+      throw .usage(
+        "--journal \(error.path): there is such a file already; name a new one, "
+          + "or go on with the match in it by “moonstone resume \(error.path.typed)”")
+    }
+  }
+}
+
+/// `--seed`.
+package struct SeedOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "What chance is drawn from: the same seed, the same match. At random if not given.")
+  package var seed: String?
+
+  package init() {}
+
+  package func seeds() throws(Failure) -> Seeds {
+    guard let seed else { return Seeds() }
+    guard let number = UInt64(seed), number <= Seeds.largest else {
+      throw .usage("--seed “\(seed)” is not a whole number from 0 to \(Seeds.largest)")
+    }
+    return Seeds(first: number)
+  }
+}
+
+/// A whole number as it was typed.
+///
+/// - Parameter what: what it is, for the message.
+func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Failure) -> Int {
+  guard let number = Int(typed), number >= least else {
+    throw .usage("\(what) is a whole number from \(least) on, not “\(typed)”")
+  }
+  return number
+}
+
+/// Where a match is shown and kept.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, one object a line, as a journal holds it.") var json = false
+
+  @Flag(help: "Print only how it ends; of several matches, only the summary.") var quiet = false
+
+  func validate() throws {
+    if json, quiet { throw ValidationError("--json and --quiet exclude each other") }
+  }
+}
+
+extension NotationError {
+  /// Where it is, in words; the line is told when there are several.
+  var place: String { line == 1 ? "column \(column)" : "line \(line), column \(column)" }
+}

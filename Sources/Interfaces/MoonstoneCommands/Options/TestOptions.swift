@@ -1,0 +1,76 @@
+import ArgumentParser
+import MoonstoneArena
+import MoonstoneReports
+
+/// How many pairs a test may take when nobody says so.
+let usualPairsOfTest = 1000
+
+/// `--sprt`, and what belongs to it.
+struct TestOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Test whether somebody is better by the first Elo at most, or by the second one at least.",
+      valueName: "ELO0,ELO1"))
+  var sprt: String?
+  @Option(
+    help: ArgumentHelp(
+      "How often the worse may be taken for the better; 0.05 unless you say otherwise.",
+      valueName: "share"))
+  var alpha: String?
+  @Option(
+    help: ArgumentHelp(
+      "How often the better may be taken for the worse; 0.05 unless you say otherwise.",
+      valueName: "share"))
+  var beta: String?
+  @Option(
+    help: ArgumentHelp(
+      "The measure of both: normalized, unless you say otherwise, or logistic for plain Elo.",
+      valueName: "model"),
+    completion: .list(SPRT.Model.allCases.map(\.rawValue)))
+  var model: String?
+
+  var isSaid: Bool { sprt != nil || alpha != nil || beta != nil || model != nil }
+
+  /// - Parameter usual: the bounds when `--sprt` says none; `nil` for no test then.
+  func test(usually usual: (Double, Double)? = nil) throws(Failure) -> SPRT? {
+    let model = try model.map { typed throws(Failure) in try Self.model(typed) }
+    let alpha = try share(alpha, "--alpha")
+    let beta = try share(beta, "--beta")
+    guard
+      let (elo0, elo1) = try sprt.map({ typed throws(Failure) in try Self.bounds(typed) }) ?? usual
+    else {
+      guard !isSaid else { throw .usage("--alpha, --beta and --model are for --sprt ELO0,ELO1") }
+      return nil
+    }
+    do {
+      return try SPRT(elo0, elo1, alpha: alpha, beta: beta, model: model ?? .normalized)
+    } catch {
+      throw .usage("--sprt: \(error)")
+    }
+  }
+
+  private static func model(_ typed: String) throws(Failure) -> SPRT.Model {
+    guard let model = SPRT.Model(rawValue: typed) else {
+      let names = SPRT.Model.allCases.map(\.rawValue).joined(separator: " or ")
+      throw .usage("--model is \(names), not “\(typed)”")
+    }
+    return model
+  }
+
+  private static func bounds(_ typed: String) throws(Failure) -> (Double, Double) {
+    let numbers = typed.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let elo0 = numbers[0], let elo1 = numbers[1] else {
+      throw .usage("--sprt “\(typed)” are not two numbers, such as 0,5")
+    }
+    return (elo0, elo1)
+  }
+
+  private func share(_ typed: String?, _ option: String) throws(Failure) -> Double {
+    guard let typed else { return 0.05 }
+    guard let share = Double(typed) else {
+      throw .usage("\(option) is a number such as 0.05, not “\(typed)”")
+    }
+    return share
+  }
+}

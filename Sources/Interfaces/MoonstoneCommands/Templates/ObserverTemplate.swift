@@ -1,0 +1,42 @@
+import MoonstoneKernel
+
+/// What `moonstone new observer` writes.
+enum ObserverTemplate {
+  static func text(named name: String) -> String { template.replacing("{name}", with: name) }
+
+  private static let template = """
+    -- {name}: tells of each move, and who won most at the end.
+    --
+    -- An observer hears what matches tell, and changes nothing in them. What it prints is shown. Save this
+    -- file while a match is played: the next event is heard by the new text. docs/observers.md tells all.
+
+    ---@type moonstone.Observer
+    return {
+      name = "{name}",
+
+      -- event.kind says what has happened; board is the position after it. What shall outlast this text,
+      -- and be known in the next match, stands in context.memory.
+      observe = function(event, board, context)
+        local wins = context.memory
+
+        if event.kind == "start" then
+          print(event.players.black .. " against " .. event.players.white)
+        elseif event.kind == "move" then
+          print(event.sides[event.side] .. " plays " .. event.move .. ", which leaves "
+            .. board:count() .. " moves to choose from")
+        elseif event.kind == "end" then
+          local winner = event.players[event.outcome]
+          if winner then wins[winner] = (wins[winner] or 0) + 1 end
+          print(winner and winner .. " wins" or "nobody wins")
+        elseif event.kind == "finish" then
+          -- After the last match. The keys of a table have no order of their own.
+          local names = {}
+          for name in pairs(wins) do names[#names + 1] = name end
+          table.sort(names)
+          for _, name in ipairs(names) do print(name .. " won " .. wins[name]) end
+        end
+      end,
+    }
+
+    """
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Lines of what is typed or piped, taken one by one when somebody wants them.
+package final class LineInput {
+  /// Of the standard input. One for all matches of a command: what was read for one and not used is
+  /// the next one's.
+  package nonisolated(unsafe) static let standard = LineInput()
+
+  private var bytes: [UInt8] = []
+  package private(set) var isAtEnd = false
+
+  /// Whether a line can be taken without reading.
+  package var hasLine: Bool { bytes.contains(UInt8(ascii: "\n")) || (isAtEnd && !bytes.isEmpty) }
+
+  /// Reads what there is. Waits when there is nothing.
+  package func read() {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
+    if count > 0 {
+      bytes += chunk.prefix(count)
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      isAtEnd = true
+    }
+  }
+
+  /// The next line without its line feed, if ``hasLine``.
+  package func next() -> String? {
+    guard hasLine else { return nil }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    let line = String(decoding: bytes[..<end], as: UTF8.self)
+    bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
+    return line
+  }
+}

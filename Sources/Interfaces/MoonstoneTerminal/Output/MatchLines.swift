@@ -1,0 +1,46 @@
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+extension Match {
+  /// What an event is to people: lines that stay; none for what only programs need.
+  ///
+  /// - Parameter withBoards: whether the board is among them where it is another one now.
+  package func lines(
+    on event: Event, withBoards: Bool, style: Style = Style(isOn: false)
+  ) -> [String] {
+    var lines = words(on: event, style).map { [$0] } ?? []
+    guard withBoards else { return lines }
+    switch event {
+    case .started, .resumed, .played, .tookBack, .redid, .reset: lines += [board, ""]
+    case .passed: lines.append("")
+    default: break
+    }
+    return lines
+  }
+
+  /// The board as it is, with the last move marked.
+  package var board: String { game.diagram(of: position, lastMove: moves.last) }
+
+  private func words(on event: Event, _ style: Style) -> String? {
+    switch event {
+    case .played(let choice, let side, _, _):
+      let comment = choice.comment?.inWords ?? ""
+      let said = comment.isEmpty ? "" : "  " + style.faint("-- " + comment)
+      return style.strong("\(ply). \(game.sideNames[side]) \(choice.move)") + said
+    case .passed(let side): return style.strong("\(ply). \(game.sideNames[side]) passes")
+    case .tookBack(let plies): return "\(plies.plies) taken back"
+    case .redid(let moves): return "\(moves.count.plies) played again"
+    case .changed(let side, let player):
+      return "\(game.sideNames[side]) is played by \(player.name.printable) from now on"
+    case .swapped(let side, _): return "\(name(of: side)): the new text of the script plays on"
+    case .noted(let side, let text): return "\(name(of: side)): \(text.printableLines)"
+    case .paused: return "the match is paused"
+    case .resetAsked: return "the match shall start over?"
+    case .resetRefused: return "the match goes on"
+    case .reset: return "the match starts over"
+    case .ended(let ending): return style.strong(sentence(on: ending))
+    case .started, .resumed, .asked, .thinking: return nil
+    }
+  }
+}

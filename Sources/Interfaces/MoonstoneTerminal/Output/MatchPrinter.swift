@@ -1,0 +1,29 @@
+import MoonstoneKernel
+
+/// Prints a match for people, line by line.
+package final class MatchPrinter<G: Game>: Observer {
+  private let showsMoves: Bool
+  private let style: Style
+  private let print: @Sendable (String) -> Void
+
+  /// - Parameter showsMoves: whether more is shown than how the match ends.
+  package init(
+    showsMoves: Bool, style: Style = .of(isTerminal: Terminal.isOutput),
+    print: @escaping @Sendable (String) -> Void = Terminal.print
+  ) {
+    self.showsMoves = showsMoves
+    self.style = style
+    self.print = print
+  }
+
+  package func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    if !showsMoves { guard case .ended = event else { return } }
+    for line in match.lines(on: event, withBoards: true, style: style) { print(line) }
+  }
+
+  /// The board as it is, with the last move marked.
+  package func showBoard(of match: Match<G>) {
+    print(match.board)
+    print("")
+  }
+}

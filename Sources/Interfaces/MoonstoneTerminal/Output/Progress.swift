@@ -1,0 +1,16 @@
+/// A line on the person's terminal that says how far a long command has come. It is not shown in a
+/// pipe, nor where it would run into the command's own output.
+package struct Progress: Sendable {
+  let isShown: Bool
+
+  /// - Parameter prints: whether the command prints while it works.
+  package init(besideOutput prints: Bool) {
+    isShown = Terminal.isError && !Terminal.isDumb && !(prints && Terminal.isOutput)
+  }
+
+  package func show(_ text: String) {
+    if isShown { Terminal.prompt("\r\(text)\u{1b}[K", aside: true) }
+  }
+
+  package func clear() { show("") }
+}

@@ -1,0 +1,85 @@
+import MoonstoneKernel
+
+// The board as it is drawn: square by square, or as the game's diagram.
+extension BoardScreen {
+  /// What stands on the board while pieces turn, and what is marked.
+  private struct Marks {
+    /// Of the squares that have changed so far.
+    var sides: [Square: Side?] = [:]
+    var turned: Set<Square> = []
+    var placed: Square?
+    var pointer: (row: Int, column: Int)?
+    var showsMoves = false
+  }
+
+  var boardLines: [Picture.Line] {
+    guard let grid = game.grid(of: shown.position) else {
+      return shown.board.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Picture.Line(String($0)) }
+    }
+    let marks = marks
+    let label = grid.rowNames.map(\.columns).max() ?? 0
+    let header = grid.columnNames.map { $0 + " " }.joined()
+    var lines = [Picture.Line(String(repeating: " ", count: label + 2) + header, .faint)]
+    for (row, cells) in grid.rows.enumerated() {
+      let name = grid.rowNames[row]
+      let blank = String(repeating: " ", count: label - name.columns)
+      var line = Picture.Line(blank + name + " ", .faint)
+      for (column, cell) in cells.enumerated() {
+        append(separator(grid, marks, row, column), to: &line)
+        append(cell, marks, to: &line)
+      }
+      append(separator(grid, marks, row, cells.count), to: &line)
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private var marks: Marks {
+    var marks = Marks(pointer: line.isEmpty ? pointer : nil)
+    let changes = turning.map { Array($0.done) } ?? last?.changes ?? []
+    marks.placed = changes.first?.square
+    marks.turned = Set(changes.dropFirst().map(\.square))
+    if let turning {
+      for change in turning.done { marks.sides[change.square] = .some(change.side) }
+    } else {
+      marks.showsMoves = true
+    }
+    return marks
+  }
+
+  /// What stands before a cell, or after the last: the brackets of the cells beside it.
+  private func separator(
+    _ grid: Grid<G.Position>, _ marks: Marks, _ row: Int, _ column: Int
+  ) -> String {
+    let cells = grid.rows[row]
+    let left = column > 0 ? cells[column - 1]?.square : nil
+    let right = column < cells.count ? cells[column]?.square : nil
+    if let pointer = marks.pointer, pointer.row == row {
+      if pointer.column == column { return "[" }
+      if pointer.column == column - 1 { return "]" }
+    }
+    if let right, right == marks.placed { return "(" }
+    if let left, left == marks.placed { return ")" }
+    return " "
+  }
+
+  private func append(_ separator: String, to line: inout Picture.Line) {
+    line.append(separator, separator == " " ? .board : .mark)
+  }
+
+  private func append(
+    _ cell: Grid<G.Position>.Cell?, _ marks: Marks, to line: inout Picture.Line
+  ) {
+    guard let cell else { return line.append(" ", .board) }
+    let side = marks.sides[cell.square] ?? cell.side
+    switch side {
+    case .black:
+      line.append("●", marks.turned.contains(cell.square) ? .blackTurned : .blackPiece)
+    case .white:
+      line.append("○", marks.turned.contains(cell.square) ? .whiteTurned : .whitePiece)
+    case nil:
+      line.append(marks.showsMoves && cell.move != nil ? "·" : " ", .board)
+    }
+  }
+}

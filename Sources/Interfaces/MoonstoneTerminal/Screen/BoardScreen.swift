@@ -1,0 +1,221 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneSession
+
+/// All that a person sees of a match and may do at it: a value that is told what happens, time
+/// included, and answers with what is to be done.
+struct BoardScreen<G: Game>: Sendable {
+  typealias Square = G.Position.Square
+
+  /// A script at work.
+  struct Thinking: Sendable {
+    let request: Request
+    let since: Duration
+    /// What it last said.
+    var comment: Comment?
+    /// What it had used of its ticks then; `nil` where nobody counts.
+    var ticks: Int?
+  }
+
+  /// The move that led to the position shown.
+  struct LastMove: Sendable {
+    let side: Side
+    let move: G.Move
+    let changes: [Change<Square>]
+    /// What the player said of it; nothing of a move that was opened with a match.
+    var comment: Comment?
+    var ticks: Int?
+  }
+
+  /// What the person is still to be shown.
+  private enum Untold: Sendable {
+    case event(Match<G>.Event, Match<G>)
+    case said(String)
+  }
+
+  let game: G
+  let display: DisplayStyle
+  /// The names of strategies, to complete.
+  let strategies: [String]
+  /// The match as it was last told.
+  private(set) var heard: Match<G>
+  /// The match as the person sees it: behind, while pieces turn.
+  private(set) var shown: Match<G>
+  private(set) var turning: Turning<G>?
+  private(set) var last: LastMove?
+  private(set) var now: Duration = .zero
+  private(set) var columns = 80
+  private(set) var rows = 24
+  /// What was told while pieces turned.
+  private var untold: [Untold] = []
+  private var work: Thinking?
+  /// The request that the person has answered.
+  private var answered: Request?
+  var line = EditedLine()
+  /// The cell that the person points at, by row and column.
+  var pointer: (row: Int, column: Int)?
+
+  /// - Parameter match: in any phase.
+  init(_ match: Match<G>, display: DisplayStyle, strategies: [String] = []) {
+    game = match.game
+    self.display = display
+    self.strategies = strategies
+    heard = match
+    shown = match
+    last = Self.lastMove(of: match)
+  }
+
+  /// To be called once, before anything is taken: an opened match waits for something already.
+  mutating func begin() -> [ScreenEffect<G>] {
+    guard let request = heard.request else { return [] }
+    return ask(request)
+  }
+
+  mutating func take(_ input: ScreenInput<G>) -> [ScreenEffect<G>] {
+    switch input {
+    case .key(let key): return press(key)
+    case .line(let text): return obey(text)
+    case .told(let event, let match): return hear(event, in: match)
+    case .said(let text): return [.say(text)]
+    case .observed(let text):
+      untold.append(.said(text))
+      return tellOn()
+    case .time(let time):
+      now = max(now, time)
+      guard turning?.advance(to: now) == false else { return [] }
+      return endTurning()
+    case .size(let columns, let rows):
+      self.columns = max(1, columns)
+      self.rows = max(1, rows)
+      return []
+    }
+  }
+
+  /// When the picture changes although nothing happens; `nil` when it does not.
+  var nextChange: Duration? {
+    if let turning { return turning.due }
+    guard display.isDrawn, let thinking else { return nil }
+    let step = Self.spinnerStep
+    return thinking.since + step * (Int((now - thinking.since) / step) + 1)
+  }
+
+  static var spinnerStep: Duration { .milliseconds(125) }
+
+  /// The script at work, once all that led to its turn has been shown.
+  var thinking: Thinking? {
+    guard let work, shown.request == work.request else { return nil }
+    return work
+  }
+
+  /// Whether the match waits for the person: for a move, an answer, or whatever comes next.
+  var waitsForPerson: Bool {
+    guard turning == nil, untold.isEmpty else { return false }
+    switch heard.phase {
+    case .ready: return false
+    case .turn(let side): return isPerson(side) && heard.request != answered
+    case .pass: return display.waitsAtPasses && heard.request != answered
+    case .confirmingReset: return heard.request != answered
+    case .paused, .over: return true
+    }
+  }
+
+  func isPerson(_ side: Side) -> Bool { heard.players[side].kind == .person }
+
+  /// Answers the open request, once.
+  mutating func reply(_ reply: Reply<G.Move>) -> [ScreenEffect<G>] {
+    guard let request = heard.request, request != answered else { return [] }
+    answered = request
+    return [.reply(request, reply)]
+  }
+
+  /// Whether the open request has its answer already, which is on its way.
+  var hasAnswered: Bool { heard.request != nil && heard.request == answered }
+
+  // MARK: - What is told
+
+  private mutating func hear(_ event: Match<G>.Event, in match: Match<G>) -> [ScreenEffect<G>] {
+    heard = match
+    switch event {
+    case .thinking(let side, let comment, let ticks):
+      guard work?.request.kind == .move(side) else { return [] }
+      work?.comment = comment
+      work?.ticks = ticks
+      return []
+    case .started, .asked, .played, .passed, .swapped, .noted, .ended:
+      untold.append(.event(event, match))
+      return tellOn()
+    case .paused, .resumed, .tookBack, .redid, .changed, .resetAsked, .resetRefused, .reset:
+      // Whoever interferes does not wait for pieces.
+      untold.append(.event(event, match))
+      return catchUp()
+    }
+  }
+
+  /// Shows at once what has been heard.
+  mutating func catchUp() -> [ScreenEffect<G>] {
+    var effects: [ScreenEffect<G>] = []
+    while turning != nil { effects += endTurning() }
+    return effects + tellOn()
+  }
+
+  private mutating func tellOn() -> [ScreenEffect<G>] {
+    var effects: [ScreenEffect<G>] = []
+    while turning == nil, !untold.isEmpty {
+      let event: Match<G>.Event
+      let match: Match<G>
+      switch untold.removeFirst() {
+      case .said(let text):
+        effects.append(.say(text))
+        continue
+      case .event(let told, let then): (event, match) = (told, then)
+      }
+      if display.isDrawn, let pace = display.pace, game.grid(of: match.position) != nil {
+        turning = Turning(event, in: match, pace: pace, now: now)
+      }
+      if turning == nil { effects += show(event, in: match) }
+    }
+    return effects
+  }
+
+  private mutating func endTurning() -> [ScreenEffect<G>] {
+    guard let ended = turning else { return [] }
+    turning = nil
+    return show(ended.event, in: ended.match) + tellOn()
+  }
+
+  private mutating func show(
+    _ event: Match<G>.Event, in match: Match<G>
+  ) -> [ScreenEffect<G>] {
+    shown = match
+    switch event {
+    case .asked(let request): return ask(request)
+    case .played(let choice, let side, let changes, _):
+      last = LastMove(
+        side: side, move: choice.move, changes: changes, comment: choice.comment,
+        ticks: choice.ticks)
+    case .passed, .tookBack, .redid, .reset: last = Self.lastMove(of: match)
+    default: break
+    }
+    guard display.isDrawn || display.tellsMoves else { return [] }
+    return match.lines(on: event, withBoards: !display.isDrawn, style: display.style).map {
+      .say($0)
+    }
+  }
+
+  private mutating func ask(_ request: Request) -> [ScreenEffect<G>] {
+    switch request.kind {
+    case .move(let side) where !isPerson(side):
+      work = Thinking(request: request, since: now)
+    case .acknowledgePass where !display.waitsAtPasses:
+      return [.ready(request)] + reply(.acknowledge)
+    case .move, .acknowledgePass, .confirmReset: break
+    }
+    return [.ready(request)]
+  }
+
+  private static func lastMove(of match: Match<G>) -> LastMove? {
+    guard let move = match.moves.last else { return nil }
+    let before = match.positions[match.moves.count - 1]
+    return LastMove(side: before.turn, move: move, changes: before.changes(playing: move))
+  }
+}

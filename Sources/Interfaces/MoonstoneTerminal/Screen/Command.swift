@@ -1,0 +1,127 @@
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// What a person typed at a match, understood.
+enum Command: Hashable, Sendable {
+  case blank
+  case help
+  /// The strategy that is asked; `nil` when none was named.
+  case hint(String?)
+  case undo(Int)
+  case redo(Int)
+  /// Gives a side to a player: `human`, a path, a strategy's name.
+  case change(Side, String)
+  case swap
+  case reset
+  case resign
+  case pause
+  case resume
+  case save(String)
+  case fork
+  case moves
+  case board
+  case quit
+  case yes
+  case no
+  /// A command that lacks something, or has too much; the text says what would be right.
+  case wrong(String)
+  /// A move, or nonsense.
+  case other(String)
+}
+
+extension Command {
+  /// The first words of commands, as they are told and completed.
+  package static func names(_ sideNames: Sides<String>) -> [String] {
+    [
+      "help", "hint", "undo", "redo", sideNames.black.lowercased(), sideNames.white.lowercased(),
+      "swap", "reset", "resign", "pause", "resume", "save", "fork", "moves", "board", "quit",
+    ]
+  }
+
+  /// - Parameter sideNames: what the game calls its sides; `black` and `white` are understood, too.
+  package init(_ line: String, sideNames: Sides<String>) {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard var first = words.first?.lowercased() else {
+      self = .blank
+      return
+    }
+    if first.count > 1, first.hasPrefix("/") { first.removeFirst() }
+    let rest = Array(words.dropFirst())
+    if let side = Side.allCases.first(where: { sideNames[$0].lowercased() == first })
+      ?? Side(first)
+    {
+      self =
+        rest.count == 1
+        ? .change(side, rest[0])
+        : .wrong("“\(first)” needs a player: “\(first) human”, a strategy's name or a .lua file")
+    } else if first == "save" {
+      // Whatever follows is the name of the file, blanks included.
+      let name = line.drop(while: \.isWhitespace).drop(while: { !$0.isWhitespace })
+      self = .save(String(name).trimmed)
+    } else {
+      self = Self.other(first, rest) ?? .other(words.joined(separator: " "))
+    }
+    if self == .save("") { self = .wrong("“save” needs the name of a new file: “save FILE”") }
+  }
+
+  private static func other(_ first: String, _ rest: [String]) -> Command? {
+    switch (first, rest.count) {
+    case ("undo", 0...1): counted("undo", rest, Command.undo)
+    case ("redo", 0...1): counted("redo", rest, Command.redo)
+    case ("hint", 0): .hint(nil)
+    case ("hint", 1): .hint(rest[0])
+    case ("help", 0), ("?", 0): .help
+    case ("swap", 0): .swap
+    case ("reset", 0): .reset
+    case ("resign", 0): .resign
+    case ("pause", 0): .pause
+    case ("resume", 0): .resume
+    case ("fork", 0): .fork
+    case ("moves", 0): .moves
+    case ("board", 0): .board
+    case ("quit", 0), ("exit", 0): .quit
+    case ("yes", 0), ("y", 0): .yes
+    case ("no", 0), ("n", 0): .no
+    default: nil
+    }
+  }
+
+  private static func counted(
+    _ name: String, _ rest: [String], _ command: (Int) -> Command
+  ) -> Command {
+    guard let word = rest.first else { return command(1) }
+    guard let count = Int(word), (1...1_000_000).contains(count) else {
+      return .wrong("“\(name)” takes a whole number from 1 on, not “\(word.printable)”")
+    }
+    return command(count)
+  }
+
+  static func explanation(_ sideNames: Sides<String>) -> String {
+    let (black, white) = (sideNames.black.lowercased(), sideNames.white.lowercased())
+    let lines = [
+      ("a move", "as it is written on the board; “moves” names those you have"),
+      ("undo, undo N", "take back to your last move, or to the N-th last"),
+      ("redo, redo N", "play again what was taken back"),
+      ("hint, hint NAME", "hear what a strategy would play"),
+      ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),
+      ("swap", "exchange the players of the two sides"),
+      ("pause, resume", "stop the match, and go on with it"),
+      ("reset", "start over, after a question; people play both sides then"),
+      ("resign", "give the match up"),
+      ("save FILE", "keep the match in a new file"),
+      ("fork", "leave the match as it is, and play on from here in another"),
+      ("moves, board", "see the moves you have, or the board again"),
+      ("quit", "leave the match"),
+    ]
+    return lines.map { "\($0.padded(to: 16))  \($1)" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// Without white space at its ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

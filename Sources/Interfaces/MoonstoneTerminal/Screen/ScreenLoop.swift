@@ -1,0 +1,340 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneSupport
+
+/// Lets a person play a ``Session`` on the terminal: one thread waits for what is typed, told or
+/// due, shows it, and does what the ``BoardScreen`` wants.
+package final class ScreenLoop<G: Game> {
+  private let session: Session<G>
+  private let mailbox: Mailbox<SessionReport<G>>
+  private let display: DisplayStyle
+  /// Whether the session goes on after the end of the match.
+  private let isOpen: Bool
+  /// Whether lines for people go aside, since the output is for programs.
+  private let isAside: Bool
+  private var screen: BoardScreen<G>
+  private var painter: Painter
+  private var decoder = KeyDecoder()
+  /// Pressed, and not yet taken.
+  private var keys: [Key] = []
+  private let lines = LineInput.standard
+  /// What is to be written to the terminal when everything that came has been taken.
+  private var output = ""
+  /// Of the window; 0 before it has been measured.
+  private var size = (rows: 0, columns: 0)
+  /// How many things that were begun for the person are under way.
+  private var working = 0
+  private var isLeaving = false
+  private var hasStopped = false
+  private var failure: (any Error)?
+  /// Whether the person has been asked to type the next line.
+  private var hasPrompted = false
+  private let start = monotonicTime()
+
+  /// - Parameter mailbox: what the session tells.
+  package init(
+    _ session: Session<G>, mailbox: Mailbox<SessionReport<G>>, display: DisplayStyle,
+    isOpen: Bool, isAside: Bool
+  ) {
+    self.session = session
+    self.mailbox = mailbox
+    self.display = display
+    self.isOpen = isOpen
+    self.isAside = isAside
+    screen = BoardScreen(
+      session.host.match, display: display,
+      strategies: display.isDrawn
+        ? StrategyFolders().strategies(for: session.loader.game.name).map(\.name) : [])
+    painter = Painter(isColored: display.style.isOn)
+  }
+
+  /// Plays until the person leaves, a signal comes or, if it is not open, the match is over.
+  ///
+  /// - Throws: what an observer threw.
+  package func play() async throws -> Match<G> {
+    session.begin()
+    return try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own, which may wait.
+      nonisolated(unsafe) let loop = self
+      onNewThread {
+        continuation.resume(
+          with: Result {
+            try loop.run()
+            return loop.session.host.match
+          })
+      }
+    }
+  }
+
+  private var isDrawn: Bool { display.isDrawn }
+
+  private func run() throws {
+    if isDrawn {
+      TerminalMode.enter()
+      watchWindow()
+      measure()
+    }
+    perform(screen.begin())
+    while !hasStopped {
+      for report in mailbox.collect() { take(report) }
+      take(.time(now))
+      if isDrawn {
+        measure()
+        comeBack()
+        takeKeys()
+      } else {
+        takeLine()
+      }
+      if !isOpen, screen.heard.ending != nil, screen.waitsForPerson { leave() }
+      show()
+      if !hasStopped { wait() }
+    }
+    finish()
+    if let failure { throw failure }
+  }
+
+  private var now: Duration { monotonicTime() - start }
+
+  private func leave() {
+    guard !isLeaving else { return }
+    isLeaving = true
+    session.leave()
+  }
+
+  private func finish() {
+    guard isDrawn else { return }
+    write(painter.leave())
+    for number in [SIGWINCH, SIGCONT] { signal(number, SIG_DFL) }
+    windowBell = -1
+    TerminalMode.restore()
+  }
+
+  // MARK: - Taking
+
+  private func take(_ report: SessionReport<G>) {
+    switch report {
+    case .told(let event, let match):
+      if case .reset = event { session.changes.noteReset() }
+      take(ScreenInput.told(event, match))
+      if case .ended = event { keepForfeit(match) }
+    case .said(let text): take(ScreenInput.said(text))
+    case .observed(let report): take(ScreenInput.observed(report.sentence))
+    case .done: working -= 1
+    case .left: leave()
+    case .stopped(let error):
+      failure = failure ?? error
+      hasStopped = true
+    }
+  }
+
+  private func keepForfeit(_ match: Match<G>) {
+    do {
+      try session.keepForfeit(of: match)
+    } catch {
+      failure = failure ?? error
+      leave()
+    }
+  }
+
+  private func take(_ input: ScreenInput<G>) { perform(screen.take(input)) }
+
+  /// Takes a line where nothing is drawn. In a pipe lines wait until the match waits for a person:
+  /// otherwise what they do would depend on how fast scripts think.
+  private func takeLine() {
+    guard !isLeaving, working == 0, Terminal.isInput || screen.waitsForPerson else { return }
+    if let line = lines.next() {
+      hasPrompted = false
+      take(.line(line))
+      // What came of it comes first.
+      mailbox.ring()
+    } else if lines.isAtEnd {
+      if Terminal.isInput { tell("") }
+      leave()
+    }
+  }
+
+  /// Takes what was pressed, as far as the match is: what follows an answer waits until the match has
+  /// taken the answer.
+  private func takeKeys() {
+    while !keys.isEmpty, !isLeaving, !screen.hasAnswered { take(.key(keys.removeFirst())) }
+  }
+
+  private func wait() {
+    var descriptors = [
+      pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+    ]
+    let reads = isDrawn || !(lines.hasLine || lines.isAtEnd)
+    if reads, !isLeaving {
+      descriptors.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0))
+    }
+    let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    if count == 0 { keys += decoder.flush() }
+    guard count > 0, descriptors.count == 2, descriptors[1].revents != 0 else { return }
+    if isDrawn { readKeys() } else { lines.read() }
+  }
+
+  /// In milliseconds, as `poll` wants it: -1 is for ever.
+  private var timeout: Int32 {
+    // A lone escape and the beginning of a sequence look alike for so long.
+    if decoder.isWaiting { return 50 }
+    guard let next = screen.nextChange else { return -1 }
+    let left = max(.zero, next - now)
+    return Int32(min(left / .milliseconds(1) + 1, 60_000))
+  }
+
+  private func readKeys() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 {
+      keys += decoder.decode(bytes.prefix(count))
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      // The terminal has gone.
+      leave()
+    }
+  }
+
+  // MARK: - Doing
+
+  private func perform(_ effects: [ScreenEffect<G>]) {
+    for effect in effects { perform(effect) }
+  }
+
+  private func perform(_ effect: ScreenEffect<G>) {
+    let (changes, hints) = (session.changes, session.hints)
+    switch effect {
+    case .say(let text): say(text)
+    case .ready(let request): session.desk.show(request)
+    case .reply(let request, let reply):
+      hints.stop()
+      session.desk.put(reply, to: request)
+    case .interrupt(let interrupt):
+      hints.stop()
+      attempt { try session.host.interrupt(interrupt) }
+    case .change(let side, let player):
+      attempt { if try changes.change(side, to: player) { working += 1 } }
+    case .swap: attempt { if try changes.swap() { working += 1 } }
+    case .reset:
+      hints.stop()
+      attempt { try changes.reset() }
+    case .hint(let name):
+      working += 1
+      hints.ask(name, in: screen.heard)
+    case .save(let path):
+      do throws(FileError) {
+        try session.record.save(to: path)
+        say("saved: “moonstone resume \(path.typed)” goes on from here")
+      } catch {
+        say("not saved: \(error)")
+      }
+    case .fork:
+      do throws(ForkError) {
+        let (old, new) = try session.record.fork(game: screen.heard.game.name, in: MatchStore())
+        say("the match so far stays in \(old)\nanother one goes on from here in \(new)")
+      } catch {
+        say("not forked: \(error)")
+      }
+    case .suspend: suspend()
+    case .redraw: redraw()
+    case .quit: leave()
+    }
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+      session.playOn()
+    } catch let rejection as Rejection {
+      say("\(rejection)")
+    } catch {
+      failure = failure ?? error
+      leave()
+    }
+  }
+
+  private func suspend() {
+    write(output + painter.leave())
+    output = ""
+    TerminalMode.restore()
+    // Workers stop, too, as they would if the terminal had done it.
+    kill(0, SIGTSTP)
+    // Nothing stops where nobody could wake it again: then the match simply goes on.
+    for _ in 0..<100 where wasContinued == 0 { poll(nil, 0, 10) }
+    wasContinued = 1
+  }
+
+  /// After a stop, whoever stopped the program: others have used the terminal meanwhile.
+  private func comeBack() {
+    guard wasContinued != 0 else { return }
+    wasContinued = 0
+    TerminalMode.restore()
+    TerminalMode.enter()
+    redraw()
+  }
+
+  // MARK: - Showing
+
+  private func say(_ text: String) {
+    if isDrawn {
+      output += painter.say(text)
+    } else {
+      if hasPrompted, Terminal.isInput { tell("") }
+      hasPrompted = false
+      tell(text)
+    }
+  }
+
+  /// Prints a line for people.
+  private func tell(_ line: String) { isAside ? Terminal.tell(line) : Terminal.print(line) }
+
+  private func show() {
+    if isDrawn {
+      write(output + painter.paint(screen.picture))
+      output = ""
+    } else if Terminal.isInput, !hasPrompted, !isLeaving, working == 0, screen.waitsForPerson {
+      Terminal.prompt(screen.question, aside: isAside)
+      hasPrompted = true
+    }
+  }
+
+  private func redraw() {
+    output += painter.redraw(screen.picture, columns: size.columns, rows: size.rows)
+  }
+
+  private func write(_ text: String) {
+    if !text.isEmpty { Terminal.prompt(text, aside: false) }
+  }
+
+  /// Looks how large the window is, and draws everything anew when that has changed.
+  private func measure() {
+    let new = Terminal.size
+    guard size.columns != new.columns || size.rows != new.rows else { return }
+    let isFirst = size.columns == 0
+    size = new
+    take(.size(columns: new.columns, rows: new.rows))
+    if !isFirst { redraw() }
+  }
+
+  private func watchWindow() {
+    windowBell = mailbox.bell
+    signal(SIGWINCH) { _ in ringWindowBell() }
+    signal(SIGCONT) { _ in
+      wasContinued = 1
+      ringWindowBell()
+    }
+  }
+}
+
+// Where handlers of signals tell that the window has changed or the program was stopped; they can
+// do little else than write.
+private nonisolated(unsafe) var windowBell: Int32 = -1
+private nonisolated(unsafe) var wasContinued: sig_atomic_t = 0
+
+private func ringWindowBell() {
+  let before = errno
+  var byte: UInt8 = 0
+  _ = write(windowBell, &byte, 1)
+  errno = before
+}

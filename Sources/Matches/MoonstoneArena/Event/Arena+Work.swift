@@ -1,0 +1,188 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+extension Arena {
+  private enum Step {
+    case play(ScheduledMatch, ArenaEvent)
+    case wait
+    case leave
+  }
+
+  /// The work of one thread: plays matches until there are no more.
+  func work() async {
+    while true {
+      switch state.withLock({ next(&$0) }) {
+      case .play(let match, let event): await play(match, of: event)
+      case .wait: await waitForResult()
+      case .leave: return
+      }
+    }
+  }
+
+  private func next(_ state: inout State) -> Step {
+    if state.isStopping || state.failure != nil { return .leave }
+    takeUpChanges(&state)
+    if state.failure != nil { return .leave }
+    if let match = upcoming(&state) {
+      state.begun += 1
+      state.running[MatchKey(match, of: state.event)] = match
+      return .play(match, state.event)
+    }
+    return mustWait(&state) ? .wait : .leave
+  }
+
+  /// Reads the event again after somebody has changed its entrants.
+  private func takeUpChanges(_ state: inout State) {
+    guard let folder else { return }
+    let size = folder.changesSize
+    guard size != state.changesRead else { return }
+    state.changesRead = size
+    do {
+      let reading = try folder.reread()
+      guard reading.event != state.event else { return }
+      state.event = reading.event
+      state.results = reading.results
+      state.plan = state.event.schedule.plan(state.results.score)
+      state.trial = state.event.schedule.test.map(Trial.init)
+      state.trial?.advance(state.plan.pairings, state.results.score)
+      state.begun = 0
+      wake(&state)
+    } catch {
+      state.failure = error
+      wake(&state)
+    }
+  }
+
+  /// Whether what follows depends on matches that are still being played.
+  private func mustWait(_ state: inout State) -> Bool {
+    !state.isStopping && state.failure == nil && upcoming(&state) == nil && !state.running.isEmpty
+  }
+
+  private func waitForResult() async {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if mustWait(&state) { state.waiting.append(continuation) } else { continuation.resume() }
+      }
+    }
+  }
+
+  /// Lets the waiting threads look for work again.
+  func wake(_ state: inout State) {
+    for continuation in state.waiting { continuation.resume() }
+    state.waiting = []
+  }
+
+  private func play(_ scheduled: ScheduledMatch, of event: ArenaEvent) async {
+    let key = MatchKey(scheduled, of: event)
+    do {
+      let report = try await report(of: scheduled, in: event)
+      try telling.withLock { _ in try delegate.tell(report) }
+      state.withLock { state in
+        state.running[key] = nil
+        proceed(&state, after: scheduled)
+        wake(&state)
+      }
+    } catch {
+      state.withLock { state in
+        state.running[key] = nil
+        state.failure = state.failure ?? error
+        wake(&state)
+      }
+    }
+  }
+
+  /// Plays a match and keeps its result.
+  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws -> Report {
+    let opening = event.opening(of: scheduled.pairing)
+    let seed = event.seed(of: scheduled)
+    let places = Sides(black: scheduled.black, white: scheduled.white)
+    let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
+    let players = Sides(
+      black: try player(places.black, entrants.black, opening),
+      white: try player(places.white, entrants.white, opening))
+    let host = Host(
+      Match(
+        game, from: starts[opening.start],
+        players: entrants.map(\.identity),
+        clocks: event.clocks), players: players, observers: delegate.observers(seed), seed: seed,
+      keepsMemory: delegate.keepsMemory, loop: delegate.loop)
+    let match = try await host.run()
+    if let ending = match.ending, ending.termination == .aborted, let why = ending.message {
+      throw AbortedMatch(players: players.map(\.identity.name), why: why)
+    }
+    guard let ending = match.ending, ending.outcome != nil else {
+      throw UnfinishedMatch(players: players.map(\.identity.name))
+    }
+    let line = ResultLine(
+      scheduled, of: event, match, after: leads[opening.name] ?? [], ending, host.account,
+      seed: seed)
+    guard let result = event.result(of: line) else {
+      preconditionFailure("a line does not read back: \(line)")
+    }
+    var report = Report(result: result, match: match, seed: seed, players: host.players)
+    report.kept = try delegate.keep(report)
+    try folder?.append(line)
+    let digest = line.digest
+    state.withLock { state in
+      // A result of an entrant that has lost its place meanwhile does not count.
+      let isSame = state.event == event
+      if let result = isSame ? result : state.event.result(of: line) {
+        _ = state.results.add(result, digest: digest)
+      }
+    }
+    return report
+  }
+
+  private func player(
+    _ place: Int, _ entrant: Entrant, _ opening: ArenaEvent.Opening
+  ) throws(HostFault) -> any Player<G> {
+    do {
+      return try delegate.player(place, entrant, opening)
+    } catch let error as HostFault {
+      throw error
+    } catch {
+      return Absentee(entrant.identity, "\(error)")
+    }
+  }
+
+  /// Extends the plan where the match decides what follows.
+  private func proceed(_ state: inout State, after match: ScheduledMatch) {
+    if state.trial != nil {
+      state.trial?.advance(state.plan.pairings, state.results.score)
+      if state.trial?.decision != nil {
+        state.plan = state.event.schedule.plan(state.results.score)
+      }
+    } else if !state.plan.isComplete, isOver(match.pairing, state) {
+      state.plan = state.event.schedule.plan(state.results.score)
+      state.begun = 0
+    }
+  }
+
+  /// Whether the two have played all known matches of their meeting; only then can another pairing
+  /// follow.
+  private func isOver(_ pairing: Pairing, _ state: State) -> Bool {
+    // The last pairings first, since they are played last.
+    state.plan.pairings.reversed().lazy
+      .filter {
+        $0.round == pairing.round && $0.has(pairing.first) && $0.has(pairing.second)
+      }
+      .allSatisfy { $0.matches.allSatisfy { state.results[$0] != nil } }
+  }
+
+  /// The next known match that was not started; `nil` after the test has decided.
+  func upcoming(_ state: inout State) -> ScheduledMatch? {
+    guard state.trial?.decision == nil else { return nil }
+    while state.begun < 2 * state.plan.pairings.count {
+      let place = state.begun / 2
+      let match = ScheduledMatch(state.plan.pairings[place], 1 + state.begun % 2)
+      if state.event.plays(place), state.results[match] == nil,
+        state.running[MatchKey(match, of: state.event)] == nil
+      {
+        return match
+      }
+      state.begun += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,7 @@
+extension EventFolder {
+  /// The name of the folder of an event's forfeits within the folder of the event.
+  package static let capsuleFolder = "capsules"
+
+  /// Where an event has the capsules of its forfeits, unless another folder is named.
+  package static func capsules(in folder: String) -> String { "\(folder)/\(capsuleFolder)" }
+}

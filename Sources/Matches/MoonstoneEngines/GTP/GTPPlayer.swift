@@ -1,0 +1,128 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A player that is another program and speaks GTP.
+///
+///     let player = try GTPPlayer(
+///       named: "edax", ["edax", "-gtp"], game: game,
+///       rules: GTPRules(boardSize: 8, gameName: "the name that engines know"))
+///
+/// The program is not confined: it may do whatever the user may do who started it. It is killed when
+/// it does not answer in time, and started again for the next move.
+public final class GTPPlayer<G: Game>: Player {
+  /// How much longer than its clock allows an engine may take to answer before it is killed.
+  private static var grace: Duration { .milliseconds(150) }
+  /// How long an engine may think without a clock.
+  private static var untimed: Duration { .seconds(60) }
+
+  /// Used by one thread at a time.
+  private struct Seat: @unchecked Sendable {
+    var engine: GTPEngine<G>?
+  }
+
+  public let identity: PlayerIdentity
+  private let game: G
+  private let words: [String]
+  private let rules: GTPRules
+  /// The moves from the initial position to where the match begins.
+  private let lead: [G.Move]
+  private let seat: Locked<Seat>
+  private let process: Locked<EngineProcess?>
+
+  /// Starts an engine and asks whether it can play, which blocks the thread for at most ten seconds.
+  ///
+  /// - Parameters:
+  ///   - name: what a person typed to get this player.
+  ///   - words: the program, looked up in `PATH` as a shell does, and its arguments.
+  ///   - lead: the moves from the initial position to where the match begins.
+  /// - Throws: an ``EngineError`` if it cannot play.
+  public init(
+    named name: String, _ words: [String], game: G, rules: GTPRules, lead: [G.Move] = []
+  ) throws(EngineError) {
+    identity = PlayerIdentity(name: name, kind: .engine)
+    self.game = game
+    self.words = words
+    self.rules = rules
+    self.lead = lead
+    let engine = try GTPEngine(words, game, rules)
+    seat = Locked(Seat(engine: engine))
+    process = Locked(engine.process)
+  }
+
+  /// Whether an engine can be told of a position: GTP describes a position only by the moves that lead
+  /// to it from the initial one.
+  ///
+  /// - Parameter moves: the moves since the match began.
+  public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
+    var reached = game.initialPosition
+    for move in lead + moves {
+      guard reached.isLegal(move) else { return false }
+      reached.play(move)
+    }
+    return reached == position
+  }
+
+  /// Asks the engine for a move; waits for it on a thread of its own.
+  ///
+  /// - Throws: a `Forfeit` if the engine does not answer in time, fails or answers with something that
+  ///   is not a legal move; a `Resignation`; `CancellationError` if the turn is no longer wanted.
+  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    try await MatchThread.run { try think(turn) }
+  }
+
+  public func stop() { process.withLock { $0 }?.kill() }
+
+  private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {
+    try seat.withLock { seat in
+      guard canReach(turn.position, after: turn.moves) else {
+        throw Forfeit(
+          .fault,
+          "\(identity.name) cannot be told of this position: GTP describes positions by the moves "
+            + "from the initial one")
+      }
+      let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
+      let deadline = ContinuousClock.now + allowed
+      let answer: String
+      do {
+        let engine = try engine(&seat)
+        // A stop that came before the engine was there has killed nothing.
+        guard turn.isWanted() else { throw CancellationError() }
+        try engine.setUp(lead + turn.moves)
+        answer = try engine.generateMove(
+          by: turn.side, remaining: turn.budget.remaining, until: deadline)
+      } catch let error as GTPError {
+        if error.kind != .refused { seat.engine = nil }
+        guard turn.isWanted() else { throw CancellationError() }
+        throw Forfeit(error.kind == .late ? .time : .fault, "\(identity.name) \(error)")
+      } catch let error as EngineError {
+        throw Forfeit(.fault, "\(identity.name): \(error)")
+      }
+      return Choice(try move(answer, turn, seat.engine))
+    }
+  }
+
+  /// The running engine, or a new one if that has ended.
+  private func engine(_ seat: inout Seat) throws -> GTPEngine<G> {
+    if let engine = seat.engine, !engine.process.isGone { return engine }
+    seat.engine = nil
+    let engine = try GTPEngine(words, game, rules)
+    seat.engine = engine
+    process.withLock { $0 = engine.process }
+    return engine
+  }
+
+  private func move(
+    _ answer: String, _ turn: Turn<G>, _ engine: GTPEngine<G>?
+  ) throws -> G.Move {
+    if answer == "resign" { throw Resignation() }
+    let move = answer == "pass" ? game.pass : G.Move(answer)
+    guard let move, turn.position.isLegal(move) else {
+      let legal = turn.position.legalMoves.map(\.description).joined(separator: " ")
+      let said = answer.prefix(80)
+      throw Forfeit(.illegalMove, "\(identity.name) answered “\(said)”, and can play \(legal)")
+    }
+    engine?.note(move)
+    return move
+  }
+}

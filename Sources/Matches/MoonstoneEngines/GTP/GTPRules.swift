@@ -1,0 +1,12 @@
+/// What an engine is told about a game.
+public struct GTPRules: Hashable, Sendable {
+  /// The argument of `boardsize`.
+  public let boardSize: Int
+  /// The argument of `set_game`, for engines that play several games.
+  public let gameName: String
+
+  public init(boardSize: Int, gameName: String) {
+    self.boardSize = boardSize
+    self.gameName = gameName
+  }
+}

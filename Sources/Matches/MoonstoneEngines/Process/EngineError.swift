@@ -1,0 +1,7 @@
+/// Why an engine cannot play at all.
+public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// For people: the program, and what is wrong with it.
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,169 @@
+internal import CMoonstoneProcess
+import Foundation
+import MoonstoneSupport
+
+/// Another program that is running, and lines to and from it.
+///
+/// The program is ended when this is deinitialised: its input is closed, it is killed if it goes on,
+/// and its end is waited for.
+final class EngineProcess: Sendable {
+  /// How long the program may take to end by itself, in milliseconds.
+  private static let farewell: Int32 = 200
+  /// How much is kept of a line, and of the standard error, in bytes.
+  private static let longestLine = 1 << 16
+
+  private struct State {
+    var process: ms_engine
+    var isKilled = false
+    /// The status that wait(2) gave, once the program has ended.
+    var status: Int32?
+  }
+
+  private struct Reading {
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+    var hasErrors = true
+  }
+
+  private let state: Locked<State>
+  private let reading = Locked(Reading())
+
+  /// - Parameter words: the program, looked up in `PATH` as a shell does, and its arguments.
+  /// - Throws: an ``EngineError`` if it cannot be started.
+  init(_ words: [String]) throws(EngineError) {
+    var process = ms_engine()
+    let arguments = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    let error = ms_engine_start(arguments + [nil], &process)
+    guard error == 0 else {
+      throw EngineError("\(words[0]) cannot be started: \(String(cString: strerror(error)))")
+    }
+    state = Locked(State(process: process))
+  }
+
+  deinit { end(after: Self.farewell) }
+
+  /// Kills the program, so that reading from it fails. Can be called on any thread; returns at once.
+  func kill() {
+    state.withLock { state in
+      guard state.status == nil else { return }
+      state.isKilled = true
+      ms_engine_kill(&state.process)
+    }
+  }
+
+  /// Whether the program was killed or has ended.
+  var isGone: Bool { state.withLock { $0.isKilled || $0.status != nil } }
+
+  private var process: ms_engine { state.withLock(\.process) }
+
+  /// Writes a line to the program's input.
+  ///
+  /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time, or
+  ///   ``GTPError/Kind/broken`` if it has ended. The program has ended then.
+  func send(_ line: String, until deadline: ContinuousClock.Instant) throws(GTPError) {
+    let bytes = Array(line.utf8)
+    switch ms_write_within(process.input, bytes, bytes.count, Self.milliseconds(to: deadline)) {
+    case 0: return
+    case ETIMEDOUT: throw fail(.late)
+    default: throw fail(.broken)
+    }
+  }
+
+  /// The next line of the program's output, without its line feed.
+  ///
+  /// - Throws: as ``send(_:until:)`` does.
+  func line(until deadline: ContinuousClock.Instant) throws(GTPError) -> String {
+    while true {
+      let line = reading.withLock { reading -> [UInt8]? in
+        guard let end = reading.output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { reading.output.removeFirst(end + 1) }
+        return Array(reading.output[..<end])
+      }
+      if let line { return String(decoding: line, as: UTF8.self) }
+      switch read(until: deadline) {
+      case .something: continue
+      case .late: throw fail(.late)
+      case .end: throw fail(.broken)
+      }
+    }
+  }
+
+  private enum Read { case something, late, end }
+
+  private func read(until deadline: ContinuousClock.Instant) -> Read {
+    var process = process
+    let wanted =
+      MS_ENGINE_OUTPUT | (reading.withLock(\.hasErrors) ? MS_ENGINE_ERRORS : 0)
+    let ready = ms_engine_wait(
+      &process, Int32(wanted), Self.milliseconds(to: deadline))
+    if ready == 0 { return deadline <= .now ? .late : .something }
+    if ready & Int32(MS_ENGINE_ERRORS) != 0 { readErrors(from: process.errors) }
+    guard ready & Int32(MS_ENGINE_OUTPUT) != 0 else { return .something }
+    guard let bytes = Self.bytes(from: process.output) else { return .something }
+    return reading.withLock { reading in
+      reading.output += bytes
+      return bytes.isEmpty || reading.output.count > Self.longestLine ? .end : .something
+    }
+  }
+
+  private func readErrors(from descriptor: Int32) {
+    guard let bytes = Self.bytes(from: descriptor) else { return }
+    reading.withLock { reading in
+      reading.hasErrors = !bytes.isEmpty
+      reading.errors = (reading.errors + bytes).suffix(Self.longestLine)
+    }
+  }
+
+  /// The bytes that can be read now: none at the end, and `nil` if there are none yet.
+  private static func bytes(from descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Foundation.read(descriptor, &bytes, bytes.count)
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Ends the program and describes why it failed.
+  private func fail(_ kind: GTPError.Kind) -> GTPError {
+    var process = process
+    // Its last words may take a moment to arrive.
+    while reading.withLock(\.hasErrors),
+      ms_engine_wait(&process, Int32(MS_ENGINE_ERRORS), kind == .late ? 0 : 100) != 0
+    {
+      readErrors(from: process.errors)
+    }
+    let end = end(after: kind == .late ? 0 : Self.farewell)
+    let words = lastWords.map { ", its last words “\($0)”" } ?? ""
+    switch kind {
+    case .late: return GTPError(.late, "did not answer in time and was killed\(words)")
+    case .broken, .refused: return GTPError(.broken, "\(end)\(words)")
+    }
+  }
+
+  /// The last line of its standard error that is not blank.
+  private var lastWords: String? {
+    let text = reading.withLock { String(decoding: $0.errors, as: UTF8.self) }
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    return lines.last { !$0.isEmpty }.map { String($0.prefix(200)) }
+  }
+
+  /// - Parameter milliseconds: how long the program may take to end by itself.
+  /// - Returns: how it ended, to follow its name.
+  @discardableResult private func end(after milliseconds: Int32) -> String {
+    state.withLock { state in
+      let status = state.status ?? ms_engine_end(&state.process, milliseconds)
+      state.status = status
+      return status & 0x7f == 0
+        ? "ended with code \(status >> 8 & 0xff)"
+        : status & 0x7f == SIGKILL
+          ? "stopped speaking and was killed" : "was killed by signal \(status & 0x7f)"
+    }
+  }
+
+  private static func milliseconds(to deadline: ContinuousClock.Instant) -> Int32 {
+    let left = ((deadline - .now) / .milliseconds(1)).rounded(.up)
+    return Int32(min(max(left, 0), 1_000_000_000))
+  }
+}

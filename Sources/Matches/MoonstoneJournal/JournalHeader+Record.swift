@@ -1,0 +1,80 @@
+import MoonstoneKernel
+
+extension JournalHeader {
+  /// The header as it is written.
+  struct Record: Codable, Equatable {
+    var moonstone: Number<Int>
+    var game: String
+    /// Left out for games in Swift.
+    var rules: String?
+    var start: String
+    var seed: Number<UInt64>
+    var players: JournalPlayers
+    var time: Written<TimeControl>
+    var margin: Number<Int64>
+    /// Left out when ticks are unlimited.
+    var ticks: Written<TickControl>?
+    var memory: Number<Int>
+    var program: String
+
+    init(_ header: JournalHeader) {
+      moonstone = Number(version)
+      game = header.game
+      rules = header.rules
+      start = header.start
+      seed = Number(header.seed)
+      players = JournalPlayers(header.players)
+      time = Written(header.time)
+      margin = Number(header.margin.nanoseconds)
+      ticks = header.ticks == .unlimited ? nil : Written(header.ticks)
+      memory = Number(header.memory)
+      program = header.program
+    }
+  }
+
+  /// What is the same in every version.
+  private struct Version: Decodable {
+    let moonstone: Number<Int>
+  }
+
+  private static let rules = [
+    "moonstone": "\(version)", "game": "the name of a game",
+    "rules": "the SHA-256 of the game's rules, or left out",
+    "start": "the text of a position",
+    "seed": "an integer from \(seeds.lowerBound) to \(seeds.upperBound)",
+    "players": "the players of both sides", "black": "a player with its name and sha256",
+    "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
+    "kind": JournalPlayer.kinds,
+    "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
+    "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
+    "margin": "an integer of nanoseconds, 0 or more", "memory": "an integer of bytes, 0 or more",
+    "program": "the name of a program",
+  ]
+
+  init(_ line: JournalSource.Line) throws(JournalError) {
+    if line.isTorn {
+      let isEmpty = line.bytes.isEmpty
+      throw line.error(isEmpty ? "the journal is empty" : "the journal ends inside its header")
+    }
+    let version = try line.value(Version.self, rules: Self.rules).moonstone.value
+    guard version == Self.version else {
+      throw line.error("“moonstone” is \(version), and this program reads version \(Self.version)")
+    }
+    let record = try line.value(Record.self, rules: Self.rules)
+    func check(_ key: String, _ value: some CustomStringConvertible, _ isRight: Bool)
+      throws(JournalError)
+    {
+      if isRight { return }
+      throw line.error("“\(key)” is \(value), and must be \(Self.rules[key, default: ""])")
+    }
+    let (seed, margin, memory) = (record.seed.value, record.margin.value, record.memory.value)
+    try check("seed", seed, Self.seeds.contains(seed))
+    try check("margin", margin, margin >= 0)
+    try check("memory", memory, memory >= 0)
+    self.init(
+      game: record.game, rules: record.rules, start: record.start, seed: seed,
+      players: record.players.identities,
+      time: record.time.value, margin: .nanoseconds(margin),
+      ticks: record.ticks?.value ?? .unlimited, memory: memory, program: record.program)
+  }
+}

@@ -1,0 +1,45 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// The players of both sides, as a journal writes them.
+struct JournalPlayers: Codable, Equatable {
+  var black: JournalPlayer
+  var white: JournalPlayer
+
+  init(_ players: Sides<PlayerIdentity>) {
+    black = JournalPlayer(players.black)
+    white = JournalPlayer(players.white)
+  }
+
+  var identities: Sides<PlayerIdentity> { Sides(black: black.identity, white: white.identity) }
+}
+
+/// A player, as a journal writes it.
+struct JournalPlayer: Codable, Equatable {
+  var name: String
+  var sha256: OrNull<String>
+  /// Left out where `sha256` says it, see ``PlayerIdentity/Kind/usual(digest:)``.
+  var kind: Written<PlayerIdentity.Kind>?
+
+  init(_ identity: PlayerIdentity) {
+    name = identity.name
+    sha256 = OrNull(identity.digest)
+    kind = identity.kind == .usual(digest: identity.digest) ? nil : Written(identity.kind)
+  }
+
+  var identity: PlayerIdentity {
+    PlayerIdentity(name: name, digest: sha256.value, kind: kind?.value ?? formerKind)
+  }
+
+  /// The kind of a player in a journal that was written before kinds were: only the name tells.
+  private var formerKind: PlayerIdentity.Kind? {
+    if sha256.value != nil { return nil }
+    return name == "human" ? .person : name.hasPrefix("gtp:") ? .engine : nil
+  }
+
+  /// What ``kind`` can be, for errors.
+  static let kinds = "one of " + PlayerIdentity.Kind.allCases.map(\.rawValue).joined(separator: " ")
+
+  /// Whether both are the same player, whether or not the journal names its kind.
+  static func == (one: Self, other: Self) -> Bool { one.identity == other.identity }
+}

@@ -1,0 +1,141 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+// From a line back to what happened to the match.
+extension JournalRecord {
+  /// What was applied to `match` when it told this line.
+  func action<G>(in match: Match<G>) throws(JournalCoding.Fault) -> Match<G>.Action {
+    switch event.value {
+    case .started: return .start
+    case .played: return try play(in: match)
+    case .passed:
+      guard let request = match.request, case .acknowledgePass(let side) = request.kind else {
+        throw refused(.outOfPhase(match.phase))
+      }
+      try JournalRecord(event: event, side: Written(side), ply: Number(match.ply + 1)).check(self)
+      return .answer(request, .acknowledge)
+    case .paused: return .interrupt(.pause)
+    case .resumed: return .interrupt(.resume)
+    case .tookBack: return .interrupt(.takeBack(plies: try field("plies", \.plies).value))
+    case .redid: return .interrupt(.redo(plies: try field("moves", \.moves).count))
+    case .changed:
+      return .interrupt(.change(try namedSide(), to: try field("player", \.player).identity))
+    case .swapped:
+      return .interrupt(.swap(try namedSide(), to: try field("player", \.player).identity))
+    case .noted: return .interrupt(.note(try namedSide(), try field("text", \.text)))
+    case .resetAsked: return .interrupt(.reset(try field("players", \.players).identities))
+    case .reset: return try confirm(true, in: match)
+    case .resetRefused: return try confirm(false, in: match)
+    case .ended: return .interrupt(try end())
+    case .reopened: preconditionFailure("nothing happens to a match that is reopened")
+    }
+  }
+
+  private func play<G>(in match: Match<G>) throws(JournalCoding.Fault) -> Match<G>.Action {
+    guard let request = match.request, case .move(let side) = request.kind else {
+      throw refused(.outOfPhase(match.phase))
+    }
+    var expected = self
+    expected.side = Written(side)
+    expected.ply = Number(match.ply + 1)
+    try expected.check(self)
+    let text = try field("move", \.move)
+    guard let move = G.Move(text) else {
+      let quoted = JournalCoding.quoted(text)
+      throw .field("“move” is \(quoted), and must be a move of \(match.game.name)")
+    }
+    let elapsed = Duration.nanoseconds(try field("nanoseconds", \.nanoseconds).value)
+    if let ticks, ticks.value < 0 {
+      throw .field("“ticks” is \(ticks.value), and must be \(Self.rules["ticks", default: ""])")
+    }
+    let choice = Choice(move, comment: comment?.comment, memory: memory, ticks: ticks?.value)
+    return .answer(request, .play(choice, elapsed: elapsed))
+  }
+
+  private func confirm<G>(
+    _ yes: Bool, in match: Match<G>
+  ) throws(JournalCoding.Fault) -> Match<G>.Action {
+    guard let request = match.request, case .confirmReset = request.kind else {
+      throw refused(.outOfPhase(match.phase))
+    }
+    return .answer(request, .confirm(yes))
+  }
+
+  /// What ended the match, where it was not its rules: those end it without being asked.
+  private func end() throws(JournalCoding.Fault) -> Interrupt {
+    let ending = try field("ending", \.ending)
+    func loser() throws(JournalCoding.Fault) -> Side {
+      guard let side = ending.side.value?.value else {
+        throw .field("“ending.side” is null, and must be black or white")
+      }
+      return side
+    }
+    func forfeit(_ reason: Forfeit.Reason) throws(JournalCoding.Fault) -> Interrupt {
+      guard let message = ending.message.value else {
+        throw .field("“ending.message” is null, and must say why")
+      }
+      return .forfeit(try loser(), Forfeit(reason, message))
+    }
+    switch ending.termination.value {
+    case .rules: throw .field("“ended” cannot come here by rules: the game is not over")
+    case .resignation: return .resign(try loser())
+    case .time: return try forfeit(.time)
+    case .ticks: return try forfeit(.ticks)
+    case .memory: return try forfeit(.memory)
+    case .illegalMove: return try forfeit(.illegalMove)
+    case .fault: return try forfeit(.fault)
+    case .aborted: return .abort(ending.message.value)
+    }
+  }
+
+  private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", \.side).value }
+
+  func field<T>(
+    _ name: String, _ path: KeyPath<JournalRecord, T?>
+  ) throws(JournalCoding.Fault) -> T {
+    guard let value = self[keyPath: path] else {
+      throw .field("“\(name)” is missing, and must be \(Self.rules[name, default: ""])")
+    }
+    return value
+  }
+
+  /// Why a line cannot stand where it does.
+  func refused(_ rejection: Rejection) -> JournalCoding.Fault {
+    switch rejection {
+    case .outOfPhase(let phase): .field("“\(event.value.rawValue)” cannot come \(phase)")
+    case .illegalMove, .stale, .mismatch, .nothingToTakeBack, .nothingToRedo:
+      .field("\(rejection)")
+    }
+  }
+
+  /// Checks that a line is this record, which the match tells, in all that the match can know.
+  ///
+  /// A comment and a memory are only kept, so they are what the line says.
+  func check(_ line: JournalRecord) throws(JournalCoding.Fault) {
+    func check<T: Encodable & Equatable>(
+      _ name: String, _ path: KeyPath<JournalRecord, T?>
+    ) throws(JournalCoding.Fault) {
+      let (told, read) = (self[keyPath: path], line[keyPath: path])
+      guard told != read else { return }
+      func text(_ value: T?) -> String? { value.map { jsonLine($0) } }
+      let found = text(read).map { "is \($0)" } ?? "is missing"
+      throw .field("“\(name)” \(found), and must be \(text(told) ?? "left out")")
+    }
+    guard event == line.event else {
+      let names = (line.event.value, event.value)
+      throw .field("“event” is \(names.0.rawValue), and must be \(names.1.rawValue)")
+    }
+    try check("side", \.side)
+    try check("ply", \.ply)
+    try check("move", \.move)
+    try check("changes", \.changes)
+    try check("nanoseconds", \.nanoseconds)
+    try check("plies", \.plies)
+    try check("moves", \.moves)
+    try check("player", \.player)
+    try check("players", \.players)
+    try check("text", \.text)
+    try check("ending", \.ending)
+    try check("program", \.program)
+  }
+}

@@ -1,0 +1,141 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A line of a journal after the header, as it is written: each event fills the fields it has.
+struct JournalRecord: Codable, Equatable {
+  enum Name: String, CaseIterable, JournalText {
+    case started, played, passed, paused, resumed, tookBack, redid, changed, swapped, noted
+    case resetAsked, resetRefused, reset, ended, reopened
+  }
+
+  var event: Written<Name>
+  var side: Written<Side>?
+  var ply: Number<Int>?
+  var move: String?
+  var changes: [Change]?
+  /// The only field with a measured time.
+  var nanoseconds: Number<Int64>?
+  /// Left out where nobody counts.
+  var ticks: Number<Int>?
+  var comment: Comment?
+  var memory: String?
+  var plies: Number<Int>?
+  var moves: [String]?
+  var player: JournalPlayer?
+  var players: JournalPlayers?
+  var text: String?
+  var ending: Ending?
+  var program: String?
+
+  struct Change: Codable, Equatable {
+    var square: String
+    var side: OrNull<Written<Side>>
+  }
+
+  struct Comment: Codable, Equatable {
+    var value: Number<Double>?
+    var depth: Number<Int>?
+    var text: String?
+
+    init(_ comment: MoonstoneKernel.Comment) {
+      value = comment.value.map { Number($0) }
+      depth = comment.depth.map { Number($0) }
+      text = comment.text
+    }
+
+    var comment: MoonstoneKernel.Comment {
+      MoonstoneKernel.Comment(value: value?.value, depth: depth?.value, text: text)
+    }
+  }
+
+  struct Ending: Codable, Equatable {
+    var outcome: OrNull<Written<OutcomeWord>>
+    var margin: OrNull<Number<Int>>
+    var termination: Written<Termination>
+    var side: OrNull<Written<Side>>
+    var message: OrNull<String>
+  }
+
+  static let rules = [
+    "event": "one of " + Name.allCases.map(\.rawValue).joined(separator: " "),
+    "side": "black or white", "ply": "an integer", "move": "the text of a move",
+    "changes": "a list of squares, each with its side", "square": "the text of a square",
+    "nanoseconds": "an integer", "ticks": "an integer, 0 or more", "comment": "an object",
+    "value": "a number, inf, -inf or nan",
+    "depth": "an integer", "memory": "a text", "plies": "an integer",
+    "moves": "a list of moves",
+    "player": "a player with its name and sha256", "players": "the players of both sides",
+    "black": "a player with its name and sha256", "white": "a player with its name and sha256",
+    "name": "a text", "sha256": "a text or null", "kind": JournalPlayer.kinds,
+    "text": "a text", "ending": "an object",
+    "outcome": "black, white, draw or null", "margin": "an integer or null",
+    "termination": "one of " + Termination.allCases.map(\.rawValue).joined(separator: " "),
+    "message": "a text or null", "program": "the name of a program",
+  ]
+}
+
+extension JournalRecord {
+  /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which go on no record.
+  init?<P>(_ event: Event<P>, ply: Int) {
+    switch event {
+    case .asked, .thinking: return nil
+    case .started: self.init(.started)
+    case .played(let choice, let side, let changes, let elapsed):
+      self.init(.played, side: side)
+      self.ply = Number(ply)
+      move = choice.move.description
+      if !changes.isEmpty {
+        self.changes = changes.map {
+          Change(square: $0.square.description, side: OrNull($0.side.map { Written($0) }))
+        }
+      }
+      nanoseconds = Number(elapsed.nanoseconds)
+      ticks = choice.ticks.map { Number($0) }
+      comment = choice.comment.map { Comment($0) }
+      memory = choice.memory
+    case .passed(let side):
+      self.init(.passed, side: side)
+      self.ply = Number(ply)
+    case .paused: self.init(.paused)
+    case .resumed: self.init(.resumed)
+    case .tookBack(let plies):
+      self.init(.tookBack)
+      self.plies = Number(plies)
+    case .redid(let moves):
+      self.init(.redid)
+      self.moves = moves.map(\.description)
+    case .changed(let side, let player): self.init(.changed, side: side, player: player)
+    case .swapped(let side, let player): self.init(.swapped, side: side, player: player)
+    case .noted(let side, let text):
+      self.init(.noted, side: side)
+      self.text = text
+    case .resetAsked(let players): self.init(.resetAsked, players: players)
+    case .resetRefused: self.init(.resetRefused)
+    case .reset(let players): self.init(.reset, players: players)
+    case .ended(let ending):
+      self.init(.ended)
+      self.ending = Ending(ending)
+    }
+  }
+
+  private init(
+    _ event: Name, side: Side? = nil, player: PlayerIdentity? = nil,
+    players: Sides<PlayerIdentity>? = nil
+  ) {
+    self.event = Written(event)
+    self.side = side.map { Written($0) }
+    self.player = player.map { JournalPlayer($0) }
+    self.players = players.map { JournalPlayers($0) }
+  }
+}
+
+extension JournalRecord.Ending {
+  init(_ ending: Ending) {
+    let summary = MatchSummary(ending)
+    outcome = OrNull(summary.outcome.map { Written($0) })
+    margin = OrNull(summary.margin.map { Number($0) })
+    termination = Written(summary.termination)
+    side = OrNull(summary.side.map { Written($0) })
+    message = OrNull(summary.message)
+  }
+}

@@ -1,0 +1,18 @@
+import MoonstoneSupport
+
+/// Why a journal could not be written. The match itself is not affected.
+public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let file: String
+  /// The reason, without the file's name.
+  public let reason: String
+  /// The system's number for the reason; `nil` when the journal refused by itself.
+  public let errno: Int32?
+
+  init(_ error: WriteError) {
+    file = error.file
+    reason = error.reason
+    errno = error.errno
+  }
+
+  public var description: String { "\(file): cannot be written: \(reason)" }
+}

@@ -1,0 +1,181 @@
+/* board:search, board:playouts and board:solve: what the game finds by looking ahead. */
+#include "board/search_call.h"
+
+#include <string.h>
+
+static int bad_evaluate(lua_State *L, const char *method, const char *name) {
+  ms_push_shown(L, -1);
+  return luaL_error(L, "board:%s: %s must be %s, found %s", method, name,
+                    strcmp(name, "policy") == 0
+                      ? "\"uniform\", \"priority\" or a moonstone.evaluation"
+                      : "a moonstone.evaluation or a function of a board",
+                    lua_tostring(L, -1));
+}
+
+/* Leaves the option on the stack, which keeps it alive during the search. */
+static void read_evaluate(search_call *call) {
+  lua_State *L = call->L;
+  if (!ms_search_option(L, "evaluate")) return;
+  if (lua_isfunction(L, -1)) {
+    call->search.salt = ++boards_of(L)->searches.salts;
+    ms_search_evaluate_by(call);
+    return;
+  }
+  call->search.evaluation = ms_evaluation_at(L, lua_gettop(L), &call->search.salt);
+  if (!call->search.evaluation) bad_evaluate(L, "search", "evaluate");
+}
+
+static void read_policy(search_call *call) {
+  lua_State *L = call->L;
+  if (!ms_search_option(L, "policy")) return;
+  const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  if (strcmp(name, "uniform") == 0) {
+    call->search.policy = MS_UNIFORM;
+  } else if (strcmp(name, "priority") == 0) {
+    call->search.policy = MS_PRIORITY;
+  } else {
+    call->search.policy = MS_BY_EVALUATION;
+    call->search.evaluation = ms_evaluation_at(L, lua_gettop(L), &call->search.salt);
+    if (!call->search.evaluation) bad_evaluate(L, "playouts", "policy");
+  }
+}
+
+static void push_found_move(lua_State *L, ms_code move) {
+  if (move < 0) lua_pushnil(L); else push_move(L, move);
+}
+
+static void set_integer(lua_State *L, const char *name, uint64_t number) {
+  lua_pushinteger(L, (lua_Integer)number);
+  lua_setfield(L, -2, name);
+}
+
+/* Whole numbers, such as margins, become integers. */
+static void push_value(lua_State *L, double value) {
+  if (value == (double)(lua_Integer)value) lua_pushinteger(L, (lua_Integer)value);
+  else lua_pushnumber(L, value);
+}
+
+/* Pushes the details of a search, besides its move and value. */
+static void push_details(lua_State *L, const ms_search *s) {
+  lua_createtable(L, 0, 5);
+  set_integer(L, "depth", (uint64_t)s->found_depth);
+  set_integer(L, "nodes", s->visited);
+  lua_pushboolean(L, s->is_exact);
+  lua_setfield(L, -2, "exact");
+  charge_elements(L, s->line_length);
+  lua_createtable(L, s->line_length, 0);
+  for (int i = 0; i < s->line_length; i++) {
+    push_move(L, s->line[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "pv");
+}
+
+static bool is_given(lua_State *L, const char *name) {
+  bool given = ms_search_option(L, name);
+  lua_pop(L, 1);
+  return given;
+}
+
+/* A table of another size takes long to make, and is paid for. The first one is free. */
+static void read_hash(search_call *call) {
+  boards *b = boards_of(call->L);
+  double mebibytes = ms_search_number(call->L, call->method, "hash", 0, 256, 8);
+  call->search.bytes = (size_t)(mebibytes * 1048576);
+  size_t *size = &b->searches.table_bytes;
+  if (*size && *size != call->search.bytes) {
+    b->vm.run.ticks += (uint64_t)(mebibytes * ms_price_list[PRICE_TABLE].ticks);
+    charge(call->L, PRICE_TURN);
+  }
+  *size = call->search.bytes;
+}
+
+static int board_search(lua_State *L) {
+  static const char *const options[] = {"depth", "evaluate", "hash", "nodes", "seconds",
+                                        "selectivity", "share", "ticks", NULL};
+  check_self(L, "search", PRICE_TURN);
+  ms_search_check_options(L, "search", options);
+  search_call call;
+  ms_search_begin(&call, L, "search", PRICE_NODE, 200000,
+             is_given(L, "depth") || is_given(L, "nodes"));
+  call.search.depth = (int)ms_search_number(L, "search", "depth", 1, 1000, 0);
+  double nodes = ms_search_number(L, "search", "nodes", 1, 1e15, 1e15);
+  if (nodes < (double)call.search.nodes) call.search.nodes = (uint64_t)nodes;
+  call.search.selectivity = ms_search_number(L, "search", "selectivity", 0, 0.5, 0);
+  read_hash(&call);
+  read_evaluate(&call);
+  ms_search_run(&call, boards_of(L)->game->search);
+  push_found_move(L, call.search.move);
+  push_value(L, call.search.value);
+  push_details(L, &call.search);
+  return 3;
+}
+
+static int board_solve(lua_State *L) {
+  static const char *const options[] = {"hash", "nodes", "seconds", "share", "ticks", NULL};
+  check_self(L, "solve", PRICE_TURN);
+  ms_search_check_options(L, "solve", options);
+  search_call call;
+  ms_search_begin(&call, L, "solve", PRICE_NODE, 1000000, is_given(L, "nodes"));
+  double nodes = ms_search_number(L, "solve", "nodes", 1, 1e15, 1e15);
+  if (nodes < (double)call.search.nodes) call.search.nodes = (uint64_t)nodes;
+  read_hash(&call);
+  ms_search_run(&call, boards_of(L)->game->solve);
+  push_found_move(L, call.search.move);
+  if (!call.search.is_exact) return 1;
+  push_value(L, call.search.value);
+  lua_createtable(L, 0, 1);
+  set_integer(L, "nodes", call.search.visited);
+  return 3;
+}
+
+/* Pushes what the playouts learnt of each move. */
+static void push_statistics(lua_State *L, const ms_search *s) {
+  charge_elements(L, s->statistic_count);
+  lua_createtable(L, 0, 4);
+  set_integer(L, "count", s->played);
+  set_integer(L, "nodes", s->visited);
+  lua_pushboolean(L, s->is_exact);
+  lua_setfield(L, -2, "exact");
+  lua_createtable(L, s->statistic_count, 0);
+  for (int i = 0; i < s->statistic_count; i++) {
+    const ms_statistic *statistic = &s->statistics[i];
+    lua_createtable(L, 0, 4);
+    push_move(L, statistic->move);
+    lua_setfield(L, -2, "move");
+    set_integer(L, "count", statistic->count);
+    lua_pushnumber(L, statistic->value);
+    lua_setfield(L, -2, "value");
+    lua_pushboolean(L, statistic->is_exact);
+    lua_setfield(L, -2, "exact");
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "moves");
+}
+
+static int board_playouts(lua_State *L) {
+  static const char *const options[] = {"count", "exploration", "policy", "seconds", "share",
+                                        "ticks", NULL};
+  check_self(L, "playouts", PRICE_TURN);
+  ms_search_check_options(L, "playouts", options);
+  search_call call;
+  ms_search_begin(&call, L, "playouts", PRICE_PLAYED, 100000, is_given(L, "count"));
+  call.search.count = (uint64_t)ms_search_number(L, "playouts", "count", 1, 1e15, 1e15);
+  call.search.exploration = ms_search_number(L, "playouts", "exploration", 0, 1000, 1.4);
+  call.search.seed = ms_turn_draw(boards_of(L));
+  call.search.interval = 8;
+  call.search.bytes = (size_t)32 << 20;
+  read_policy(&call);
+  ms_search_run(&call, boards_of(L)->game->playouts);
+  push_found_move(L, call.search.move);
+  lua_pushnumber(L, call.search.value);
+  push_statistics(L, &call.search);
+  return 3;
+}
+
+void ms_search_open(lua_State *L, int base) {
+  static const luaL_Reg methods[] = {{"search", board_search}, {"playouts", board_playouts},
+                                     {"solve", board_solve}, {NULL, NULL}};
+  for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
+  luaL_setfuncs(L, methods, SHARED);
+}

@@ -1,0 +1,228 @@
+/* Searches under way: their options, their budget, and calling a script back from within.
+ *
+ * The game is on the stack meanwhile, so nothing may raise between its call in ms_search_run and
+ * its return. An evaluate that is a function runs in a protected call of its own. If it fails,
+ * the game is told to stop, and the error is raised again when the game has returned. */
+#include "board/search_call.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Options ---- */
+
+static void push_names(lua_State *L, const char *const *names) {
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  for (int i = 0; names[i]; i++) {
+    if (i) luaL_addstring(&b, ", ");
+    luaL_addstring(&b, names[i]);
+  }
+  luaL_pushresult(&b);
+}
+
+static bool is_among(const char *name, const char *const *names) {
+  for (int i = 0; names[i]; i++) if (strcmp(name, names[i]) == 0) return true;
+  return false;
+}
+
+void ms_search_check_options(lua_State *L, const char *method, const char *const *names) {
+  lua_settop(L, 2);
+  if (lua_isnil(L, 2)) return;
+  if (!lua_istable(L, 2)) {
+    ms_push_shown(L, 2);
+    luaL_error(L, "board:%s: takes a table of options, found %s", method, lua_tostring(L, -1));
+  }
+  const char *unknown = NULL; /* the first by name: tables have no order */
+  lua_pushnil(L);
+  while (lua_next(L, 2)) {
+    lua_pop(L, 1);
+    const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    if (is_among(name, names)) continue;
+    if (!unknown || strcmp(name, unknown) < 0) unknown = name;
+  }
+  if (!unknown) return;
+  push_names(L, names);
+  if (*unknown) lua_pushfstring(L, "unknown option \"%s\"", unknown);
+  else lua_pushliteral(L, "options are given by name");
+  luaL_error(L, "board:%s: %s; the options are %s", method, lua_tostring(L, -1), lua_tostring(L, -2));
+}
+
+bool ms_search_option(lua_State *L, const char *name) {
+  if (!lua_istable(L, 2)) {
+    lua_pushnil(L);
+    return false;
+  }
+  lua_pushstring(L, name);
+  return lua_rawget(L, 2) != LUA_TNIL;
+}
+
+double ms_search_number(lua_State *L, const char *method, const char *name, double low, double high,
+                   double otherwise) {
+  double number = otherwise;
+  if (ms_search_option(L, name)) {
+    number = lua_type(L, -1) == LUA_TNUMBER ? lua_tonumber(L, -1) : NAN;
+    if (!(number >= low && number <= high)) {
+      ms_push_shown(L, -1);
+      luaL_error(L, "board:%s: %s must be a number from %f to %f, found %s", method, name, low,
+                 high, lua_tostring(L, -1));
+    }
+  }
+  lua_pop(L, 1);
+  return number;
+}
+
+/* ---- Budgets ---- */
+
+/* By default a search takes what is left of the move's allowance. If the allowance is spent, it
+ * takes a twentieth of it; if there is none, a twentieth of what is left. */
+enum { SHARE = 20, ANSWER_TICKS = 500 };
+
+static double usual(const boards *b, double left, double share) {
+  double rest = ms_turn_allowance(b);
+  if (rest < 0) return left / SHARE * share;
+  double allowance = b->turn->allowance;
+  return fmin(left, fmax(fmin(rest, allowance * share), allowance * share / SHARE));
+}
+
+/* What is left of the call's time and ticks, less what the script may need afterwards. */
+static double seconds_left(const run *r) {
+  double left = (double)(r->deadline - r->start) * 1e-9 - ms_run_seconds(r);
+  return fmax(left - fmin(0.02 + left / 50, left / 2), 0);
+}
+
+static double ticks_left(const run *r) {
+  if (!run_is_limited(r)) return INFINITY;
+  double left = r->budget > r->ticks ? (double)(r->budget - r->ticks) : 0;
+  return fmax(left - left / 50 - 1000, 0);
+}
+
+/* What the statistics of playouts cost where there are many moves. */
+static double statistics_ticks(const ms_game *g, const void *position) {
+  return fmax(40.0 * g->count(g->context, position) - 1000, 0);
+}
+
+void ms_search_begin(search_call *call, lua_State *L, const char *method, int price,
+                     double most_nodes, bool is_limited) {
+  boards *b = boards_of(L);
+  const run *r = &b->vm.run;
+  charge(L, PRICE_SEARCH);
+  if (b->searches.is_searching)
+    luaL_error(L, "board:%s: called from an evaluate; a search cannot start another search",
+               method);
+  memset(call, 0, sizeof *call);
+  call->L = L;
+  call->method = method;
+  call->price = price;
+  call->search.position = lua_touserdata(L, 1);
+  call->search.caller = call;
+  double most = 1e15, asked_seconds = ms_search_number(L, method, "seconds", 0, 1e9, -1);
+  double asked_ticks = ms_search_number(L, method, "ticks", 0, most, -1);
+  double share = ms_search_number(L, method, "share", 0, 1, -1);
+  double ticks = ticks_left(r), seconds = seconds_left(r), nodes = most;
+  if (price == PRICE_PLAYED)
+    ticks = fmax(ticks - statistics_ticks(b->game, call->search.position), 0);
+  bool is_usual = share >= 0 || (asked_seconds < 0 && asked_ticks < 0 && !is_limited);
+  if (share < 0) share = 1;
+  if (asked_seconds >= 0) seconds = fmin(seconds, asked_seconds);
+  if (asked_ticks >= 0) ticks = fmin(ticks, asked_ticks);
+  if (is_usual && run_is_limited(r)) ticks = usual(b, ticks, share);
+  else if (is_usual && b->turn && b->turn->seconds >= 0) seconds = usual(b, seconds, share);
+  else if (is_usual) nodes = most_nodes * share;
+  call->until = ms_run_seconds(r) + seconds;
+  call->tick_limit = ticks < most ? r->ticks + (uint64_t)ticks : UINT64_MAX;
+  call->search.nodes = (uint64_t)fmax(fmin(nodes, floor(ticks / ms_price_list[price].ticks)), 1);
+  call->search.interval = 256;
+}
+
+static void pay(search_call *call, uint64_t nodes) {
+  vm_of(call->L)->run.ticks += (nodes - call->paid) * ms_price_list[call->price].ticks;
+  call->paid = nodes;
+}
+
+/* Whether another evaluation, at the price of the dearest, would leave the script too little to
+ * answer. */
+static bool is_spent(const search_call *call) {
+  const run *r = &vm_of(call->L)->run;
+  return call->dearest && r->ticks + call->dearest + ANSWER_TICKS > r->budget;
+}
+
+static bool should_stop(void *caller, uint64_t nodes) {
+  search_call *call = caller;
+  const run *r = &vm_of(call->L)->run;
+  pay(call, nodes);
+  return call->failed || r->cause || r->ticks >= call->tick_limit || is_spent(call) ||
+         ms_run_seconds(r) >= call->until;
+}
+
+/* ---- Evaluating by a function ---- */
+
+/* Calls the function with the position, a light value, and returns its number. */
+static int call_evaluate(lua_State *L) {
+  charge(L, PRICE_EVALUATE);
+  const void *position = lua_touserdata(L, 2);
+  lua_settop(L, 1);
+  ms_board_push(L, position);
+  lua_call(L, 1, 1);
+  if (lua_type(L, -1) != LUA_TNUMBER || isnan(lua_tonumber(L, -1))) {
+    ms_push_shown(L, -1);
+    return luaL_error(L, "board:search: evaluate must return a number, found %s",
+                      lua_tostring(L, -1));
+  }
+  return 1;
+}
+
+static double evaluate(void *caller, const void *position) {
+  search_call *call = caller;
+  lua_State *L = call->L;
+  const run *r = &vm_of(L)->run;
+  uint64_t before = r->ticks;
+  if (call->failed || is_spent(call)) return 0; /* the search stops before that counts */
+  lua_pushcfunction(L, call_evaluate); /* a light one: needs no memory, and there is room */
+  lua_pushvalue(L, call->evaluate);
+  lua_pushlightuserdata(L, (void *)position);
+  if (lua_pcall(L, 2, 1, 0) != LUA_OK) {
+    call->failed = true; /* what was raised stays on top */
+    return 0;
+  }
+  double value = lua_tonumber(L, -1);
+  lua_pop(L, 1);
+  if (r->ticks - before > call->dearest) call->dearest = r->ticks - before;
+  return value;
+}
+
+void ms_search_evaluate_by(search_call *call) {
+  call->evaluate = lua_gettop(call->L);
+  call->search.evaluate = evaluate;
+  call->search.interval = 1;
+}
+
+/* ---- Running ---- */
+
+void ms_search_forget(boards *b) {
+  searches *s = &b->searches;
+  if (s->searcher) b->game->searcher_free(b->game->context, s->searcher);
+  s->searcher = NULL;
+  s->salts = 0;
+  s->table_bytes = 0;
+}
+
+void ms_search_run(search_call *call, void (*run)(void *, void *, ms_search *)) {
+  lua_State *L = call->L;
+  boards *b = boards_of(L);
+  searches *s = &b->searches;
+  const ms_game *g = b->game;
+  luaL_checkstack(L, 8, NULL);
+  /* Another match, or moves taken back: what comes must not depend on what was. */
+  int ply = b->turn ? b->turn->ply : 0;
+  if (ply < s->ply) ms_search_forget(b);
+  s->ply = ply;
+  if (!s->searcher) s->searcher = g->searcher_new(g->context);
+  call->search.should_stop = should_stop;
+  s->is_searching = true;
+  run(g->context, s->searcher, &call->search);
+  s->is_searching = false;
+  pay(call, call->search.visited);
+  ms_run_check(L);
+  if (call->failed) lua_error(L);
+  if (b->vm.run.ticks > b->vm.run.budget) ms_run_exhaust(L);
+}

@@ -1,0 +1,92 @@
+/* Moves, squares and sides as texts. Scripts see the texts. Two tables keep each one that has been
+ * seen, so neither direction asks the game twice. */
+#include "board/board.h"
+
+#include <string.h>
+
+const char *const ms_side_names[] = {"black", "white", "draw"};
+
+/* Where the shared tables lie in the registry. */
+static const char TABLES = 0;
+
+void ms_symbols_open(lua_State *L, int base) {
+  lua_createtable(L, SHARED, 0);
+  for (int i = 0; i < SHARED; i++) {
+    lua_pushvalue(L, base + i);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &TABLES);
+}
+
+void ms_symbol_push(lua_State *L, int texts, int codes, ms_code code,
+                 int (*write)(void *, ms_code, char *)) {
+  if (lua_rawgeti(L, texts, code) == LUA_TSTRING) return;
+  lua_pop(L, 1);
+  char text[MS_MAX_TEXT];
+  int length = write(boards_of(L)->game->context, code, text);
+  lua_pushlstring(L, text, (size_t)length);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, texts, code);
+  lua_pushvalue(L, -1);
+  lua_pushinteger(L, code);
+  lua_rawset(L, codes);
+}
+
+ms_code ms_symbol_at(lua_State *L, int index, int texts, int codes,
+                  ms_code (*read)(void *, const char *, size_t)) {
+  if (lua_type(L, index) != LUA_TSTRING) return -1;
+  lua_pushvalue(L, index);
+  if (lua_rawget(L, codes) == LUA_TNUMBER) {
+    ms_code code = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    return code;
+  }
+  lua_pop(L, 1);
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  if (length > MS_MAX_TEXT) return -1;
+  ms_code code = read(boards_of(L)->game->context, text, length);
+  if (code >= 0) { /* a symbol has one text, so the tables stay small */
+    lua_pushvalue(L, index);
+    lua_rawseti(L, texts, code);
+    lua_pushvalue(L, index);
+    lua_pushinteger(L, code);
+    lua_rawset(L, codes);
+  }
+  return code;
+}
+
+int ms_side_at(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) return -1;
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  if (length != 5) return -1;
+  for (int side = 0; side < 2; side++)
+    if (memcmp(text, ms_side_names[side], 5) == 0) return side;
+  return -1;
+}
+
+/* Pushes the shared tables, and returns the index of the first. */
+static int push_tables(lua_State *L) {
+  int base = lua_gettop(L) + 1;
+  luaL_checkstack(L, SHARED + 4, NULL);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &TABLES);
+  for (int i = 1; i <= SHARED; i++) lua_rawgeti(L, base, i);
+  lua_remove(L, base);
+  return base;
+}
+
+void ms_board_push_move(lua_State *L, ms_code move) {
+  int base = push_tables(L);
+  ms_symbol_push(L, base + 1, base + 2, move, boards_of(L)->game->move_text);
+  lua_replace(L, base);
+  lua_settop(L, base);
+}
+
+ms_code ms_board_move_at(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  int base = push_tables(L);
+  ms_code code = ms_symbol_at(L, index, base + 1, base + 2, boards_of(L)->game->move_code);
+  lua_settop(L, base - 1);
+  return code;
+}

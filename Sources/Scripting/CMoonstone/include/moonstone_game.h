@@ -1,0 +1,132 @@
+/* A game, as the bridge plays it: functions over the bytes of its positions. */
+#ifndef MOONSTONE_GAME_H
+#define MOONSTONE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A move or a square as a number, which is not negative. */
+typedef int64_t ms_code;
+
+/* What a code means to a script, in arguments and answers of queries. */
+typedef enum ms_type {
+  MS_BOOLEAN,
+  MS_INTEGER,
+  MS_SIDE,
+  MS_SQUARE,
+  MS_MOVE,
+} ms_type;
+
+enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400 };
+
+typedef struct ms_query {
+  const char *name;
+  int count; /* of parameters */
+  ms_type parameters[MS_MAX_PARAMETERS];
+  ms_type result; /* of each element, if it is a list */
+  bool optional;  /* an answer without a code is nil */
+  bool list;
+} ms_query;
+
+/* The weight of a feature in an evaluation; at one phase, if it changes with the phase. */
+typedef struct ms_weight {
+  const char *feature;
+  double weight;
+  bool has_phase;
+  intptr_t phase;
+} ms_weight;
+
+enum { MS_MAX_LINE = 256 };
+
+/* What playouts learnt of a move. */
+typedef struct ms_statistic {
+  ms_code move;
+  bool is_exact;
+  uint32_t count;
+  double value;
+} ms_statistic;
+
+enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
+
+/* What to find out about a position, and then what was found. */
+typedef struct ms_search {
+  const void *position;
+  size_t bytes;    /* that a table or a tree may take */
+  uint64_t nodes;  /* positions that may be visited */
+  int interval;    /* nodes between two questions whether to stop */
+  int depth;       /* of a search, at most; 0: no limit */
+  uint64_t salt;   /* tells evaluations apart */
+  uint64_t count;  /* of playouts, at most */
+  uint64_t seed;
+  double exploration;
+  double selectivity; /* of a search, from 0, which leaves nothing out, to 0.5 */
+  int policy;
+  void *evaluation; /* from evaluation_new; NULL: none */
+  void *caller;     /* for the functions below */
+  bool (*should_stop)(void *caller, uint64_t nodes);
+  double (*evaluate)(void *caller, const void *position); /* NULL: none */
+
+  ms_code move; /* -1: the game is over, or nothing was found */
+  double value; /* of a search: 1000000 plus the margin for a win; of playouts: -1 to 1 */
+  bool is_exact;
+  int found_depth;
+  uint64_t visited, played;
+  int line_length;
+  ms_code line[MS_MAX_LINE];
+  int statistic_count;
+  ms_statistic statistics[MS_MAX_CODES];
+} ms_search;
+
+/* A game, as functions over the bytes of its positions. Each function gets `context`. Those that
+ * write a text are given MS_MAX_TEXT bytes, add no terminating zero, cut the text to fit, and
+ * return its length. Positions are aligned as a double is. */
+typedef struct ms_game {
+  void *context;
+  const char *name;
+  size_t size; /* of one position, in bytes */
+  const ms_query *queries;
+  int query_count;
+  ms_code pass; /* the code of the forced pass; -1: the game has none */
+  const char *example; /* a move, for messages that show what one looks like */
+
+  void (*copy)(void *context, void *to, const void *from);
+  void (*destroy)(void *context, void *position); /* NULL: nothing to destroy */
+  bool (*equal)(void *context, const void *a, const void *b);
+  /* 0 black, 1 white. */
+  int (*turn)(void *context, const void *position);
+  /* -1 running, 0 black, 1 white, 2 draw; the margin as black sees it. */
+  int (*outcome)(void *context, const void *position, int *margin);
+  /* Writes the legal moves, and returns how many there are. */
+  int (*moves)(void *context, const void *position, ms_code *out, int capacity);
+  /* How many legal moves there are. */
+  int (*count)(void *context, const void *position);
+  /* Plays a legal move. */
+  void (*play)(void *context, void *position, ms_code move);
+  bool (*is_legal)(void *context, const void *position, ms_code move);
+  int (*describe)(void *context, const void *position, char *out);
+  int (*move_text)(void *context, ms_code move, char *out);
+  ms_code (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
+  int (*square_text)(void *context, ms_code square, char *out);
+  ms_code (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */
+  /* Writes the codes of the answer, and returns how many; -1 - n if argument n is out of range. */
+  int (*query)(void *context, int which, const void *position, const intptr_t *arguments,
+               intptr_t *out, int capacity);
+
+  /* Looking ahead; NULL in games that cannot be searched. A searcher remembers what it learns
+   * from one search to the next. `evaluation_new` returns NULL and writes a message if the
+   * weights are wrong. */
+  void *(*searcher_new)(void *context);
+  void (*searcher_free)(void *context, void *searcher);
+  void (*search)(void *context, void *searcher, ms_search *search);
+  void (*playouts)(void *context, void *searcher, ms_search *search);
+  void (*solve)(void *context, void *searcher, ms_search *search);
+  void *(*evaluation_new)(void *context, const ms_weight *weights, int count, const char *phase,
+                          uint64_t *digest, char *message, int *length);
+  void (*evaluation_free)(void *context, void *evaluation);
+} ms_game;
+
+/* Counts lines of play through these functions, to measure the bridge. */
+uint64_t ms_perft(const ms_game *game, const void *position, int depth);
+
+#endif

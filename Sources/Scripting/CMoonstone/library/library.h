@@ -1,0 +1,62 @@
+/* library/: the world that a script lives in, whatever it is for.
+ *
+ *   sandbox.c    the environment: the parts of Lua's standard library that are safe to have
+ *   strings.c    prices of functions that go through texts or many values
+ *   matching.c   string.find, match, gmatch and gsub, on the matcher of pattern.c (pattern.h)
+ *   tables.c     the functions of `table`, which pay for each element and end when they must
+ *   coroutine.c  coroutines that the limits reach
+ *   require.c    compiling a script, and `require` for the files that came with it
+ *   keys.c       keys of tables in an order that does not depend on addresses
+ *   shown.c      how a message shows a value
+ *
+ * Nothing here knows a game. */
+#ifndef MOONSTONE_LIBRARY_H
+#define MOONSTONE_LIBRARY_H
+
+#include "run/run.h"
+
+/* ---- sandbox.c ---- */
+
+/* Prepares the library of a machine. */
+void ms_sandbox_open(lua_State *L);
+/* Adds the value on top to the library. Every environment gets it. */
+void ms_sandbox_add(lua_State *L, const char *name);
+/* Pushes an environment with a copy of the library. */
+void ms_sandbox_push_environment(lua_State *L);
+
+/* What takes the place of standard functions. */
+extern const luaL_Reg ms_coroutine_replaced[], ms_matching_replaced[], ms_tables_replaced[];
+/* What stands in front of standard functions, and has them as its first upvalue. */
+extern const luaL_Reg ms_base_charged[], ms_string_charged[], ms_utf8_charged[];
+
+/* ---- require.c ---- */
+
+/* Pushes the function of a source, whose globals are the environment on top. Raises. */
+void ms_compile(lua_State *L, const ms_source *source);
+/* Gives the environment on top a `require`. */
+void ms_require_open(lua_State *L, const ms_include *includes, int count);
+
+/* ---- keys.c ---- */
+
+/* A key of a table. Booleans come first in order, then numbers, then strings. */
+typedef struct key {
+  int type;
+  bool is_integer;
+  lua_Integer integer; /* also the boolean */
+  lua_Number number;
+  const char *string; /* the table keeps it alive */
+  size_t length;
+} key;
+
+/* For qsort. */
+int ms_key_compare(const void *a, const void *b);
+/* Reads the key on top. False if it is not a boolean, a number or a string. */
+bool ms_key_read(lua_State *L, key *k);
+void ms_key_push(lua_State *L, const key *k);
+
+/* ---- shown.c ---- */
+
+/* Pushes how a message shows the value at `index`: `"f9"`, `12`, `a table`. */
+void ms_push_shown(lua_State *L, int index);
+
+#endif

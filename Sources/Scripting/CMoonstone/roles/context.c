@@ -1,0 +1,120 @@
+/* The context: what a script is told besides the board, and its random numbers. */
+#include "roles/roles.h"
+
+#include <string.h>
+
+/* ---- context.random ---- */
+
+/* Uniform from 0 to n - 1, or from the whole range if n is 0. */
+static uint64_t random_below(boards *b, uint64_t n) {
+  if (n == 0) return ms_turn_draw(b);
+  uint64_t reach = UINT64_MAX - UINT64_MAX % n, r;
+  do r = ms_turn_draw(b); while (r >= reach);
+  return r % n;
+}
+
+static lua_Integer check_bound(lua_State *L, int index) {
+  int ok = 0;
+  lua_Integer n = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &ok) : 0;
+  if (!ok) {
+    ms_push_shown(L, index);
+    luaL_error(L, "context.random: argument %d must be an integer, found %s", index,
+               lua_tostring(L, -1));
+  }
+  return n;
+}
+
+static int context_random(lua_State *L) {
+  boards *b = boards_of(L);
+  int n = lua_gettop(L);
+  charge(L, PRICE_RANDOM);
+  if (n == 0) {
+    lua_pushnumber(L, (lua_Number)(ms_turn_draw(b) >> 11) * 0x1p-53);
+    return 1;
+  }
+  if (n > 2)
+    return luaL_error(L, "context.random: takes at most 2 arguments, found %d; write "
+                         "context.random(m, n), with a dot", n);
+  lua_Integer low = n == 2 ? check_bound(L, 1) : 1, high = check_bound(L, n);
+  if (low > high)
+    return luaL_error(L, "context.random: there is no integer from %I to %I", (LUAI_UACINT)low,
+                      (LUAI_UACINT)high);
+  uint64_t width = (uint64_t)high - (uint64_t)low + 1;
+  lua_pushinteger(L, (lua_Integer)((uint64_t)low + random_below(b, width)));
+  return 1;
+}
+
+/* ---- The context ---- */
+
+/* Pushes the moves so far. */
+static void push_moves(lua_State *L, const ms_turn *turn) {
+  charge_elements(L, turn->ply);
+  lua_createtable(L, turn->ply, 0);
+  for (int i = 0; i < turn->ply; i++) {
+    ms_board_push_move(L, turn->moves[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* Fields that are made when a script reads them, during the turn of the context: the list of moves,
+ * once, and what is left, each time anew. */
+static int context_index(lua_State *L) {
+  const boards *b = boards_of(L);
+  const run *r = &b->vm.run;
+  const ms_turn *turn = b->turn;
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  lua_pushliteral(L, "ply");
+  lua_rawget(L, 1);
+  if (!turn || lua_tointeger(L, -1) != turn->ply) return 0;
+  if (strcmp(key, "moves") == 0) {
+    push_moves(L, turn);
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, 1);
+  } else if (strcmp(key, "remaining") == 0 && turn->ticks) {
+    lua_pushinteger(L, (lua_Integer)(turn->ticks - r->ticks));
+  } else if (strcmp(key, "seconds") == 0 && turn->seconds >= 0) {
+    lua_pushnumber(L, turn->seconds - ms_run_seconds(r));
+  } else if (strcmp(key, "allowance") == 0 && turn->allowance >= 0) {
+    double left = ms_turn_allowance(b);
+    if (turn->ticks) lua_pushinteger(L, (lua_Integer)left);
+    else lua_pushnumber(L, left);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+void ms_context_open(lua_State *L) {
+  context_part *c = &script_of(L)->context;
+  lua_pushcfunction(L, context_random);
+  c->random = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_createtable(L, 0, 2);
+  lua_pushcfunction(L, context_index);
+  lua_setfield(L, -2, "__index");
+  lua_pushliteral(L, "context");
+  lua_setfield(L, -2, "__metatable");
+  c->meta = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+void ms_context_push(lua_State *L, const ms_turn *turn) {
+  ms_script *s = script_of(L);
+  s->boards.random = turn->seed;
+  lua_createtable(L, 0, 7);
+  if (turn->side >= 0) {
+    lua_pushstring(L, ms_side_names[turn->side]);
+    lua_setfield(L, -2, "side");
+    ms_comment_push(L);
+    lua_setfield(L, -2, "comment");
+  }
+  lua_pushinteger(L, turn->ply);
+  lua_setfield(L, -2, "ply");
+  lua_pushstring(L, s->boards.game->name);
+  lua_setfield(L, -2, "game");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, s->memory.table);
+  lua_setfield(L, -2, "memory");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, s->context.random);
+  lua_setfield(L, -2, "random");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, s->context.meta);
+  lua_setmetatable(L, -2);
+}

@@ -1,0 +1,55 @@
+/* What a script is for: the table that its file returns, and the function in it. */
+#include "roles/roles.h"
+
+#include <string.h>
+
+/* Raises if what the file returned, which is on top, is for other games only. */
+static void check_games(lua_State *L, const char *name, const char *verb) {
+  const char *game = boards_of(L)->game->name;
+  if (lua_getfield(L, -1, "games") == LUA_TNIL) {
+    lua_pop(L, 1);
+    return;
+  }
+  if (!lua_istable(L, -1))
+    luaL_error(L, "%s: games must be a list of names, such as { \"%s\" }", name, game);
+  for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
+    if (strcmp(lua_tostring(L, -1), game) == 0) {
+      lua_pop(L, 2);
+      return;
+    }
+    lua_pop(L, 1);
+  }
+  luaL_error(L, "%s: does not %s %s: its list of games does not name it", name, verb, game);
+}
+
+/* What the file of a role returns. */
+typedef struct role {
+  const char *noun, *function, *takes, *verb;
+} role;
+
+static const role roles[] = {
+  [MS_STRATEGY] = {"a strategy", "choose", "a board and a context", "play"},
+  [MS_OBSERVER] = {"an observer", "observe", "an event and a board", "observe"},
+};
+
+void ms_role_check(lua_State *L, ms_role number, const char *name) {
+  const role *r = &roles[number];
+  if (!lua_istable(L, -1)) {
+    ms_push_shown(L, -1);
+    luaL_error(L, "%s: returned %s; %s is a file that returns a table with %s %s function", name,
+               lua_tostring(L, -1), r->noun, r->function[0] == 'o' ? "an" : "a", r->function);
+  }
+  if (lua_getfield(L, -1, r->function) != LUA_TFUNCTION) {
+    ms_push_shown(L, -1);
+    luaL_error(L, "%s: %s is %s; %s's %s is a function of %s", name, r->function,
+               lua_tostring(L, -1), r->noun, r->function, r->takes);
+  }
+  lua_pop(L, 1);
+  check_games(L, name, r->verb);
+}
+
+void ms_role_push(lua_State *L, const char *function) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->loaded);
+  lua_getfield(L, -1, function);
+  lua_remove(L, -2);
+}

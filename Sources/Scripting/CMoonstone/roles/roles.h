@@ -1,0 +1,97 @@
+/* roles/: what a script is for, and everything that moonstone.h offers for it.
+ *
+ *   script.c      a script of either role: making, loading and stopping it
+ *   strategy.c    asking a strategy for a move
+ *   observer.c    telling an observer of an event
+ *   role.c        what the file of each role must return
+ *   context.c     the context that both are given; comment.c what a strategy says of a move
+ *   memory.c      context.memory as text; migrate.c hands it over to another version
+ *   rules*.c      the rules of a game, a role by themselves (rules.h); word.c the words of moves
+ *
+ * Strategies and observers share a machine with boards; rules have one without. Each part of a
+ * script belongs to the files that are named with it. */
+#ifndef MOONSTONE_ROLES_H
+#define MOONSTONE_ROLES_H
+
+#include "board/board.h"
+
+/* ---- The parts of a script, by the file that owns each ---- */
+
+/* context.c, comment.c: references. */
+typedef struct context_part {
+  int meta, random, comment;
+} context_part;
+
+enum { VERSION_SIZE = 272 };
+
+/* memory.c, migrate.c */
+typedef struct memory_part {
+  int table;                  /* a reference: context.memory */
+  char version[VERSION_SIZE]; /* the strategy's, in the form of a memory's text; empty: none */
+  char *text;                 /* as it was last written */
+  size_t length, capacity;
+  char error[MESSAGE_SIZE]; /* why it could not be written */
+  char note[MESSAGE_SIZE];  /* what became of the memory of another version */
+} memory_part;
+
+/* strategy.c */
+typedef struct strategy_part {
+  char comment[COMMENT_SIZE]; /* on its last move */
+} strategy_part;
+
+struct ms_script {
+  boards boards; /* first: vm_of gives the address of all */
+  int loaded;    /* a reference: what the file returned */
+  double load_seconds;
+  uint64_t load_ticks; /* what loading took */
+  context_part context;
+  memory_part memory;
+  strategy_part strategy;
+};
+
+static inline ms_script *script_of(lua_State *L) { return (ms_script *)vm_of(L); }
+
+/* ---- role.c ---- */
+
+/* Checks that what the file returned, which is on top, is what its role needs. Raises. */
+void ms_role_check(lua_State *L, ms_role role, const char *name);
+/* Pushes a function of what was loaded. Raises. */
+void ms_role_push(lua_State *L, const char *function);
+
+/* ---- context.c ---- */
+
+void ms_context_open(lua_State *L);
+/* Pushes the context of a turn, which becomes the current one. */
+void ms_context_push(lua_State *L, const ms_turn *turn);
+
+/* ---- comment.c ---- */
+
+void ms_comment_open(lua_State *L);
+/* Pushes context.comment. */
+void ms_comment_push(lua_State *L);
+/* Reads the comment at `index`, and leaves it on top. Its text is copied into `text`, of
+ * COMMENT_SIZE. `who` begins what is raised. */
+void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text);
+
+/* ---- memory.c ---- */
+
+void ms_memory_open(lua_State *L);
+void ms_memory_free(ms_script *s);
+/* Writes context.memory, behind the version of the strategy, as text. False if it is not plain
+ * data: `error` then says why, followed by `consequence`. Leaves values on the stack. Raises if
+ * out of memory. */
+bool ms_memory_encode(lua_State *L, const char *consequence);
+/* Pushes the version that wrote a text, or nil, and the memory. Raises. */
+void ms_memory_decode(lua_State *L, const char *text, size_t length);
+/* Writes the version on top, an integer or a string of at most 64 bytes. */
+void ms_memory_write_version(lua_State *L, char *out);
+/* Pushes a version that was written; nil for an empty text. Raises. */
+void ms_memory_push_version(lua_State *L, const char *text);
+
+/* ---- migrate.c ---- */
+
+/* Checks the version and the migrate of the strategy on top, and writes the version into `out`, of
+ * VERSION_SIZE. Raises. */
+void ms_version_read(lua_State *L, const char *name, char *out);
+
+#endif

@@ -1,0 +1,101 @@
+/* The rules of a game as a script: a machine of their own, and the protected calls that reach it.
+ *
+ *   rules.c        opening rules, and what all their calls share
+ *   rules_load.c   reading what a game declares of itself
+ *   rules_calls.c  setup, turn, moves, play, outcome and diagram; rules_query.c the queries
+ *   rules_state_write.c, rules_state_read.c: states as texts (rules_state.h)
+ *   rules_world.c  what rules see of the library
+ *
+ * States go in and out as text. So a call depends on nothing but its arguments, and a state that a
+ * call changed in place is found out. */
+#ifndef MOONSTONE_ROLES_RULES_H
+#define MOONSTONE_ROLES_RULES_H
+
+#include "moonstone_rules.h"
+
+#include "roles/rules_state.h"
+
+enum { SETUP, TURN, MOVES, PLAY, OUTCOME, DIAGRAM, QUERIES, FUNCTIONS };
+extern const char *const ms_rules_function_names[QUERIES];
+
+/* MAX_MOVES is a power of two, for a hash table of moves. */
+enum { SLOTS = 16, MAX_MOVES = 1024, MAX_NAME = 48, MAX_SUMMARY = 200, MAX_QUERIES = 32 };
+
+/* A state that has been read, for further calls about it. */
+typedef struct slot {
+  int table; /* a reference */
+  bool is_set;
+  state_text text;
+} slot;
+
+struct ms_rules {
+  vm vm; /* first: vm_of gives the address of both */
+  double seconds;
+  int functions[FUNCTIONS];
+  int query_count;
+  ms_declared queries[MAX_QUERIES];
+  char query_names[MAX_QUERIES][MAX_NAME];
+  char summaries[MAX_QUERIES][MAX_SUMMARY];
+  int answers[MAX_QUERIES]; /* references */
+  char file[256];
+  char name[MAX_NAME];
+  char sides[2][MAX_NAME];
+  bool is_law; /* whether what was raised says which law is broken */
+  slot slots[SLOTS];
+  state_text result, check;
+  char diagram[MAX_STATE];
+  char message[2 * MESSAGE_SIZE];
+};
+
+/* What to load. */
+typedef struct rules_source {
+  const ms_source *main;
+  const ms_include *includes;
+  int count;
+} rules_source;
+
+/* A call of one of the functions. */
+typedef struct call {
+  ms_rules *rules;
+  int function; /* the one that is running, for messages */
+  ms_text state;
+  uint64_t key;
+  /* What else it takes and gives. */
+  const rules_source *source; /* NULL unless it loads */
+  const ms_text *words;
+  int count;
+  ms_code move;
+  int which;
+  const intptr_t *arguments;
+  intptr_t *answer;
+  ms_code *moves;
+  int capacity;
+  int turn, outcome, margin;
+} call;
+
+static inline ms_rules *rules_of(lua_State *L) { return (ms_rules *)vm_of(L); }
+
+/* Pushes the environment of rules. */
+void ms_rules_push_environment(lua_State *L);
+
+/* Raises the message on top, which says that a law is broken. */
+int ms_rules_broken(lua_State *L);
+
+#define BREAK(L, ...) (lua_pushfstring((L), __VA_ARGS__), ms_rules_broken(L))
+
+/* Runs a call protected. If it fails, `message` says what went wrong. */
+ms_status ms_rules_run(call *c, lua_CFunction function);
+/* Pushes the table of the state that a call is about. */
+void ms_rules_push_state(lua_State *L, call *c);
+/* Hands the state to a script: from here on its table may differ from its text. */
+void ms_rules_lend(call *c);
+/* Raises if the state at `index` is not the one that the call was given. */
+void ms_rules_check_unchanged(lua_State *L, int index, call *c);
+/* Pushes a function of the rules. Messages name it from here on. */
+void ms_rules_push_function(lua_State *L, call *c, int function);
+/* Writes the table on top, which the function returned, as the result. */
+void ms_rules_write_result(lua_State *L, call *c);
+/* 0 for "black", 1 for "white", 2 for "draw" if allowed, else -1. */
+int ms_rules_side_at(lua_State *L, int index, bool or_draw);
+
+#endif

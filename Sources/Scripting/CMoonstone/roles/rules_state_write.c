@@ -1,0 +1,224 @@
+/* Writing states: the one form that equal states share. */
+#include "roles/rules_state.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PATH = 200, FEW_KEYS = 16 };
+
+typedef struct writer {
+  lua_State *L;
+  state_text *out;
+  const char *error; /* NULL while all is well */
+  size_t path_length;
+  char path[MAX_PATH];
+} writer;
+
+static bool fail(writer *w, const char *error) {
+  w->error = error;
+  return false;
+}
+
+static inline bool put(writer *w, const char *text, size_t length) {
+  state_text *out = w->out;
+  if (length > MAX_STATE - out->length) return fail(w, "is more than 8 KiB as text");
+  memcpy(out->bytes + out->length, text, length);
+  out->length += length;
+  return true;
+}
+
+static inline bool is_plain(unsigned char c) {
+  return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
+static bool put_string(writer *w, const char *text, size_t length) {
+  if (!put(w, "\"", 1)) return false;
+  for (size_t i = 0; i < length;) {
+    size_t start = i;
+    while (i < length && is_plain((unsigned char)text[i])) i++;
+    if (i > start && !put(w, text + start, i - start)) return false;
+    if (i == length) break;
+    char escaped[8];
+    unsigned char c = (unsigned char)text[i++];
+    int n = c == '"' || c == '\\' ? snprintf(escaped, sizeof escaped, "\\%c", c)
+                                  : snprintf(escaped, sizeof escaped, "\\x%02x", c);
+    if (!put(w, escaped, (size_t)n)) return false;
+  }
+  return put(w, "\"", 1);
+}
+
+static bool put_integer(writer *w, lua_Integer integer) {
+  if (integer >= 0 && integer < 10) return put(w, &(char){(char)('0' + integer)}, 1);
+  char text[32];
+  return put(w, text,
+             (size_t)snprintf(text, sizeof text, LUA_INTEGER_FMT, (LUAI_UACINT)integer));
+}
+
+static bool put_number(writer *w, int index) {
+  if (lua_isinteger(w->L, index)) return put_integer(w, lua_tointeger(w->L, index));
+  lua_Number x = lua_tonumber(w->L, index);
+  if (!isfinite(x)) return fail(w, "is not a finite number");
+  char text[40];
+  int n = snprintf(text, sizeof text, "%.17g", x);
+  /* A whole float must not be read back as an integer. */
+  if (!strpbrk(text, ".en")) n += snprintf(text + n, sizeof text - (size_t)n, ".0");
+  return put(w, text, (size_t)n);
+}
+
+static bool is_name(const key *k) {
+  if (k->type != LUA_TSTRING || k->length == 0 || k->length > 32) return false;
+  for (size_t i = 0; i < k->length; i++) {
+    char c = k->string[i];
+    bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    if (!is_letter && (i == 0 || c < '0' || c > '9')) return false;
+  }
+  return true;
+}
+
+static bool put_key(writer *w, const key *k) {
+  if (is_name(k)) return put(w, k->string, k->length) && put(w, "=", 1);
+  if (!put(w, "[", 1)) return false;
+  bool ok = k->type == LUA_TSTRING   ? put_string(w, k->string, k->length)
+            : k->type == LUA_TNUMBER ? put_integer(w, k->integer)
+            : k->integer             ? put(w, "true", 4)
+                                     : put(w, "false", 5);
+  return ok && put(w, "]=", 2);
+}
+
+/* Puts a step before the path to what is wrong, on the way out of a failure. */
+static void prefix_path(writer *w, const key *k) {
+  char step[64], path[MAX_PATH];
+  if (k->type == LUA_TSTRING) snprintf(step, sizeof step, ".%.40s", k->string);
+  else if (k->type == LUA_TNUMBER) snprintf(step, sizeof step, "[%lld]", (long long)k->integer);
+  else snprintf(step, sizeof step, "[%s]", k->integer ? "true" : "false");
+  snprintf(path, sizeof path, "%s%s", step, w->path);
+  memcpy(w->path, path, sizeof path);
+}
+
+static bool put_value(writer *w, int depth);
+
+static bool put_item(writer *w, bool *is_first, int depth) {
+  if (!*is_first && !put(w, ",", 1)) return false;
+  *is_first = false;
+  return put_value(w, depth);
+}
+
+/* Writes the values at 1, 2 and so on of the table on top, up to the first nil, and returns how
+ * many, or -1. Lua's own length would not do: a table with holes has several. */
+static lua_Integer put_list(writer *w, bool *is_first, int depth) {
+  for (lua_Integer i = 1;; i++) {
+    if (lua_rawgeti(w->L, -1, i) == LUA_TNIL) {
+      lua_pop(w->L, 1);
+      return i - 1;
+    }
+    bool ok = put_item(w, is_first, depth);
+    lua_pop(w->L, 1);
+    if (ok) continue;
+    prefix_path(w, &(key){.type = LUA_TNUMBER, .is_integer = true, .integer = i});
+    return -1;
+  }
+}
+
+static bool put_named(writer *w, const key *keys, size_t count, bool *is_first, int depth) {
+  for (size_t i = 0; i < count; i++) {
+    if (!*is_first && !put(w, ",", 1)) return false;
+    *is_first = false;
+    if (!put_key(w, &keys[i])) return false;
+    ms_key_push(w->L, &keys[i]);
+    lua_rawget(w->L, -2);
+    bool ok = put_value(w, depth);
+    lua_pop(w->L, 1);
+    if (ok) continue;
+    prefix_path(w, &keys[i]);
+    return false;
+  }
+  return true;
+}
+
+/* Reads the keys of the table on top except 1 to `length`, as many as there is room for. How many
+ * there are, or -1. */
+static long read_keys(writer *w, lua_Integer length, key *keys, long room) {
+  long count = 0;
+  for (lua_pushnil(w->L); lua_next(w->L, -2);) {
+    lua_pop(w->L, 1);
+    key k;
+    if (lua_isinteger(w->L, -1)) {
+      lua_Integer i = lua_tointeger(w->L, -1);
+      if (i >= 1 && i <= length) continue;
+    }
+    if (!ms_key_read(w->L, &k) || (k.type == LUA_TNUMBER && !k.is_integer)) {
+      fail(w, "has a key that is not a boolean, integer or string");
+      return -1;
+    }
+    if (count < room) keys[count] = k;
+    count++;
+  }
+  return count;
+}
+
+/* Sorting few keys is faster than calling a sort. */
+static void sort_keys(key *keys, size_t count) {
+  if (count > FEW_KEYS) {
+    qsort(keys, count, sizeof *keys, ms_key_compare);
+    return;
+  }
+  for (size_t i = 1; i < count; i++) {
+    key k = keys[i];
+    size_t at = i;
+    for (; at > 0 && ms_key_compare(&k, &keys[at - 1]) < 0; at--) keys[at] = keys[at - 1];
+    keys[at] = k;
+  }
+}
+
+static bool put_table(writer *w, int depth) {
+  lua_State *L = w->L;
+  if (depth > MAX_STATE_DEPTH) return fail(w, "is nested too deeply, or contains itself");
+  if (lua_getmetatable(L, -1)) return fail(w, "has a metatable");
+  luaL_checkstack(L, 8, NULL);
+  key few[FEW_KEYS], *keys = few;
+  bool is_first = true;
+  lua_Integer length = put(w, "{", 1) ? put_list(w, &is_first, depth) : -1;
+  long count = length < 0 ? -1 : read_keys(w, length, few, FEW_KEYS);
+  if (count < 0) return false;
+  if (count > FEW_KEYS) {
+    if (count > MAX_STATE) return fail(w, "is more than 8 KiB as text");
+    keys = lua_newuserdatauv(L, (size_t)count * sizeof *keys, 0);
+    lua_insert(L, -2); /* below the table */
+    read_keys(w, length, keys, count);
+  }
+  sort_keys(keys, (size_t)count);
+  bool ok = put_named(w, keys, (size_t)count, &is_first, depth) && put(w, "}", 1);
+  if (keys != few) lua_remove(L, -2);
+  return ok;
+}
+
+/* Writes the value on top, which stays there. */
+static bool put_value(writer *w, int depth) {
+  lua_State *L = w->L;
+  switch (lua_type(L, -1)) {
+    case LUA_TBOOLEAN: return lua_toboolean(L, -1) ? put(w, "true", 4) : put(w, "false", 5);
+    case LUA_TNUMBER: return put_number(w, -1);
+    case LUA_TSTRING: {
+      size_t length;
+      const char *text = lua_tolstring(L, -1, &length);
+      return put_string(w, text, length);
+    }
+    case LUA_TTABLE: return put_table(w, depth + 1);
+    case LUA_TFUNCTION: return fail(w, "is a function");
+    default: return fail(w, "is not plain data");
+  }
+}
+
+bool ms_state_write(lua_State *L, int index, state_text *out, char *error) {
+  writer w = {.L = L, .out = out};
+  out->length = 0;
+  lua_pushvalue(L, index);
+  if (put_table(&w, 0)) {
+    lua_pop(L, 1);
+    return true;
+  }
+  snprintf(error, MESSAGE_SIZE, "state%s %s", w.path, w.error);
+  return false;
+}

@@ -1,0 +1,93 @@
+/* A script of either role: making it, loading a source into it, and what it says of itself. */
+#include "roles/roles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Making ---- */
+
+static int prepare(lua_State *L) {
+  ms_sandbox_open(L);
+  ms_evaluation_open(L);
+  ms_board_open(L);
+  ms_context_open(L);
+  ms_comment_open(L);
+  ms_memory_open(L);
+  return 0;
+}
+
+ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
+  ms_script *s = calloc(1, sizeof *s);
+  if (!s) return NULL;
+  s->boards.game = game;
+  s->loaded = LUA_NOREF;
+  if (ms_vm_open(&s->boards.vm, memory, fixed ? AT_FIXED_PLACE : IN_PROCESS, prepare)) return s;
+  free(s);
+  return NULL;
+}
+
+void ms_script_free(ms_script *s) {
+  if (!s) return;
+  ms_search_forget(&s->boards);
+  ms_vm_close(&s->boards.vm);
+  ms_memory_free(s);
+  free(s);
+}
+
+/* ---- Loading ---- */
+
+typedef struct load {
+  ms_role role;
+  const ms_source *source;
+  const ms_include *includes;
+  int count;
+} load;
+
+static int run_load(lua_State *L) {
+  load *l = lua_touserdata(L, 1);
+  ms_script *s = script_of(L);
+  ms_sandbox_push_environment(L);
+  ms_require_open(L, l->includes, l->count);
+  ms_compile(L, l->source);
+  lua_call(L, 0, 1);
+  ms_role_check(L, l->role, l->source->name);
+  char version[VERSION_SIZE];
+  ms_version_read(L, l->source->name, version);
+  int loaded = luaL_ref(L, LUA_REGISTRYINDEX); /* only now is the one before let go */
+  luaL_unref(L, LUA_REGISTRYINDEX, s->loaded);
+  s->loaded = loaded;
+  memcpy(s->memory.version, version, sizeof version);
+  ms_search_forget(&s->boards);
+  return 0;
+}
+
+ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
+                         const ms_include *includes, int count, double seconds, uint64_t ticks) {
+  load l = {role, source, includes, count};
+  vm *m = &s->boards.vm;
+  ms_status status = ms_vm_call(m, run_load, &l, seconds, ticks);
+  s->load_seconds = ms_run_seconds(&m->run);
+  s->load_ticks = m->run.ticks;
+  return status;
+}
+
+/* ---- Stopping and listening ---- */
+
+void ms_script_get_ready(ms_script *s) { ms_run_get_ready(&s->boards.vm.run); }
+
+void ms_script_stop(ms_script *s) { ms_run_stop(&s->boards.vm.run); }
+
+void ms_script_listen(ms_script *s, ms_hear *hear, void *listener) {
+  ms_thought_listen(&s->boards.vm.run, hear, listener);
+}
+
+/* ---- Reading ---- */
+
+ms_text ms_script_error(const ms_script *s) {
+  const char *message = s->boards.vm.message;
+  return (ms_text){message, strlen(message)};
+}
+
+ms_text ms_script_printed(const ms_script *s) {
+  return (ms_text){s->boards.vm.printed, s->boards.vm.printed_length};
+}

@@ -1,0 +1,55 @@
+/* Memory for a machine, at a fixed place or anywhere: arena.c. Small blocks are inline, since
+ * boards come and go by the million. */
+#ifndef MOONSTONE_ARENA_H
+#define MOONSTONE_ARENA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Size classes: multiples of 16 up to 256, then eight to each doubling. */
+enum { GRAIN = 16, SMALL = 256, CLASSES = 16 + 8 * 32 };
+
+typedef struct block {
+  struct block *next;
+} block;
+
+typedef struct arena {
+  char *start, *at, *end;
+  block *free[CLASSES];
+} arena;
+
+/* An arena at the fixed place, which only one machine of a process can have, or anywhere. NULL
+ * if the system has no room there. */
+arena *ms_arena_new(size_t size, bool fixed);
+void ms_arena_free(arena *a);
+/* An arena of 16 MiB for small blocks, of which the system provides the pages that are used. Arenas
+ * that are given back are lent again: mapping one takes longer than many scripts run. From any
+ * thread. */
+arena *ms_arena_borrow(void);
+void ms_arena_give_back(arena *a);
+/* As lua_Alloc, without its type tags. */
+void *ms_arena_resize(arena *a, void *p, size_t before, size_t after);
+
+static inline bool arena_holds(const arena *a, const void *p) {
+  return (const char *)p >= a->start && (const char *)p < a->end;
+}
+
+/* Of 1 to SMALL bytes. */
+static inline size_t small_class(size_t size) { return (size - 1) / GRAIN; }
+
+/* As ms_arena_resize of no block to 1 to SMALL bytes. */
+static inline void *small_take(arena *a, size_t size) {
+  block **free = &a->free[small_class(size)], *b = *free;
+  if (!b) return ms_arena_resize(a, NULL, 0, size);
+  *free = b->next;
+  return b;
+}
+
+/* As ms_arena_resize of a block of 1 to SMALL bytes to none. */
+static inline void small_give(arena *a, void *p, size_t size) {
+  block **free = &a->free[small_class(size)], *b = p;
+  b->next = *free;
+  *free = b;
+}
+
+#endif

@@ -1,0 +1,44 @@
+/* What calls of the host cost, in ticks; an instruction of the virtual machine costs one. The
+ * prices are about what the calls took in 2024, in units of five nanoseconds. Results depend on
+ * them, so they may change with a version, but never with a machine. */
+#include "run/run.h"
+
+const ms_price ms_price_list[PRICE_COUNT + 1] = {
+  [PRICE_CHOOSE] = {"choose or observe, for being called", 100},
+  [PRICE_TURN] = {"board:turn(), board:opponent()", 8},
+  [PRICE_MOVES] = {"board:moves()", 30},
+  [PRICE_COUNT_MOVES] = {"board:count()", 10},
+  [PRICE_PLAY] = {"board:play(move)", 30},
+  [PRICE_CHILDREN] = {"board:children()", 30},
+  [PRICE_CHILD] = {"each step of board:children()", 20},
+  [PRICE_OUTCOME] = {"board:outcome(), board:margin(side)", 12},
+  [PRICE_TEXT] = {"tostring(board)", 60},
+  [PRICE_EQUAL] = {"board == board", 10},
+  [PRICE_QUERY] = {"a query of a game, such as board:mobility(side)", 15},
+  [PRICE_ELEMENT] = {"each element of a list that the host makes", 2},
+  [PRICE_RANDOM] = {"context.random()", 8},
+  [PRICE_COMMENT] = {"context.comment(comment)", 100},
+  [PRICE_COROUTINE] = {"coroutine.create, coroutine.wrap", 100},
+  [PRICE_RESUME] = {"resuming a coroutine", 20},
+  [PRICE_FORMAT] = {"string.format, for each value that it writes", 20},
+  [PRICE_FORMAT_BYTE] = {"each byte that it writes, up to 512 for a value", 1},
+  [PRICE_NUMBER] = {"tostring(number), and each number in table.concat", 20},
+  [PRICE_PRINT] = {"print", 40},
+  [PRICE_PATTERN] = {"matching a pattern, for each two steps", 1},
+  [PRICE_MATCH] = {"each match of string.gmatch and string.gsub", 10},
+  [PRICE_BYTES] = {"going through a text, for each 8 bytes", 1},
+  [PRICE_ITEM] = {"a table function, for each element; string.byte, char, rep and select, for each "
+                  "four", 2},
+  [PRICE_COMPARISON] = {"each comparison of table.sort", 8},
+  [PRICE_BLOCK] = {"each block of memory", 4},
+  [PRICE_MEMORY] = {"memory, for each 64 bytes of a block", 1},
+  [PRICE_REFUSED] = {"being refused memory, for each KiB that the script may use", 1},
+  [PRICE_EVALUATION] = {"moonstone.evaluation", 1000},
+  [PRICE_SEARCH] = {"board:search, board:playouts, board:solve, for being called", 1000},
+  [PRICE_TABLE] = {"another hash for searches than before, for each MiB", 10000},
+  [PRICE_NODE] = {"each position that board:search or board:solve visits", 30},
+  [PRICE_PLAYED] = {"each move that board:playouts plays", 15},
+  [PRICE_EVALUATE] = {"each call of an evaluate that is a function, beside its instructions", 40},
+};
+
+const ms_price *ms_prices(void) { return ms_price_list; }

@@ -1,0 +1,142 @@
+/* A protected call under way: how it begins and ends, and what interrupts it.
+ *
+ * A cause interrupts a call: its time or its ticks are used up, somebody stops it, or the rules
+ * of its game broke a law. Whoever notices sets the cause. From then on a hook raises an error
+ * at every instruction, and every function of ours that takes long raises it too, so nothing
+ * that the script catches keeps it alive. */
+#include "run/run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+
+enum { MAX_SECONDS = 1000000000 };
+
+/* Raised to interrupt. Its address is the value, so raising needs no memory. */
+static const char INTERRUPTION = 0;
+
+static _Thread_local run *volatile run_of_thread;
+
+uint64_t ms_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+void ms_run_init(run *r) {
+  pthread_mutex_init(&r->lock, NULL);
+  ms_watchdog_add(r);
+}
+
+void ms_run_free(run *r) {
+  ms_watchdog_remove(r);
+  pthread_mutex_destroy(&r->lock);
+}
+
+/* ---- Beginning and ending ---- */
+
+void ms_run_begin(run *r, lua_State *L, double seconds, uint64_t ticks) {
+  bool hears_signals = ms_watchdog_uses_signals();
+  pthread_mutex_lock(&r->lock);
+  r->thread = pthread_self();
+  r->cause = r->stop ? MS_STOPPED : 0;
+  r->current = L;
+  r->has_place = false;
+  r->thought.due = r->thought.earliest = 0;
+  r->ticks = 0;
+  r->budget = ticks ? ticks : UINT64_MAX;
+  r->hears_signals = hears_signals;
+  r->is_hooked = ticks || !hears_signals;
+  r->outer = run_of_thread;
+  run_of_thread = r;
+  r->start = ms_now();
+  r->deadline = r->start + (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
+  bool is_stopped = r->cause;
+  pthread_mutex_unlock(&r->lock);
+  if (is_stopped) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
+  else if (r->is_hooked) lua_sethook(L, ms_ticks_hook, LUA_MASKCOUNT, TICK_STEP);
+  if (ticks) lua_setallocf(L, ms_allocate_counted, vm_of(L));
+  ms_watchdog_wake();
+}
+
+double ms_run_seconds(const run *r) { return (double)(ms_now() - r->start) * 1e-9; }
+
+ms_status ms_run_end(run *r) {
+  pthread_mutex_lock(&r->lock);
+  r->deadline = 0;
+  run_of_thread = r->outer;
+  ms_status cause = (ms_status)r->cause;
+  r->cause = MS_OK;
+  r->budget = UINT64_MAX;
+  r->is_hooked = !r->hears_signals;
+  pthread_mutex_unlock(&r->lock);
+  lua_sethook(r->current, NULL, 0, 0);
+  lua_setallocf(r->current, ms_allocate, vm_of(r->current));
+  return cause;
+}
+
+/* ---- Interrupting ---- */
+
+run *ms_run_of_thread(void) { return run_of_thread; }
+
+void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar) {
+  if (r->has_place || !lua_getinfo(L, "Sl", ar) || ar->currentline <= 0) return;
+  r->has_place = true;
+  snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
+}
+
+static int raise(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)&INTERRUPTION);
+  return lua_error(L);
+}
+
+void ms_run_interrupt(lua_State *L, lua_Debug *ar) {
+  run *r = &vm_of(L)->run;
+  if (!r->cause) { /* a coroutine that was interrupted in an earlier call */
+    ms_run_adopt(L, L);
+    return;
+  }
+  ms_run_note_place(r, L, ar);
+  raise(L);
+}
+
+void ms_run_check(lua_State *L) {
+  if (!run_is_dead(L)) return;
+  lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
+  raise(L);
+}
+
+void ms_break_call(const char *law, size_t length) {
+  run *r = run_of_thread;
+  if (!r || r->cause) return;
+  ms_clean_text(r->broken, sizeof r->broken, law, length, false);
+  r->cause = MS_RULES;
+  lua_sethook(r->current, ms_run_interrupt, LUA_MASKCOUNT, 1);
+}
+
+/* ---- Stopping from outside ---- */
+
+void ms_run_get_ready(run *r) {
+  pthread_mutex_lock(&r->lock);
+  r->is_ready = true;
+  r->stop = false;
+  pthread_mutex_unlock(&r->lock);
+}
+
+void ms_run_end_readiness(run *r) {
+  pthread_mutex_lock(&r->lock);
+  r->is_ready = r->stop = false;
+  pthread_mutex_unlock(&r->lock);
+}
+
+void ms_run_stop(run *r) {
+  pthread_mutex_lock(&r->lock);
+  if (r->is_ready) {
+    r->stop = true;
+    if (r->deadline != 0) {
+      if (!r->cause) r->cause = MS_STOPPED;
+      ms_watchdog_signal(r);
+    }
+  }
+  pthread_mutex_unlock(&r->lock);
+}

@@ -1,0 +1,194 @@
+/* run/: a Lua virtual machine under limits, the floor that everything else stands on.
+ *
+ *   vm.c         opens and closes a machine; calls into it are protected and explain their failures
+ *   run.c        a call under way: its beginning, its end, what interrupts it
+ *   ticks.c      counts instructions and what the host charges
+ *   watchdog.c   the thread that notices when time is up, and the signal that says so
+ *   allocator.c  limits memory; arena.c hands it out
+ *   thought.c    what a script says while it thinks, told by the watchdog
+ *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
+ *   seed.c       hashes that repeat from run to run
+ *
+ * run/ knows neither boards nor roles. Includes go one way: run/ <- library/ <- board/ <- roles/.
+ * The rule at the top of moonstone.h holds in all four. */
+#ifndef MOONSTONE_RUN_H
+#define MOONSTONE_RUN_H
+
+#include "moonstone.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <pthread.h>
+
+enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512 };
+
+/* ---- prices.c: what a script pays for besides the instructions it runs ---- */
+
+enum {
+  PRICE_CHOOSE, PRICE_TURN, PRICE_MOVES, PRICE_COUNT_MOVES, PRICE_PLAY, PRICE_CHILDREN,
+  PRICE_CHILD, PRICE_OUTCOME, PRICE_TEXT, PRICE_EQUAL, PRICE_QUERY, PRICE_ELEMENT, PRICE_RANDOM,
+  PRICE_COMMENT, PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_FORMAT_BYTE, PRICE_NUMBER,
+  PRICE_PRINT, PRICE_PATTERN, PRICE_MATCH, PRICE_BYTES, PRICE_ITEM, PRICE_COMPARISON, PRICE_BLOCK,
+  PRICE_MEMORY, PRICE_REFUSED, PRICE_EVALUATION, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE,
+  PRICE_PLAYED, PRICE_EVALUATE, PRICE_COUNT
+};
+
+/* PRICE_BYTES and PRICE_MEMORY buy this many bytes; PRICE_FORMAT_BYTE is paid for at most 512. */
+enum { BYTES = 8, MEMORY_BYTES = 64, FORMAT_BYTES = 512 };
+
+extern const ms_price ms_price_list[];
+
+/* ---- A call under way ---- */
+
+/* What a script says while it thinks. The run's lock guards it. */
+typedef struct thought {
+  ms_hear *hear; /* NULL while nobody listens */
+  void *listener;
+  ms_comment newest;
+  char text[COMMENT_SIZE];
+  uint64_t ticks;    /* used when it was said */
+  uint64_t due;      /* when to tell the newest; 0 if it has been told */
+  uint64_t earliest; /* when the next may be told */
+} thought;
+
+/* A protected call, as the watchdog sees it. */
+typedef struct run {
+  pthread_mutex_t lock; /* held to begin, to end and to signal */
+  pthread_t thread;
+  uint64_t start;
+  uint64_t deadline;          /* monotonic nanoseconds; 0 while no call is under way */
+  bool is_ready;              /* whether a stop would be heard */
+  _Atomic bool stop;          /* somebody asked to stop */
+  _Atomic int cause;          /* 0, or the ms_status that interrupts the call: it is dead then */
+  lua_State *_Atomic current; /* the coroutine that runs */
+  uint64_t ticks;             /* used by this call, as far as they have been counted */
+  uint64_t budget;            /* UINT64_MAX: ticks are unlimited */
+  bool is_hooked;             /* whether a hook runs every few instructions */
+  bool hears_signals;         /* whether a signal interrupts it; if not, the hook does */
+  bool has_place;             /* whether `place` says where the script was */
+  char place[128];
+  thought thought;
+  char broken[MESSAGE_SIZE]; /* the law that the rules of the game broke */
+  struct run *outer;         /* the call that this thread was in before */
+  struct run *next;          /* in the watchdog's list */
+} run;
+
+/* ---- vm.c ---- */
+
+/* A Lua state, its limits, and the call under way. Each role begins with one of these. */
+typedef struct vm {
+  lua_State *L;
+  size_t used, limit;  /* bytes */
+  struct arena *arena; /* holds all of its memory; NULL: the process does */
+  struct arena *small; /* holds small blocks where the process does the rest; NULL: none */
+  run run;
+  char message[MESSAGE_SIZE]; /* of the last failure */
+  size_t printed_length;
+  char printed[PRINT_SIZE];
+} vm;
+
+static inline vm *vm_of(lua_State *L) { return *(vm **)lua_getextraspace(L); }
+
+/* Where the memory of a machine lies: with that of the process, or in an arena of its own. */
+typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
+
+/* Opens a zeroed machine and runs `prepare` in it. False, with nothing left open, if out of memory.
+ * `memory`, in bytes, limits it from then on. */
+bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare);
+/* Whatever Lua's finalizers need must still be there. */
+void ms_vm_close(vm *m);
+
+/* Calls `function` with `argument` as its one light argument. If it fails, `message` says why.
+ * `ticks`: 0 for no limit. */
+ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, double seconds,
+                     uint64_t ticks);
+
+/* ---- run.c ---- */
+
+/* Monotonic nanoseconds. */
+uint64_t ms_now(void);
+
+void ms_run_init(run *r);
+void ms_run_free(run *r);
+/* `ticks`: 0 for no limit. */
+void ms_run_begin(run *r, lua_State *L, double seconds, uint64_t ticks);
+/* How long the call has been under way. */
+double ms_run_seconds(const run *r);
+/* Ends the call. 0, or what interrupted it. */
+ms_status ms_run_end(run *r);
+
+/* From here to ms_run_end_readiness, ms_run_stop is heard. */
+void ms_run_get_ready(run *r);
+void ms_run_end_readiness(run *r);
+/* From any thread. */
+void ms_run_stop(run *r);
+
+/* The call that this thread is in, or NULL. Safe in a signal handler. */
+run *ms_run_of_thread(void);
+/* A hook that raises what interrupted the call. */
+void ms_run_interrupt(lua_State *L, lua_Debug *ar);
+/* Raises again what interrupted the call, if anything did. */
+void ms_run_check(lua_State *L);
+/* Notes where a function stands, for the message, if it is Lua's and no place is noted yet. */
+void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar);
+
+static inline bool run_is_limited(const run *r) { return r->budget != UINT64_MAX; }
+static inline bool run_is_dead(lua_State *L) { return vm_of(L)->run.cause != 0; }
+
+/* ---- ticks.c ---- */
+
+/* Instructions of the main function between two looks of the hook. */
+enum { TICK_STEP = 100 };
+
+/* A hook that counts instructions, and interrupts a call that has to end. */
+void ms_ticks_hook(lua_State *L, lua_Debug *ar);
+/* Gives a coroutine the hook of the call under way, or none. */
+void ms_run_adopt(lua_State *L, lua_State *coroutine);
+/* Ends the call, which has used its ticks up. Raises. */
+void ms_run_exhaust(lua_State *L);
+
+/* Charges the script for a call of the host. Raises when its ticks are used up. */
+static inline void charge(lua_State *L, int price) {
+  run *r = &vm_of(L)->run;
+  r->ticks += ms_price_list[price].ticks;
+  if (r->ticks > r->budget) ms_run_exhaust(L);
+}
+/* The same for this many units. */
+static inline void charge_work(lua_State *L, int price, uint64_t units) {
+  run *r = &vm_of(L)->run;
+  r->ticks += units * ms_price_list[price].ticks;
+  if (r->ticks > r->budget) ms_run_exhaust(L);
+}
+/* The same for this many elements of a list. */
+static inline void charge_elements(lua_State *L, int count) {
+  charge_work(L, PRICE_ELEMENT, (uint64_t)count);
+}
+
+/* ---- watchdog.c ---- */
+
+/* The watchdog looks after a run from here on. */
+void ms_watchdog_add(run *r);
+void ms_watchdog_remove(run *r);
+/* A call has begun. */
+void ms_watchdog_wake(void);
+/* Whether signals interrupt calls of this thread, which hears them from here on. */
+bool ms_watchdog_uses_signals(void);
+/* Signals the thread of a run that has a cause to end. The run's lock is held. */
+void ms_watchdog_signal(run *r);
+
+/* ---- allocator.c: two lua_Alloc, whose data is the machine ---- */
+
+void *ms_allocate(void *machine, void *block, size_t before, size_t after);
+/* The same, and charges for it. */
+void *ms_allocate_counted(void *machine, void *block, size_t before, size_t after);
+
+/* ---- thought.c ---- */
+
+/* Tells a thought that is due at this time. The run's lock is held. */
+void ms_thought_tell(run *r, uint64_t time);
+/* Keeps what the script says now, to be told when it is due. The text is copied. */
+void ms_thought_say(run *r, const ms_comment *comment);
+/* Tells `hear` from here on; the listener before hears no more. */
+void ms_thought_listen(run *r, ms_hear *hear, void *listener);
+
+#endif

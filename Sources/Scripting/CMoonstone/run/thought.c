@@ -1,0 +1,39 @@
+/* What a script says while it thinks.
+ *
+ * It is kept until the watchdog tells it. So saying something costs the same however often it
+ * happens and whoever listens. If a script says too much, only the newest is told. */
+#include "run/run.h"
+
+#include <string.h>
+
+enum { PAUSE_NANOSECONDS = 50000000 };
+
+void ms_thought_tell(run *r, uint64_t time) {
+  thought *t = &r->thought;
+  if (!t->due || time < t->due) return;
+  t->due = 0;
+  t->earliest = time + PAUSE_NANOSECONDS;
+  t->hear(t->listener, &t->newest, t->ticks);
+}
+
+void ms_thought_say(run *r, const ms_comment *comment) {
+  thought *t = &r->thought;
+  pthread_mutex_lock(&r->lock);
+  if (t->hear && r->deadline) {
+    t->newest = *comment;
+    if (comment->text.bytes) {
+      memcpy(t->text, comment->text.bytes, comment->text.length);
+      t->newest.text.bytes = t->text;
+    }
+    t->ticks = r->ticks;
+    t->due = t->earliest ? t->earliest : 1;
+  }
+  pthread_mutex_unlock(&r->lock);
+}
+
+void ms_thought_listen(run *r, ms_hear *hear, void *listener) {
+  pthread_mutex_lock(&r->lock);
+  r->thought.hear = hear;
+  r->thought.listener = listener;
+  pthread_mutex_unlock(&r->lock);
+}

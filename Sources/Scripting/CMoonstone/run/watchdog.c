@@ -1,0 +1,166 @@
+/* The watchdog: one thread for the whole process that ends calls whose time is up.
+ *
+ * What it does to the process that embeds it:
+ *
+ * - The thread starts with the first script, or in ms_start_watchdog, and never ends. It blocks
+ *   every signal, sleeps 4 ms at a time while calls are under way, and for good while none are.
+ * - No signal handler is installed unless ms_use_signals is called. Without it, a hook looks at the
+ *   call every few instructions: the library then leaves the process's signals alone, and scripts
+ *   without a limit of ticks run more slowly.
+ * - After ms_use_signals, SIGRTMIN+5 (SIGUSR2 where there are no real-time signals) is ours. Its
+ *   handler sets a hook that raises an error at every instruction; lua_sethook may be called there.
+ *   Threads that run scripts unblock the signal. A script within its time is not watched. */
+#include "run/run.h"
+
+#include "moonstone_sanitizers.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 250 };
+
+#ifdef SIGRTMIN
+#define WATCHDOG_SIGNAL (SIGRTMIN + 5)
+#else
+#define WATCHDOG_SIGNAL SIGUSR2
+#endif
+
+static _Thread_local bool hears_watchdog;
+
+static struct {
+  pthread_once_t start, signals;
+  pthread_mutex_t lock;
+  pthread_cond_t work;
+  run *runs;
+  bool is_patrolling;
+  _Atomic bool is_awake, uses_signals;
+} watchdog = {.start = PTHREAD_ONCE_INIT,
+              .signals = PTHREAD_ONCE_INIT,
+              .lock = PTHREAD_MUTEX_INITIALIZER,
+              .work = PTHREAD_COND_INITIALIZER};
+
+/* ---- Signals ---- */
+
+static void on_signal(int signal) {
+  (void)signal;
+  run *r = ms_run_of_thread();
+  if (r && r->cause) lua_sethook(r->current, ms_run_interrupt, LUA_MASKCOUNT, 1);
+}
+
+static void install_handler(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  watchdog.uses_signals = sigaction(WATCHDOG_SIGNAL, &action, NULL) == 0;
+}
+
+void ms_use_signals(void) {
+  if (MS_HAS_PROMPT_SIGNALS) pthread_once(&watchdog.signals, install_handler);
+}
+
+bool ms_watchdog_uses_signals(void) {
+  if (!watchdog.uses_signals) return false;
+  if (hears_watchdog) return true;
+  sigset_t signal; /* threads of a pool may come with every signal blocked */
+  sigemptyset(&signal);
+  sigaddset(&signal, WATCHDOG_SIGNAL);
+  pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
+  return hears_watchdog = true;
+}
+
+void ms_watchdog_signal(run *r) {
+  if (r->hears_signals) pthread_kill(r->thread, WATCHDOG_SIGNAL);
+}
+
+/* ---- Patrols ---- */
+
+/* Interrupts the call if it is due. Whether one is under way. */
+static bool patrol(run *r, uint64_t time) {
+  pthread_mutex_lock(&r->lock);
+  bool is_active = r->deadline != 0;
+  if (is_active) {
+    if (!r->cause && r->stop) r->cause = MS_STOPPED;
+    if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
+    /* Sent again on each patrol: the hook may have gone to a coroutine that had just been left. */
+    if (r->cause) ms_watchdog_signal(r);
+    ms_thought_tell(r, time);
+  }
+  pthread_mutex_unlock(&r->lock);
+  return is_active;
+}
+
+static bool patrol_all(void) {
+  uint64_t time = ms_now();
+  bool any = false;
+  for (run *r = watchdog.runs; r; r = r->next) any |= patrol(r, time);
+  return any;
+}
+
+static void *watch(void *unused) {
+  (void)unused;
+  const struct timespec pause = {.tv_nsec = PATROL_NANOSECONDS};
+  int idle = 0;
+  pthread_mutex_lock(&watchdog.lock);
+  for (;;) {
+    if (idle > IDLE_PATROLS) {
+      watchdog.is_awake = false;
+      /* A call that began before it saw us asleep is seen here; a later one wakes us. */
+      if (!patrol_all()) pthread_cond_wait(&watchdog.work, &watchdog.lock);
+      watchdog.is_awake = true;
+      idle = 0;
+    }
+    pthread_mutex_unlock(&watchdog.lock);
+    nanosleep(&pause, NULL);
+    pthread_mutex_lock(&watchdog.lock);
+    idle = patrol_all() ? 0 : idle + 1;
+  }
+  return NULL;
+}
+
+static void start(void) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  sigset_t all, before; /* signals to the process are not the watchdog's to handle */
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  watchdog.is_awake = true;
+  watchdog.is_patrolling = pthread_create(&thread, &attributes, watch, NULL) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+}
+
+void ms_start_watchdog(void) {
+  pthread_once(&watchdog.start, start);
+  if (!watchdog.is_patrolling) abort(); /* without the thread, nothing could be contained */
+}
+
+/* ---- Runs ---- */
+
+void ms_watchdog_add(run *r) {
+  ms_start_watchdog();
+  pthread_mutex_lock(&watchdog.lock);
+  r->next = watchdog.runs;
+  watchdog.runs = r;
+  pthread_mutex_unlock(&watchdog.lock);
+}
+
+void ms_watchdog_remove(run *r) {
+  pthread_mutex_lock(&watchdog.lock);
+  run **at = &watchdog.runs;
+  while (*at != r) at = &(*at)->next;
+  *at = r->next;
+  pthread_mutex_unlock(&watchdog.lock);
+}
+
+void ms_watchdog_wake(void) {
+  if (watchdog.is_awake) return;
+  pthread_mutex_lock(&watchdog.lock);
+  pthread_cond_signal(&watchdog.work);
+  pthread_mutex_unlock(&watchdog.lock);
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// A file to which lines are appended, each of them completely or not at all.
+///
+/// It is locked against other writers as long as it is open. After a failed write it accepts no more
+/// lines, so that it never has a gap.
+package struct LineFile: ~Copyable {
+  /// What writes the bytes: ``writeWithoutSignal(_:_:)``, except in tests.
+  package typealias Write =
+    @Sendable (_ descriptor: Int32, UnsafeRawBufferPointer) -> Result<Int, SystemError>
+
+  /// The length of the longest line, in bytes without its line feed; longer ones are refused.
+  package static let longestLine = 16 << 20
+
+  package let path: String
+  private let descriptor: Int32
+  private let write: Write
+  /// Where the last complete line ends; `nil` for pipes and devices, which cannot be truncated.
+  private var end: off_t?
+  private var failure: WriteError?
+
+  private init(
+    _ path: String, flags: Int32, write: @escaping Write
+  ) throws(WriteError) {
+    self.path = path
+    self.write = write
+    descriptor = open(path, flags | O_APPEND | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw WriteError(file: path, errno: errno) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    // Closing is not enough while a forked child that has not called exec yet shares the file.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  /// Creates a file, or opens an existing one that is empty.
+  ///
+  /// - Throws: a ``WriteError``, also when the file is not empty or another program is writing it.
+  package static func create(
+    _ path: String, write: @escaping Write = writeWithoutSignal
+  ) throws(WriteError) -> LineFile {
+    var file = try LineFile(path, flags: O_WRONLY | O_CREAT, write: write)
+    guard let size = try file.lock() else { return file }
+    guard size == 0 else {
+      throw WriteError(file: path, "it exists already and is not empty")
+    }
+    file.end = 0
+    return file
+  }
+
+  /// Opens a file that was read before, to append after its first `intact` bytes.
+  ///
+  /// - Parameter torn: the bytes that followed the intact ones; they are removed.
+  /// - Throws: a ``WriteError``, also when the file has changed since it was read or another program
+  ///   is writing it.
+  package static func reopen(
+    _ path: String, intact: Int, torn: [UInt8], write: @escaping Write = writeWithoutSignal
+  ) throws(WriteError) -> LineFile {
+    var file = try LineFile(path, flags: O_RDWR, write: write)
+    guard let size = try file.lock() else {
+      throw WriteError(file: path, "it is not a file that can be gone on with")
+    }
+    var tail = [UInt8](repeating: 0, count: torn.count + 1)
+    let count = pread(file.descriptor, &tail, tail.count, off_t(intact))
+    guard size == intact + torn.count, count == torn.count, tail.starts(with: torn) else {
+      throw WriteError(file: path, "it has changed since it was read")
+    }
+    guard torn.isEmpty || ftruncate(file.descriptor, off_t(intact)) == 0 else {
+      throw WriteError(file: path, errno: errno)
+    }
+    file.end = off_t(intact)
+    return file
+  }
+
+  /// Appends a line, which is in the file when this returns.
+  ///
+  /// - Parameter line: a text without its line feed.
+  package mutating func append(_ line: String) throws(WriteError) {
+    if let failure { throw failure }
+    do throws(WriteError) {
+      guard line.utf8.count <= Self.longestLine else {
+        throw WriteError(
+          file: path, "a line has more than the \(Self.longestLine) bytes it may have")
+      }
+      try append(Array((line + "\n").utf8))
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Returns when all appended lines would survive a loss of power.
+  package mutating func synchronize() throws(WriteError) {
+    if let failure { throw failure }
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // Pipes and devices keep nothing.
+      guard errno != EINVAL, errno != EROFS else { return }
+      let error = WriteError(file: path, errno: errno)
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func append(_ bytes: [UInt8]) throws(WriteError) {
+    var written = 0
+    while written < bytes.count {
+      let result = bytes.withUnsafeBytes {
+        write(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...]))
+      }
+      switch result {
+      case .success(let count) where count > 0: written += count
+      case .failure(let error) where error.number == EINTR: continue
+      case .success: try abandon(errno: EIO)
+      case .failure(let error): try abandon(errno: error.number)
+      }
+    }
+    if let end { self.end = end + off_t(bytes.count) }
+  }
+
+  /// Removes the part of a line that was written. If that fails, too, readers drop the torn line.
+  private func abandon(errno: Int32) throws(WriteError) {
+    if let end { _ = ftruncate(descriptor, end) }
+    throw WriteError(file: path, errno: errno)
+  }
+
+  /// Keeps other programs from writing the file until this one closes it.
+  ///
+  /// - Returns: the file's size, or `nil` for a pipe or a device, which is not locked.
+  private func lock() throws(WriteError) -> Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw WriteError(file: path, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    if let number = FileLock.take(LOCK_EX, of: descriptor) {
+      if number == EWOULDBLOCK {
+        throw WriteError(file: path, "another program is writing it")
+      }
+      throw WriteError(file: path, errno: number)
+    }
+    guard fstat(descriptor, &status) == 0 else {
+      throw WriteError(file: path, errno: errno)
+    }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Files that are written at once.
+package enum WholeFile {
+  /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves the
+  /// file as it was.
+  ///
+  /// The bytes go to `PATH.PID.tmp` first, which a killed program may leave behind.
+  ///
+  /// - Throws: a ``WriteError``, with `path` as its file.
+  package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let draft = "\(path).\(getpid()).tmp"
+    // Left by a killed program that had the same number.
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
+    var error = write(bytes, to: descriptor)
+    if error == 0, fsync(descriptor) != 0 { error = errno }
+    if close(descriptor) != 0, error == 0 { error = errno }
+    if error == 0, rename(draft, path) != 0 { error = errno }
+    if error != 0 {
+      unlink(draft)
+      throw WriteError(file: path, errno: error)
+    }
+  }
+
+  /// - Returns: 0, or the system's number of the error.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch rest.withUnsafeBytes({ writeWithoutSignal(descriptor, $0) }) {
+      case .success(let count) where count > 0: rest = rest.dropFirst(count)
+      case .success: return EIO
+      case .failure(let error) where error.number == EINTR: continue
+      case .failure(let error): return error.number
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Why a file could not be written.
+package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let file: String
+  /// The reason, without the file's name.
+  package let reason: String
+  /// The system's number for the reason; `nil` when the system was not the one that refused.
+  package let errno: Int32?
+
+  package init(file: String, _ reason: String) {
+    self.file = file
+    self.reason = reason
+    errno = nil
+  }
+
+  package init(file: String, errno: Int32) {
+    self.file = file
+    self.reason = String(cString: strerror(errno))
+    self.errno = errno
+  }
+
+  package var description: String { "\(file): cannot be written: \(reason)" }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import MoonstoneTestSupport
+import Testing
+
+/// Bad input: one clear message with its place, the documented exit code, and nothing else.
+@Suite struct BadInputTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func expect(
+    _ arguments: String..., code: Int32, says message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let output = try workshop.run(arguments)
+    let expected = Output(output: "", error: "moonstone: \(message)\n", code: code)
+    #expect(output == expected, sourceLocation: sourceLocation)
+  }
+
+  // MARK: - Players
+
+  @Test func aScriptThatIsMissing() throws {
+    try expect("match", "no.lua", "first", code: 66, says: "no.lua: there is no such file")
+    try expect("choose", "./no", code: 66, says: "./no: there is no such file")
+  }
+
+  @Test func aFolderInPlaceOfAScript() throws {
+    try expect(
+      "match", "first", "strategies/", code: 66, says: "strategies/: is a directory, not a file")
+  }
+
+  /// Reading a pipe would wait for somebody who writes, and a device has no end.
+  @Test(.timeLimit(.minutes(1 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
+  func whatIsNoFileInPlaceOfAScript(path: String) throws {
+    _ = try workshop.shell("mkfifo pipe.lua")
+    try bindSocket("\(workshop.path)/socket.lua")
+    let message = "\(path): is not a regular file; a script is one .lua file"
+    try expect("match", "first", path, code: 66, says: message)
+    try expect("choose", path, code: 66, says: message)
+    let check = try workshop.run("check", path, environment: ["MOONSTONE_STRATEGIES": "none"])
+    #expect(
+      check
+        == Output(output: "FAILED  \(path)  \(message)\n", error: "", code: 1))
+  }
+
+  @Test(.timeLimit(.minutes(1 * patience))) func aPipeAmongTheStrategies() throws {
+    _ = try workshop.shell("mkfifo strategies/reversi/pipe.lua")
+    let output = try workshop.run("strategies")
+    #expect(output.code == 0)
+    #expect(output.output.contains("pipe"))
+  }
+
+  private func bindSocket(_ path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    #if canImport(Darwin)
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    defer { close(descriptor) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+  }
+
+  @Test func aScriptThatIsNoText() throws {
+    _ = try workshop.shell(#"printf '\377\376' > bytes.lua"#)
+    try expect(
+      "match", "first", "bytes.lua", code: 65, says: "bytes.lua: is not a text in UTF-8")
+  }
+
+  @Test func aScriptThatDoesNotParse() throws {
+    try workshop.write("return {\n  choose = =\n}\n", to: "bad.lua")
+    try expect(
+      "match", "first", "bad.lua", code: 65, says: "bad.lua:2: unexpected symbol near '='")
+  }
+
+  @Test func aScriptThatReturnsNoTable() throws {
+    try workshop.write("return 5\n", to: "bad.lua")
+    try expect(
+      "match", "first", "bad.lua", code: 65,
+      says: "bad.lua: returned 5; a strategy is a file that returns a table with a choose function")
+  }
+
+  @Test func aScriptWithoutChoose() throws {
+    try workshop.write("return { name = 'x' }\n", to: "bad.lua")
+    try expect(
+      "match", "first", "bad.lua", code: 65,
+      says: "bad.lua: choose is nil; a strategy's choose is a function of a board and a context")
+  }
+
+  @Test func aScriptThatFailsWhileItLoads() throws {
+    try workshop.write("local x\nreturn x.y\n", to: "bad.lua")
+    try expect(
+      "match", "first", "bad.lua", code: 65,
+      says: "bad.lua:2: attempt to index a nil value (local 'x')")
+  }
+
+  @Test func noMatchIsBegunWithABadScript() throws {
+    try workshop.write("return 5\n", to: "bad.lua")
+    let output = try workshop.run("match", "first", "bad.lua", "--json", "--journal", "m.jsonl")
+    #expect(output.output == "")
+    #expect(try workshop.shell("ls m.jsonl").code != 0)
+  }
+
+  @Test func aPlayerThatNobodyIs() throws {
+    try expect(
+      "match", "frist", "last", code: 64, says: "no player “frist”; did you mean “first”?")
+    try expect("play", "--white", "ch", code: 64, says: "no player “ch”; did you mean “chance”?")
+    try expect(
+      "choose", "xyzzy", code: 64,
+      says: "no player “xyzzy” for reversi; there are chance, first, last, human, "
+        + "any path to a .lua file, and gtp: with the command of an engine")
+    try expect(
+      "choose", "human", code: 64,
+      says: "“choose” asks a strategy; a person plays with “moonstone play”")
+  }
+
+  @Test func thereAreNoStrategiesAtAll() throws {
+    _ = try workshop.shell("rm -r strategies")
+    let output = try workshop.run("choose", "first", environment: ["MOONSTONE_STRATEGIES": "a:b"])
+    #expect(output.code == 64)
+    #expect(
+      output.error == """
+        moonstone: no player “first”: there is no strategy for reversi in strategies, a, b, \
+        \(workshop.realPath)/share/moonstone/strategies; give a path to a .lua file, or name a \
+        folder in MOONSTONE_STRATEGIES
+
+        """)
+    #expect(try workshop.run("strategies").code == 66)
+  }
+
+  // MARK: - Games and commands
+
+  @Test func aGameThatIsNone() throws {
+    try expect(
+      "match", "first", "last", "--game", "reversy", code: 64,
+      says: "no game “reversy”; did you mean “reversi”?")
+    let known = "“moonstone games” lists those that there are"
+    try expect("meta", "chess", code: 64, says: "no game “chess”; \(known)")
+    try expect("strategies", "--game", "go", code: 64, says: "no game “go”; \(known)")
+    try expect(
+      "perft", "1", "--game", "breakthrough:9", code: 64,
+      says: "no game “breakthrough:9”; of this kind there are breakthrough, breakthrough:5, "
+        + "breakthrough:6, breakthrough:7")
+    try expect(
+      "perft", "1", "--game", "connect-four:8", code: 64,
+      says: "no game “connect-four:8”: connect-four has no options")
+  }
+
+  @Test func aCommandThatIsNone() throws {
+    try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
+    try expect(
+      "frobnicate", code: 64,
+      says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
+        + "games, strategies, observers, check, meta, prices, reproduce, fork, diff, train, "
+        + "stats, arena, duel, life, new, help")
+  }
+
+  @Test func argumentsThatAreMissingOrTooMany() throws {
+    try expect(
+      "match", "first", code: 64,
+      says:
+        "nobody plays white: name two players, such as “moonstone match first random”"
+    )
+    try expect(
+      "replay", "a", "b", code: 64,
+      says: "Unexpected argument 'b'\nSee 'moonstone replay --help' for more information.")
+  }
+
+  // MARK: - Options
+
+  @Test(arguments: [
+    (
+      ["--time", "10s"],
+      "--time “10s” is no time control; in seconds, 10/move is for each move, 300 or 300+2 for "
+        + "the match with an increment, 40/300 for so many moves, and “none” is for ever"
+    ),
+    (["--time", "0/move"], "--time 0/move: the first move needs some time; “none” is for ever"),
+    (
+      ["--memory", "64X"],
+      "--memory “64X” is no size; write a number of bytes, with K, M or G for larger units"
+    ),
+    (
+      ["--memory", "9999999999999G"],
+      "--memory “9999999999999G” is no size; write a number of bytes, with K, M or G for larger "
+        + "units"
+    ),
+    (["--seed", "-1"], "--seed “-1” is not a whole number from 0 to 9007199254740991"),
+    (
+      ["--seed", "9007199254740992"],
+      "--seed “9007199254740992” is not a whole number from 0 to 9007199254740991"
+    ),
+    (["--games", "0"], "--games is a whole number from 1 on, not “0”"),
+    (["--games", "many"], "--games is a whole number from 1 on, not “many”"),
+    (["--swap"], "--swap needs several matches: say how many with --games"),
+    (
+      ["--opening", "f5", "--position", "x"],
+      "--opening and --position exclude each other: both say where the match starts"
+    ),
+    (
+      ["--json", "--quiet"],
+      "--json and --quiet exclude each other\nSee 'moonstone match --help' for more information."
+    ),
+    (["--journal", ""], "--journal needs the name of a file"),
+  ])
+  func anOptionThatCannotBe(options: [String], message: String) throws {
+    let output = try workshop.run(["match", "first", "last"] + options)
+    #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))
+  }
+
+  @Test func aDepthThatIsNone() throws {
+    try expect("perft", "x", code: 64, says: "the depth is a whole number from 0 on, not “x”")
+    try expect(
+      "perft", "0", "--divide", code: 64, says: "the depth is a whole number from 1 on, not “0”")
+  }
+
+  @Test func aJournalThatWouldBeWrittenOver() throws {
+    try workshop.write("precious\n", to: "m-2.jsonl")
+    try expect(
+      "match", "first", "last", "--games", "3", "--journal", "m.jsonl", code: 64,
+      says: "--journal m-2.jsonl: there is such a file already; name a new one, or go on with the "
+        + "match in it by “moonstone resume m-2.jsonl”")
+    #expect(try workshop.read("m-2.jsonl") == "precious\n")
+  }
+
+  @Test func aJournalThatCannotBeWritten() throws {
+    try expect(
+      "match", "first", "last", "--journal", "no/m.jsonl", code: 74,
+      says: "no/m.jsonl: cannot be written: No such file or directory")
+  }
+
+  // MARK: - Positions and transcripts
+
+  @Test func aPositionWithASquareTooFew() throws {
+    try expect(
+      "match", "first", "last", "--position", String(repeating: "-", count: 63) + " X", code: 65,
+      says: "--position, column 64: the board has 63 squares, not 64")
+  }
+
+  @Test func aPositionWithAnUnknownCharacter() throws {
+    try expect(
+      "perft", "1", "--position", "---q" + String(repeating: "-", count: 60) + " X", code: 65,
+      says:
+        "--position, column 4: “q” is not a square: “X”, “*” or “b” is black, “O” or “w” white, "
+        + "“-” or “.” empty")
+  }
+
+  @Test func aPositionInAFile() throws {
+    try workshop.write("\n---q", to: "p.obf")
+    try expect(
+      "choose", "first", "--position", "p.obf", code: 65,
+      says: "p.obf:2:4: “q” is not a square: “X”, “*” or “b” is black, “O” or “w” white, "
+        + "“-” or “.” empty")
+    try expect(
+      "choose", "first", "--position", "no.obf", code: 66,
+      says: "--position no.obf: there is no such file, and it is not a position either")
+  }
+
+  @Test func aPositionOnWhichTheGameIsOver() throws {
+    try expect(
+      "choose", "first", "--position", String(repeating: "-", count: 64) + " X", code: 65,
+      says: "the game is over on this position: there is nothing to choose")
+  }
+
+  @Test func aTranscriptThatGoesWrongAtMove17() throws {
+    try expect(
+      "match", "first", "last", "--opening", "f5d6c3d3c4f4f6f3e6e7d7c5b6d8e8f7a1", code: 65,
+      says: "--opening, column 33: move 17: a1 is illegal for black, who can play "
+        + "d2 e2 e3 g4 g5 c6 g6 g7 c8 f8 g8")
+    try expect(
+      "match", "first", "last", "--opening", "f5 zz", code: 65,
+      says: "--opening, column 4: move 2: “zz” is neither a square, “a1” to “h8”, nor a pass, "
+        + "“--”, “PA” or “pass”")
+  }
+
+  // MARK: - Journals
+
+  @Test(arguments: ["replay", "resume"])
+  func aJournalThatIsNone(command: String) throws {
+    try expect(
+      command, "no.jsonl", code: 66, says: "no.jsonl: cannot be read: No such file or directory")
+    try expect(command, ".", code: 66, says: ".: cannot be read: Is a directory")
+    try workshop.write("", to: "empty.jsonl")
+    try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl:1: the journal is empty")
+    try workshop.write("hello\n", to: "text.jsonl")
+    try expect(
+      command, "text.jsonl", code: 65,
+      says: "text.jsonl:1: this is not a JSON object, as every line of a journal is")
+  }
+
+  @Test(arguments: ["replay", "resume"])
+  func aJournalOfAnotherVersionOrGame(command: String) throws {
+    _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
+    let journal = try workshop.read("m.jsonl")
+    try workshop.write(journal.replacing(#""moonstone":1"#, with: #""moonstone":2"#), to: "v.jsonl")
+    try expect(
+      command, "v.jsonl", code: 65,
+      says: "v.jsonl:1: “moonstone” is 2, and this program reads version 1")
+    try workshop.write(
+      journal.replacing(#""game":"reversi""#, with: #""game":"chess""#), to: "g.jsonl")
+    try expect(
+      command, "g.jsonl", code: 65,
+      says: "g.jsonl:1: the game is “chess”, and must be one that “moonstone games” lists")
+  }
+
+  @Test(arguments: ["replay", "resume"])
+  func aJournalWithAnIllegalMove(command: String) throws {
+    _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
+    var lines = try workshop.lines("m.jsonl")
+    lines[2] = lines[2].replacing(#""move":"d3""#, with: #""move":"a1""#)
+    try workshop.write(lines.joined(separator: "\n") + "\n", to: "m.jsonl")
+    try expect(
+      command, "m.jsonl", code: 65,
+      says: "m.jsonl:3: a1 is illegal for black, who can play d3 c4 f5 e6")
+  }
+
+  @Test func aJournalOfAPlayerWhoIsGone() throws {
+    _ = try workshop.run(
+      "play", "--white", "first", "--journal", "m.jsonl", input: "f5\nquit\n")
+    _ = try workshop.shell("rm strategies/reversi/first.lua")
+    try expect(
+      "resume", "m.jsonl", code: 66,
+      says: "m.jsonl: white was played by “first”: no player “first” for reversi; "
+        + "there are chance, last, human, any path to a .lua file, and gtp: with the command of an "
+        + "engine")
+  }
+}

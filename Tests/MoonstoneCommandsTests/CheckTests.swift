@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@testable import MoonstoneCatalog
+
+/// What authors run before they hand in, and teachers on a folder.
+@Suite struct CheckTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    let chance = try workshop.read("strategies/any/chance.lua")
+    try workshop.write(chance, to: "strategies/any/random.lua")
+  }
+
+  private func write(_ body: String, to name: String) throws {
+    try workshop.write(
+      "return { choose = function(board, context) \(body) end }\n", to: name)
+  }
+
+  /// Without how many ticks a move took, which is another number with each price that changes.
+  private func check(_ arguments: String..., time: Bool = false) throws -> Output {
+    let limits = time ? [] : ["--ticks", "100K/move"]
+    var output = try workshop.run(["check", "--seed", "1"] + limits + arguments)
+    output.output.replace(#/at most [1-9]\d* ticks/#, with: "at most N ticks")
+    output.output.replace(#/"mostTicks":[1-9]\d*/#, with: #""mostTicks":N"#)
+    return output
+  }
+
+  @Test func aGoodScriptPasses() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    #expect(
+      try check("good.lua")
+        == Output(
+          output: "ok      good.lua  10 matches: 6 won, 4 lost; at most N ticks a move\n",
+          error: "", code: 0))
+  }
+
+  @Test func aBudgetOfTimeIsMeasured() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    let output = try check("good.lua", time: true)
+    let expected = #/ok      good\.lua  10 matches: 6 won, 4 lost; slowest move \d+\.\d{3} s\n/#
+    #expect(output.output.wholeMatch(of: expected) != nil)
+    #expect(output.code == 0)
+  }
+
+  @Test func aFolderIsCheckedInTheOrderOfItsNames() throws {
+    try workshop.write(Scripts.first, to: "class/b.lua")
+    try workshop.write("return {\n", to: "class/a.lua")
+    try workshop.write("not a script", to: "class/notes.txt")
+    try workshop.write("return { games = { 'chess' }, choose = print }", to: "class/other.lua")
+    try workshop.write("return 5", to: "class/x/deep.lua")
+    #expect(
+      try check("class")
+        == Output(
+          output: """
+            FAILED  class/a.lua      class/a.lua:2: unexpected symbol near <eof>
+            ok      class/b.lua      10 matches: 6 won, 4 lost; at most N ticks a move
+            FAILED  class/other.lua  class/other.lua: does not play reversi: its list of \
+            games does not name it
+
+            """, error: "", code: 1))
+  }
+
+  @Test(arguments: [
+    (
+      "board:play('h9')",
+      #"bad.lua:1: board:play(move): argument 1 must be a move such as "d3", found "h9""#
+    ),
+    ("return nil", "bad.lua: choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"),
+    ("while true do end", "bad.lua:1: out of ticks"),
+  ])
+  func whatFailsIsToldWithItsBoard(body: String, message: String) throws {
+    try write(body, to: "bad.lua")
+    let output = try check("bad.lua")
+    let board = "---------------------------OX------XO--------------------------- X"
+    let line = "FAILED  bad.lua  \(message), on board \(board) as black (and 35 more problems)\n"
+    #expect(output == Output(output: line, error: "", code: 1))
+  }
+
+  @Test(arguments: [
+    (
+      "version = { 1 }",
+      "version is a table; it must be an integer, or a string of at most 64 bytes"
+    ),
+    (
+      "migrate = 'no'",
+      "migrate is \"no\"; it must be a function of the memory and the version that "
+        + "wrote it"
+    ),
+  ])
+  func aBadVersionOrMigrateIsTold(field: String, message: String) throws {
+    try workshop.write(
+      "return { \(field), choose = function(b) return b:moves()[1] end }", to: "bad.lua")
+    let output = try check("bad.lua")
+    #expect(output.output == "FAILED  bad.lua  bad.lua: \(message)\n")
+    #expect(output.code == 1)
+    try workshop.write(
+      "return { version = '1.2', migrate = function(m) return m end, "
+        + "choose = function(b) return b:moves()[1] end }", to: "good.lua")
+    #expect(try check("good.lua").code == 0)
+  }
+
+  @Test func aScriptThatFailsOnFullBoardsOnlyIsFound() throws {
+    try write(
+      "if context.ply == 0 and board:empties() == 1 then error('full') end return board:moves()[1]",
+      to: "full.lua")
+    #expect(
+      try check("full.lua").output == """
+        FAILED  full.lua  full.lua:1: full, on board \
+        OOOOOOOXOOOOXOXXOOOXOXXXOOOOOOXO-OXXOXXOOOXOOOXOXOOOXXXOXXXXXXXO X as black (and 2 more \
+        problems)
+
+        """)
+  }
+
+  @Test func aScriptThatFailsInAMatchOnlyIsToldWithTheMatch() throws {
+    try write(
+      "if context.ply > 20 and context.side == 'white' then error('late') end "
+        + "return board:moves()[1]", to: "late.lua")
+    let output = try check("late.lua")
+    let boardless = output.output.replacing(#/[XO-]{64}/#, with: "BOARD")
+    #expect(
+      boardless == """
+        FAILED  late.lua  late.lua:1: late, on board BOARD O as white, in match 2, \
+        seed 6717404888216029 (and 4 more problems)
+
+        """)
+    // The match can be played again by itself.
+    let match = try workshop.run(
+      "match", "random", "late.lua", "--seed", "6717404888216029", "--quiet")
+    #expect(match.lines[1] == "white (late.lua) forfeits by fault: late.lua:1: late")
+  }
+
+  @Test func aScriptThatHangsIsTriedNoFurther() throws {
+    try write("while true do end", to: "spin.lua")
+    // In process, where no worker can be late for the busy machine's sake.
+    let output = try check("spin.lua", "--time", "0.1/move", "--in-process", time: true)
+    #expect(
+      output
+        == Output(
+          output: """
+            FAILED  spin.lua  spin.lua:1: out of time, on board \
+            ---------------------------OX------XO--------------------------- X as black
+
+            """, error: "", code: 1))
+  }
+
+  @Test func whatFailsIsKeptInACapsule() throws {
+    try write("error('no idea')", to: "bad.lua")
+    let output = try check("bad.lua", "--capsules", "c", "--json")
+    #expect(output.code == 1)
+    let names = try workshop.shell("ls c").lines
+    // As many as there are boards and sides that differ; one for all would be too few.
+    #expect(names.count > 10)
+    for name in names.prefix(3) {
+      #expect(output.output.contains(#""capsule":"c/\#(name)""#), "\(name)")
+      let reproduced = try workshop.run("reproduce", "c/\(name)")
+      #expect(reproduced.lines.last == "reproduced")
+      #expect(reproduced.code == 0)
+    }
+    #expect(
+      try check("bad.lua", "--capsules", "c").output.contains(", kept in c/reversi-1-1-black-"))
+  }
+
+  @Test func aProgramWithoutStrategiesPlaysAgainstItsOwnRandom() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    let usual = try check("good.lua")
+    _ = try workshop.shell("rm -r strategies")
+    let output = try check("good.lua")
+    #expect(output.error == "")
+    #expect(output == usual)
+  }
+
+  @Test func itsOwnRandomIsTheOneThatIsShipped() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let shipped = try String(
+      contentsOf: root.appendingPathComponent("strategies/any/random.lua"), encoding: .utf8)
+    #expect(RandomStrategy.text == shipped)
+  }
+
+  @Test func anObjectAFileIsPrinted() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    try workshop.write("return {\n", to: "bad.lua")
+    let output = try check("good.lua", "bad.lua", "--json")
+    let digest = try #require(
+      workshop.run("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
+    ).1
+    let expected = [
+      #"{"file":"good.lua","matches":{"drawn":0,"lost":4,"played":10,"won":6},"mostTicks":N,"#
+        + #""ok":true,"positions":26,"problems":[],"seed":1,"sha256":"\#(digest)","#
+        + #""slowestSeconds":0}"#,
+      #"{"file":"bad.lua","matches":{"drawn":0,"lost":0,"played":0,"won":0},"mostTicks":null,"#
+        + #""ok":false,"positions":0,"problems":[{"board":null,"capsule":null,"match":null,"#
+        + #""message":"bad.lua:2: unexpected symbol near <eof>","ply":null,"reason":"load","#
+        + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0}"#,
+    ]
+    let timeless = output.lines.map {
+      $0.replacing(#/"slowestSeconds":[^,}]+/#, with: #""slowestSeconds":0"#)
+    }
+    #expect(timeless == expected)
+    #expect(output.code == 1)
+  }
+
+  @Test func inProcessItIsTheSame() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    try write("error('no idea')", to: "bad.lua")
+    #expect(try check("good.lua", "bad.lua") == check("good.lua", "bad.lua", "--in-process"))
+  }
+
+  @Test func aFileThatIsMissingEndsTheCommand() throws {
+    try workshop.write(Scripts.first, to: "good.lua")
+    #expect(
+      try check("good.lua", "no.lua")
+        == Output(output: "", error: "moonstone: no.lua: there is no such file\n", code: 66))
+    try workshop.write("x", to: "empty/x.txt")
+    #expect(
+      try check("empty")
+        == Output(
+          output: "", error: "moonstone: empty: there is no .lua file in this folder\n", code: 66))
+  }
+}

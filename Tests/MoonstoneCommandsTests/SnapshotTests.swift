@@ -1,0 +1,170 @@
+import MoonstoneTestSupport
+import Testing
+
+/// What the commands print, whole.
+@Suite struct SnapshotTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test func aMatchShowsEachMoveAndItsEnding() throws {
+    try expectSnapshot(try workshop.run("match", "first", "last", "--seed", "1").text, "match")
+  }
+
+  @Test func aQuietMatchShowsItsEnding() throws {
+    let output = try workshop.run("match", "first", "last", "--seed", "1", "--quiet")
+    try expectSnapshot(output.text, "match-quiet")
+  }
+
+  @Test func aMatchAsJSONIsItsJournal() throws {
+    let output = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--json", "--journal", "m.jsonl")
+    try expectSnapshot(output.text.timeless, "match-json")
+    #expect(output.output == (try workshop.read("m.jsonl")))
+  }
+
+  @Test func aMatchStartsAfterItsOpening() throws {
+    let output = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--opening", "f5d6c3", "--json")
+    #expect(
+      output.lines.first?.contains("------------------X--------XX------OXX-----O----") == true)
+    #expect(output.lines.dropFirst(2).first?.contains(#""ply":1,"side":"white""#) == true)
+  }
+
+  @Test func severalMatchesEndWithASummary() throws {
+    let output = try workshop.run(
+      "match", "chance", "last", "--games", "4", "--swap", "--seed", "7", "--quiet")
+    try expectSnapshot(output.text, "series")
+    let lines = try workshop.run(
+      "match", "chance", "last", "--games", "4", "--swap", "--seed", "7", "--json"
+    ).lines
+    try expectSnapshot((lines.last ?? "") + "\n", "series-json")
+    #expect(lines.filter { $0.contains(#""moonstone":1"#) }.count == 4)
+  }
+
+  @Test func aPersonPlaysAndIsAnswered() throws {
+    let output = try workshop.run(
+      "play", "--white", "first", "--seed", "1",
+      input: """
+        help
+        moves
+        a1
+        z9
+        undoo
+        hint last
+        hint lasst
+        f5
+        hint
+        board
+        undo
+        undo
+        d3
+        resign
+
+        """)
+    try expectSnapshot(output.text, "play")
+  }
+
+  @Test func theEndOfInputLeavesTheMatchUnfinished() throws {
+    let output = try workshop.run(
+      "play", "--white", "first", "--seed", "1", "--journal", "p.jsonl", input: "f5\n")
+    try expectSnapshot(output.text, "play-left")
+    let resumed = try workshop.run("resume", "p.jsonl", input: "undo\nquit\n")
+    try expectSnapshot(resumed.text, "resume")
+    try expectSnapshot(try workshop.run("replay", "p.jsonl").text, "replay")
+    let json = try workshop.run("replay", "p.jsonl", "--json")
+    #expect(json.output == (try workshop.read("p.jsonl")))
+  }
+
+  @Test func aPassIsToldAndAcknowledgedInAPipe() throws {
+    let position = "OX" + String(repeating: "-", count: 62) + " X"
+    let output = try workshop.run(
+      "play", "--white", "first", "--seed", "1", "--position", position)
+    try expectSnapshot(output.text, "pass")
+  }
+
+  @Test func aStrategyIsAskedForOneMove() throws {
+    try expectSnapshot(try workshop.run("choose", "last", "--seed", "1").text, "choose")
+    try expectSnapshot(
+      try workshop.run("choose", "last", "--seed", "1", "--json").text, "choose-json")
+    try expectSnapshot(
+      try workshop.run("choose", "first", "--seed", "1", "--json").text, "choose-json-silent")
+  }
+
+  @Test func nobodyIsAskedWhenThePassIsTheOnlyMove() throws {
+    try workshop.write("return { choose = function() error('asked') end }", to: "never.lua")
+    let position = "OX" + String(repeating: "-", count: 62) + " X"
+    let output = try workshop.run("choose", "never.lua", "--position", position)
+    #expect(output == Output(output: "pass\n", error: "", code: 0))
+  }
+
+  @Test(arguments: [(0, 1), (1, 4), (5, 1396), (7, 55092)])
+  func perftCountsLines(depth: Int, lines: Int) throws {
+    let output = try workshop.run("perft", "\(depth)")
+    #expect(output == Output(output: "\(lines)\n", error: "", code: 0))
+  }
+
+  @Test func perftDividesByMoves() throws {
+    let output = try workshop.run("perft", "4", "--divide")
+    #expect(output.output == "d3 61\nc4 61\nf5 61\ne6 61\ntotal 244\n")
+  }
+
+  @Test func aPositionBeginsWithADashAndStandsInAFile() throws {
+    let position = "---------------------------OX------XO--------------------------- X;"
+    #expect(try workshop.run("perft", "3", "--position", position).output == "56\n")
+    #expect(try workshop.run("perft", "3", "--position=\(position)").output == "56\n")
+    try workshop.write(position + "\n", to: "start.obf")
+    #expect(try workshop.run("perft", "3", "--position", "start.obf").output == "56\n")
+  }
+
+  @Test func gamesAndStrategiesAreListed() throws {
+    try expectSnapshot(try workshop.run("games").text, "games")
+    try expectSnapshot(try workshop.run("strategies").text, "strategies")
+    #expect(
+      try workshop.run("strategies", "--game", "reversi") == workshop.run("strategies"))
+  }
+
+  @Test func strategiesAreFoundInEachPlaceInItsOrder() throws {
+    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/a.lua")
+    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/b.lua")
+    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/b.lua")
+    try workshop.write("-- near\n" + Scripts.first, to: "strategies/any/c.lua")
+    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/c.lua")
+    let output = try workshop.run(
+      "strategies", "--game", "reversi", environment: ["MOONSTONE_STRATEGIES": "missing:named"])
+    let found = output.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    #expect(found.map(\.first) == ["a", "b", "c", "chance", "first", "last"])
+    #expect(found.prefix(3).map(\.last) == ["installed", "named", "near"])
+    #expect(try workshop.run("choose", "a", "--quiet").code == 64)
+    #expect(try workshop.run("choose", "a").output == "d3\n")
+  }
+
+  @Test func anEditorIsToldOfAGame() throws {
+    let output = try workshop.run("meta", "reversi")
+    #expect(output.lines.first == "---@meta reversi")
+    #expect(output.code == 0)
+  }
+
+  @Test(arguments: [
+    "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
+    "observers", "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
+    "arena", "duel", "life",
+  ])
+  func aCommandExplainsItself(command: String) throws {
+    let output = try workshop.run("help", command)
+    try expectSnapshot(output.text, "help-\(command)")
+    #expect(try workshop.run(command, "--help") == output)
+  }
+
+  @Test(arguments: ["hold", "resume", "report", "merge", "add", "withdraw", "replace"])
+  func aPartOfTheArenaExplainsItself(command: String) throws {
+    try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
+  }
+
+  @Test func theProgramExplainsItself() throws {
+    let output = try workshop.run("help")
+    try expectSnapshot(output.text, "help")
+    #expect(try workshop.run([]) == output)
+    #expect(try workshop.run("--version").output == "moonstone 0.1.0\n")
+  }
+}

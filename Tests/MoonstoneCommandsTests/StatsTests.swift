@@ -1,0 +1,67 @@
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct StatsTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test func countsOfMatchesAndOfPairsAreJudged() throws {
+    let commands = [
+      ["stats", "136", "96", "111"],
+      ["stats", "--pairs", "34,54,63,64,75", "--sprt", "0,5"],
+      ["stats", "36433", "36027", "68692", "--sprt", "0,2", "--beta", "0.1"],
+      ["stats", "--pairs", "223,9863,21279,10037,246", "--sprt", "0.5,2.5", "--model", "logistic"],
+      ["stats", "0", "300", "0", "--sprt", "-10,10"],
+      ["stats", "300", "0", "0", "--sprt", "-10,10"],
+      ["stats", "0", "0", "0"],
+      ["stats", "1", "0", "0"],
+    ]
+    let texts = try commands.map { command in
+      "$ moonstone \(command.joined(separator: " "))\n" + (try workshop.run(command).text)
+    }
+    try expectSnapshot(texts.joined(separator: "\n"), "stats")
+    let objects = try commands.map { try workshop.run($0 + ["--json"]).output }
+    try expectSnapshot(objects.joined(), "stats-json")
+  }
+
+  @Test func whatAreNoCountsIsRefused() throws {
+    func expect(_ arguments: String..., says message: String) throws {
+      let output = try workshop.run(["stats"] + arguments)
+      #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))
+    }
+    let counts =
+      "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
+      + "count pairs with --pairs"
+    try expect(says: counts)
+    try expect("1", "2", says: counts)
+    try expect("1", "2", "x", says: counts)
+    try expect("1", "2", "99999999999999999999", says: counts)
+    try expect(
+      "1", "2", "3", "--pairs", "1,2,3,4,5",
+      says: "numbers of matches and --pairs exclude each other")
+    try expect(
+      "--pairs", "1,2,3,4",
+      says: "--pairs “1,2,3,4” are not five numbers of pairs, such as 34,54,63,64,75: lost twice, "
+        + "lost and drawn, drawn twice or won and lost, won and drawn, won twice")
+    try expect("1", "2", "3", "--sprt", "5", says: "--sprt “5” are not two numbers, such as 0,5")
+    try expect(
+      "1", "2", "3", "--sprt", "5,0",
+      says:
+        "--sprt: the first normalised Elo must be less than the second one, and both within ±200")
+    try expect(
+      "1", "2", "3", "--sprt", "0,1001", "--model", "logistic",
+      says: "--sprt: the first Elo must be less than the second one, and both within ±1000")
+    try expect(
+      "1", "2", "3", "--sprt", "0,5", "--alpha", "0.5",
+      says: "--sprt: alpha and beta must be more than 0 and less than 0.5")
+    try expect(
+      "1", "2", "3", "--sprt", "0,5", "--model", "plain",
+      says: "--model is normalized or logistic, not “plain”")
+    try expect(
+      "1", "2", "3", "--beta", "0.1", says: "--alpha, --beta and --model are for --sprt ELO0,ELO1")
+    try expect(
+      "1", "2", "3", "--sprt", "0,5", "--alpha", "x",
+      says: "--alpha is a number such as 0.05, not “x”")
+  }
+}

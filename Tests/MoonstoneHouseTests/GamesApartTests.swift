@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Adding a game touches its own target and the registry: no other source knows one.
+@Suite struct GamesApartTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The only file outside the games' targets that names them.
+  private static let registry = "Interfaces/moonstone/main.swift"
+
+  /// The targets of games.
+  private static let targets = [
+    "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough", "MoonstoneLife",
+  ]
+
+  /// The commands of one game, which may know it.
+  private static let commands = ["MoonstoneLife": ["Interfaces/moonstone/LifeCommand.swift"]]
+
+  /// What the games and their things are called, in their own sources only.
+  private static let words = [
+    "MoonstoneReversi": #"reversi|othello|wthor|\bOBF\b|\bdiscs?\b"#,
+    "MoonstoneConnectFour": #"connect.?four|\bdiscs?\b"#,
+    "MoonstoneBreakthrough": "breakthrough",
+    "MoonstoneLife": #"\blife\b|conway"#,
+  ]
+
+  /// What the games in Lua and their things are called, in no source.
+  private static let wordsOfLuaGames = #"gomoku|"hex"|\bhex:|\bstones?\b"#
+
+  /// Every source file, by its path in `Sources`.
+  private static let sources: [(path: String, text: String)] = {
+    let folder = root.appendingPathComponent("Sources")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { path in
+      [".swift", ".c", ".h", ".modulemap"].contains { path.hasSuffix($0) }
+    }.sorted().map { path in
+      let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      return (path, text ?? "")
+    }
+  }()
+
+  @Test func everyGameOfTheRegistryHasATargetThatIsLookedAt() throws {
+    let registry = try #require(Self.sources.first { $0.path == Self.registry })
+    let known = ["MoonstoneCatalog", "MoonstoneCommands", "MoonstoneLua", "MoonstoneEngines"]
+    let imports = registry.text.matches(of: /(?m)^import (\w+)$/).map { String($0.1) }
+    #expect(Set(imports).subtracting(known) == Set(Self.targets))
+    #expect(Set(Self.words.keys) == Set(Self.targets))
+    #expect(Self.sources.count > 200)
+  }
+
+  @Test(arguments: targets)
+  func onlyTheRegistryImportsAGame(target: String) {
+    let users = Self.sources.filter {
+      !$0.path.hasPrefix("Rules/\(target)/") && $0.text.contains(target)
+    }
+    #expect(users.map(\.path) == (Self.commands[target] ?? []) + [Self.registry])
+  }
+
+  @Test(arguments: targets)
+  func sourcesThatPlayEveryGameSpeakOfNone(target: String) throws {
+    let words = try Regex(try #require(Self.words[target])).ignoresCase()
+    let commands = Self.commands[target] ?? []
+    for source in Self.sources where source.path != Self.registry && !Self.isOfGame(source.path) {
+      if commands.contains(source.path) { continue }
+      let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(words) {
+        Issue.record("\(source.path):\(index + 1) speaks of \(target): \(line)")
+      }
+    }
+  }
+
+  @Test func sourcesSpeakOfNoGameInLua() throws {
+    let words = try Regex(Self.wordsOfLuaGames).ignoresCase()
+    for source in Self.sources where source.path != Self.registry && !Self.isOfGame(source.path) {
+      let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(words) {
+        Issue.record("\(source.path):\(index + 1) speaks of a game in Lua: \(line)")
+      }
+    }
+  }
+
+  private static func isOfGame(_ path: String) -> Bool {
+    targets.contains { path.hasPrefix("Rules/\($0)/") }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// The floors and rooms that CONTRIBUTING.md describes, as Package.swift and the folders have them.
+@Suite struct HouseTests {
+  /// From the ground up: a room may use rooms of its own floor and of those before it.
+  private static let floors = [
+    "Support", "Rules", "Matches", "Scripting", "Application", "Interfaces",
+  ]
+
+  private struct Room {
+    let name: String
+    let floor: String
+    let dependencies: [String]
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let sources = root.appendingPathComponent("Sources")
+
+  /// The targets of Package.swift that lie in `Sources`.
+  private static let rooms: [Room] = {
+    let package = root.appendingPathComponent("Package.swift")
+    let text = (try? String(contentsOf: package, encoding: .utf8)) ?? ""
+    let targets = text.split(separator: /\n    \.(?:target|executableTarget|systemLibrary)\(/)
+    return targets.dropFirst().compactMap { target -> Room? in
+      guard let name = target.firstMatch(of: /name: "(\w+)"/)?.1,
+        let floor = target.firstMatch(of: /path: "Sources\/(\w+)\/(\w+)"/), floor.2 == name
+      else { return nil }
+      let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+      let rooms = list.replacing(/\.product\([^)]*\)/, with: "")
+      return Room(
+        name: String(name), floor: String(floor.1),
+        dependencies: rooms.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+  }()
+
+  private static func folders(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(name).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }
+  }
+
+  @Test func everyFolderOfAFloorIsARoom() throws {
+    #expect(Set(try Self.folders(in: Self.sources)) == Set(Self.floors))
+    for floor in Self.floors {
+      let folders = try Self.folders(in: Self.sources.appendingPathComponent(floor))
+      #expect(Set(folders) == Set(Self.rooms.filter { $0.floor == floor }.map(\.name)), "\(floor)")
+    }
+  }
+
+  @Test func arrowsPointDown() throws {
+    let floors = Dictionary(uniqueKeysWithValues: Self.rooms.map { ($0.name, $0.floor) })
+    var arrows = 0
+    for room in Self.rooms {
+      let own = try #require(Self.floors.firstIndex(of: room.floor))
+      for dependency in room.dependencies {
+        let floor = try #require(floors[dependency], "\(room.name) uses \(dependency)")
+        let other = try #require(Self.floors.firstIndex(of: floor))
+        #expect(other <= own, "\(room.name) uses \(dependency), which lies above it")
+        arrows += 1
+      }
+    }
+    #expect(arrows > 50)
+  }
+
+  @Test func sourcesImportNothingThatTheirRoomDoesNotDeclare() {
+    let names = Set(Self.rooms.map(\.name))
+    for source in Self.files {
+      for line in source.lines where line.hasPrefix("import ") || line.contains(" import ") {
+        guard let module = line.split(separator: " ").last.map(String.init),
+          names.contains(module), !line.hasPrefix(" ")
+        else { continue }
+        #expect(
+          source.room.dependencies.contains(module), "\(source.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test func interfacesAreAtMostAFifthOfTheSwiftCode() {
+    let all = Self.files.reduce(0) { $0 + $1.lines.count }
+    let interfaces = Self.files.filter { $0.room.floor == "Interfaces" }
+      .reduce(0) { $0 + $1.lines.count }
+    #expect(all > 20_000)
+    #expect(5 * interfaces <= all, "\(interfaces) of \(all) lines")
+  }
+
+  /// Errors of libraries are facts: advice that names an option is the interfaces'.
+  @Test(arguments: [" --", "\"--", "“--"]) func librariesNameNoOption(beginning: String) {
+    for source in Self.libraries {
+      for (index, line) in source.lines.enumerated() where line.contains(beginning) {
+        let option = line.components(separatedBy: beginning).dropFirst()
+          .contains { $0.first?.isLowercase == true }
+        let isComment = line.drop { $0 == " " }.hasPrefix("//")
+        #expect(!option || isComment, "\(source.path):\(index + 1) names an option")
+      }
+    }
+  }
+
+  /// Only interfaces print.
+  @Test func librariesDoNotPrint() {
+    for source in Self.libraries {
+      for (index, line) in source.lines.enumerated() {
+        let code = line.drop { $0 == " " }
+        #expect(!code.hasPrefix("print("), "\(source.path):\(index + 1) prints")
+      }
+    }
+  }
+
+  // MARK: - Sources
+
+  private struct Source {
+    let room: Room
+    /// In `Sources`.
+    let path: String
+    let lines: [Substring]
+  }
+
+  private static var libraries: [Source] { files.filter { $0.room.floor != "Interfaces" } }
+
+  /// Every Swift file of every room.
+  private static let files: [Source] = rooms.flatMap { room in
+    let folder = sources.appendingPathComponent("\(room.floor)/\(room.name)")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".swift") }.map { path in
+      let file = folder.appendingPathComponent(path)
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return Source(
+        room: room, path: "\(room.floor)/\(room.name)/\(path)",
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+}

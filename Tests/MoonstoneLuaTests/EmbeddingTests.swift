@@ -1,0 +1,25 @@
+import CMoonstone
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import Testing
+
+#if os(Linux)
+  /// What the library does to a program that it is linked into.
+  @Suite struct EmbeddingTests {
+    @Test func aScriptInThisProcessIsStoppedWithoutASignalHandler() async throws {
+      let limits = ScriptLimits(moveSeconds: 0.2)
+      let forfeit = try await forfeit("while true do end", limits: limits)
+      #expect(forfeit == Forfeit(.time, "test.lua:2: out of time"))
+      var action = sigaction()
+      #expect(sigaction(__libc_current_sigrtmin() + 5, nil, &action) == 0)
+      #expect(action.__sigaction_handler.sa_handler == nil)
+    }
+
+    @Test func timeStandsStillForLuaAlone() {
+      #expect(ms_fix_seed())
+      #expect(time(nil) > 1_000_000_000)
+    }
+  }
+#endif

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import MoonstoneReports
+
+/// Commands that messages tell a person to type.
+@Suite struct TypedWordTests {
+  @Test(arguments: [
+    "m.jsonl", "my match.jsonl", "it's.jsonl", "a;b", "$HOME", "*", "~/m", "", "ü/ß.lua", "`id`",
+  ])
+  func aShellReadsWhatWasMeant(name: String) throws {
+    let shell = Process()
+    let pipe = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "printf '<%s>' \(name.typed)"]
+    shell.standardOutput = pipe
+    try shell.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(String(decoding: output, as: UTF8.self) == "<\(name)>")
+  }
+
+  @Test func whatNeedsNoQuotationMarksHasNone() {
+    #expect("out/m-1.jsonl".typed == "out/m-1.jsonl")
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct LineFileTests {
+  /// As a child has it for a moment after its program was killed.
+  @Test func aLockThatIsReleasedSoonIsWaitedFor() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      #expect(FileLock.isHeld(path))
+      Thread.detachNewThread {
+        usleep(50_000)
+        close(descriptor)
+      }
+      do { _ = try LineFile.create(path) }
+      #expect(!FileLock.isHeld(path))
+    }
+  }
+
+  @Test func aDiskThatFillsUpInALineLeavesTheLinesBefore() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let disk = Disk([.success(3), .failure(.init(number: ENOSPC))], afterLines: 2)
+      var file = try LineFile.create(path, write: disk.write)
+      try file.append("first")
+      try file.append("second")
+      let error = #expect(throws: WriteError.self) { try file.append("third") }
+      #expect(error?.errno == ENOSPC)
+      #expect(try contents(path) == "first\nsecond\n")
+    }
+  }
+
+  @Test func aWriterThatFailedOnceTakesNoMore() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let disk = Disk([.failure(.init(number: ENOSPC))], afterLines: 1)
+      var file = try LineFile.create(path, write: disk.write)
+      try file.append("first")
+      let once = #expect(throws: WriteError.self) { try file.append("second") }
+      let again = #expect(throws: WriteError.self) { try file.append("third") }
+      #expect(once == again)
+      #expect(try contents(path) == "first\n")
+    }
+  }
+
+  @Test func aLineIsWholeThoughTheSystemTakesItPieceByPiece() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let interrupted = Result<Int, SystemError>.failure(.init(number: EINTR))
+      let disk = Disk([.success(2), interrupted, .success(1), interrupted], afterLines: 0)
+      var file = try LineFile.create(path, write: disk.write)
+      try file.append("first")
+      try file.append("second")
+      #expect(try contents(path) == "first\nsecond\n")
+    }
+  }
+
+  @Test func aSystemThatTakesNothingDoesNotHangTheWriter() throws {
+    try withFolder { folder in
+      let disk = Disk([.success(0)], afterLines: 0)
+      var file = try LineFile.create(folder + "/j", write: disk.write)
+      let error = #expect(throws: WriteError.self) { try file.append("first") }
+      #expect(error?.errno == EIO)
+    }
+  }
+
+  @Test func aLineThatCouldNotBeReadBackIsNotWritten() throws {
+    try withFolder { folder in
+      var file = try LineFile.create(folder + "/j")
+      try file.append(String(repeating: "x", count: LineFile.longestLine))
+      let error = #expect(throws: WriteError.self) {
+        try file.append(String(repeating: "x", count: LineFile.longestLine + 1))
+      }
+      #expect(error?.reason == "a line has more than the 16777216 bytes it may have")
+    }
+  }
+
+  @Test func aClosedPipeIsAnErrorAndNoSignal() throws {
+    // What Swift Testing or Foundation makes of the signal must not hide that it never comes.
+    let before = signal(SIGPIPE, SIG_DFL)
+    defer { signal(SIGPIPE, before) }
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let error = #expect(throws: SystemError.self) {
+      try [UInt8]("x".utf8).withUnsafeBytes { try writeWithoutSignal(ends[1], $0).get() }
+    }
+    #expect(error?.number == EPIPE)
+  }
+}
+
+/// A disk that answers as it is told after some lines, and then as the system does.
+private final class Disk: Sendable {
+  private let answers: Locked<[Result<Int, SystemError>]>
+  private let whole: Locked<Int>
+
+  init(_ answers: [Result<Int, SystemError>], afterLines whole: Int) {
+    self.answers = Locked(answers)
+    self.whole = Locked(whole)
+  }
+
+  @Sendable func write(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
+  ) -> Result<Int, SystemError> {
+    let isWhole = whole.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    let answer = isWhole ? nil : answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    switch answer {
+    case nil: return writeWithoutSignal(descriptor, bytes)
+    case .failure(let error): return .failure(error)
+    case .success(let count):
+      return writeWithoutSignal(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+@Suite struct WholeFileTests {
+  @Test func aFileIsReplacedAsAWhole() throws {
+    try withFolder { folder in
+      try write("before, and longer", to: folder + "/f")
+      try WholeFile.write(Array("after".utf8), to: folder + "/f")
+      #expect(try contents(folder + "/f") == "after")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["f"])
+    }
+  }
+
+  @Test func aDraftOfAKilledProgramIsNoObstacle() throws {
+    try withFolder { folder in
+      try write("torn", to: "\(folder)/f.\(getpid()).tmp")
+      try WholeFile.write(Array("whole".utf8), to: folder + "/f")
+      #expect(try contents(folder + "/f") == "whole")
+    }
+  }
+
+  @Test func anErrorLeavesNothingBehind() throws {
+    try withFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/f", withIntermediateDirectories: false)
+      let error = #expect(throws: WriteError.self) { try WholeFile.write([1], to: folder + "/f") }
+      #expect(error?.description == "\(folder)/f: cannot be written: Is a directory")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["f"])
+      #expect(throws: WriteError(file: folder + "/none/f", errno: ENOENT)) {
+        try WholeFile.write([1], to: folder + "/none/f")
+      }
+    }
+  }
+}
