@@ -7,7 +7,7 @@ import Testing
   /// The objects of our C, as they were linked beside these tests.
   private static func objects() throws -> [String] {
     let products = Bundle(for: TemporaryFolder.self).bundleURL
-    let list = products.appendingPathComponent("moonstone.product/Objects.LinkFileList")
+    let list = products.appendingPathComponent("MoonstoneTestWorker.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map {
       $0.trimmingCharacters(in: ["'"])
     }.filter { $0.contains("/CMoonstone.build/") || $0.contains("/CMoonstoneProcess.build/") }

@@ -25,7 +25,7 @@ extension Host {
       try apply(.interrupt(.change(side, to: player.identity)), to: &state) {
         // The player is stopped now, and not once more with whatever happens next.
         if case .player(side) = $0.asking { $0.asking = nil }
-        $0.seats[side] = Seat(player)
+        $0.seats[side] = loop.seat(player)
       }
     }
   }
@@ -52,7 +52,7 @@ extension Host {
   ///
   /// - Throws: what an observer threw.
   @usableFromInline package func recordPlayers() throws {
-    let (match, players) = state.withLock { ($0.match, $0.seats.map(\.player)) }
+    let (match, players) = state.withLock { ($0.match, $0.players) }
     for side in Side.allCases {
       let (player, recorded) = (players[side], match.players[side])
       guard player.identity != recorded else { continue }
@@ -86,7 +86,7 @@ extension Host {
       if let failure = state.failure, !always { throw failure }
       let before = state.asking
       // The player that is thinking now; the side may belong to another one in a moment.
-      let players = state.seats.map(\.player)
+      let players = state.players
       let isPreparing = state.isPreparing
       let request = state.match.request
       try change(&state)

@@ -15,15 +15,30 @@ extension Host {
     /// The same player, if it can choose without suspending. Found out once, not for every move.
     @usableFromInline let synchronous: (any SynchronousPlayer<G>)?
 
-    @usableFromInline init(_ player: any Player<G>) {
+    @inlinable init(_ player: any Player<G>) {
       self.player = player
-      synchronous = player as? any SynchronousPlayer<G>
+      if let player = player as? any SynchronousPlayer {
+        synchronous = Self.knowingItsGame(player)
+      } else {
+        synchronous = nil
+      }
+    }
+
+    /// - Precondition: the player's game is `G`. A cast that finds that out again takes as long as
+    ///   several plies.
+    @inlinable static func knowingItsGame<P: SynchronousPlayer>(
+      _ player: P
+    ) -> any SynchronousPlayer<G> {
+      unsafeBitCast(player as any SynchronousPlayer<P.G>, to: (any SynchronousPlayer<G>).self)
     }
   }
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var match: Match<G>
     @usableFromInline var seats: Sides<Seat>
+    var players: Sides<any Player<G>> {
+      Sides(black: seats.black.player, white: seats.white.player)
+    }
     /// The players after a reset.
     @usableFromInline var afterReset: Sides<any Player<G>>?
     /// Which players must start over from their memory when they are asked next.
@@ -52,11 +67,11 @@ extension Host {
     var isGone = false
 
     init(
-      match: Match<G>, players: Sides<any Player<G>>, afterReset: Sides<any Player<G>>?,
+      match: Match<G>, seats: Sides<Seat>, afterReset: Sides<any Player<G>>?,
       hasObservers: Bool
     ) {
       self.match = match
-      seats = players.map(Seat.init)
+      self.seats = seats
       self.afterReset = afterReset
       self.hasObservers = hasObservers
       isHeard = hasObservers

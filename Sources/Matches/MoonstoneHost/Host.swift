@@ -3,16 +3,16 @@ import MoonstoneSupport
 
 /// Plays one match: asks its players, measures their time, and tells its observers.
 ///
-///     let host = Host(Reversi(), black: mine, white: yours, seed: 7)
+///     let host = Host(TicTacToe(), black: mine, white: yours, seed: 7)
 ///     let match = try await host.run()
 ///     print(match.ending as Any)
 ///
 /// A host can be used from any thread, while ``run()`` plays: to pause, to take back moves, to
 /// change players, or to watch the match through ``events``.
 ///
-/// The match is played by code that is compiled for one game where the program calls ``init`` with
-/// a concrete game. Called from generic code of your own, it does the same about four times slower
-/// per ply, which matters only to players that answer within microseconds.
+/// Its initialisers compile what happens in a ply for the game, where its type is concrete. In
+/// generic code of your own, a ply takes about four times as long, which matters only if players
+/// answer within microseconds. A host made from a plugin of MoonstoneLua is fast there, too.
 public final class Host<G: Game>: Sendable {
   @usableFromInline let state: Locked<State>
   @usableFromInline let observers: [any Observer<G>]
@@ -20,7 +20,7 @@ public final class Host<G: Game>: Sendable {
   @usableFromInline let seed: UInt64
   @usableFromInline let keepsMemory: Bool
   @usableFromInline let now: @Sendable () -> Duration
-  private let loop: HostLoop<G>
+  let loop: HostLoop<G>
 
   /// Creates a host for a new match; ``run()`` plays it.
   ///
@@ -85,7 +85,9 @@ public final class Host<G: Game>: Sendable {
   ) {
     state = Locked(
       State(
-        match: match, players: players, afterReset: afterReset,
+        match: match,
+        seats: Sides(black: loop.seat(players.black), white: loop.seat(players.white)),
+        afterReset: afterReset,
         hasObservers: !observers.isEmpty))
     self.observers = observers
     self.attendant = attendant
@@ -104,16 +106,16 @@ public final class Host<G: Game>: Sendable {
   public var account: MatchAccount { state.withLock { $0.account } }
 
   /// The players as they sit now.
-  public var players: Sides<any Player<G>> { state.withLock { $0.seats.map(\.player) } }
+  public var players: Sides<any Player<G>> { state.withLock { $0.players } }
 
   /// Plays until the match is over, or until a player or ``leave()`` leaves it unfinished.
   ///
   ///     let match = try await host.run()
   ///     if let ending = match.ending { print(ending.termination) }
   ///
-  /// Players never hold a thread that tasks share: scripts think on a thread that belongs to the
-  /// match. A task with an executor preference keeps to its executor instead, which those players
-  /// may then hold for as long as they think.
+  /// Scripts think on a thread that belongs to the match, never on one that tasks share. If the
+  /// calling task prefers an executor, they think there instead, and may hold it for as long as
+  /// they like.
   ///
   /// Cancelling the task leaves the match. Call this once at a time; after the match was left,
   /// another call plays on.

@@ -8,9 +8,13 @@ import MoonstoneSupport
 /// slower. Generic code therefore takes a loop as an argument and passes it on.
 @usableFromInline package struct HostLoop<G: Game>: Sendable {
   @usableFromInline let run: @Sendable (Host<G>) async throws -> Match<G>
+  @usableFromInline let seat: @Sendable (any Player<G>) -> Host<G>.Seat
 
   /// Compiles the loop for the game, where its type is concrete.
-  @inlinable package init() { run = { host in try await host.play() } }
+  @inlinable package init() {
+    run = { host in try await host.play() }
+    seat = { player in Host<G>.Seat(player) }
+  }
 }
 
 extension Host {

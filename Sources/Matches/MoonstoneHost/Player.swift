@@ -5,14 +5,14 @@ import MoonstoneKernel
 ///     final class FirstMove: Player {
 ///       let identity = PlayerIdentity(name: "first move")
 ///
-///       func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+///       func choose(_ turn: Turn<TicTacToe>) async throws -> Choice<Mark> {
 ///         guard let move = turn.position.legalMoves.first else { throw Resignation() }
 ///         return Choice(move, comment: Comment(text: "the first that came to mind"))
 ///       }
 ///     }
 ///
-/// A player that computes for long does so on a thread of its own, since a host that waits for it
-/// occupies none.
+/// A player that computes for long does so on a thread of its own: tasks share the one that it is
+/// called on.
 public protocol Player<G>: AnyObject, Sendable {
   /// The game that it plays.
   associatedtype G: Game

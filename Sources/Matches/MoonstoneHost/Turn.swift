@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// A ``Host`` makes the turns of its match. Make one yourself to ask a player outside of a match:
 ///
-///     let turn = Turn(in: Match(Reversi()), seed: 7)
+///     let turn = Turn(in: Match(TicTacToe()), seed: 7)
 ///     let choice = try await player.choose(turn)
 public struct Turn<G: Game>: Sendable {
   /// The game that is played.

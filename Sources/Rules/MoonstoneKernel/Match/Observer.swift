@@ -1,7 +1,7 @@
 /// Hears every event of a match, in order, and changes nothing in it.
 ///
 ///     final class Scribe: Observer {
-///       func observe(_ event: Match<Reversi>.Event, in match: Match<Reversi>) {
+///       func observe(_ event: Match<TicTacToe>.Event, in match: Match<TicTacToe>) {
 ///         if case .played(let choice, let side, _, _) = event { print(side, choice.move) }
 ///       }
 ///     }

@@ -4,7 +4,7 @@ import MoonstoneSearch
 
 /// A game, compiled for scripts.
 ///
-///     let reversi = Plugin(Reversi())
+///     let game = Plugin(TicTacToe())
 ///
 /// Make it once for a game, where the game's concrete type is named, and share it among all
 /// strategies and observers. The initialiser is inlinable, and everything in the game that has to

@@ -4,7 +4,7 @@ import MoonstoneSupport
 /// A Lua script that hears the events of matches, one match after another, and changes nothing.
 ///
 ///     let lead = try LuaObserver(
-///       ScriptFile(path: "lead.lua"), plugin: reversi, isolation: .inProcess)
+///       ScriptFile(path: "lead.lua"), plugin: game, isolation: .inProcess)
 ///     if let event = ObservedEvent(event, in: match, seed: 7) {
 ///       for report in lead.hear(event, ofMatch: 1) { print(report) }
 ///     }

@@ -4,10 +4,10 @@ import MoonstoneKernel
 
 /// A Lua script that plays one side of one match.
 ///
-///     let reversi = Plugin(Reversi())
+///     let game = Plugin(TicTacToe())
 ///     let mine = try LuaStrategy(
-///       ScriptFile(path: "mine.lua"), plugin: reversi, isolation: .inProcess)
-///     let match = try await Host(reversi.game, black: mine, white: other).run()
+///       ScriptFile(path: "mine.lua"), plugin: game, isolation: .inProcess)
+///     let match = try await Host(game, black: mine, white: other).run()
 ///
 /// A script that fails loses its match, with its reason on record. One that comes from a stranger
 /// belongs in a worker; see ``ScriptIsolation``.

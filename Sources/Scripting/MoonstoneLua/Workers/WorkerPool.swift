@@ -5,10 +5,10 @@ import MoonstoneSupport
 /// Starts workers for the scripts of one game.
 ///
 ///     let workers = WorkerPool(
-///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
+///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
 ///       memory: 64 << 20)
 ///     let mine = try LuaStrategy(
-///       ScriptFile(path: "mine.lua"), plugin: reversi, isolation: .workers(workers))
+///       ScriptFile(path: "mine.lua"), plugin: game, isolation: .workers(workers))
 ///
 /// A worker is a confined process that runs one script. The pool keeps one started ahead, so that a
 /// new script costs no visible time. Use one pool for all players of a game.

@@ -11,10 +11,10 @@ import MoonstoneSupport
 ///
 ///     let arguments = CommandLine.arguments
 ///     if arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) {
-///       serveScripts(of: Plugin(Reversi()), memory: memory)
+///       serveScripts(of: Plugin(TicTacToe()), memory: memory)
 ///     }
 ///     let workers = WorkerPool(
-///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
+///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
 ///       memory: 64 << 20)
 ///
 /// A program with several games looks the plugin up by `arguments[2]`, the game's name. Standard
