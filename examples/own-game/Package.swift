@@ -9,8 +9,9 @@ let package = Package(
     .executableTarget(
       name: "OwnGame",
       dependencies: [
+        .product(name: "MoonstoneCatalog", package: "moonstone"),
+        .product(name: "MoonstoneCommands", package: "moonstone"),
         .product(name: "MoonstoneKernel", package: "moonstone"),
-        .product(name: "MoonstoneHost", package: "moonstone"),
         .product(name: "MoonstoneLua", package: "moonstone"),
       ])
   ]

@@ -1,6 +1,6 @@
-// Tic-tac-toe for Moonstone, and a command line that plays it.
-import Foundation
-import MoonstoneHost
+// Tic-tac-toe for Moonstone, with the whole command line.
+import MoonstoneCatalog
+import MoonstoneCommands
 import MoonstoneKernel
 import MoonstoneLua
 
@@ -64,15 +64,4 @@ struct TicTacToe: Game {
   }
 }
 
-let words = CommandLine.arguments
-guard words.count == 4, let seed = UInt64(words[3]) else {
-  print("usage: OwnGame BLACK.lua WHITE.lua SEED")
-  exit(64)
-}
-let game = Plugin(TicTacToe())
-let black = try LuaStrategy(ScriptFile(path: words[1]), plugin: game, isolation: .inProcess)
-let white = try LuaStrategy(ScriptFile(path: words[2]), plugin: game, isolation: .inProcess)
-let played = try await Host(game.game, black: black, white: white, seed: seed).run()
-print(played.moves.map(\.description).joined(separator: " "))
-print(game.game.diagram(of: played.position, lastMove: nil))
-print(played.ending?.outcome?.winner.map { "\($0) wins" } ?? "a draw")
+Moonstone.main(Catalog(games: [Plugin(TicTacToe())]))
