@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 @Suite struct SPRTTests {
-  /// Of fastchess and of fishtest; the tolerance is half of the last digit where that is more than 1 %.
+  /// From fastchess and fishtest; the tolerance is half of the last digit if that exceeds 1 %.
   @Test(arguments: [
     (SPRT.Model.normalized, 0.0, 2.0, Scores(wins: 36433, losses: 36027, draws: 68692), 0.92),
     (.normalized, 0, 10, Scores(wins: 4250, losses: 0, draws: 0), 120.56),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTestIsRefused() {
+  @Test func impossibleTestsAreRefused() {
     for (elo0, elo1, alpha, beta) in [
       (5.0, 5.0, 0.05, 0.05), (5, 0, 0.05, 0.05), (0, 1001, 0.05, 0.05), (0, 5, 0, 0.05),
       (0, 5, 0.05, 0.5), (0, 201, 0.05, 0.05), (.nan, 5, 0.05, 0.05), (0, 5, .nan, 0.05),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Who is as good as one hypothesis is taken for the other one no more often than was asked for.
+  /// A side that is as good as one hypothesis is not taken for the other one too often.
   @Test(arguments: [
     (SPRT.Model.logistic, Scores.Unit.match), (.logistic, .pair), (.normalized, .match),
     (.normalized, .pair),

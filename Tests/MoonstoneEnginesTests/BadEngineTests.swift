@@ -48,7 +48,7 @@ import Testing
     #expect(forfeit == Forfeit(.fault, "gtp:fake refused “genmove black”: out of ideas"))
   }
 
-  @Test func whatIsNoGTPIsAForfeit() async throws {
+  @Test func anAnswerThatIsNotGTPIsAForfeit() async throws {
     let player = try FakeEngine(cases: ["genmove*) echo I think I play f5;;"]).player()
     let forfeit = await player.forfeit(try turn())
     #expect(
@@ -72,14 +72,14 @@ import Testing
     #expect(forfeit?.reason == .fault)
   }
 
-  @Test func whatAnEngineComplainsOfDoesNotHoldItUp() async throws {
+  @Test func theErrorsOfAnEngineDoNotHoldItUp() async throws {
     let player = try FakeEngine(
       cases: ["genmove*) head -c 1000000 /dev/zero | tr '\\0' x >&2; say f5;;"]
     ).player()
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatCrashedIsStartedAnewForTheNextMove() async throws {
+  @Test func anEngineThatCrashedIsStartedAgainForTheNextMove() async throws {
     let file = newFile()
     let player = try FakeEngine(
       cases: ["genmove*) [ -e \(file) ] || { touch \(file); exit 1; }; say f5;;"]
@@ -88,7 +88,7 @@ import Testing
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatIsStoppedWhileItThinksLeavesWithoutAnAnswer() async throws {
+  @Test func anEngineThatIsStoppedWhileItThinksLeavesWithoutAnAnswer() async throws {
     let file = newFile()
     let player = try FakeEngine(cases: ["genmove*) touch \(file); sleep 1000;;"]).player()
     let isWanted = Wanted()
@@ -101,7 +101,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await choice.value }
   }
 
-  @Test func oneThatIsLetGoIsEnded() async throws {
+  @Test func anEngineEndsWithItsPlayer() async throws {
     let file = newFile()
     do {
       let player = try FakeEngine(
@@ -113,7 +113,7 @@ import Testing
     #expect(kill(number, 0) == -1)
   }
 
-  @Test func whatCannotPlayIsRefusedWithItsReason() {
+  @Test func anEngineThatCannotPlayIsRefusedWithItsReason() {
     func reason(_ words: [String]) -> String? {
       let error = #expect(throws: EngineError.self) {
         try GTPPlayer(

@@ -115,7 +115,7 @@ import Testing
     #expect(try lines(of: log).suffix(3) == ["set_game Othello", "boardsize 8", "clear_board"])
   }
 
-  @Test func whoResignsGivesTheMatchUp() async throws {
+  @Test func anEngineThatResignsLosesTheMatch() async throws {
     let player = try FakeEngine(cases: ["genmove*) say resign;;"]).player()
     await #expect(throws: Resignation.self) { try await player.choose(turn()) }
     let host = Host(
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension GTPPlayer<Reversi> {
-  /// The forfeit that asking for a move ends with, if it does.
+  /// The forfeit that ``choose(_:)`` throws, if it throws one.
   func forfeit(_ turn: Turn<Reversi>) async -> Forfeit? {
     do {
       _ = try await choose(turn)

@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// A disk that answers as it is told after some lines, and then as the system does.
+/// A disk that gives prepared answers after some lines, and then those of the system.
 private final class Disk: Sendable {
   private let answers: Locked<[Result<Int, SystemError>]>
   private let whole: Locked<Int>
