@@ -155,6 +155,10 @@ let package = Package(
       name: "MoonstoneTestSupport",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneLaws"],
       path: "Tests/MoonstoneTestSupport"),
+    .executableTarget(
+      name: "MoonstoneTestWorker",
+      dependencies: ["MoonstoneHost", "MoonstoneReversi", "MoonstoneLua"],
+      path: "Tests/MoonstoneTestWorker"),
     .testTarget(
       name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
     .testTarget(
@@ -208,14 +212,14 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "moonstone", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
-        "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi",
+        "MoonstoneHost", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
       dependencies: [
-        "moonstone", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneLua", "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneLua", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(
@@ -255,9 +259,20 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-// Where every access is watched, optimising the tests takes longer than running them as they are.
-if Context.environment["MOONSTONE_PLAIN_TESTS"] != nil {
-  for target in package.targets where target.type == .test {
-    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+// `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules and the scripts' bridge
+// are optimised even in a debug build, with their assertions. The tests themselves never are, since
+// optimising them takes longer than running them.
+if Context.environment["MOONSTONE_TESTING"] != nil {
+  let optimised = [
+    "-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2",
+  ]
+  for target in package.targets {
+    if target.type == .test {
+      target.swiftSettings = [.unsafeFlags(["-Onone"])]
+    } else if target.path?.hasPrefix("Sources/Rules/") == true || target.name == "MoonstoneLua" {
+      target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
+    } else if target.name == "CMoonstone" {
+      target.cSettings?.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))
+    }
   }
 }

@@ -46,7 +46,7 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     let (source, name, limits) = try reader.rules()
     return .rules(source, named: name, limits)
   case .rule: return .rule(try reader.question())
-  case .face: return .face(try reader.face())
+  case .declaration: return .declaration(try reader.declaration())
   case .ruled: return .ruled(try reader.answer())
   case .chosen:
     let (answer, printed) = try reader.chosen()

@@ -19,7 +19,8 @@ func countBenchmarks() async throws {
   }
 
   let perft = try LuaStrategy(
-    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: plugin)
+    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: plugin,
+    isolation: .inProcess)
   let turn = Turn(game: game, position: game.initialPosition)
   // A board for each leaf, a list of moves for each parent: Lua's own.
   try tell("allocations a leaf from Lua, by children()", of: leaves, atMost: 0.35) {
@@ -29,7 +30,7 @@ func countBenchmarks() async throws {
 
   let warm = try LuaStrategy(
     ScriptSource(name: "warm", text: "return { choose = function() return 'd3' end }"),
-    plugin: plugin)
+    plugin: plugin, isolation: .inProcess)
   try tell("allocations a warm choose", of: 1_000, atMost: 3.5) {
     for _ in 0..<1_000 { _ = try warm.chooseAtOnce(turn) }
   }
@@ -37,13 +38,15 @@ func countBenchmarks() async throws {
   // Without a script: what is counted is the host's own, most of it once a match.
   let players = Sides<any Player<Reversi>>(both: FirstMove())
   let matches = 100
-  var plies = 0
-  for _ in 0..<matches { plies += try await Host(Match(game), players: players).run().ply }
-  let before = allocation_count()
-  for _ in 0..<matches { _ = try await Host(Match(game), players: players).run() }
-  report(
-    "allocations a ply of the host", Double(allocation_count() - before) / Double(plies), "",
-    atMost: 0.6)
+  try await MatchThread.run {
+    var plies = 0
+    for _ in 0..<matches { plies += try await Host(Match(game), players: players).run().ply }
+    let before = allocation_count()
+    for _ in 0..<matches { _ = try await Host(Match(game), players: players).run() }
+    report(
+      "allocations a ply of the host", Double(allocation_count() - before) / Double(plies), "",
+      atMost: 0.6)
+  }
 }
 
 /// Counts a piece of work after it has been done once, and tells what it takes for each of so many.
@@ -57,14 +60,12 @@ private func tell(
 }
 
 /// Plays the first move that is legal.
-private final class FirstMove: Player {
+private final class FirstMove: SynchronousPlayer {
   let identity = PlayerIdentity(name: "first")
 
   func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
     try chooseAtOnce(turn)
   }
-
-  var answersAtOnce: Bool { true }
 
   func chooseAtOnce(_ turn: Turn<Reversi>) throws -> Choice<Reversi.Move> {
     guard let move = turn.position.legalMoves.first else { throw CancellationError() }

@@ -24,8 +24,9 @@ private let jobsPairs = 250
   let event = try event(pairs: pairs, from: Reversi().initialPosition.description)
   let arena = try Arena(
     event, of: plugin.game,
-    delegate: Arena<Reversi>.Delegate(player: { _, _, _ in try LuaStrategy(source, plugin: plugin) }
-    ))
+    delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
+      try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
+    }))
   try await arena.run(jobs: jobs)
   return arena
 }
@@ -88,7 +89,7 @@ func hostShareBenchmark() async throws {
         let start = monotonicTime()
         // Closed here, when nobody else has them any more.
         if scripts.open.count == 2 { scripts.open.removeAll(keepingCapacity: true) }
-        let strategy = try LuaStrategy(source, plugin: plugin)
+        let strategy = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
         scripts.spent += monotonicTime() - start
         scripts.open.append(strategy)
         return strategy

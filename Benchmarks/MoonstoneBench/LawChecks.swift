@@ -63,7 +63,8 @@ private struct LawfulGame: Sendable {
     }
     // A machine that is busy with all the others may keep a call waiting.
     return try LuaGame(
-      ScriptSource(name: file, bytes: Array(bytes)), named: name, limits: RulesLimits(seconds: 60))
+      ScriptSource(name: file, bytes: Array(bytes)), named: name, limits: RulesLimits(seconds: 60),
+      isolation: .inProcess)
   }
 
   /// - Returns: whether every law holds; prints what was played, and what is broken first.

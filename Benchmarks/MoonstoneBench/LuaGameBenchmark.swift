@@ -23,7 +23,8 @@ func luaGameBenchmark() async throws {
     print("\(file): is not here: run the benchmarks in the folder of the package")
     return
   }
-  let game = try LuaGame(ScriptSource(name: file, bytes: Array(bytes)), named: "gomoku")
+  let game = try LuaGame(
+    ScriptSource(name: file, bytes: Array(bytes)), named: "gomoku", isolation: .inProcess)
   let moves = "e5 d5 e6 d6 e4 e7 d4 f4 c3 b2 f6 g7"
   let inLua = try Children(game, moves)
   let inSwift = try Children(Gomoku(), moves)
@@ -43,7 +44,8 @@ private struct Children<G: Game> {
 
   init(_ game: G, _ moves: String) throws {
     let text = looking.replacing("ROUNDS", with: "\(rounds)")
-    strategy = try LuaStrategy(ScriptSource(name: "looking", text: text), plugin: Plugin(game))
+    strategy = try LuaStrategy(
+      ScriptSource(name: "looking", text: text), plugin: Plugin(game), isolation: .inProcess)
     let position = try game.transcript(moves).reduce(game.initialPosition) { $0.playing($1) }
     turn = Turn(game: game, position: position, moves: [])
   }

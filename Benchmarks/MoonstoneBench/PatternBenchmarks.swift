@@ -61,8 +61,10 @@ private func strongBenchmark(_ game: Reversi) async throws {
   let text = try String(contentsOfFile: "strategies/reversi/strong.lua", encoding: .utf8)
   let plugin = Plugin(game)
   let players = try Sides(
-    black: LuaStrategy(ScriptSource(name: "strong", text: text), plugin: plugin),
-    white: LuaStrategy(ScriptSource(name: "strong", text: text), plugin: plugin))
+    black: LuaStrategy(
+      ScriptSource(name: "strong", text: text), plugin: plugin, isolation: .inProcess),
+    white: LuaStrategy(
+      ScriptSource(name: "strong", text: text), plugin: plugin, isolation: .inProcess))
   let match = Match(
     game, clocks: Clocks(.unlimited, ticks: .perMove(2_000_000)))
   let before = monotonicTime()

@@ -68,7 +68,8 @@ func luaPerftBenchmark() async throws {
   let game = Reversi()
   let start = game.initialPosition
   let script = try LuaStrategy(
-    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: Plugin(game))
+    ScriptSource(name: "perft", text: perftScript(depth: depth)), plugin: Plugin(game),
+    isolation: .inProcess)
   let turn = Turn(game: game, position: start)
   var best: (lua: Duration, plain: Duration) = (.seconds(1_000_000), .seconds(1_000_000))
   for _ in 0..<9 {

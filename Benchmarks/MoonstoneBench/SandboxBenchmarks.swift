@@ -45,8 +45,10 @@ private func stopBenchmarks() async throws {
   for (thought, text) in thoughts {
     let source = ScriptSource(
       name: "thought", text: "return { choose = function() \(text) end }")
-    for (name, workers) in [("in process", nil), ("in a worker", pool())] {
-      let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), workers: workers)
+    for (name, isolation) in [
+      ("in process", ScriptIsolation.inProcess), ("in a worker", .workers(pool())),
+    ] {
+      let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), isolation: isolation)
       var times: [Double] = []
       for _ in 0..<15 {
         let thinking = Task.detached {
@@ -71,11 +73,11 @@ private func workBenchmark() async throws {
   let source = ScriptSource(
     name: "work",
     text: "\(work) return { choose = function() return 'd3', { value = work(\(rounds)) } end }")
-  let apart = try LuaStrategy(source, plugin: plugin, workers: pool())
-  let inside = try LuaStrategy(source, plugin: plugin)
+  let apart = try LuaStrategy(source, plugin: plugin, isolation: .workers(pool()))
+  let inside = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
   let start = Reversi().initialPosition
-  let timed = Turn(game: Reversi(), position: start, remaining: .seconds(60))
-  let ticked = Turn(game: Reversi(), position: start, remainingTicks: 1_000_000_000)
+  let timed = Turn(game: Reversi(), position: start, budget: Budget(remaining: .seconds(60)))
+  let ticked = Turn(game: Reversi(), position: start, budget: Budget(remainingTicks: 1_000_000_000))
   let infinite = Double.infinity
   var best = (bare: infinite, timed: infinite, ticked: infinite, inside: infinite)
   for _ in 0..<15 {
@@ -121,28 +123,28 @@ private func workerBenchmarks() async throws {
     cold = min(
       cold,
       try await seconds {
-        _ = try await LuaStrategy(source, plugin: plugin, workers: pool()).choose(turn)
+        _ = try await LuaStrategy(source, plugin: plugin, isolation: .workers(pool())).choose(turn)
       })
   }
   report("spawn to first answer", cold * 1000, "ms")
 
-  let workers = pool()
+  let isolation = ScriptIsolation.workers(pool())
   var warm = Double.infinity
   for _ in 0..<10 {
-    let strategy = try LuaStrategy(source, plugin: plugin, workers: workers)
+    let strategy = try LuaStrategy(source, plugin: plugin, isolation: isolation)
     _ = try await strategy.choose(turn)
     try await Task.sleep(for: .milliseconds(30))  // until the spare one is there
     warm = min(
       warm,
       try await seconds {
-        _ = try await LuaStrategy(source, plugin: plugin, workers: workers).choose(turn)
+        _ = try await LuaStrategy(source, plugin: plugin, isolation: isolation).choose(turn)
       })
     try await Task.sleep(for: .milliseconds(30))
   }
   report("the same with the warm spare", warm * 1000, "ms")
 
-  let apart = try LuaStrategy(source, plugin: plugin, workers: workers)
-  let inside = try LuaStrategy(source, plugin: plugin)
+  let apart = try LuaStrategy(source, plugin: plugin, isolation: isolation)
+  let inside = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
   var best = (apart: Double.infinity, inside: Double.infinity)
   for _ in 0..<10 {
     best.apart = min(
@@ -155,11 +157,11 @@ private func workerBenchmarks() async throws {
   report("the same over in process", best.apart / best.inside, "times")
 
   let matches = 200
-  for (name, workers) in [("in process", nil), ("in workers", workers)] {
+  for (name, isolation) in [("in process", .inProcess), ("in workers", isolation)] {
     let random = ScriptSource(name: "random", text: randomScript)
     let players = try Sides(
-      black: LuaStrategy(random, plugin: plugin, workers: workers),
-      white: LuaStrategy(random, plugin: plugin, workers: workers))
+      black: LuaStrategy(random, plugin: plugin, isolation: isolation),
+      white: LuaStrategy(random, plugin: plugin, isolation: isolation))
     let whole = try await seconds {
       for seed in 0..<matches {
         let host = Host(

@@ -41,7 +41,7 @@ func stopBenchmark() async throws {
         """)
       for position in positions {
         let choice = try await script.choose(
-          Turn(game: game, position: position, remainingTicks: 1_000_000_000))
+          Turn(game: game, position: position, budget: Budget(remainingTicks: 1_000_000_000)))
         beyond.append(100 * ((choice.comment?.value ?? .infinity) / Double(count) - 1))
       }
     }
@@ -59,7 +59,8 @@ private func script(_ game: Reversi, _ body: String) throws -> LuaStrategy<Rever
       return board:moves()[1], { value = used }
     end }
     """
-  return try LuaStrategy(ScriptSource(name: "stops", text: text), plugin: Plugin(game))
+  return try LuaStrategy(
+    ScriptSource(name: "stops", text: text), plugin: Plugin(game), isolation: .inProcess)
 }
 
 /// From the first position on, every third ply of a match in which the middle one of the legal moves

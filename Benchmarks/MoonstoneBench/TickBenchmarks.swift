@@ -62,9 +62,10 @@ func tickBenchmarks() async throws {
 private func secondsPerTick(_ body: String) async throws -> Double {
   let source = ScriptSource(
     name: "ticks", text: "return { choose = function(board) \(body) end }")
-  let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()))
+  let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), isolation: .inProcess)
   let budget = 5_000_000
-  let turn = Turn(game: Reversi(), position: Reversi().initialPosition, remainingTicks: budget)
+  let turn = Turn(
+    game: Reversi(), position: Reversi().initialPosition, budget: Budget(remainingTicks: budget))
   var best = Double.infinity
   for _ in 0..<3 {
     let start = monotonicTime()

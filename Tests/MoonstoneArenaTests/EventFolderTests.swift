@@ -160,7 +160,7 @@ import Testing
     #expect(told.elements.count == 1 && told.elements[0].hasPrefix("seed "))
   }
 
-  @Test func aFolderThatIsNotAnEventIsRefusedWithThePlace() async throws {
+  @Test func aBadEventIsRefusedWithItsPlace() async throws {
     func expect(_ name: String, _ message: String) {
       let error = #expect(throws: EventError.self) { try EventReading(hall.folder(name)) }
       #expect(error?.description == "\(hall.path)/\(message)")

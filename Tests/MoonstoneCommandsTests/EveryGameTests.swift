@@ -22,7 +22,8 @@ import Testing
     if let entry = ProgramGames.catalog.gameInSwift(name) { return entry }
     let file = "games/\(GameName.family(of: name)).lua"
     let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    return Plugin(try LuaGame(ScriptSource(name: file, text: text), named: name))
+    return Plugin(
+      try LuaGame(ScriptSource(name: file, text: text), named: name, isolation: .inProcess))
   }
 
   /// The strategies that play every game.
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func whoNamesNobodyPlaysAgainstAStrategyOfTheGame(game: String) throws {
+  func withoutANamedOpponentAStrategyOfTheGamePlays(game: String) throws {
     let output = try workshop.run(
       ["play", "--game", game, "--ticks", "20K/move", "--seed", "1", "--in-process"],
       input: "quit\n")
@@ -153,7 +154,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test func aJournalOfAGameWithOptionsIsNoneOfAnother() throws {
+  @Test func journalsOfDifferentSizesCannotBeCompared() throws {
     _ = try run(
       "match", "random", "random", "--game", "breakthrough:5", "--seed", "1", "--journal",
       "m.jsonl",

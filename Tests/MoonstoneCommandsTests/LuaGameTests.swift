@@ -263,7 +263,7 @@ import Testing
     #expect(
       output.error.contains(
         "moonstone: games/three.lua: returned 3; a game is a file that returns a table of its rules"
-          + " — the rules before play on"), "\(output.error)")
+          + " — the previous rules stay in force"), "\(output.error)")
   }
 
   @Test func aCapsuleIsEnoughWithoutTheFileOfTheRules() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import MoonstoneCatalog
 
 /// `--observer`: scripts that hear matches and change nothing in them.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverTests {
   let workshop: Workshop
 
   init() throws { workshop = try Workshop() }
@@ -154,7 +154,8 @@ import Testing
     #expect(new == "new \(old.dropFirst(4))")
     program.send(SIGINT)
     let output = program.finish()
-    #expect(output.error.contains("moonstone: o.lua: the new text of the observer observes on\n"))
+    #expect(
+      output.error.contains("moonstone: o.lua: the new version of the observer observes on\n"))
   }
 
   @Test func aBrokenTextIsToldAndTheOneBeforeObservesOn() throws {
@@ -169,7 +170,7 @@ import Testing
     let output = program.finish()
     #expect(
       output.error.hasPrefix(
-        "moonstone: o.lua:1: syntax error near <eof> — the version before observes on\n"))
+        "moonstone: o.lua:1: syntax error near <eof> — the previous version observes on\n"))
     #expect(output.lines.last == "old")
   }
 

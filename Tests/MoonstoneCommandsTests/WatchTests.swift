@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// `match --watch`: two people, each with a file.
-@Suite(.timeLimit(.minutes(1 * patience))) struct WatchTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct WatchTests {
   let workshop: Workshop
 
   init() throws {
@@ -59,7 +59,7 @@ import Testing
     _ = program.lines(upTo: "match 1,")
     try workshop.write("retrun", to: "b.lua")
     let told = program.lines(upTo: "b.lua:1: ")
-    #expect(told.last == "b.lua:1: syntax error near <eof> — the version before plays on")
+    #expect(told.last == "b.lua:1: syntax error near <eof> — the previous version plays on")
     let number = 3 + told.count { $0.hasPrefix("match ") }
     let lines = program.lines(upTo: "match \(number + 2),")
     #expect(lines.allSatisfy { $0.hasPrefix("match ") && $0.contains("b.lua v1") })

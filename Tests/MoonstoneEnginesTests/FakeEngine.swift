@@ -46,7 +46,7 @@ func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Rever
   let game = Reversi()
   let played = try game.transcript(moves)
   let position = played.reduce(into: game.initialPosition) { $0.play($1) }
-  return Turn(game: game, position: position, moves: played, remaining: remaining)
+  return Turn(game: game, position: position, moves: played, budget: Budget(remaining: remaining))
 }
 
 /// The path of a file that does not exist yet.

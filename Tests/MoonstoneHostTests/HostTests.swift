@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Whole matches.
-@Suite(.timeLimit(.minutes(1 * patience))) struct HostTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostTests {
   let blocked = Strip("-bw--- black")
 
   @Test func aMatchIsPlayedToItsEnd() async throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(turn.moves.map(\.description) == ["a", "d", "pass"])
     #expect(turn.side == .white)
     #expect(turn.ply == 3)
-    #expect(turn.remaining == .seconds(62))
+    #expect(turn.budget.remaining == .seconds(62))
     #expect(turn.seed == 42)
     #expect(turn.keepsMemory)
     #expect(turn.game.name == "strip")

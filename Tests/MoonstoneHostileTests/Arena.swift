@@ -18,8 +18,10 @@ enum Arena: Sendable {
 
   /// The program that was built with the tests: beside their resources.
   static let program = WorkerProgram(
-    path: Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("moonstone")
-      .path, arguments: ["worker"])
+    path: Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent(
+      "MoonstoneTestWorker"
+    )
+    .path, arguments: ["worker"])
   static let workers = WorkerPool(program, game: "reversi", memory: memory)
 }
 
@@ -71,7 +73,7 @@ func play(
   do {
     hostile = try LuaStrategy(
       ScriptFile(path: script.path), named: "hostile", plugin: Arena.reversi, limits: limits,
-      workers: arena == .worker ? Arena.workers : nil)
+      isolation: arena == .worker ? .workers(Arena.workers) : .inProcess)
   } catch {
     #expect(error.kind == .invalid, "\(error)")
     return Played(message: error.message)

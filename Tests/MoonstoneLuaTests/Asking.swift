@@ -8,26 +8,31 @@ import Testing
 
 let reversi = Plugin(Reversi())
 
+/// Limits that no script here reaches because the machine has other things to do.
+let ample = ScriptLimits(loadSeconds: 60)
+
 /// A strategy of Reversi from the body of its `choose(board, context)`.
 func strategy(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(), memory: String? = nil
+  _ body: String, before: String = "", limits: ScriptLimits = ample, memory: String? = nil
 ) throws -> LuaStrategy<Reversi> {
   // One line before the body, so that its first line is line 2.
   let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
   return try LuaStrategy(
-    ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits, memory: memory)
+    ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
+    isolation: .inProcess, memory: memory)
 }
 
 /// What a strategy with this body answers in the initial position, or another.
 func choice(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+  _ body: String, before: String = "", limits: ScriptLimits = ample,
   at position: Reversi.Position = Reversi().initialPosition, moves: [Reversi.Move] = [],
   remaining: Duration? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
 ) async throws -> Choice<Reversi.Move> {
   let strategy = try strategy(body, before: before, limits: limits)
   return try await strategy.choose(
     Turn(
-      game: Reversi(), position: position, moves: moves, remaining: remaining, seed: seed,
+      game: Reversi(), position: position, moves: moves, budget: Budget(remaining: remaining),
+      seed: seed,
       keepsMemory: keepsMemory))
 }
 
@@ -45,7 +50,7 @@ func value(
 
 /// What a strategy with this body forfeits with.
 func forfeit(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+  _ body: String, before: String = "", limits: ScriptLimits = ample,
   remaining: Duration? = nil
 ) async throws -> Forfeit {
   try await #require(throws: Forfeit.self) {

@@ -18,7 +18,8 @@ import Testing
 
   @Test func aSavedFilePlaysTheNextMove() async throws {
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
-    let strategy = try LuaStrategy(ScriptFile(path: path), named: "s", plugin: reversi)
+    let strategy = try LuaStrategy(
+      ScriptFile(path: path), named: "s", plugin: reversi, isolation: .inProcess)
     #expect(try await strategy.choose(turn()).move.description == "d3")
     let before = strategy.identity
     // The same length, within the same moment: only the text tells.
@@ -41,7 +42,7 @@ import Testing
   ) async throws {
     let good = "return { choose = function() return 'd3' end }"
     let path = try folder.write(good, to: "s.lua")
-    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     let before = strategy.identity
     _ = try folder.write(text, to: "s.lua")
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
@@ -50,28 +51,28 @@ import Testing
     #expect(reports.all.count == 1)
     // Lua shortens the names of files in its messages to 59 bytes.
     #expect(
-      note.hasSuffix("\(line > 0 ? ":\(line): " : ": ")\(message) — the version before plays on"))
+      note.hasSuffix("\(line > 0 ? ":\(line): " : ": ")\(message) — the previous version plays on"))
     _ = try folder.write("return { choose = function() return 'c4' end }", to: "s.lua")
     #expect(try await strategy.choose(turn()).move.description == "c4")
   }
 
   @Test func aFileThatIsGoneIsSaidOnce() async throws {
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
-    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     try FileManager.default.removeItem(atPath: path)
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
-    #expect(reports.all == [.note("\(path): no such file — the version before plays on")])
+    #expect(reports.all == [.note("\(path): no such file — the previous version plays on")])
   }
 
   @Test(
-    .timeLimit(.minutes(1 * patience)),
+    .timeLimit(.minutes(10 * patience)),
     arguments: [
       ("pipe", "is not a regular file"), ("device", "is not a regular file"),
       ("folder", "is a directory"),
     ])
   func aFileThatBecomesSomethingElseIsSaidOnce(kind: String, message: String) async throws {
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
-    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     #expect(try await strategy.choose(turn()).move.description == "d3")
     try FileManager.default.removeItem(atPath: path)
     switch kind {
@@ -84,7 +85,7 @@ import Testing
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
     #expect(
       reports.all == [
-        .note("\(path): \(message); a strategy is one .lua file — the version before plays on")
+        .note("\(path): \(message); a script is one .lua file — the previous version plays on")
       ])
   }
 
@@ -92,7 +93,7 @@ import Testing
     let path = try folder.write(
       "seen = true string.mine = 1 return { choose = function(_, c) c.memory.n = 1 return 'd3' end }",
       to: "s.lua")
-    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     _ = try await strategy.choose(turn())
     _ = try folder.write(
       "return { choose = function(_, c) return 'd3', { text = tostring(c.memory.n) .. "
@@ -104,7 +105,7 @@ import Testing
     let first = "return { choose = function(b) return b:moves()[1] end }"
     let last = "return { choose = function(b) local m = b:moves() return m[#m] end }"
     let path = try folder.write(first, to: "s.lua")
-    let script = try LuaStrategy(ScriptFile(path: path), plugin: reversi)
+    let script = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     let folder = folder
     let rewriter = ScriptedPlayer<Reversi>(
       "rewriter",

@@ -12,7 +12,7 @@ enum Place: CaseIterable, Sendable {
 }
 
 /// What becomes of `context.memory` when a text of another version takes over.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct MigrationTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct MigrationTests {
   private let folder: TemporaryFolder
   private let workers = Workers()
   private let reports = Reports()
@@ -35,7 +35,7 @@ enum Place: CaseIterable, Sendable {
   ) throws -> LuaStrategy<Reversi> {
     try LuaStrategy(
       ScriptFile(path: path), named: "s", plugin: reversi, limits: limits,
-      workers: place == .worker ? workers.pool : nil, memory: memory)
+      isolation: place == .worker ? .workers(workers.pool) : .inProcess, memory: memory)
   }
 
   private func turn() -> Turn<Reversi> {
@@ -139,7 +139,7 @@ enum Place: CaseIterable, Sendable {
     #expect(notes.count == 1)
     let note = notes.first ?? ""
     #expect(note.contains(hostile.message), "\(note)")
-    #expect(note.hasSuffix(" — the version before plays on"))
+    #expect(note.hasSuffix(" — the previous version plays on"))
     #expect(note.utf8.count < 1200)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MoonstoneLua
 
 /// What observers in Lua are told, and what becomes of those that fail.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverTests {
   private let start = Match(
     Reversi(),
     players: Sides(black: PlayerIdentity(name: "one"), white: PlayerIdentity(name: "t\"w\\o\n")),
@@ -17,11 +17,12 @@ import Testing
   /// An observer from the body of its `observe(event, board, context)`.
   private func observer(
     _ body: String, before: String = "", limits: ObserverLimits = ObserverLimits(),
-    workers: WorkerPool? = nil
+    isolation: ScriptIsolation = .inProcess
   ) throws -> LuaObserver<Reversi> {
     let text = "\(before) return { observe = function(event, board, context)\n\(body)\nend }"
     return try LuaObserver(
-      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits, workers: workers)
+      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
+      isolation: isolation)
   }
 
   private var beginning: ObservedEvent<Reversi> { .start(start, seed: 7) }
@@ -163,9 +164,10 @@ import Testing
       "does not observe reversi: its list of games does not name it"
     ),
   ])
-  func whatIsNoObserverIsRefused(text: String, message: String) {
+  func aScriptThatIsNotAnObserverIsRefused(text: String, message: String) {
     let error = #expect(throws: ScriptError.self) {
-      try LuaObserver(ScriptSource(name: "test.lua", text: text), plugin: reversi)
+      try LuaObserver(
+        ScriptSource(name: "test.lua", text: text), plugin: reversi, isolation: .inProcess)
     }
     #expect(error?.message == "test.lua: \(message)")
   }
@@ -173,7 +175,8 @@ import Testing
   @Test func anObserverIsNoStrategy() {
     #expect(throws: ScriptError.self) {
       try LuaStrategy(
-        ScriptSource(name: "test.lua", text: "return { observe = print }"), plugin: reversi)
+        ScriptSource(name: "test.lua", text: "return { observe = print }"), plugin: reversi,
+        isolation: .inProcess)
     }
   }
 
@@ -186,7 +189,7 @@ import Testing
       if event.kind == "move" then error "\\27[2Jenough" end
       """
     let here = try observer(body)
-    let there = try observer(body, workers: workers.pool)
+    let there = try observer(body, isolation: .workers(workers.pool))
     let (_, event) = try afterMove(comment: MoonstoneKernel.Comment(text: "\u{e9}\"\\"))
     for event in [beginning, event] {
       let reports = there.hear(event, ofMatch: 1)
@@ -205,7 +208,8 @@ import Testing
       local t = {}
       for i = 1, 30000 do t[i << 32] = true end
       while true do for i = 1, 30000 do t[i << 32] = nil; t[(i + 30000) << 32] = true end end
-      """, limits: ObserverLimits(ticks: .max, seconds: limits.seconds), workers: workers.pool)
+      """, limits: ObserverLimits(ticks: .max, seconds: limits.seconds),
+      isolation: .workers(workers.pool))
     let reports = observer.hear(beginning, ofMatch: 1)
     guard case .dropped(let why) = reports.last else {
       Issue.record("\(reports)")
@@ -216,14 +220,15 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func oneThatComesUponABrokenLawIsDroppedAndNobodyElseHearsOfIt(inWorker: Bool) throws {
+  func anObserverThatMeetsABrokenLawIsDroppedAlone(inWorker: Bool) throws {
     let game = try LuaGame(
-      pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }"), named: "pile")
+      pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }"), named: "pile",
+      isolation: .inProcess)
     let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
     let observer = try LuaObserver(
       ScriptSource(
         name: "o.lua", text: "return { observe = function(e, b) pcall(b.solve, b) print 'on' end }"),
-      plugin: Plugin(game), workers: inWorker ? pool : nil)
+      plugin: Plugin(game), isolation: inWorker ? .workers(pool) : .inProcess)
     let match = Match(game)
     let reports = observer.hear(.start(match, seed: 1), ofMatch: 1)
     guard case .dropped(let why) = reports.last else {
@@ -249,7 +254,7 @@ import Testing
     let counting = "context.memory.n = (context.memory.n or 0) + 1 print(context.memory.n)"
     let path = try folder.write(text(1, counting), to: "o.lua")
     let observer = try LuaObserver(
-      ScriptFile(path: path), named: "watcher", plugin: reversi)
+      ScriptFile(path: path), named: "watcher", plugin: reversi, isolation: .inProcess)
     func hear() -> [String] {
       observer.hear(beginning, ofMatch: 1).map { report in
         switch report {
@@ -261,17 +266,17 @@ import Testing
     }
     #expect(hear() == ["1"])
     _ = try folder.write(text(1, counting + " print 'new'"), to: "o.lua")
-    #expect(hear() == ["watcher: the new text of the observer observes on", "2\nnew"])
+    #expect(hear() == ["watcher: the new version of the observer observes on", "2\nnew"])
     _ = try folder.write("retrun", to: "o.lua")
     #expect(
       hear() == [
-        "o.lua:1: syntax error near <eof> — the version before observes on", "3\nnew",
+        "o.lua:1: syntax error near <eof> — the previous version observes on", "3\nnew",
       ])
     #expect(hear() == ["4\nnew"])
     _ = try folder.write(text(2, counting), to: "o.lua")
     #expect(
       hear() == [
-        "watcher: the new text of the observer observes on",
+        "watcher: the new version of the observer observes on",
         "o.lua: context.memory was migrated from version 1 to version 2", "401",
       ])
   }
@@ -280,7 +285,8 @@ import Testing
     let first = try observer(
       "context.memory.n = (context.memory.n or 0) + 1 print(context.memory.n)")
     #expect(first.hear(beginning, ofMatch: 1) == [.said("1")])
-    let second = try LuaObserver(goingOnFrom: first, plugin: Plugin(Reversi()))
+    let second = try LuaObserver(
+      goingOnFrom: first, plugin: Plugin(Reversi()), isolation: .inProcess)
     #expect(second.hear(beginning, ofMatch: 1) == [.said("2")])
   }
 

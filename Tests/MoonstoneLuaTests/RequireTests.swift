@@ -20,7 +20,8 @@ import Testing
   private func strategy(_ text: String) throws -> LuaStrategy<Reversi> {
     let path = try folder.write(text, to: "mine/s.lua")
     return try LuaStrategy(
-      ScriptFile(path: path, libraries: ["\(folder.path)/lib"]), plugin: reversi)
+      ScriptFile(path: path, libraries: ["\(folder.path)/lib"]), plugin: reversi,
+      isolation: .inProcess)
   }
 
   private func text(of strategy: LuaStrategy<Reversi>) async throws -> String? {

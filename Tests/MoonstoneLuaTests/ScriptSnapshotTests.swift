@@ -48,7 +48,7 @@ import Testing
       "return { choose = function(board, context) \(counting) end } -- \(comment)\n"
     }
     let path = try folder.write(text("one"), to: "mine.lua")
-    let script = try LuaStrategy(try ScriptFile(path: path), plugin: reversi)
+    let script = try LuaStrategy(try ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     let start = Reversi().initialPosition
     let move = try await script.choose(turn(start, [])).move
     _ = try folder.write(text("another"), to: "mine.lua")

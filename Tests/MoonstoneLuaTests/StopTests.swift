@@ -8,7 +8,7 @@ import Testing
 
 /// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon that
 /// is, the bench tells.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct StopTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct StopTests {
   private let workers = Workers()
 
   private static let thoughts = [
@@ -22,12 +22,12 @@ import Testing
   private static let backtracking = "return (('a'):rep(30000)):find(('.-'):rep(30) .. 'b')"
 
   @Test(arguments: thoughts) func aThoughtInThisProcessIsStopped(thought: String) async throws {
-    for _ in 1...3 { try await replace(thought, workers: nil) }
+    for _ in 1...3 { try await replace(thought, .inProcess) }
   }
 
   @Test(arguments: thoughts + [backtracking])
   func aThoughtInAWorkerIsStopped(thought: String) async throws {
-    for _ in 1...3 { try await replace(thought, workers: workers.pool) }
+    for _ in 1...3 { try await replace(thought, .workers(workers.pool)) }
   }
 
   @Test(arguments: Place.allCases) func theLoadingOfANewTextIsStopped(place: Place) async throws {
@@ -35,7 +35,7 @@ import Testing
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
     let strategy = try LuaStrategy(
       ScriptFile(path: path), plugin: reversi, limits: ScriptLimits(loadSeconds: 30),
-      workers: place == .worker ? workers.pool : nil)
+      isolation: place == .worker ? .workers(workers.pool) : .inProcess)
     _ = try folder.write("while true do end", to: "s.lua")
     let looked = Gate()
     let wanted = Locked(true)
@@ -58,11 +58,11 @@ import Testing
     #expect(try await strategy.choose(next).move.description == "c4")
   }
 
-  private func replace(_ thought: String, workers: WorkerPool?) async throws {
+  private func replace(_ thought: String, _ isolation: ScriptIsolation) async throws {
     let text =
       "return { choose = function(board, context) context.comment { depth = 1 }\n\(thought)\nend }"
     let script = try LuaStrategy(
-      ScriptSource(name: "test.lua", text: text), plugin: reversi, workers: workers)
+      ScriptSource(name: "test.lua", text: text), plugin: reversi, isolation: isolation)
     let next = ScriptedPlayer<Reversi>("next", [.think(until: Gate(), then: .pass)])
     let white = ScriptedPlayer<Reversi>("white")
     let players = Sides<any Player<Reversi>>(black: script, white: white)

@@ -7,18 +7,18 @@ import MoonstoneTestSupport
 import Testing
 
 /// Scripts in workers. What would hang breaks the bound.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct WorkerTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct WorkerTests {
   private let workers = Workers()
   private let start = Reversi().initialPosition
 
   private func strategy(
-    _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+    _ body: String, before: String = "", limits: ScriptLimits = ample,
     memory: String? = nil
   ) throws -> LuaStrategy<Reversi> {
     let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
     return try LuaStrategy(
       ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
-      workers: workers.pool, memory: memory)
+      isolation: .workers(workers.pool), memory: memory)
   }
 
   private func turn(
@@ -27,7 +27,8 @@ import Testing
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) -> Turn<Reversi> {
     Turn(
-      game: Reversi(), position: start, remainingTicks: ticks, seed: 5, keepsMemory: keepsMemory,
+      game: Reversi(), position: start, budget: Budget(remainingTicks: ticks), seed: 5,
+      keepsMemory: keepsMemory,
       recall: recall, isWanted: isWanted, report: report)
   }
 
@@ -42,7 +43,9 @@ import Testing
       turn(ticks: 100_000, keepsMemory: true, report: reports.add))
     let source = ScriptSource(
       name: "test.lua", text: " return { choose = function(board, context)\n\(body)\nend }")
-    let here = try await LuaStrategy(source, plugin: reversi, memory: "{[\"n\"]=4}").choose(
+    let here = try await LuaStrategy(
+      source, plugin: reversi, isolation: .inProcess, memory: "{[\"n\"]=4}"
+    ).choose(
       turn(ticks: 100_000, keepsMemory: true, report: reports.add))
     #expect(worker == here)
     #expect(worker.memory == "{[\"n\"]=5}")
@@ -63,13 +66,15 @@ import Testing
     let worker = try await strategy(body).choose(turn(ticks: 2_000_000_000))
     let source = ScriptSource(
       name: "test.lua", text: " return { choose = function(board, context)\n\(body)\nend }")
-    let here = try await LuaStrategy(source, plugin: reversi).choose(turn(ticks: 2_000_000_000))
+    let here = try await LuaStrategy(source, plugin: reversi, isolation: .inProcess).choose(
+      turn(ticks: 2_000_000_000))
     #expect(worker == here)
   }
 
   @Test func aWorkerKnowsTheAllowance() async throws {
     let turn = Turn(
-      game: Reversi(), position: start, remainingTicks: 2_000_000, tickAllowance: 400_000)
+      game: Reversi(), position: start,
+      budget: Budget(remainingTicks: 2_000_000, tickAllowance: 400_000))
     let choice = try await strategy("return (board:search())").choose(turn)
     let used = try #require(choice.ticks)
     #expect(390_000...410_000 ~= used, "\(used)")
@@ -168,43 +173,33 @@ import Testing
     }
 
     @Test func aWorkerDiesWithItsParent() async throws {
-      let folder = try TemporaryFolder()
-      let script = try folder.write(
-        "return { choose = function() while true do end end }", to: "loop.lua")
       let memory = 40 << 20 + workers.memory % 1000
-      let match = Foundation.Process()
-      match.executableURL = URL(fileURLWithPath: Workers.program.path)
-      match.arguments = ["match", script, script, "--time", "none", "--memory", "\(memory)"]
-      match.standardOutput = FileHandle.nullDevice
-      match.standardError = FileHandle.nullDevice
-      try match.run()
+      let parent = Foundation.Process()
+      parent.executableURL = URL(fileURLWithPath: Workers.program.path)
+      parent.arguments = ["parent", "\(memory)"]
+      try parent.run()
       try await eventually("a worker thinks") {
         Workers.processes(memory: memory).contains { $0.state == "R" }
       }
-      kill(match.processIdentifier, SIGKILL)
-      match.waitUntilExit()
+      kill(parent.processIdentifier, SIGKILL)
+      parent.waitUntilExit()
       try await eventually("it ends") {
         Workers.processes(memory: memory).allSatisfy { $0.state == "Z" }
       }
     }
   #endif
 
-  /// 100 ms is the promise, which `make bench` measures; the rest is for a machine that does other
-  /// things, too.
-  @Test(arguments: [true, false])
-  func aStopIsHeardAtOnceMostOfTheTime(apart: Bool) async throws {
+  /// Without the stop, it would forfeit by time. How soon a stop is heard, `make bench` measures.
+  @Test(arguments: [true, false]) func aStopIsHeard(apart: Bool) async throws {
     let source = ScriptSource(
       name: "test.lua", text: "return { choose = function() while true do end end }")
-    let strategy = try LuaStrategy(source, plugin: reversi, workers: apart ? workers.pool : nil)
-    var took: [Duration] = []
+    let strategy = try LuaStrategy(
+      source, plugin: reversi, isolation: apart ? .workers(workers.pool) : .inProcess)
     for _ in 1...9 {
       let thinking = await whileThinking(strategy)
-      let stopped = ContinuousClock.now
       strategy.stop()
       await #expect(throws: CancellationError.self) { try await thinking.value }
-      took.append(ContinuousClock.now - stopped)
     }
-    #expect(took.sorted()[4] < .milliseconds(300), "\(took)")
   }
 
   /// Starts a choice, and returns when a stop would be heard.
@@ -237,14 +232,11 @@ import Testing
       good + "return 'd3', { text = tostring(c.memory.n) } end }", to: "s.lua")
     let strategy = try LuaStrategy(
       ScriptFile(path: path), plugin: reversi, limits: ScriptLimits(loadSeconds: 0.1),
-      workers: workers.pool)
+      isolation: .workers(workers.pool))
     #expect(try await strategy.choose(turn()).comment?.text == "1")
     _ = try folder.write(text, to: "s.lua")
     let reports = Reports()
-    let began = ContinuousClock.now
     #expect(try await strategy.choose(turn(report: reports.add)).comment?.text == "2")
-    // 0.1 and 0.15 seconds are the promise; the rest is for a machine that does other things.
-    #expect(ContinuousClock.now - began < .seconds(2 * patience))
     #expect(reports.all.count == 1)
     _ = try folder.write(
       good + "return 'c4', { text = tostring(c.memory.n) } end }", to: "s.lua")
@@ -253,7 +245,7 @@ import Testing
     #expect(swapped.comment?.text == "3")
   }
 
-  /// The minute that loading may take is the suite's bound: only the ticks can end it in time.
+  /// Loading may take a minute: only the ticks can end it with these words.
   @Test(
     arguments: [
       ("while true do end", ":1: out of ticks"),
@@ -272,7 +264,8 @@ import Testing
     let limits = ScriptLimits(
       memory: workers.memory, loadSeconds: 60, loadTicks: isAboutMemory ? 1 << 40 : 1_000_000)
     let strategy = try LuaStrategy(
-      ScriptFile(path: path), plugin: reversi, limits: limits, workers: apart ? workers.pool : nil)
+      ScriptFile(path: path), plugin: reversi, limits: limits,
+      isolation: apart ? .workers(workers.pool) : .inProcess)
     #expect(try await strategy.choose(turn(ticks: 10_000)).move.description == "d3")
     _ = try folder.write(text.body, to: "s.lua")
     let reports = Reports()
@@ -282,7 +275,7 @@ import Testing
     guard case .note(let note)? = reports.all.first else { Issue.record("nothing said"); return }
     #expect(reports.all.count == 1)
     #expect(note.contains(text.message), "\(note)")
-    #expect(note.hasSuffix(" — the version before plays on"))
+    #expect(note.hasSuffix(" — the previous version plays on"))
   }
 
   @Test func aTimeOutIsSaidInTheSameWordsUnderLoad() async throws {
@@ -341,7 +334,7 @@ import Testing
       + "return board:moves()[1], { text = select(2, pcall(error, 'oh', 2)) } end }"
     func choices(in name: String) async throws -> [Choice<Reversi.Move>] {
       let strategy = try LuaStrategy(
-        ScriptSource(name: name, text: text), plugin: reversi, workers: workers.pool)
+        ScriptSource(name: name, text: text), plugin: reversi, isolation: .workers(workers.pool))
       var choices: [Choice<Reversi.Move>] = []
       for _ in 1...40 { try await choices.append(strategy.choose(turn(ticks: 1_000_000))) }
       return choices

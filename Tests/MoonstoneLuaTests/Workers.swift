@@ -8,7 +8,8 @@ import Testing
 struct Workers: Sendable {
   /// The program that was built with the tests: beside their bundle.
   static let program = WorkerProgram(
-    path: Bundle(for: TemporaryFolder.self).bundleURL.appendingPathComponent("moonstone").path,
+    path: Bundle(for: TemporaryFolder.self).bundleURL.appendingPathComponent("MoonstoneTestWorker")
+      .path,
     arguments: ["worker"])
   private static let count = Atomic(0)
 

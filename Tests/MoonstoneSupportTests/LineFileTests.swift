@@ -12,7 +12,8 @@ import Testing
       #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
       #expect(FileLock.isHeld(path))
       Thread.detachNewThread {
-        usleep(50_000)
+        // The writer, too, has opened the file, and meets the lock.
+        while openings(of: path) < 2 { usleep(1000) }
         close(descriptor)
       }
       do { _ = try LineFile.create(path) }
@@ -93,7 +94,18 @@ import Testing
   }
 }
 
-/// A disk that gives prepared answers after some lines, and then those of the system.
+/// How many descriptors of this process are open on a file.
+private func openings(of path: String) -> Int {
+  var file = stat()
+  guard stat(path, &file) == 0 else { return 0 }
+  return (0..<Int32(1024)).count { descriptor in
+    var other = stat()
+    return fstat(descriptor, &other) == 0 && other.st_ino == file.st_ino
+      && other.st_dev == file.st_dev
+  }
+}
+
+/// A disk that answers as it is told after some lines, and then as the system does.
 private final class Disk: Sendable {
   private let answers: Locked<[Result<Int, SystemError>]>
   private let whole: Locked<Int>

@@ -1,4 +1,3 @@
-
 /// The name that was probably meant, or `nil` when none is near.
 package func suggestion(for typed: String, among names: some Sequence<String>) -> String? {
   let begun = names.filter { typed.count > 1 && $0.hasPrefix(typed) }

@@ -1,26 +1,38 @@
 import MoonstoneKernel
 
-/// Answers what a match asks of nobody in particular: to acknowledge a pass, to confirm a reset.
+/// Answers the questions that a match asks of neither player: whether a pass has been seen, and
+/// whether to start over.
 ///
-/// A host without one acknowledges at once, and confirms no reset.
+/// A host without an attendant acknowledges passes at once and refuses resets.
 public protocol Attendant: AnyObject, Sendable {
-  /// Called before anybody is asked, players included, who wait until it returns: whoever shows the
-  /// match catches up with it here. No clock is charged.
+  /// Called before anybody is asked anything, players included; they wait until it returns.
   ///
-  /// Throws `CancellationError` to leave, as a player does, unless the request is no longer open.
+  /// Whoever shows the match catches up with it here. No clock is charged. Returns at once by
+  /// default.
   ///
-  /// - Parameter isWanted: whether the request is still open. Who gets ready to be stopped looks
-  ///   here afterwards, and so misses no ``stop()``.
+  /// - Parameter isWanted: whether the request is still open. An attendant that has just become
+  ///   able to be stopped checks this, and so misses no ``stop()``.
+  /// - Throws: a `CancellationError` to leave the match unfinished, unless the request is no longer
+  ///   open.
   func prepare(for request: Request, isWanted: @escaping @Sendable () -> Bool) async throws
 
+  /// Returns when a forced pass may be played.
+  ///
+  /// - Throws: any error, to leave the match unfinished.
   func acknowledgePass(of side: Side) async throws
+
+  /// Decides whether the match starts over.
+  ///
+  /// - Throws: any error, to leave the match unfinished.
   func confirmReset() async throws -> Bool
 
-  /// Abandons the preparation or the question under way, if there is one. Called on any thread;
-  /// returns at once.
+  /// Abandons the preparation or the question in progress, if there is one.
+  ///
+  /// Called on any thread. Returns at once.
   func stop()
 }
 
 extension Attendant {
+  /// Returns at once.
   public func prepare(for request: Request, isWanted: @escaping @Sendable () -> Bool) {}
 }

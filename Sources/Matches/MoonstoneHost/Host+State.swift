@@ -1,26 +1,38 @@
 import MoonstoneKernel
 
 extension Host {
-  /// How an open request is getting answered.
+  /// How an open request is being answered.
   @usableFromInline enum Asking: Sendable {
-    /// The player of a side, on the thread that runs the host: a task for each move would cost more than
+    /// By a player, on the thread that runs the host: a task for each move would cost more than
     /// most moves.
     case player(Side)
     case attendant(Task<Match<G>.Answer, any Error>)
   }
 
+  /// A player at a side.
+  @usableFromInline struct Seat: Sendable {
+    @usableFromInline let player: any Player<G>
+    /// The same player, if it can choose without suspending. Found out once, not for every move.
+    @usableFromInline let synchronous: (any SynchronousPlayer<G>)?
+
+    @usableFromInline init(_ player: any Player<G>) {
+      self.player = player
+      synchronous = player as? any SynchronousPlayer<G>
+    }
+  }
+
   @usableFromInline struct State: Sendable {
     @usableFromInline var match: Match<G>
-    @usableFromInline var players: Sides<any Player<G>>
-    /// Who would play on after a reset.
+    @usableFromInline var seats: Sides<Seat>
+    /// The players after a reset.
     @usableFromInline var afterReset: Sides<any Player<G>>?
-    /// Who begins anew from its memory when it is asked next.
-    @usableFromInline var recalling = Sides(both: false)
-    /// Whoever is getting the open request answered.
+    /// Which players must start over from their memory when they are asked next.
+    @usableFromInline var isStale = Sides(both: false)
+    /// Who is answering the open request.
     @usableFromInline var asking: Asking?
-    /// Whether a player is not asked yet, since the attendant prepares for it.
+    /// Whether the attendant is still preparing, and the player has not been asked yet.
     @usableFromInline var isPreparing = false
-    /// How many threads are about to stop a player; until they have, nobody is asked anew, or the
+    /// How many threads are about to stop a player. Until they have, nobody is asked anew, or the
     /// new thinking would be stopped for the old.
     @usableFromInline var stopping = 0
     /// Resumed when a paused match may ask again.
@@ -29,20 +41,32 @@ extension Host {
     /// What an observer threw, or a player's ``HostFault``; nothing is told after it.
     @usableFromInline var failure: (any Error)?
     @usableFromInline var account = MatchAccount()
-    /// What the match told last: room that is used again.
+    /// What the match told last: storage that is reused.
     @usableFromInline var events: [Match<G>.Event] = []
+    /// Whether anybody wants to hear the events: an observer or a reader.
+    @usableFromInline var isHeard: Bool
+    let hasObservers: Bool
+    /// Those who read ``Host/events``.
+    @usableFromInline var readers: [EventReader<G>.ID: EventReader<G>] = [:]
+    /// Whether the host itself is gone, and a reader is all that is left.
+    var isGone = false
 
-    init(match: Match<G>, players: Sides<any Player<G>>, afterReset: Sides<any Player<G>>?) {
+    init(
+      match: Match<G>, players: Sides<any Player<G>>, afterReset: Sides<any Player<G>>?,
+      hasObservers: Bool
+    ) {
       self.match = match
-      self.players = players
+      seats = players.map(Seat.init)
       self.afterReset = afterReset
+      self.hasObservers = hasObservers
+      isHeard = hasObservers
     }
   }
 
   /// What is to be done next.
   @usableFromInline enum Step {
-    /// Moves, of players who may answer at once.
-    case play
+    /// The player to move chooses without suspending.
+    case playAtOnce
     case ask(Request, any Player<G>, Turn<G>)
     case attend(Request, Task<Match<G>.Answer, any Error>)
     case settle(Request, Match<G>.Answer)
@@ -50,7 +74,7 @@ extension Host {
     case done(Match<G>)
   }
 
-  /// Takes the state as it lies there, here as elsewhere: a copy would make the match copy its history.
+  /// Takes the state `inout` here as elsewhere, since a copy would make the match copy its history.
   @inlinable func isOpen(_ request: Request, _ state: inout State) -> Bool {
     state.match.request == request && state.failure == nil
   }

@@ -1,7 +1,18 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Plays a match: gets its requests answered until it stops asking.
+/// Plays one match: asks its players, measures their time, and tells its observers.
+///
+///     let host = Host(Reversi(), black: mine, white: yours, seed: 7)
+///     let match = try await host.run()
+///     print(match.ending as Any)
+///
+/// A host can be used from any thread, while ``run()`` plays: to pause, to take back moves, to
+/// change players, or to watch the match through ``events``.
+///
+/// The match is played by code that is compiled for one game where the program calls ``init`` with
+/// a concrete game. Called from generic code of your own, it does the same about four times slower
+/// per ply, which matters only to players that answer within microseconds.
 public final class Host<G: Game>: Sendable {
   @usableFromInline let state: Locked<State>
   @usableFromInline let observers: [any Observer<G>]
@@ -11,21 +22,71 @@ public final class Host<G: Game>: Sendable {
   @usableFromInline let now: @Sendable () -> Duration
   private let loop: HostLoop<G>
 
+  /// Creates a host for a new match; ``run()`` plays it.
+  ///
   /// - Parameters:
-  ///   - afterReset: who would play on, for a match that was resumed while it asks about a reset;
-  ///     without them the answer is no.
-  ///   - keepsMemory: whether an observer records what players want kept.
-  ///   - now: the time since some fixed moment; what players are charged is the difference of two.
-  ///   - loop: where the game's type is not named, the one of whoever has named it, such as a plugin:
-  ///     it is several times faster.
-  public init(
+  ///   - start: the position to begin in; the game's initial position by default.
+  ///   - clocks: the limits of time and ticks; none by default.
+  ///   - observers: hear every event of the match, in this order.
+  ///   - attendant: acknowledges passes and confirms resets.
+  ///   - seed: the seed of the match's random numbers.
+  ///   - keepsMemory: whether an observer records what players want to have kept; see
+  ///     ``Choice/memory``.
+  @inlinable public convenience init(
+    _ game: G, black: any Player<G>, white: any Player<G>, from start: G.Position? = nil,
+    clocks: Clocks = Clocks(.unlimited), observers: [any Observer<G>] = [],
+    attendant: (any Attendant)? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
+  ) {
+    let players = Sides(black: black, white: white)
+    self.init(
+      Match(game, from: start, players: players.map(\.identity), clocks: clocks),
+      players: players, observers: observers, attendant: attendant, seed: seed,
+      keepsMemory: keepsMemory, loop: HostLoop())
+  }
+
+  /// Creates a host that goes on with a match.
+  ///
+  /// A player that is not the one recorded in the match takes its place at once: as a new version
+  /// of the same script where the names agree, else as another player. Observers hear of it.
+  ///
+  /// - Parameters:
+  ///   - observers: hear every further event of the match, in this order.
+  ///   - attendant: acknowledges passes and confirms resets.
+  ///   - afterReset: the players after a reset that the match is asking about; without them, that
+  ///     reset is refused.
+  ///   - seed: the seed of the match's random numbers: the one it was played with so far.
+  ///   - keepsMemory: whether an observer records what players want to have kept; see
+  ///     ``Choice/memory``.
+  /// - Throws: what an observer throws.
+  @inlinable public convenience init(
+    resuming match: Match<G>, black: any Player<G>, white: any Player<G>,
+    observers: [any Observer<G>] = [], attendant: (any Attendant)? = nil,
+    afterReset: Sides<any Player<G>>? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
+  ) throws {
+    self.init(
+      match, players: Sides(black: black, white: white), observers: observers,
+      attendant: attendant, afterReset: afterReset, seed: seed, keepsMemory: keepsMemory,
+      loop: HostLoop())
+    try recordPlayers()
+  }
+
+  /// Creates a host for a match whose recorded players are these, or are to be recorded by
+  /// ``recordPlayers()``.
+  ///
+  /// - Parameters:
+  ///   - now: the time since some fixed moment; players are charged the difference of two.
+  ///   - loop: what generic code was given by whoever named the game; see ``HostLoop``.
+  @usableFromInline package init(
     _ match: Match<G>, players: Sides<any Player<G>>, observers: [any Observer<G>] = [],
     attendant: (any Attendant)? = nil, afterReset: Sides<any Player<G>>? = nil,
     seed: UInt64 = 0, keepsMemory: Bool = false,
     now: @escaping @Sendable () -> Duration = monotonicTime,
     loop: HostLoop<G> = HostLoop()
   ) {
-    state = Locked(State(match: match, players: players, afterReset: afterReset))
+    state = Locked(
+      State(
+        match: match, players: players, afterReset: afterReset,
+        hasObservers: !observers.isEmpty))
     self.observers = observers
     self.attendant = attendant
     self.seed = seed
@@ -34,65 +95,37 @@ public final class Host<G: Game>: Sendable {
     self.loop = loop
   }
 
+  deinit { state.withLock { $0.closeEvents() } }
+
+  /// The match as it stands.
   public var match: Match<G> { state.withLock { $0.match } }
 
-  /// What its moves have taken so far, since this host plays it.
+  /// What the moves have cost since this host began to play.
   public var account: MatchAccount { state.withLock { $0.account } }
 
-  /// Who plays now.
-  public var players: Sides<any Player<G>> { state.withLock { $0.players } }
+  /// The players as they sit now.
+  public var players: Sides<any Player<G>> { state.withLock { $0.seats.map(\.player) } }
 
   /// Plays until the match is over, or until a player or ``leave()`` leaves it unfinished.
   ///
-  /// Cancelling the task it runs in is leaving. One call at a time; after leaving, another call
-  /// plays on.
+  ///     let match = try await host.run()
+  ///     if let ending = match.ending { print(ending.termination) }
   ///
-  /// - Throws: what an observer threw, or a player's ``HostFault``, then and at each later call. The match
-  ///   stops where it is, after the action that was being told.
+  /// Players never hold a thread that tasks share: scripts think on a thread that belongs to the
+  /// match. A task with an executor preference keeps to its executor instead, which those players
+  /// may then hold for as long as they think.
+  ///
+  /// Cancelling the task leaves the match. Call this once at a time; after the match was left,
+  /// another call plays on.
+  ///
+  /// - Returns: the match as it stands then.
+  /// - Throws: what an observer threw, or a player's ``HostFault``; every later call throws it
+  ///   again. The match stops after the event that was being told.
   @discardableResult public func run() async throws -> Match<G> {
     try await withTaskCancellationHandler {
       try await loop.run(self)
     } onCancel: {
       leave()
     }
-  }
-
-  /// Applies an interrupt.
-  ///
-  /// A change of players and a reset have calls of their own, since they bring players.
-  ///
-  /// - Throws: a ``Rejection``, after which nothing has changed, or what an observer threw.
-  public func interrupt(_ interrupt: Interrupt) throws {
-    switch interrupt {
-    case .change, .reset: throw Rejection.mismatch
-    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .note, .thinking, .abort:
-      try disturb { state in try apply(.interrupt(interrupt), to: &state) }
-    }
-  }
-
-  /// Gives a side to another player. If the old one is thinking, it is stopped.
-  public func change(_ side: Side, to player: any Player<G>) throws {
-    try disturb { state in
-      try apply(.interrupt(.change(side, to: player.identity)), to: &state) {
-        // Whoever thinks for the side is stopped now, and not once more with the next thing that happens.
-        if case .player(side) = $0.asking { $0.asking = nil }
-        $0.players[side] = player
-      }
-    }
-  }
-
-  /// Asks for a reset, after which these would play.
-  public func reset(to players: Sides<any Player<G>>) throws {
-    try disturb { state in
-      try apply(.interrupt(.reset(players.map(\.identity))), to: &state) {
-        $0.afterReset = players
-      }
-    }
-  }
-
-  /// Makes ``run()`` return as soon as nobody thinks, with the match as it is: an answer that still
-  /// comes is dropped. When nothing runs, the next call returns at once.
-  public func leave() {
-    try? disturb(always: true) { $0.isLeaving = true }
   }
 }

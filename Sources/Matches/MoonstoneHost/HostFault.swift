@@ -1,10 +1,11 @@
-/// Why a player could not be asked that is no fault of whoever plays: the machine is short of something, or a
-/// part of the program is gone.
+/// Thrown by a player that cannot be asked, through no fault of whoever plays: the machine is short
+/// of something, or a part of the program is missing.
 ///
-/// A host whose player throws it stops, and throws it on; the match stays as it is.
+/// The host stops and rethrows it. The match stays as it is.
 public struct HostFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// For people.
+  /// What happened, for people.
   public let description: String
 
+  /// Creates a fault with a sentence for people.
   public init(_ description: String) { self.description = description }
 }

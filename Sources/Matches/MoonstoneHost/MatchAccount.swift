@@ -1,14 +1,17 @@
 import MoonstoneKernel
 
-/// What the moves of one match took.
+/// What the moves of one match cost.
 public struct MatchAccount: Hashable, Sendable {
+  /// How many moves each side has chosen; forced passes are not counted.
   public private(set) var moves = Sides(both: 0)
   private var elapsed = Sides(both: Duration.zero)
-  /// `nil` where nobody counts.
+  /// The ticks that each side has used; `nil` when no player counts them.
   public private(set) var ticks: Sides<Int>?
 
+  /// Creates an account without moves.
   public init() {}
 
+  /// The time that each side has used, in nanoseconds.
   public var nanoseconds: Sides<Int64> {
     elapsed.map { elapsed in
       let (seconds, attoseconds) = elapsed.components

@@ -28,6 +28,7 @@ import Foundation
     condition.unlock()
   }
 
+  /// Runs a job after those that came before it.
   @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.lock()
@@ -60,5 +61,10 @@ extension MatchThread {
     thread.start()
     defer { thread.end() }
     return try await withTaskExecutorPreference(thread) { try await work() }
+  }
+
+  /// Whether the current task prefers an executor, and so may block it.
+  @usableFromInline static var isChosenByCaller: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
   }
 }

@@ -1,40 +1,50 @@
 import MoonstoneKernel
 
-/// Someone, or something, that chooses moves.
+/// Someone or something that chooses moves.
+///
+///     final class FirstMove: Player {
+///       let identity = PlayerIdentity(name: "first move")
+///
+///       func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+///         guard let move = turn.position.legalMoves.first else { throw Resignation() }
+///         return Choice(move, comment: Comment(text: "the first that came to mind"))
+///       }
+///     }
+///
+/// A player that computes for long does so on a thread of its own, since a host that waits for it
+/// occupies none.
 public protocol Player<G>: AnyObject, Sendable {
+  /// The game that it plays.
   associatedtype G: Game
 
   /// Who this is, for the record.
   var identity: PlayerIdentity { get }
 
-  /// Answers with a move.
+  /// Chooses a move. A host never asks for a forced pass.
   ///
-  /// Throws a ``Forfeit`` to lose the match with that reason, a ``Resignation`` to give it up, and
-  /// `CancellationError` to leave without an answer: the match then stays unfinished, unless the
-  /// answer was no longer wanted.
-  /// A ``HostFault`` stops the match where it is; any other error forfeits as a fault.
+  /// - Throws: a ``Forfeit`` to lose the match for that reason; a ``Resignation`` to give up; a
+  ///   ``HostFault`` to stop the match where it is; a `CancellationError` to leave the match
+  ///   unfinished, unless the answer is no longer wanted. Any other error forfeits with
+  ///   ``Forfeit/Reason/fault``.
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move>
 
-  /// Whether ``chooseAtOnce(_:)`` is asked instead: of a player that waits for nothing but its own
-  /// thinking. To suspend and resume takes longer than many a ply.
-  var answersAtOnce: Bool { get }
-
-  /// As ``choose(_:)``, on the thread that asks.
+  /// Abandons the choice in progress, if there is one: its answer is no longer wanted.
   ///
-  /// - Precondition: ``answersAtOnce``.
-  func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move>
-
-  /// Abandons the choice under way, if there is one; its answer is no longer wanted. Called on any
-  /// thread, and returns at once.
+  /// Called on any thread. Returns at once. Does nothing by default.
   func stop()
 }
 
 extension Player {
-  @inlinable public var answersAtOnce: Bool { false }
-
-  public func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move> {
-    preconditionFailure("\(identity.name) does not answer at once")
-  }
-
+  /// Does nothing.
   public func stop() {}
+}
+
+/// A player that can also choose without suspending, on a thread that it may hold as long as it
+/// likes.
+///
+/// Hosts prefer this, since to suspend and resume takes longer than many plies. The players of
+/// other packages cannot adopt it: they would have to promise that they wait for nothing.
+@usableFromInline package protocol SynchronousPlayer<G>: Player {
+  /// Chooses as ``Player/choose(_:)`` does, on the calling thread.
+  func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move>
 }

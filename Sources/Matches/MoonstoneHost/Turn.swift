@@ -1,93 +1,114 @@
 import MoonstoneKernel
 
-/// All that a player is told when asked for a move.
+/// Everything a player is told when it is asked for a move.
+///
+/// A ``Host`` makes the turns of its match. Make one yourself to ask a player outside of a match:
+///
+///     let turn = Turn(in: Match(Reversi()), seed: 7)
+///     let choice = try await player.choose(turn)
 public struct Turn<G: Game>: Sendable {
+  /// The game that is played.
   public let game: G
+  /// The position to move in.
   public let position: G.Position
   /// Every move so far, passes included.
   public let moves: [G.Move]
-  /// What the side has left on its clock, or `nil` when time is unlimited.
-  public let remaining: Duration?
-  /// The ticks the side has left, or `nil` when they are unlimited.
-  public let remainingTicks: Int?
-  /// What the side may well spend of its time on this move, see ``Clocks/allowance(for:movesToGo:)``;
-  /// `nil` when time is unlimited, or nothing is known of the moves to come.
-  public let allowance: Duration?
-  /// As ``allowance``, of ticks.
-  public let tickAllowance: Int?
-  /// The match's seed: players draw random numbers from it, the side and the ply, and from
-  /// nothing else.
+  /// The time and the ticks that the side can spend.
+  public let budget: Budget
+  /// The match's seed. Players draw their random numbers from it, from the side and from the ply,
+  /// and from nothing else, so that a match can be repeated.
   public let seed: UInt64
-  /// Whether the answer's ``Choice/memory`` goes on record; a player need not make one otherwise.
+  /// Whether the answer's ``Choice/memory`` is recorded. A player need not provide one otherwise.
   public let keepsMemory: Bool
-  /// What the player begins anew from; `nil` when it goes on from its last answer.
+  /// Where a player that must start over picks up; `nil` when it goes on from its last answer.
   public let recall: Recall?
-  /// Who hears of the turn.
+  /// Who is asked whether the turn is still wanted, and who hears what the player reports.
   @usableFromInline package let attention: TurnAttention
 
+  /// Creates the turn of the side to move in `match`.
+  ///
+  /// - Parameters:
+  ///   - budget: what the player may spend; by default, what the match's clocks say.
+  ///   - seed: the match's seed.
+  ///   - keepsMemory: whether the answer's ``Choice/memory`` is recorded.
+  ///   - recall: where a player that must start over picks up.
+  ///   - isWanted: whether the answer is still wanted; called on any thread.
+  ///   - report: hears what the player says besides its answer; called on any thread.
   public init(
-    game: G, position: G.Position, moves: [G.Move] = [], remaining: Duration? = nil,
-    remainingTicks: Int? = nil, allowance: Duration? = nil, tickAllowance: Int? = nil,
+    in match: Match<G>, budget: Budget? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
+    recall: Recall? = nil, isWanted: @escaping @Sendable () -> Bool = { true },
+    report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) {
+    self.init(
+      game: match.game, position: match.position, moves: match.moves,
+      budget: budget ?? match.budget(for: match.position.turn), seed: seed,
+      keepsMemory: keepsMemory, recall: recall, isWanted: isWanted, report: report)
+  }
+
+  /// Creates a turn in a position whose match is not at hand.
+  package init(
+    game: G, position: G.Position, moves: [G.Move] = [], budget: Budget = .unlimited,
     seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
     self.init(
-      game: game, position: position, moves: moves, remaining: remaining,
-      remainingTicks: remainingTicks, allowance: allowance, tickAllowance: tickAllowance,
-      seed: seed, keepsMemory: keepsMemory, recall: recall,
+      game: game, position: position, moves: moves, budget: budget, seed: seed,
+      keepsMemory: keepsMemory, recall: recall,
       attention: .calls(isWanted: isWanted, report: report))
   }
 
   @inlinable init(
-    game: G, position: G.Position, moves: [G.Move], remaining: Duration?, remainingTicks: Int?,
-    allowance: Duration?, tickAllowance: Int?, seed: UInt64, keepsMemory: Bool, recall: Recall?,
-    attention: TurnAttention
+    game: G, position: G.Position, moves: [G.Move], budget: Budget, seed: UInt64,
+    keepsMemory: Bool, recall: Recall?, attention: TurnAttention
   ) {
     self.game = game
     self.position = position
     self.moves = moves
-    self.remaining = remaining
-    self.remainingTicks = remainingTicks
-    self.allowance = allowance
-    self.tickAllowance = tickAllowance
+    self.budget = budget
     self.seed = seed
     self.keepsMemory = keepsMemory
     self.recall = recall
     self.attention = attention
   }
 
-  /// Whether the answer is still wanted. A player that gets ready to be stopped looks here
-  /// afterwards, and so misses no ``Player/stop()``.
+  /// Whether the answer is still wanted.
+  ///
+  /// A player that has just become able to be stopped checks this, and so misses no
+  /// ``Player/stop()``.
   @inlinable public func isWanted() -> Bool {
     attention.isWanted()
   }
 
-  /// Tells what the player has to say besides its answer, while the turn is still its own.
+  /// Says something besides the answer. Ignored once the turn is over.
   @inlinable public func report(_ report: Report) {
     attention.report(report)
   }
 
+  /// The side to move.
   @inlinable public var side: Side { position.turn }
+
+  /// How many moves have been played, passes included.
   @inlinable public var ply: Int { moves.count }
 }
 
-/// What a player is to know of the match so far: it went back, or the player's thinking was cut off,
-/// so that what it has in mind is not what the record says.
+/// Where a player picks up that must start over, because the match went back or its thinking was
+/// cut off: what it remembers is no longer what the match has recorded.
 public struct Recall: Hashable, Sendable {
-  /// The player's ``Choice/memory`` as the match has it now; `nil` for none.
+  /// The last ``Choice/memory`` that the match has of this player; `nil` when there is none.
   public let memory: String?
 
+  /// Creates a recall from a recorded ``Choice/memory``.
   @inlinable public init(memory: String?) { self.memory = memory }
 }
 
-/// What a player says besides its answer.
+/// Something that a player says besides its answer.
 public enum Report: Hashable, Sendable {
-  /// Its script was replaced by a new text.
+  /// The player's script was replaced by a new version.
   case swapped(PlayerIdentity)
-  /// A sentence for the record and for whoever watches.
+  /// A sentence that is recorded and shown to people.
   case note(String)
-  /// What it thinks at this moment, with the ticks that this has taken so far, where they are
-  /// limited. For whoever watches; it goes on no record.
+  /// What the player thinks at this moment, with the ticks used so far where they are limited.
+  /// Shown to people, never recorded.
   case thinking(Comment, ticks: Int?)
 }

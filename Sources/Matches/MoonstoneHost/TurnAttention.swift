@@ -1,27 +1,29 @@
 import MoonstoneKernel
 
-/// Who hears of a turn: what its two calls lead to, without an allocation for each turn of a match.
+/// Where a turn's two questions lead: without an allocation for each turn of a match.
 @usableFromInline package enum TurnAttention: Sendable {
   case calls(isWanted: @Sendable () -> Bool, report: @Sendable (Report) -> Void)
-  case keeper(TurnKeeper, Request)
+  case listener(TurnListener, Request)
 
+  /// See ``Turn/isWanted()``.
   @inlinable package func isWanted() -> Bool {
     switch self {
     case .calls(let isWanted, _): isWanted()
-    case .keeper(let keeper, let request): keeper.isWanted(request)
+    case .listener(let listener, let request): listener.isWanted(request)
     }
   }
 
+  /// See ``Turn/report(_:)``.
   @inlinable package func report(_ report: Report) {
     switch self {
     case .calls(_, let hear): hear(report)
-    case .keeper(let keeper, let request): keeper.hear(report, request)
+    case .listener(let listener, let request): listener.hear(report, request)
     }
   }
 }
 
-/// The ear that a host has for its players, one for all turns of a match.
-@usableFromInline package final class TurnKeeper: Sendable {
+/// What a host listens to its players with: one for all turns of a match.
+@usableFromInline package final class TurnListener: Sendable {
   @usableFromInline let isWanted: @Sendable (Request) -> Bool
   @usableFromInline let hear: @Sendable (Report, Request) -> Void
 

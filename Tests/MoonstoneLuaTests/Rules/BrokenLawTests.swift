@@ -93,10 +93,14 @@ import Testing
       "play needed more than"),
   ]
 
-  private static let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
+  /// Little time only where it is to run out.
+  static func limits(_ message: String) -> RulesLimits {
+    RulesLimits(memory: 4 << 20, seconds: message.contains("took longer") ? 0.2 : 60)
+  }
 
   @Test(arguments: sins) func aBrokenLawIsNamedWithStateAndMove(sin: Sin) throws {
-    let game = try LuaGame(sin.source, named: "pile", limits: Self.limits)
+    let game = try LuaGame(
+      sin.source, named: "pile", limits: Self.limits(sin.law), isolation: .inProcess)
     let broken = try #require(game.firstBroken(after: sin.moves))
     #expect(broken.law.contains(sin.law), "\(broken)")
     #expect(broken.law.contains("games/pile.lua"))
@@ -108,13 +112,16 @@ import Testing
 
   @Test func theRulesThatTheSinsAreMadeFromKeepTheLaws() throws {
     // A name of its own: texts alone are read by the rules that were loaded last under theirs.
-    let game = try LuaGame(pileGame(name: "lawful"), named: "lawful")
+    let game = try LuaGame(pileGame(name: "lawful"), named: "lawful", isolation: .inProcess)
     GameLaws.check(game, matches: 20, depth: 5, codes: 200)
   }
 
   /// What a match of these rules, in which both sides play their first moves, comes to.
-  private func ending(_ source: ScriptSource) async throws -> (Ending?, [String]) {
-    let game = try LuaGame(source, named: "pile", limits: Self.limits)
+  private func ending(
+    _ source: ScriptSource, law: String = ""
+  ) async throws -> (Ending?, [String]) {
+    let game = try LuaGame(
+      source, named: "pile", limits: Self.limits(law), isolation: .inProcess)
     let players = Sides<any Player<LuaGame>>(
       black: ScriptedPlayer<LuaGame>("a"), white: ScriptedPlayer<LuaGame>("b"))
     let match = try await Host(
@@ -124,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: sins) func aMatchOfThemIsAborted(sin: Sin) async throws {
-    let (ending, moves) = try await ending(sin.source)
+    let (ending, moves) = try await ending(sin.source, law: sin.law)
     #expect(ending?.termination == .aborted)
     #expect(ending?.outcome == nil && ending?.side == nil)
     #expect(ending?.message?.contains(sin.law) == true, "\(ending?.message ?? "")")
@@ -147,10 +154,10 @@ import Testing
     "pcall(board.solve, board)",
     "local ok = pcall(board.search, board, { depth = 3, evaluate = function(b) return b:count() end })",
   ]) func aScriptThatComesUponABrokenLawIsNotToBlame(body: String) async throws {
-    let game = try LuaGame(Self.late, named: "pile")
+    let game = try LuaGame(Self.late, named: "pile", isolation: .inProcess)
     let text = "return { choose = function(board) \(body) return 'one' end }"
     let strategy = try LuaStrategy(
-      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game))
+      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game), isolation: .inProcess)
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
@@ -158,18 +165,18 @@ import Testing
     #expect(law.law.contains("pile {pile=2"))
     let again = try LuaStrategy(
       ScriptSource(name: "s.lua", text: "return { choose = function() return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let choice = try await again.choose(
       Turn(game: game, position: game.initialPosition, moves: []))
     #expect(choice.move == LuaWord("one"))
   }
 
   @Test func aMatchIsAbortedByWhatAScriptComesUpon() async throws {
-    let game = try LuaGame(Self.late, named: "pile")
+    let game = try LuaGame(Self.late, named: "pile", isolation: .inProcess)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua", text: "return { choose = function(board) board:solve {} return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let players = Sides<any Player<LuaGame>>(
       black: strategy, white: ScriptedPlayer<LuaGame>("b"))
     let match = try await Host(
@@ -187,10 +194,11 @@ import Testing
     ("return {}", "name must be a text"),
     ("return { name = 'pile' }", "setup is nil, and must be a function; the rules of a game are"),
     ("while true do end", "took longer than 0.2 s"),
-  ]) func aTextThatIsNoGameIsRefused(text: String, message: String) throws {
+  ]) func aScriptThatIsNotAGameIsRefused(text: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
       try LuaGame(
-        ScriptSource(name: "games/pile.lua", text: text), named: "pile", limits: Self.limits)
+        ScriptSource(name: "games/pile.lua", text: text), named: "pile",
+        limits: Self.limits(message), isolation: .inProcess)
     }
     #expect(error.kind == .invalid)
     #expect(error.message.contains(message), "\(error)")
@@ -214,9 +222,9 @@ import Testing
     ),
     ("{ name = 'x', summary = 's', gives = 'side' }", "needs a function answer"),
     ("{ name = 'x', gives = 'side', answer = print }", "summary must be a text"),
-  ]) func aQueryThatIsNoneIsRefused(query: String, message: String) throws {
+  ]) func aBadQueryIsRefused(query: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
-      try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+      try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile", isolation: .inProcess)
     }
     #expect(error.message.contains(message), "\(error)")
   }
@@ -224,11 +232,12 @@ import Testing
   @Test func aQueryThatAnswersSomethingElseBreaksALaw() async throws {
     let query =
       "{ name = 'x', summary = 's', gives = 'integer', answer = function() return 'a' end }"
-    let game = try LuaGame(pileGame(more: "queries = { \(query) },"), named: "pile")
+    let game = try LuaGame(
+      pileGame(more: "queries = { \(query) },"), named: "pile", isolation: .inProcess)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua", text: "return { choose = function(b) pcall(b.x, b) return 'one' end }"),
-      plugin: Plugin(game))
+      plugin: Plugin(game), isolation: .inProcess)
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }

@@ -14,8 +14,8 @@ enum ShippedGames {
     return ScriptSource(name: "games/\(family).lua", bytes: Array(try Data(contentsOf: file)))
   }
 
-  static func game(_ name: String, workers: RulesWorkers? = nil) throws -> LuaGame {
-    try LuaGame(try source(name), named: name, workers: workers)
+  static func game(_ name: String, isolation: RulesIsolation = .inProcess) throws -> LuaGame {
+    try LuaGame(try source(name), named: name, isolation: isolation)
   }
 }
 

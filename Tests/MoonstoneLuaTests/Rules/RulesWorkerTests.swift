@@ -7,11 +7,11 @@ import Testing
 @testable import MoonstoneLua
 
 /// Rules in a worker say what they say in this process, and can do less harm.
-@Suite(.timeLimit(.minutes(2 * patience))) struct RulesWorkerTests {
-  private static let workers = RulesWorkers(Workers.program)
+@Suite(.timeLimit(.minutes(10 * patience))) struct RulesWorkerTests {
+  private static let isolation = RulesIsolation.workers(Workers.program)
 
   @Test(arguments: ["gomoku", "hex:4"]) func aWorkerSaysWhatTheProcessSays(name: String) throws {
-    let apart = try ShippedGames.game(name, workers: Self.workers)
+    let apart = try ShippedGames.game(name, isolation: Self.isolation)
     let inside = try ShippedGames.game(name)
     #expect(apart.summary == inside.summary && apart.sideNames == inside.sideNames)
     #expect(apart.queries.map(\.signature) == inside.queries.map(\.signature))
@@ -45,9 +45,9 @@ import Testing
 
   @Test(arguments: BrokenLawTests.sins)
   func whatAWorkersRulesBreakIsNamed(sin: BrokenLawTests.Sin) throws {
-    let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
     let game = try LuaGame(
-      sin.source, named: "pile", limits: limits, workers: Self.workers)
+      sin.source, named: "pile", limits: BrokenLawTests.limits(sin.law),
+      isolation: Self.isolation)
     let broken = try #require(game.firstBroken(after: sin.moves))
     #expect(broken.law.contains(sin.law), "\(broken)")
     #expect(broken.position?.hasPrefix("pile {") == true)
@@ -65,7 +65,7 @@ import Testing
         moves:
           "if state.pile == 4 then local s = ('a'):rep(2e5) while true do s:find(('.-'):rep(9) .. 'b') end end return { 'one', 'two' }",
         before: "--[[ \(flood) ]]"),
-      named: "pile", limits: RulesLimits(seconds: 0.2), workers: Self.workers)
+      named: "pile", limits: RulesLimits(seconds: 1), isolation: Self.isolation)
     let late = try #require(game.firstBroken(after: "one"))
     #expect(late.law.contains("took longer") || late.law.contains("did not answer"), "\(late)")
     #expect(game.firstBroken(after: "two") == nil)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func strategiesInWorkersPlayGamesInLua() async throws {
-    let game = try ShippedGames.game("hex:3", workers: Self.workers)
+    let game = try ShippedGames.game("hex:3", isolation: Self.isolation)
     let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
     let text = """
       return { choose = function(board, context)
@@ -85,7 +85,7 @@ import Testing
       end }
       """
     let strategy = try LuaStrategy(
-      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game), workers: pool)
+      ScriptSource(name: "s.lua", text: text), plugin: Plugin(game), isolation: .workers(pool))
     let start = game.initialPosition
     let choice = try await strategy.choose(Turn(game: game, position: start, moves: []))
     #expect(choice.comment?.value == Double(9 * 8 * 7))
@@ -98,12 +98,12 @@ import Testing
 
   @Test func aBrokenLawInAStrategysWorkerIsNotItsFault() async throws {
     let source = pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }")
-    let game = try LuaGame(source, named: "pile", workers: Self.workers)
+    let game = try LuaGame(source, named: "pile", isolation: Self.isolation)
     let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua", text: "return { choose = function(b) pcall(b.solve, b) return 'one' end }"),
-      plugin: Plugin(game), workers: pool)
+      plugin: Plugin(game), isolation: .workers(pool))
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
@@ -115,13 +115,13 @@ import Testing
     let query =
       "{ name = 'x', summary = 's', takes = { 'square' }, gives = 'integer', answer = function() return 'a' end }"
     let game = try LuaGame(
-      pileGame(more: "queries = { \(query) },"), named: "pile", workers: Self.workers)
+      pileGame(more: "queries = { \(query) },"), named: "pile", isolation: Self.isolation)
     let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
     let strategy = try LuaStrategy(
       ScriptSource(
         name: "s.lua",
         text: "return { choose = function(b) for _, a in b:children() do a:x('b2') end end }"),
-      plugin: Plugin(game), workers: pool)
+      plugin: Plugin(game), isolation: .workers(pool))
     let law = try await #require(throws: BrokenLaw.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
@@ -131,24 +131,24 @@ import Testing
 
   /// What a worker in a stranger's hands might say rather than lose.
   private static let lies = [
-    RulesCharge(root: #"pile {pile=0,turn="nobody"}"#, path: []),
-    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: []),
-    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("one")!, LuaWord("two")!]),
-    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("three")!]),
-    RulesCharge(root: #"pile {pile=5,turn="black"}"#, path: [], query: 0),
-    RulesCharge(root: "", path: [LuaWord("one")!]),
+    RulesBreach(root: #"pile {pile=0,turn="nobody"}"#, path: []),
+    RulesBreach(root: #"pile {pile=5,turn="black"}"#, path: []),
+    RulesBreach(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("one")!, LuaWord("two")!]),
+    RulesBreach(root: #"pile {pile=5,turn="black"}"#, path: [LuaWord("three")!]),
+    RulesBreach(root: #"pile {pile=5,turn="black"}"#, path: [], query: 0),
+    RulesBreach(root: "", path: [LuaWord("one")!]),
   ]
 
-  @Test(arguments: lies) func aWorkerThatBlamesGoodRulesForfeits(charge: RulesCharge) async throws {
-    let game = try LuaGame(pileGame(), named: "pile")
+  @Test(arguments: lies) func aWorkerThatBlamesGoodRulesForfeits(breach: RulesBreach) async throws {
+    let game = try LuaGame(pileGame(), named: "pile", isolation: .inProcess)
     var blame = Frame(.failed)
     blame.put(7)  // MS_RULES
     blame.put("it was the rules")
     blame.put("")
     blame.put(true)
-    blame.put(charge.root)
-    blame.put(codes: charge.path.map { Int64($0.code) })
-    blame.put(charge.query) { $0.put($1) }
+    blame.put(breach.root)
+    blame.put(codes: breach.path.map { Int64($0.code) })
+    blame.put(breach.query) { $0.put($1) }
     blame.put(codes: [])
     let frames = [.ready(missing: 0), .done(), .done(), blame].flatMap(\.bytes)
     let octal = frames.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
@@ -156,11 +156,11 @@ import Testing
       path: "/bin/sh", arguments: ["-c", "printf '\(octal)'; cat >/dev/null"])
     let strategy = try LuaStrategy(
       ScriptSource(name: "liar", text: "return {}"), plugin: Plugin(game),
-      workers: WorkerPool(liar, game: game, memory: 1 << 20))
+      isolation: .workers(WorkerPool(liar, game: game, memory: 1 << 20)))
     let forfeit = try await #require(throws: Forfeit.self) {
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
     #expect(
-      forfeit.message == "liar: its worker says that the rules broke a law, and they do not")
+      forfeit.message == "liar: its worker says that the rules broke a law, but they did not")
   }
 }

@@ -12,7 +12,8 @@ import Testing
     try LuaGame(
       pileGame(
         setup: "return {}", turn: "return 'black'", outcome: "", moves: moves,
-        play: "return state", diagram: "return ''", before: before), named: "pile")
+        play: "return state", diagram: "return ''", before: before), named: "pile",
+      isolation: .inProcess)
   }
 
   @Test(arguments: [
@@ -103,7 +104,7 @@ import Testing
     let game = try LuaGame(
       pileGame(
         moves: "kept = kept or state if state.pile < 4 then kept.pile = 1 end return { 'one' }"),
-      named: "pile")
+      named: "pile", isolation: .inProcess)
     var position = game.initialPosition
     let first = position
     for _ in 0..<3 { position.play(LuaWord("one")!) }

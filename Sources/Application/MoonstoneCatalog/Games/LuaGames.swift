@@ -15,8 +15,8 @@ package final class LuaGames: Sendable {
 
   package init() {}
 
-  private static func workers(inProcess: Bool) -> RulesWorkers? {
-    inProcess ? nil : RulesWorkers(ScriptHome.program(weights: nil))
+  private static func isolation(inProcess: Bool) -> RulesIsolation {
+    inProcess ? .inProcess : .workers(ScriptHome.program(weights: nil))
   }
 
   /// A game, loaded when it is first asked for.
@@ -61,7 +61,7 @@ package final class LuaGames: Sendable {
   ) throws(CatalogError) -> Plugin<LuaGame> {
     do {
       return Plugin(
-        try LuaGame(source, named: name, workers: Self.workers(inProcess: inProcess)))
+        try LuaGame(source, named: name, isolation: Self.isolation(inProcess: inProcess)))
     } catch {
       // Without options the rules may be sound.
       if error.kind == .invalid, name.contains(":") { throw .badGameOptions(name, error) }
@@ -84,13 +84,13 @@ package final class LuaGames: Sendable {
     guard var known = loaded.withLock({ $0[name] }) else { return nil }
     do throws(ScriptError) {
       if let source = try known.file?.look(), source.digest != known.plugin.game.source.digest {
-        let workers = Self.workers(inProcess: inProcess)
-        let plugin = Plugin(try LuaGame(source, named: name, workers: workers))
+        let isolation = Self.isolation(inProcess: inProcess)
+        let plugin = Plugin(try LuaGame(source, named: name, isolation: isolation))
         known = Loaded(plugin: plugin, file: known.file)
         tell("the rules of \(name) are new: SHA-256 \(source.digest)")
       }
     } catch {
-      tell("\(error.message.printableLines) — the rules before play on")
+      tell("\(error.message.printableLines) — the previous rules stay in force")
     }
     let now = known
     loaded.withLock { $0[name] = now }

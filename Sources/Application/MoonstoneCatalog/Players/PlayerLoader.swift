@@ -33,7 +33,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     do {
       return try LuaStrategy(
         try file(at: path), named: name, plugin: plugin, limits: home.limits,
-        workers: home.workers, memory: memory)
+        isolation: home.isolation, memory: memory)
     } catch {
       throw .script(error)
     }
@@ -44,7 +44,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     _ source: ScriptSource, memory: String? = nil
   ) throws(ScriptError) -> LuaStrategy<G> {
     try LuaStrategy(
-      source, plugin: plugin, limits: home.limits, workers: home.workers, memory: memory)
+      source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
   }
 
   /// A player other than a person.

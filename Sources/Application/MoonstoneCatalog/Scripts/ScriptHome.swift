@@ -3,8 +3,8 @@ import MoonstoneLua
 /// Where scripts run, and what they may use.
 package struct ScriptHome: Sendable {
   package let limits: ScriptLimits
-  /// `nil`: in this process.
-  package let workers: WorkerPool?
+  package let isolation: ScriptIsolation
+  package let isInProcess: Bool
 
   /// This very program, as a worker.
   ///
@@ -41,7 +41,7 @@ extension Catalog {
     of game: String, limits: ScriptLimits, inProcess: Bool,
     warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
-    if inProcess { return ScriptHome(limits: limits, workers: nil) }
+    if inProcess { return ScriptHome(limits: limits, isolation: .inProcess, isInProcess: true) }
     let program = ScriptHome.program(weights: GameWeights.path(of: GameName.family(of: game)))
     let workers =
       if let rules = luaGames.loadedGame(named: game) {
@@ -49,6 +49,6 @@ extension Catalog {
       } else {
         WorkerPool(program, game: game, memory: limits.memory, warn: warn)
       }
-    return ScriptHome(limits: limits, workers: workers)
+    return ScriptHome(limits: limits, isolation: .workers(workers), isInProcess: false)
   }
 }

@@ -28,7 +28,7 @@ extension Catalog {
   /// Serves scripts, and never returns, when the process was started as a worker.
   package func serveIfWorker() {
     guard let worker = WorkerArguments.ofThisProcess else { return }
-    if worker.game == RulesWorkers.gameName { serveRules(memory: worker.memory) }
+    if worker.game == LuaGame.rulesWorkerName { serveRules(memory: worker.memory) }
     if worker.game == LuaGame.workerName { serveScriptsOfLuaGame(memory: worker.memory) }
     guard let entry = gameInSwift(worker.game) else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never {

@@ -99,13 +99,16 @@ package struct Reproduction<G: Game> {
 
   private func turn(at ply: Int) -> Turn<G> {
     let isLast = ply == moves.count
-    // How much was left at an earlier turn is not known; it was enough. Nor is what it might spend.
+    let limits = capsule.limits
+    // How much was left at an earlier turn is not known, only that it was enough; nor is how much
+    // it should have spent.
+    let budget = Budget(
+      remaining: isLast ? limits.nanoseconds.map { .nanoseconds($0) } : nil,
+      remainingTicks: limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },
+      allowance: isLast ? limits.allowanceNanoseconds.map { .nanoseconds($0) } : nil,
+      tickAllowance: limits.allowanceTicks)
     return Turn(
-      game: loader.game, position: positions[ply], moves: Array(moves.prefix(ply)),
-      remaining: isLast ? capsule.limits.nanoseconds.map { .nanoseconds($0) } : nil,
-      remainingTicks: capsule.limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },
-      allowance: isLast ? capsule.limits.allowanceNanoseconds.map { .nanoseconds($0) } : nil,
-      tickAllowance: capsule.limits.allowanceTicks,
+      game: loader.game, position: positions[ply], moves: Array(moves.prefix(ply)), budget: budget,
       seed: capsule.seed, keepsMemory: true,
       report: { report in
         guard isLast, case .note(let text) = report else { return }

@@ -29,7 +29,7 @@ package struct ObserverExamination<G: Game> {
       let file = try loader.file(at: report.file)
       observer = try LuaObserver(
         file, plugin: loader.plugin, limits: ObserverLimits(script: loader.home.limits),
-        workers: loader.home.workers)
+        isolation: loader.home.isolation)
       report.sha256 = OrNull(file.source.digest)
     } catch {
       report.problem = OrNull(ObserverCheckReport.Problem(message: error.message))

@@ -58,7 +58,7 @@ package struct Verification<G: Game> {
     _ entry: JournalReading<G>.Entry, _ before: Match<G>
   ) async throws {
     if case .event(let event) = entry.content {
-      for side in Side.allCases where [event].cutOff(side, before.request) { seat(side) }
+      for side in Side.allCases where [event].makesStale(side, before.request) { seat(side) }
     }
     switch entry.content {
     case .reopened:
@@ -96,13 +96,7 @@ package struct Verification<G: Game> {
       if case .absent(let why) = actors[side] { unverified[why, default: 0] += 1 }
       return
     }
-    let turn = Turn(
-      game: match.game, position: before.position, moves: before.moves,
-      remaining: before.clocks.remaining(for: side),
-      remainingTicks: before.clocks.remainingTicks(for: side),
-      allowance: before.allowance(for: side), tickAllowance: before.tickAllowance(for: side),
-      seed: reading.header.seed,
-      keepsMemory: true)
+    let turn = Turn(in: before, seed: reading.header.seed, keepsMemory: true)
     let answer: Answer
     do {
       answer = .success(try await player.choose(turn))
@@ -166,7 +160,7 @@ package struct Verification<G: Game> {
       }
       return .script(
         try LuaStrategy(
-          source, plugin: plugin, limits: home.limits, workers: home.workers, memory: memory))
+          source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory))
     } catch let error as CatalogError {
       return .absent(error.description)
     } catch {

@@ -36,7 +36,7 @@ package final class ObserverHub<G: Game>: Sendable {
         observers.append(
           try LuaObserver(
             try source.file(), named: source.name, plugin: plugin,
-            limits: ObserverLimits(script: home.limits), workers: home.workers))
+            limits: ObserverLimits(script: home.limits), isolation: home.isolation))
       }
     } catch {
       throw .script(error)
@@ -123,7 +123,7 @@ package final class ObserverHub<G: Game>: Sendable {
       for observer in state.observers {
         do throws(ScriptError) {
           moved.append(
-            try LuaObserver(goingOnFrom: observer, plugin: plugin, workers: home.workers))
+            try LuaObserver(goingOnFrom: observer, plugin: plugin, isolation: home.isolation))
         } catch {
           voice.withLock(\.self)(.dropped(error.message))
         }

@@ -39,7 +39,7 @@ package final class Hints<G: Game>: Sendable {
         let player = try adviser(name)
         state.withLock { $0.adviser = player }
         let turn = Turn(
-          game: match.game, position: match.position, moves: match.moves, seed: seed,
+          in: match, budget: .unlimited, seed: seed,
           isWanted: { [self] in state.withLock { $0.count == number } })
         Task { await advise(player, turn) }
       } catch {

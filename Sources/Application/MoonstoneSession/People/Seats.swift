@@ -21,19 +21,6 @@ package struct Seats<G: Game>: Sendable {
   package var identities: Sides<PlayerIdentity> { players.map(\.identity) }
 
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }
-
-  /// Puts on record that a match goes on with other players, or with other versions of its scripts.
-  package func record(on host: Host<G>) throws {
-    for side in Side.allCases {
-      let (player, recorded) = (players[side], host.match.players[side])
-      guard player.identity != recorded else { continue }
-      if player.identity.name == recorded.name, host.match.phase != .ready {
-        try host.interrupt(.swap(side, to: player.identity))
-      } else {
-        try host.change(side, to: player)
-      }
-    }
-  }
 }
 
 extension PlayerLoader {

@@ -77,7 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
     else { return false }
     let observer = try? LuaObserver(
       file, plugin: loader.plugin, limits: ObserverLimits(script: loader.home.limits),
-      workers: loader.home.workers)
+      isolation: loader.home.isolation)
     return observer != nil
   }
 

@@ -45,7 +45,7 @@ struct ChooseCommand: AsyncParsableCommand {
       return show(Choice(pass), by: player.identity, seed: seed)
     }
     let turn = Turn(
-      game: game, position: position, seed: seed,
+      in: Match(game, from: position), seed: seed,
       report: { report in
         if case .note(let text) = report { Terminal.tell("\(source.name): \(text.printableLines)") }
       })

@@ -11,7 +11,7 @@ extension RunContext {
   ///
   /// - Throws: when the new rules do not know the position where matches begin.
   func renewed(from start: G.Position) throws -> (RunContext<G>, G.Position) {
-    let isInProcess = loader.home.workers == nil
+    let isInProcess = loader.home.isInProcess
     let newest = loader.catalog.luaGames.newest(game.name, inProcess: isInProcess) {
       Terminal.tell("moonstone: \($0)")
     }

@@ -58,7 +58,7 @@ struct RunContext<G: Game>: Sendable {
       keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
       loop: loader.plugin.loop)
     interruption.onRequest { host.leave() }
-    try getReady(host, seats)
+    try getReady(host)
     let played = try await host.run()
     try capsules?.record(played, of: host, seed: seed)
     return host.match
@@ -72,7 +72,7 @@ struct RunContext<G: Game>: Sendable {
     let session = Session(
       match, by: seats, loader: loader, seed: seed, record: record, observers: listeners,
       lateObservers: inLua.map { [$0] } ?? [], capsules: capsules, tell: { mailbox.post($0) })
-    try getReady(session.host, seats)
+    try getReady(session.host)
     interruption.onRequest { mailbox.post(.left) }
     observers?.speak(through: { mailbox.post(.observed($0)) })
     defer { observers?.speak(through: nil) }
@@ -84,8 +84,8 @@ struct RunContext<G: Game>: Sendable {
     ).play()
   }
 
-  private func getReady(_ host: Host<G>, _ seats: Seats<G>) throws {
-    try seats.record(on: host)
+  private func getReady(_ host: Host<G>) throws {
+    try host.recordPlayers()
     // Only a session that stays open can pause; a match that comes so from elsewhere goes on.
     if !isOpen, case .paused = host.match.phase { try host.interrupt(.resume) }
   }

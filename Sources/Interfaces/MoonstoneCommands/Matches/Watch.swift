@@ -67,7 +67,21 @@ struct Watch<G: Game> {
   {
     try LuaStrategy(
       seat.text, following: seat.file, named: seat.name, plugin: context.loader.plugin,
-      limits: context.loader.home.limits, workers: context.loader.home.workers)
+      limits: context.loader.home.limits, isolation: context.loader.home.isolation)
+  }
+
+  /// A script that has loaded before, and does not now.
+  private struct LoadFailure: Error {
+    let error: ScriptError
+    let isFirst: Bool
+  }
+
+  private func loaded(_ seat: Seat, isFirst: Bool) throws(LoadFailure) -> LuaStrategy<G> {
+    do {
+      return try Self.player(seat, context)
+    } catch {
+      throw LoadFailure(error: error, isFirst: isFirst)
+    }
   }
 
   /// Plays until as many matches are played as there shall be, or until a signal comes.
@@ -82,9 +96,9 @@ struct Watch<G: Game> {
       number += 1
       do {
         guard try await play(number) else { break }
-      } catch let error as ScriptError {
+      } catch let failure as LoadFailure {
         // It has loaded before: the machine has no time or no room for it.
-        board.complain(error.message, isFirst: error.message.hasPrefix(seats.0.name))
+        board.complain(failure.error.message, isFirst: failure.isFirst)
         try await Task.sleep(for: .seconds(1))
       }
       if context.interruption.signal != nil { break }
@@ -98,7 +112,7 @@ struct Watch<G: Game> {
   private mutating func play(_ number: Int) async throws -> Bool {
     if number > 1 { (context, start) = try context.renewed(from: start) }
     let seed = plan.seeds.seed(ofMatch: number)
-    let players = (try Self.player(seats.0, context), try Self.player(seats.1, context))
+    let players = (try loaded(seats.0, isFirst: true), try loaded(seats.1, isFirst: false))
     let firstSide: Side = number.isMultiple(of: 2) ? .white : .black
     func bySide<Value>(_ values: (Value, Value)) -> Sides<Value> {
       firstSide == .black
@@ -109,7 +123,7 @@ struct Watch<G: Game> {
       context.game, from: start, players: seated.map(\.identity), clocks: plan.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: context.loader.home.limits.memory, program: Program.name)
-    let listener = SwapListener<G>(board, firstSide: firstSide)
+    let listener = SwapListener<G>(board, firstSide: firstSide, scripts: bySide(players))
     let played = try await context.play(
       match,
       by: Seats(players: seated, sources: bySide(plan.sources), desk: AnswerDesk<G>()),
@@ -135,11 +149,13 @@ private final class SwapListener<G: Game>: Observer {
 
   private let board: WatchBoard
   private let firstSide: Side
+  private let scripts: Sides<LuaStrategy<G>>
   private let state = Locked(State())
 
-  init(_ board: WatchBoard, firstSide: Side) {
+  init(_ board: WatchBoard, firstSide: Side, scripts: Sides<LuaStrategy<G>>) {
     self.board = board
     self.firstSide = firstSide
+    self.scripts = scripts
   }
 
   /// Whether a side's text was replaced after it had made a move.
@@ -151,9 +167,11 @@ private final class SwapListener<G: Game>: Observer {
     case .swapped(let side, let player):
       state.withLock { $0.isMixed = $0.isMixed || $0.hasPlayed[side] }
       if let digest = player.digest { try board.see(digest, isFirst: side == firstSide) }
-    case .noted(let side, let text):
+    case .noted(let side, _):
       // What a script prints is not for here.
-      if text.hasSuffix(brokenTextNote) { board.complain(text, isFirst: side == firstSide) }
+      if let rejected = scripts[side].rejectedVersion {
+        board.complain(rejected.description, isFirst: side == firstSide)
+      }
     case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .changed, .thinking,
       .resetAsked, .resetRefused, .reset, .ended:
       break

@@ -84,7 +84,7 @@ public final class GTPPlayer<G: Game>: Player {
           "\(identity.name) cannot be told of this position: GTP describes positions by the moves "
             + "from the initial one")
       }
-      let allowed = (turn.remaining ?? Self.untimed) + Self.grace
+      let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
       let deadline = ContinuousClock.now + allowed
       let answer: String
       do {
@@ -92,7 +92,8 @@ public final class GTPPlayer<G: Game>: Player {
         // A stop that came before the engine was there has killed nothing.
         guard turn.isWanted() else { throw CancellationError() }
         try engine.setUp(lead + turn.moves)
-        answer = try engine.generateMove(by: turn.side, remaining: turn.remaining, until: deadline)
+        answer = try engine.generateMove(
+          by: turn.side, remaining: turn.budget.remaining, until: deadline)
       } catch let error as GTPError {
         if error.kind != .refused { seat.engine = nil }
         guard turn.isWanted() else { throw CancellationError() }

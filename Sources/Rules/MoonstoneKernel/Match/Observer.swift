@@ -1,10 +1,22 @@
-/// Receives the events of a match, in order, and changes nothing.
+/// Hears every event of a match, in order, and changes nothing in it.
 ///
-/// A host calls it while it holds the match, so an observer that calls its host deadlocks.
+///     final class Scribe: Observer {
+///       func observe(_ event: Match<Reversi>.Event, in match: Match<Reversi>) {
+///         if case .played(let choice, let side, _, _) = event { print(side, choice.move) }
+///       }
+///     }
+///
+/// The match waits for its observers, so that a journal has a move before the next one is asked
+/// for. Read a host's `events` instead where the match must not wait.
 public protocol Observer<G>: AnyObject, Sendable {
+  /// The game that is observed.
   associatedtype G: Game
 
-  /// - Parameter match: the match after the action that caused the event.
-  /// - Throws: whatever must stop the host, such as an error of a journal that cannot be written.
+  /// Hears of an event.
+  ///
+  /// The host's lock is held meanwhile: calling the host from here deadlocks.
+  ///
+  /// - Parameter match: the match right after the event.
+  /// - Throws: any error, to stop the host: a journal that cannot be written, for example.
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws
 }

@@ -1,41 +1,55 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// A game whose rules are a script: a file `games/NAME.lua`, see docs/games-in-lua.md.
+/// A game whose rules are a script, as a file `games/NAME.lua` has them; see docs/games-in-lua.md.
+///
+///     let file = try ScriptFile(path: "games/nim.lua")
+///     let nim = try LuaGame(file.source, named: "nim:21", isolation: .inProcess)
 public struct LuaGame: Game {
+  /// A state in plain data, and what the rules say about it.
   public typealias Position = LuaPosition
 
-  /// The game's name for a worker that runs a script of a game in Lua, whichever.
+  /// The game's name for a worker that runs a script of any game in Lua; see
+  /// ``serveScriptsOfLuaGame(memory:)``.
   public static let workerName = "lua"
+  /// The game's name for a worker that runs the rules; see ``serveRules(memory:)``.
+  public static let rulesWorkerName = "rules"
 
   let rules: LuaRules
+  /// The name, with the options after a colon.
   public let name: String
+  /// The first comment line of the script.
   public let summary: String
+  /// The position that the rules set up.
   public let initialPosition: LuaPosition
+  /// The queries that the rules declare.
   public let queries: [Query<LuaPosition>]
 
-  /// Loads the rules and sets the game up.
+  /// Loads the rules and sets up the game.
   ///
   /// - Parameters:
-  ///   - name: the game's name with its options behind a colon, such as `nim:7`.
-  ///   - workers: where the rules run; in this process when `nil`, which is for rules that you wrote
-  ///     yourself or trust.
-  /// - Throws: a ``ScriptError`` when the text is no game, or breaks a law before the first move.
+  ///   - source: the script.
+  ///   - name: the game's name, with options after a colon, such as `nim:7`.
+  ///   - limits: what the rules may use.
+  ///   - isolation: where they run.
+  /// - Throws: a ``ScriptError`` when the script does not describe a game, or breaks a law before
+  ///   the first move.
   public init(
     _ source: ScriptSource, named name: String, limits: RulesLimits = RulesLimits(),
-    workers: RulesWorkers? = nil
+    isolation: RulesIsolation
   ) throws(ScriptError) {
-    let (first, face, make) = try Self.engines(source, limits, workers)
+    let (first, declared, make) = try Self.engines(source, limits, isolation)
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let options =
       parts.count == 1
       ? []
       : parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard face.name == parts[0] else {
+    guard declared.name == parts[0] else {
       throw ScriptError(
-        .invalid, "\(source.name): its name is “\(face.name)”, and must be that of its file")
+        .invalid,
+        "\(source.name): its name is “\(declared.name)”, which is not the name of its file")
     }
-    rules = LuaRules(named: name, source, face, first, makeEngine: make)
+    rules = LuaRules(named: name, source, declared, first, makeEngine: make)
     self.name = name
     summary = Self.summary(of: source)
     do throws(BrokenLaw) {
@@ -47,7 +61,7 @@ public struct LuaGame: Game {
     } catch {
       throw ScriptError(failure: error.description, of: source.name)
     }
-    queries = face.queries.enumerated().map { [rules] index, query in
+    queries = declared.queries.enumerated().map { [rules] index, query in
       Query(query.name, query.summary, query.parameters, query.result) {
         position, arguments, out in
         rules.answer(
@@ -62,22 +76,24 @@ public struct LuaGame: Game {
   private typealias Make = @Sendable () throws(ScriptError) -> any RulesEngine
 
   private static func engines(
-    _ source: ScriptSource, _ limits: RulesLimits, _ workers: RulesWorkers?
-  ) throws(ScriptError) -> (any RulesEngine, RulesFace, Make) {
-    if let workers {
-      let first = try WorkerRules(source, limits, workers)
+    _ source: ScriptSource, _ limits: RulesLimits, _ isolation: RulesIsolation
+  ) throws(ScriptError) -> (any RulesEngine, RulesDeclaration, Make) {
+    switch isolation {
+    case .inProcess:
+      let first = try ProcessRules(source, limits)
       return (
-        first, first.face,
-        { () throws(ScriptError) in try WorkerRules(source, limits, workers) }
+        first, first.declared, { () throws(ScriptError) in try ProcessRules(source, limits) }
+      )
+    case .workers(let program):
+      let first = try WorkerRules(source, limits, program)
+      return (
+        first, first.declared,
+        { () throws(ScriptError) in try WorkerRules(source, limits, program) }
       )
     }
-    let first = try ProcessRules(source, limits)
-    return (
-      first, first.face, { () throws(ScriptError) in try ProcessRules(source, limits) }
-    )
   }
 
-  /// The first line of comment in the text.
+  /// The first comment line of the script.
   private static func summary(of source: ScriptSource) -> String {
     for line in String(decoding: source.bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.drop { $0 == "-" || $0 == " " }
@@ -86,17 +102,21 @@ public struct LuaGame: Game {
     return "A game in Lua."
   }
 
-  public var sideNames: Sides<String> { rules.face.sides }
+  /// The names of the sides, as the rules declare them.
+  public var sideNames: Sides<String> { rules.declared.sides }
 
-  /// A move `pass` is played for a side that has no other.
+  /// The move `pass`, which is played for a side that has no other.
   public var pass: LuaWord? { LuaWord("pass") }
 
-  /// The text of the rules, as it was loaded.
+  /// The script, as it was loaded.
   public var source: ScriptSource { rules.source }
 
+  /// The SHA-256 of the script.
   public var rulesDigest: String? { rules.source.digest }
 
-  /// Reads a state, with the game's name before it or without.
+  /// Reads a state, with or without the game's name in front of it.
+  ///
+  /// - Throws: a `NotationError` when the text is not a state, or the rules refuse it.
   public func position(_ notation: String) throws(NotationError) -> LuaPosition {
     let isNamed = notation.hasPrefix(name + " ")
     var text = isNamed ? String(notation.dropFirst(name.count + 1)) : notation
@@ -118,7 +138,7 @@ public struct LuaGame: Game {
     return LuaPosition(moment)
   }
 
-  /// The picture that the rules draw; what is wrong with one stands in its place.
+  /// The picture that the rules draw, or in its place the law that they break by drawing it.
   public func diagram(of position: LuaPosition, lastMove: LuaWord?) -> String {
     do throws(BrokenLaw) {
       return try picture(of: position, lastMove: lastMove)
@@ -127,7 +147,7 @@ public struct LuaGame: Game {
     }
   }
 
-  /// As ``diagram(of:lastMove:)``.
+  /// The picture that the rules draw.
   ///
   /// - Throws: the law that the rules break by drawing it.
   public func picture(
@@ -147,7 +167,7 @@ public struct LuaGame: Game {
 }
 
 extension LuaRules {
-  /// Answers a query as ``Query/answer`` does; where the rules break a law, with nothing.
+  /// Answers a query as ``Query/answer`` does. Answers with nothing if the rules break a law.
   fileprivate func answer(
     _ query: Int, _ position: LuaPosition, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
@@ -155,7 +175,7 @@ extension LuaRules {
     do throws(BrokenLaw) {
       return try codes(of: query, position, arguments, out)
     } catch {
-      LuaRules.tell(error, position.moment.charge(query: query, arguments))
+      LuaRules.tell(error, position.moment.breach(query: query, arguments))
       return 0
     }
   }
@@ -174,10 +194,10 @@ extension LuaRules {
     }
   }
 
-  /// The law that a query breaks; `nil` when it answers.
+  /// The law that a query breaks; `nil` when it breaks none.
   func fault(in query: Int, of position: LuaPosition, _ arguments: [Int]) -> BrokenLaw? {
-    guard face.queries.indices.contains(query) else { return nil }
-    let types = face.queries[query].parameters
+    guard declared.queries.indices.contains(query) else { return nil }
+    let types = declared.queries[query].parameters
     guard types.count == arguments.count,
       zip(types, arguments).allSatisfy({ $0.holds($1) })
     else { return nil }

@@ -1,18 +1,20 @@
 import MoonstoneKernel
 import Synchronization
 
-/// A moment of a game whose rules are a script: a state in plain data, and what the rules say of it.
+/// A position of a game in Lua: a state in plain data, and what the rules say about it.
 ///
-/// As text, it is the name of the game, a blank, and the state.
+/// As text it is the game's name, a space, and the state.
 public struct LuaPosition: Position {
+  /// A word that the rules list as a move.
   public typealias Move = LuaWord
+  /// A word that the rules use for a square.
   public typealias Square = LuaWord
 
   let moment: LuaMoment
 
   init(_ moment: LuaMoment) { self.moment = moment }
 
-  /// Reads a position by the rules that this process loaded last under the name in it.
+  /// Reads a position. The rules are those that this process loaded last under the name in it.
   public init?(_ description: String) {
     guard let blank = description.firstIndex(of: " "),
       let rules = LuaRules.named(String(description[..<blank])),
@@ -22,46 +24,56 @@ public struct LuaPosition: Position {
     self.moment = moment
   }
 
+  /// The game's name, a space, and the state.
   public var description: String { "\(moment.rules.name) \(moment.state.text)" }
 
+  /// The side to move.
   public var turn: Side { moment.standing.turn }
+  /// The outcome; `nil` while the game goes on.
   public var outcome: Outcome? { moment.standing.outcome }
+  /// The legal moves, in the order of the rules.
   public var legalMoves: [LuaWord] { moment.moves }
+  /// A hash of the state, the same on every machine.
   public var key: UInt64 { moment.state.key }
+  /// The law that the rules break here; `nil` when they break none.
   public var brokenLaw: BrokenLaw? { moment.brokenLaw }
 
+  /// Plays a legal move.
   public mutating func play(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
 
+  /// Whether the games and the states are the same.
   public static func == (a: LuaPosition, b: LuaPosition) -> Bool {
     a.moment === b.moment
       || (a.moment.state == b.moment.state && a.moment.rules.name == b.moment.rules.name
         && !a.moment.isLost && !b.moment.isLost)
   }
 
+  /// Hashes the state.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension LuaPosition {
-  /// The law that the rules break where somebody says so; `nil` when they break none, or when that is not
-  /// to be reached from here.
-  func verdict(on charge: RulesCharge) -> BrokenLaw? {
-    guard charge.root == description else { return nil }
+  /// The law that the rules break the way somebody says they do; `nil` when they do not, or when
+  /// this position is not where it began.
+  func verdict(on breach: RulesBreach) -> BrokenLaw? {
+    guard breach.root == description else { return nil }
     var position = self
-    for move in charge.path {
+    for move in breach.path {
       if let law = position.brokenLaw { return law }
       guard position.isLegal(move) else { return nil }
       position.play(move)
     }
     if let law = position.brokenLaw { return law }
-    return charge.query.flatMap {
-      position.moment.rules.fault(in: $0, of: position, charge.arguments)
+    return breach.query.flatMap {
+      position.moment.rules.fault(in: $0, of: position, breach.arguments)
     }
   }
 }
 
-/// What positions share: a state, and what has been asked about it, each thing once.
+/// What copies of a position share: a state, and what the rules were asked about it, each question
+/// once.
 final class LuaMoment: Sendable {
-  /// What the rules said; two threads that ask at once are told the same.
+  /// What the rules said. Two threads that ask at once are told the same.
   private final class Told<Value: Sendable>: Sendable {
     let result: Result<Value, BrokenLaw>
 
@@ -70,11 +82,10 @@ final class LuaMoment: Sendable {
 
   let rules: LuaRules
   let state: StateText
-  /// The law that was broken on the way here, where the rules did not get here: the state is the one
-  /// before.
+  /// The law that the rules broke instead of getting here; the state is the one before.
   private let loss: BrokenLaw?
-  /// The moment before, and the move that was played there; `nil` for one that was set up or read, and
-  /// now and then in a long row, which would be long in going.
+  /// The moment before, and the move that led here; `nil` for a moment that was set up or read.
+  /// Long chains are cut now and then, since it would take long to free them.
   private let origin: (moment: LuaMoment, move: LuaWord)?
   private let depth: Int
   private let toldStanding = AtomicLazyReference<Told<Standing>>()
@@ -85,7 +96,7 @@ final class LuaMoment: Sendable {
   ) {
     self.rules = rules
     let next = origin.map { $0.0.depth + 1 } ?? 0
-    depth = next < RulesCharge.mostMoves ? next : 0
+    depth = next < RulesBreach.mostMoves ? next : 0
     self.origin = depth == 0 ? nil : origin.map { (moment: $0.0, move: $0.1) }
     state = moment.state
     loss = nil
@@ -97,7 +108,7 @@ final class LuaMoment: Sendable {
     if let moves = moment.moves { _ = toldMoves.storeIfNil(Told(.success(moves))) }
   }
 
-  /// Reads a state; `nil` for what is none.
+  /// Reads a state; `nil` for a text that is not one.
   convenience init?(_ text: String, of rules: LuaRules) throws(BrokenLaw) {
     let read = try rules.ask { engine throws(BrokenLaw) in try engine.read(text) }
     guard let read else { return nil }
@@ -126,7 +137,7 @@ final class LuaMoment: Sendable {
     }
   }
 
-  /// Of a broken moment: whoever looks ahead comes to an end there.
+  /// The standing of a broken moment: a search ends there.
   private static let brokenStanding = Standing(turn: .black, outcome: .draw)
 
   var standing: Standing { usable(standingTold) ?? Self.brokenStanding }
@@ -146,15 +157,15 @@ final class LuaMoment: Sendable {
     }
   }
 
-  private func tell(_ law: BrokenLaw) { LuaRules.tell(law, charge()) }
+  private func tell(_ law: BrokenLaw) { LuaRules.tell(law, breach()) }
 
-  func charge(query: Int? = nil, _ arguments: [Int] = []) -> RulesCharge {
+  func breach(query: Int? = nil, _ arguments: [Int] = []) -> RulesBreach {
     var (path, root) = ([LuaWord](), self)
     while let origin = root.origin {
       path.append(origin.move)
       root = origin.moment
     }
-    return RulesCharge(
+    return RulesBreach(
       root: "\(rules.name) \(root.state.text)", path: path.reversed(), query: query,
       arguments: arguments)
   }

@@ -2,23 +2,24 @@ internal import CMoonstone
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The rules of a game in a script, wherever they run: asked by many positions, on any thread.
+/// The rules of a game in Lua, wherever they run: asked about many positions, on any thread.
 final class LuaRules: Sendable {
-  /// Of a game with its options.
+  /// The game's name with its options.
   let name: String
   let source: ScriptSource
-  let face: RulesFace
+  let declared: RulesDeclaration
   private let makeEngine: @Sendable () throws(ScriptError) -> any RulesEngine
-  /// Those that nobody is asking.
+  /// The engines that nobody is asking.
   private let idle: Locked<[any RulesEngine]>
 
   init(
-    named name: String, _ source: ScriptSource, _ face: RulesFace, _ first: any RulesEngine,
+    named name: String, _ source: ScriptSource, _ declared: RulesDeclaration,
+    _ first: any RulesEngine,
     makeEngine: @escaping @Sendable () throws(ScriptError) -> any RulesEngine
   ) {
     self.name = name
     self.source = source
-    self.face = face
+    self.declared = declared
     self.makeEngine = makeEngine
     idle = Locked([first])
   }
@@ -40,24 +41,23 @@ final class LuaRules: Sendable {
     return try question(engine)
   }
 
-  /// Ends the call of a script that is under way on this thread: what it makes of a broken law means
-  /// nothing.
-  static func tell(_ law: BrokenLaw, _ charge: RulesCharge) {
-    told.withLock { $0 = charge }
+  /// Ends the script's call in progress on this thread: its answer would mean nothing.
+  static func tell(_ law: BrokenLaw, _ breach: RulesBreach) {
+    told.withLock { $0 = breach }
     var text = law.description
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ms_break_call($0.baseAddress, $0.count) }
     }
   }
 
-  private static let told = Locked<RulesCharge?>(nil)
+  private static let told = Locked<RulesBreach?>(nil)
 
-  /// Where rules last broke a law in this process.
-  static var lastCharge: RulesCharge? { told.withLock { $0 } }
+  /// How rules last broke a law in this process.
+  static var lastBreach: RulesBreach? { told.withLock { $0 } }
 
   // MARK: - By name
 
-  /// The rules that were loaded last under each name, for positions that come as text alone.
+  /// The rules that were loaded last under each name, for positions that come as text.
   private static let loaded = Locked<[String: LuaRules]>([:])
 
   func register() { Self.loaded.withLock { $0[name] = self } }

@@ -1,18 +1,19 @@
 internal import CMoonstone
 import MoonstoneKernel
 
-/// A move or a square of a game whose rules are a script: a word of 1 to 11 small letters, digits and
+/// A move or a square of a game in Lua: a word of 1 to 11 lower-case letters, digits and
 /// `- + = / . : > * @`.
-///
-/// Its code is the word itself, packed, so that no table has to remember it.
 public struct LuaWord: Symbol {
+  /// The word itself, packed, so that no table has to remember it.
   public let code: Int
 
+  /// Unpacks a word; `nil` for a number that is not the code of one.
   public init?(code: Int) {
     guard Self.text(code) != nil else { return nil }
     self.code = code
   }
 
+  /// Reads a word; `nil` for a text that is not one.
   public init?(_ description: String) {
     var text = description
     let code = text.withUTF8 { bytes in
@@ -22,9 +23,10 @@ public struct LuaWord: Symbol {
     self.code = Int(code)
   }
 
-  /// - Precondition: `code` is that of a word.
+  /// - Precondition: `code` is the code of a word.
   init(known code: Int) { self.code = code }
 
+  /// The word.
   public var description: String { Self.text(code) ?? "" }
 
   private static func text(_ code: Int) -> String? {

@@ -1,18 +1,18 @@
 internal import CMoonstone
 import MoonstoneKernel
 
-/// The rules of a game, run in this process.
+/// The rules of a game in this process.
 final class ProcessRules: RulesEngine, @unchecked Sendable {
   private let handle: OpaquePointer
   private let moves = UnsafeMutablePointer<Int64>.allocate(capacity: Int(MS_MAX_CODES))
-  let face: RulesFace
+  let declared: RulesDeclaration
 
   init(_ source: ScriptSource, _ limits: RulesLimits) throws(ScriptError) {
     guard let handle = ms_rules_new(limits.memory, limits.seconds) else {
-      throw ScriptError(.invalid, "\(source.name): there is no memory for its rules")
+      throw ScriptError(.invalid, "\(source.name): there is not enough memory for its rules")
     }
     self.handle = handle
-    let texts = LentTexts()
+    let texts = BorrowedTexts()
     defer { texts.end() }
     var main = texts.lend(name: source.name, source.bytes)
     let includes = source.includes.map { include in
@@ -20,9 +20,9 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
         module: texts.lend(include.module), source: texts.lend(name: include.name, include.bytes))
     }
     if ms_rules_load(handle, &main, includes, Int32(includes.count)) == MS_OK {
-      face = RulesFace(handle)
+      declared = RulesDeclaration(handle)
     } else {
-      face = RulesFace(name: "", sides: Sides(both: ""), queries: [])
+      declared = RulesDeclaration(name: "", sides: Sides(both: ""), queries: [])
       throw ScriptError(failure: String(cString: ms_rules_error(handle)), of: source.name)
     }
   }
@@ -39,7 +39,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
   }
 
   func setup(_ options: [String]) throws(BrokenLaw) -> RulesMoment {
-    let texts = LentTexts()
+    let texts = BorrowedTexts()
     defer { texts.end() }
     let words = options.map { ms_text(bytes: texts.lend($0), length: $0.utf8.count) }
     var state = ms_text()
@@ -48,7 +48,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
   }
 
   func read(_ text: String) throws(BrokenLaw) -> RulesMoment? {
-    let texts = LentTexts()
+    let texts = BorrowedTexts()
     defer { texts.end() }
     var state = ms_text()
     let written = ms_text(bytes: texts.lend(text), length: text.utf8.count)
@@ -111,7 +111,7 @@ extension StateText {
     self.init(UnsafeRawBufferPointer(start: text.bytes, count: text.length))
   }
 
-  /// The bytes, as long as `body` runs.
+  /// Lends the bytes for as long as `body` runs.
   @inline(__always) fileprivate func lent<R>(_ body: (ms_text) -> R) -> R {
     bytes.withUnsafeBytes { bytes in
       body(
@@ -120,7 +120,7 @@ extension StateText {
   }
 }
 
-extension RulesFace {
+extension RulesDeclaration {
   fileprivate init(_ rules: OpaquePointer) {
     name = String(cString: ms_rules_name(rules))
     sides = Sides(
@@ -130,7 +130,7 @@ extension RulesFace {
   }
 }
 
-extension RulesFace.Query {
+extension RulesDeclaration.Query {
   fileprivate init(_ declared: ms_declared) {
     name = String(cString: declared.shape.name)
     summary = String(cString: declared.summary)

@@ -1,36 +1,36 @@
 import MoonstoneKernel
 
-/// What runs the rules of a game: this process, or a worker. One call at a time.
+/// What runs the rules of a game: this process or a worker. One call at a time.
 ///
-/// What is thrown says which law was broken; where, the caller adds.
+/// Errors say which law was broken. The caller adds where.
 protocol RulesEngine: AnyObject, Sendable {
-  /// The state that a game begins with.
+  /// The state that the game begins with.
   func setup(_ options: [String]) throws(BrokenLaw) -> RulesMoment
 
-  /// The state that somebody wrote; `nil` for what is no plain data, or too much of it.
+  /// Reads a state; `nil` for a text that is not plain data, or too much of it.
   func read(_ text: String) throws(BrokenLaw) -> RulesMoment?
 
   func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment
 
   func standing(of state: StateText) throws(BrokenLaw) -> Standing
 
-  /// - Precondition: the game is not over there.
+  /// - Precondition: the game goes on in this state.
   func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord]
 
   func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String
 
-  /// Writes the codes of the answer, and returns how many.
+  /// Writes the codes of the answer, and returns their number.
   func ask(
     _ query: Int, of state: StateText, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) throws(BrokenLaw) -> Int
 
-  /// Whether it may be asked again.
+  /// Whether it can be asked again.
   var isSound: Bool { get }
 }
 
-/// What rules declare besides how they play.
-struct RulesFace: Hashable, Sendable {
+/// What the rules of a game declare: its names and its queries.
+struct RulesDeclaration: Hashable, Sendable {
   struct Query: Hashable, Sendable {
     let name: String
     let summary: String
@@ -43,7 +43,7 @@ struct RulesFace: Hashable, Sendable {
   let queries: [Query]
 }
 
-/// A state as text, in its one form.
+/// A state as text, in its only form.
 struct StateText: Hashable, Sendable {
   let bytes: [UInt8]
   /// The same for equal texts, on every machine and in every run.
@@ -83,18 +83,18 @@ struct StateText: Hashable, Sendable {
   }
 }
 
-/// Who has the turn, and whether the game is over.
+/// Whose turn it is, and whether the game is over.
 struct Standing: Hashable, Sendable {
   let turn: Side
   let outcome: Outcome?
 }
 
-/// A state, with what is known of it already.
+/// A state, with what is already known about it.
 struct RulesMoment: Sendable {
   let state: StateText
   var standing: Standing?
   var moves: [LuaWord]?
-  /// The law that what was asked of the state broke.
+  /// The law that the rules broke when they were asked about the state.
   var broken: BrokenLaw?
 
   init(_ state: StateText) { self.state = state }

@@ -1,10 +1,11 @@
-/// What the rules of a game in a script may use.
+/// What the rules of a game in Lua may use.
 public struct RulesLimits: Hashable, Sendable {
-  /// Bytes, for everything that one copy of the rules holds at once.
+  /// Bytes that one copy of the rules may hold at once.
   public var memory: Int
-  /// Seconds on the wall clock for each call, of which an honest one takes microseconds.
+  /// Seconds on the wall clock for each call. An honest call takes microseconds.
   public var seconds: Double
 
+  /// Creates limits; the defaults are generous.
   public init(memory: Int = 64 << 20, seconds: Double = 2) {
     self.memory = memory
     self.seconds = seconds

@@ -44,13 +44,14 @@ let greedy = """
   }
   """
 
-// A plugin is made once for each game; scripts reach the game through it.
+// A plugin is made once for each game; scripts reach the game through it. This script is our own, and
+// so may run in this process.
 let reversi = Plugin(Reversi())
-let players = Sides<any Player<Reversi>>(
-  black: try LuaStrategy(ScriptSource(name: "greedy", text: greedy), plugin: reversi),
-  white: FewestReplies())
-let match = Match(reversi.game, players: players.map(\.identity))
-let played = try await Host(match, players: players, observers: [Scribe()], seed: 1).run()
+let script = try LuaStrategy(
+  ScriptSource(name: "greedy", text: greedy), plugin: reversi, isolation: .inProcess)
+let played = try await Host(
+  reversi.game, black: script, white: FewestReplies(), observers: [Scribe()], seed: 1
+).run()
 
 print(reversi.game.diagram(of: played.position, lastMove: played.moves.last))
 if let ending = played.ending {

@@ -70,11 +70,9 @@ guard words.count == 4, let seed = UInt64(words[3]) else {
   exit(64)
 }
 let game = Plugin(TicTacToe())
-let players = Sides<any Player<TicTacToe>>(
-  black: try LuaStrategy(ScriptFile(path: words[1]), plugin: game),
-  white: try LuaStrategy(ScriptFile(path: words[2]), plugin: game))
-let match = Match(game.game, players: players.map(\.identity))
-let played = try await Host(match, players: players, seed: seed).run()
+let black = try LuaStrategy(ScriptFile(path: words[1]), plugin: game, isolation: .inProcess)
+let white = try LuaStrategy(ScriptFile(path: words[2]), plugin: game, isolation: .inProcess)
+let played = try await Host(game.game, black: black, white: white, seed: seed).run()
 print(played.moves.map(\.description).joined(separator: " "))
 print(game.game.diagram(of: played.position, lastMove: nil))
 print(played.ending?.outcome?.winner.map { "\($0) wins" } ?? "a draw")

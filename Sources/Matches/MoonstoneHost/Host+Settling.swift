@@ -1,0 +1,94 @@
+import MoonstoneKernel
+
+/// What becomes of answers, of errors, and of what players report.
+extension Host {
+  /// Takes a move. Dropped when it is no longer wanted.
+  @inlinable func settle(
+    _ request: Request, _ choice: Choice<G.Move>, _ elapsed: Duration, _ state: inout State
+  ) {
+    guard close(request, &state) else { return }
+    if !state.events.isEmpty { state.events.removeAll(keepingCapacity: true) }
+    let ply = state.match.ply
+    do {
+      try state.match.play(
+        choice, elapsed: elapsed, on: request, telling: &state.events, isHeard: state.isHeard)
+    } catch {
+      return fail(error, request, &state)
+    }
+    // A side that runs out of time has not moved.
+    if state.match.ply > ply, case .move(let side) = request.kind {
+      state.account.add(choice.ticks, elapsed, of: side)
+    }
+    if state.isHeard { tell(&state) }
+  }
+
+  /// Takes what came of a request. Dropped when it is no longer wanted.
+  @inlinable func settle(
+    _ request: Request, with result: Result<Match<G>.Answer, any Error>, _ state: inout State
+  ) {
+    if case .success(.play(let choice, let elapsed)) = result {
+      return settle(request, choice, elapsed, &state)
+    }
+    guard close(request, &state) else { return }
+    do {
+      let answer = try result.get()
+      try apply(.answer(request, answer), to: &state) { state in
+        guard case .confirm(let yes) = answer else { return }
+        if yes, let players = state.afterReset { state.seats = players.map(Seat.init) }
+        state.afterReset = nil
+      }
+    } catch {
+      fail(error, request, &state)
+    }
+  }
+
+  /// Whether the request is still open. The player that was asked in vain is stale otherwise.
+  @inlinable func close(_ request: Request, _ state: inout State) -> Bool {
+    state.asking = nil
+    if isOpen(request, &state), !state.isLeaving { return true }
+    if case .move(let side) = request.kind { state.isStale[side] = true }
+    return false
+  }
+
+  /// Deals with an error that answered an open request.
+  @usableFromInline func fail(_ error: any Error, _ request: Request, _ state: inout State) {
+    guard case .move(let side) = request.kind, !(error is CancellationError) else {
+      state.isLeaving = true
+      return
+    }
+    let forfeit: Forfeit
+    switch error {
+    case is HostFault:
+      state.failure = error
+      state.wakeReaders()
+      return
+    case is Resignation:
+      try? apply(.interrupt(.resign(side)), to: &state)
+      return
+    case let error as BrokenLaw:
+      // Neither player is to blame.
+      try? apply(.interrupt(.abort(error.description)), to: &state)
+      return
+    case let error as Forfeit: forfeit = error
+    case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
+    default: forfeit = Forfeit(.fault, "\(error)")
+    }
+    // A side that was asked for a move can always forfeit.
+    try? apply(.interrupt(.forfeit(side, forfeit)), to: &state)
+  }
+
+  @usableFromInline func hear(_ report: Report, on request: Request) {
+    guard case .move(let side) = request.kind else { return }
+    state.withLock { state in
+      guard isOpen(request, &state) else { return }
+      switch report {
+      case .swapped(let identity):
+        try? apply(.interrupt(.swap(side, to: identity)), to: &state)
+      case .note(let text):
+        try? apply(.interrupt(.note(side, text)), to: &state)
+      case .thinking(let comment, let ticks):
+        try? apply(.interrupt(.thinking(side, comment, ticks: ticks)), to: &state)
+      }
+    }
+  }
+}

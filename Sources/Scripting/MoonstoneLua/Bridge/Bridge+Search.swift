@@ -1,0 +1,116 @@
+internal import CMoonstone
+import MoonstoneKernel
+import MoonstoneSearch
+
+/// The C view of searching.
+extension Bridge {
+  func setSearch() {
+    game.pointee.searcher_new = { context in
+      with(context) { Unmanaged.passRetained($0.search.makeSearcher()).toOpaque() }
+    }
+    game.pointee.searcher_free = { _, searcher in
+      Unmanaged<AnyObject>.fromOpaque(searcher!).release()
+    }
+    game.pointee.search = { context, searcher, search in
+      with(context) { run($0.search.search, searcher!, search!) }
+    }
+    game.pointee.playouts = { context, searcher, search in
+      with(context) { run($0.search.playouts, searcher!, search!) }
+    }
+    game.pointee.solve = { context, searcher, search in
+      with(context) { run($0.search.solve, searcher!, search!) }
+    }
+    game.pointee.evaluation_new = { context, weights, count, phase, digest, message, length in
+      with(context) { table in
+        let weights = UnsafeBufferPointer(start: weights, count: Int(count))
+        do throws(EvaluationError) {
+          let (made, digits) = try table.search.evaluation(
+            collected(weights), phase.map { String(cString: $0) })
+          digest!.pointee = digits
+          return Unmanaged.passRetained(made).toOpaque()
+        } catch {
+          length!.pointee = lend(error.description, to: message!)
+          return nil
+        }
+      }
+    }
+    game.pointee.evaluation_free = { _, evaluation in
+      Unmanaged<AnyObject>.fromOpaque(evaluation!).release()
+    }
+  }
+}
+
+/// The weights by feature, with the points of each in the order of their phases.
+private func collected(_ weights: UnsafeBufferPointer<ms_weight>) -> [String: Weight] {
+  var points: [String: [Weight.Point]] = [:]
+  var collected: [String: Weight] = [:]
+  for weight in weights {
+    let name = String(cString: weight.feature)
+    if weight.has_phase {
+      points[name, default: []].append(.init(phase: weight.phase, weight: weight.weight))
+    } else {
+      collected[name] = .constant(weight.weight)
+    }
+  }
+  for (name, points) in points { collected[name] = .points(points.sorted { $0.phase < $1.phase }) }
+  return collected
+}
+
+private func run(
+  _ body: SearchTable.Run, _ searcher: UnsafeMutableRawPointer,
+  _ search: UnsafeMutablePointer<ms_search>
+) {
+  let found = body(
+    Unmanaged<AnyObject>.fromOpaque(searcher).takeUnretainedValue(), SearchJob(search))
+  write(found, to: search)
+}
+
+extension SearchJob {
+  fileprivate init(_ search: UnsafeMutablePointer<ms_search>) {
+    let asked = search.pointee
+    let caller = asked.caller
+    let shouldStop = asked.should_stop!
+    let evaluate = asked.evaluate
+    self.init(
+      position: asked.position,
+      limits: SearchLimits(
+        depth: asked.depth == 0 ? SearchLimits.deepest : Int(asked.depth),
+        nodes: Int(clamping: asked.nodes), interval: Int(asked.interval),
+        selectivity: asked.selectivity),
+      bytes: asked.bytes, salt: asked.salt,
+      evaluation: asked.evaluation.map {
+        Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()
+      },
+      evaluate: evaluate.map { evaluate in { evaluate(caller, $0) } },
+      shouldStop: { shouldStop(caller, UInt64($0)) },
+      playouts: (
+        count: Int(clamping: asked.count), exploration: asked.exploration, seed: asked.seed,
+        policy: Policy(rawValue: asked.policy) ?? .uniform
+      ))
+  }
+}
+
+private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_search>) {
+  search.pointee.move = Int64(found.move ?? -1)
+  search.pointee.value = found.value
+  search.pointee.is_exact = found.isExact
+  search.pointee.found_depth = Int32(found.depth)
+  search.pointee.visited = UInt64(found.nodes)
+  search.pointee.played = UInt64(found.played)
+  let line = found.line.prefix(Int(MS_MAX_LINE))
+  search.pointee.line_length = Int32(line.count)
+  withUnsafeMutableBytes(of: &search.pointee.line) { bytes in
+    let codes = bytes.assumingMemoryBound(to: Int64.self)
+    for (index, code) in line.enumerated() { codes[index] = Int64(code) }
+  }
+  let statistics = found.statistics.prefix(Int(MS_MAX_CODES))
+  search.pointee.statistic_count = Int32(statistics.count)
+  withUnsafeMutableBytes(of: &search.pointee.statistics) { bytes in
+    let told = bytes.assumingMemoryBound(to: ms_statistic.self)
+    for (index, each) in statistics.enumerated() {
+      told[index] = ms_statistic(
+        move: Int64(each.move), is_exact: each.isExact,
+        count: UInt32(clamping: each.count), value: each.value)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import MoonstoneKernel
+
+/// A concrete game behind closures over the bytes of its positions.
+///
+/// The initialiser is inlinable, so that every closure is compiled for the concrete game in the
+/// module that names it. Closures are faster here than a generic class.
+@usableFromInline final class GameTable: Sendable {
+  @usableFromInline typealias Bytes = UnsafeMutableRawPointer
+  @usableFromInline typealias ConstBytes = UnsafeRawPointer
+  @usableFromInline typealias Codes = UnsafeMutablePointer<Int64>
+
+  @usableFromInline let size: Int
+  @usableFromInline let copy: @Sendable (Bytes, ConstBytes) -> Void
+  @usableFromInline let destroy: (@Sendable (Bytes) -> Void)?
+  @usableFromInline let equal: @Sendable (ConstBytes, ConstBytes) -> Bool
+  @usableFromInline let turn: @Sendable (ConstBytes) -> Side
+  @usableFromInline let outcome: @Sendable (ConstBytes) -> Outcome?
+  @usableFromInline let moves: @Sendable (ConstBytes, Codes, Int) -> Int
+  @usableFromInline let count: @Sendable (ConstBytes) -> Int
+  @usableFromInline let play: @Sendable (Bytes, Int) -> Void
+  @usableFromInline let isLegal: @Sendable (ConstBytes, Int) -> Bool
+  @usableFromInline let describe: @Sendable (ConstBytes) -> String
+  /// Calls back with the bytes of the position that a text describes; returns `false` if it does
+  /// not describe one.
+  @usableFromInline let read: @Sendable (String, (ConstBytes) -> Void) -> Bool
+  @usableFromInline let moveText: @Sendable (Int) -> String?
+  @usableFromInline let moveCode: @Sendable (String) -> Int?
+  @usableFromInline let squareText: @Sendable (Int) -> String?
+  @usableFromInline let squareCode: @Sendable (String) -> Int?
+  @usableFromInline let queries: [QueryTable]
+  @usableFromInline let search: SearchTable
+
+  @inlinable init<G: Game>(_ game: G) {
+    typealias P = G.Position
+    precondition(MemoryLayout<P>.alignment <= MemoryLayout<Double>.alignment)
+    size = MemoryLayout<P>.size
+    // One value, not an array of one: an array takes the stride, and there is room for the size.
+    copy = { to, from in
+      to.assumingMemoryBound(to: P.self).initialize(to: position(P.self, from).pointee)
+    }
+    if _isPOD(P.self) {
+      destroy = nil
+    } else {
+      destroy = { bytes in _ = bytes.assumingMemoryBound(to: P.self).deinitialize(count: 1) }
+    }
+    equal = { position(P.self, $0).pointee == position(P.self, $1).pointee }
+    turn = { position(P.self, $0).pointee.turn }
+    outcome = { position(P.self, $0).pointee.outcome }
+    moves = { bytes, out, capacity in
+      var count = 0
+      for move in position(P.self, bytes).pointee.legalMoves {
+        if count == capacity { break }
+        out[count] = Int64(truncatingIfNeeded: move.code)
+        count &+= 1
+      }
+      return count
+    }
+    count = { position(P.self, $0).pointee.legalMoves.count }
+    play = { bytes, code in
+      guard let move = P.Move(code: code) else { return }
+      bytes.assumingMemoryBound(to: P.self).pointee.play(move)
+    }
+    isLegal = { bytes, code in
+      guard let move = P.Move(code: code) else { return false }
+      return position(P.self, bytes).pointee.isLegal(move)
+    }
+    describe = { position(P.self, $0).pointee.description }
+    read = { text, body in
+      guard let position = P(text) else { return false }
+      withUnsafePointer(to: position) { body($0) }
+      return true
+    }
+    moveText = { P.Move(code: $0)?.description }
+    moveCode = { P.Move($0)?.code }
+    squareText = { P.Square(code: $0)?.description }
+    squareCode = { P.Square($0)?.code }
+    queries = game.queries.map { query in
+      QueryTable(name: query.name, parameters: query.parameters, result: query.result) {
+        query.answer(position(P.self, $0).pointee, $1, $2)
+      }
+    }
+    search = SearchTable(game)
+  }
+}
+
+/// A query about a position's bytes.
+@usableFromInline struct QueryTable: Sendable {
+  @usableFromInline typealias Answer =
+    @Sendable (UnsafeRawPointer, UnsafePointer<Int>, UnsafeMutableBufferPointer<Int>) -> Int
+
+  @usableFromInline let name: String
+  @usableFromInline let parameters: [ValueType]
+  @usableFromInline let result: ValueType
+  @usableFromInline let answer: Answer
+
+  @usableFromInline init(
+    name: String, parameters: [ValueType], result: ValueType, answer: @escaping Answer
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.result = result
+    self.answer = answer
+  }
+}
+
+@inlinable @inline(__always) func position<P: Position>(
+  _: P.Type, _ bytes: UnsafeRawPointer
+) -> UnsafePointer<P> {
+  bytes.assumingMemoryBound(to: P.self)
+}

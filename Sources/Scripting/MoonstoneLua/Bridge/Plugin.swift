@@ -1,0 +1,68 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSearch
+
+/// A game, compiled for scripts.
+///
+///     let reversi = Plugin(Reversi())
+///
+/// Make it once for a game, where the game's concrete type is named, and share it among all
+/// strategies and observers. The initialiser is inlinable, and everything in the game that has to
+/// be fast is compiled into it; made in generic code, it works several times slower.
+public final class Plugin<G: Game>: Sendable {
+  /// The game.
+  public let game: G
+  /// Plays the game's matches; for code that does not name the game.
+  package let loop: HostLoop<G>
+  /// Makes judges that decide whether neither side is ahead.
+  package let balance: Balance<G.Position>
+  let bridge: Bridge
+  /// Puts a turn to a script, and reads what the script chooses.
+  let ask: @Sendable (Turn<G>, (ScriptTurn) throws -> ScriptAnswer) throws -> Choice<G.Move>
+
+  /// Compiles a game for scripts.
+  ///
+  /// - Precondition: the names of the game's queries differ; no query has more than four parameters
+  ///   or answers with a list of lists; no position has more than 2,560 legal moves.
+  @inlinable public convenience init(_ game: G) {
+    let table = GameTable(game)
+    self.init(game, table, loop: HostLoop(), balance: Balance(of: game)) { turn, choose in
+      let moves = turn.moves
+      let answer = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
+        codes in
+        for index in moves.indices {
+          codes.initializeElement(at: index, to: Int64(moves[index].code))
+        }
+        return try withUnsafePointer(to: turn.position) { position in
+          try choose(ScriptTurn(turn, position, UnsafeBufferPointer(codes)))
+        }
+      }
+      guard let move = G.Move(code: answer.move) else {
+        throw Forfeit(.fault, "the game has no move with code \(answer.move)")
+      }
+      return Choice(move, comment: answer.comment, memory: answer.memory, ticks: answer.ticks)
+    }
+  }
+
+  @usableFromInline init(
+    _ game: G, _ table: GameTable, loop: HostLoop<G>, balance: Balance<G.Position>,
+    ask:
+      @escaping @Sendable (
+        Turn<G>, (ScriptTurn) throws -> ScriptAnswer
+      ) throws -> Choice<G.Move>
+  ) {
+    self.game = game
+    self.loop = loop
+    self.balance = balance
+    self.ask = ask
+    let pass = game.pass?.code
+    bridge = Bridge(
+      table, name: game.name, pass: pass,
+      example: game.initialPosition.legalMoves.first { $0.code != pass }?.description ?? "pass")
+  }
+
+  /// Counts the leaf nodes at a depth, the way scripts reach them: for measuring that.
+  package func perft(from position: G.Position, depth: Int) -> Int {
+    withUnsafePointer(to: position) { bridge.perft(from: $0, depth: depth) }
+  }
+}

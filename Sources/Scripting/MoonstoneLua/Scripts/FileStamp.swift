@@ -1,0 +1,40 @@
+import Foundation
+
+/// Tells one content of a file from another without reading it.
+struct FileStamp: Equatable, Sendable {
+  let exists: Bool
+  let isDirectory: Bool
+  /// `false` for a folder, and for a pipe or a device, which might never end.
+  let isFile: Bool
+  private let inode: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+  /// `false` when the file was changed so recently that another change might carry the same time.
+  let isSettled: Bool
+
+  init(_ path: String) {
+    var status = stat()
+    exists = stat(path, &status) == 0
+    isDirectory = exists && status.st_mode & S_IFMT == S_IFDIR
+    isFile = exists && status.st_mode & S_IFMT == S_IFREG
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    seconds = changed.tv_sec
+    nanoseconds = changed.tv_nsec
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = Double(now.tv_sec - changed.tv_sec) + Double(now.tv_nsec - changed.tv_nsec) / 1e9
+    isSettled = !exists || age > 0.1 || age < 0
+  }
+
+  static func == (a: FileStamp, b: FileStamp) -> Bool {
+    a.exists == b.exists && a.inode == b.inode && a.size == b.size && a.seconds == b.seconds
+      && a.nanoseconds == b.nanoseconds
+  }
+}

@@ -1,0 +1,83 @@
+internal import CMoonstone
+import MoonstoneHost
+import MoonstoneKernel
+
+extension LiveScript {
+  /// Asks the script for a move, after looking for a new version of it.
+  ///
+  /// The answer's memory is `nil` when it has not changed, its ticks where they are unlimited.
+  func think(_ turn: ScriptTurn) throws -> ScriptAnswer {
+    try state.withLock { state in
+      if let note = state.note { turn.report(.note(note)) }
+      state.note = nil
+      if let recall = turn.recall { try beginAnew(&state, recall, turn) }
+      try swapIfChanged(&state, turn.attention)
+      state.memoryBefore = state.memory
+      if state.first == nil {
+        state.first = ScriptSnapshot.Beginning(ply: turn.ply, memory: state.memory)
+      }
+      let engine = engines.withLock { $0.playing }
+      engine.getReady()
+      guard turn.isWanted() else { throw CancellationError() }
+      let answer = engine.choose(
+        turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingOn: teller)
+      let printed = engine.printed
+      if !printed.isEmpty { turn.report(.note(printed)) }
+      switch answer {
+      case .failure(let failure): throw error(for: failure, state, turn)
+      case .success(var answer):
+        record(&answer, &state, turn)
+        return answer
+      }
+    }
+  }
+
+  /// Loads the version again, as for a match that is resumed: the script's local variables may come
+  /// from turns that the match has taken back or cut off.
+  private func beginAnew(
+    _ state: inout State, _ recall: Recall, _ turn: ScriptTurn
+  ) throws {
+    var note: String?
+    let isLoaded = try load(state.source, turn.attention) { next throws(ScriptError) in
+      note = try next.remember(recall.memory ?? "{}", name: state.source.name, limits)
+      engines.withLock { $0.playing = next }
+    }
+    guard isLoaded else { throw CancellationError() }
+    state.memory = recall.memory
+    state.first = nil
+    if let note { turn.report(.note("\(state.source.name): \(note)")) }
+  }
+
+  private func record(_ answer: inout ScriptAnswer, _ state: inout State, _ turn: ScriptTurn) {
+    if let complaint = answer.memoryError, complaint != state.complaint {
+      state.complaint = complaint
+      turn.report(.note(complaint))
+    }
+    if let memory = answer.memory, memory != state.memory ?? "{}" {
+      state.memory = memory
+    } else {
+      answer.memory = nil
+    }
+    if turn.budget.remainingTicks == nil { answer.ticks = nil }
+  }
+
+  private func error(for failure: ScriptFailure, _ state: State, _ turn: ScriptTurn) -> any Error {
+    let name = state.file?.path ?? identity.name
+    let place = failure.message.hasPrefix(name) ? "" : "\(name): "
+    if failure.isOurs { return HostFault("\(place)\(failure.message)") }
+    switch failure.status {
+    case MS_STOPPED: return CancellationError()
+    case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
+    case MS_TICKS: return Forfeit(.ticks, "\(place)\(failure.message)")
+    case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
+    case MS_RULES: return BrokenRules(failure: failure)
+    case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
+    default: return Forfeit(.fault, "\(place)\(failure.message)")
+    }
+  }
+}
+
+/// A script failed because the game's rules broke a law. ``LuaStrategy`` looks into it.
+struct BrokenRules: Error {
+  let failure: ScriptFailure
+}

@@ -1,0 +1,144 @@
+import MoonstoneSupport
+import MoonstoneHost
+import MoonstoneKernel
+
+/// A Lua script that plays one side of one match.
+///
+///     let reversi = Plugin(Reversi())
+///     let mine = try LuaStrategy(
+///       ScriptFile(path: "mine.lua"), plugin: reversi, isolation: .inProcess)
+///     let match = try await Host(reversi.game, black: mine, white: other).run()
+///
+/// A script that fails loses its match, with its reason on record. One that comes from a stranger
+/// belongs in a worker; see ``ScriptIsolation``.
+public final class LuaStrategy<G: Game>: Player {
+  private let plugin: Plugin<G>
+  private let player: LiveScript
+  /// The choice that is waited for. It may still be computed when nobody waits any more.
+  private let waited = Locked<AbandonableAnswer<Choice<G.Move>>?>(nil)
+
+  /// The name, and the SHA-256 of the version that plays.
+  public var identity: PlayerIdentity { player.identity }
+
+  /// Creates a strategy that looks at its file whenever it is asked for a move, and takes a new
+  /// version if there is one.
+  ///
+  /// - Parameters:
+  ///   - file: the script, which begins with the version that was read last.
+  ///   - name: what a person typed to get it; the file's path by default.
+  ///   - plugin: the game.
+  ///   - limits: what the script may use.
+  ///   - isolation: where it runs.
+  ///   - memory: the ``Choice/memory`` that an earlier player of this script provided.
+  /// - Throws: a ``ScriptError`` when the script cannot be used for this game.
+  public convenience init(
+    _ file: ScriptFile, named name: String? = nil, plugin: Plugin<G>,
+    limits: ScriptLimits = ScriptLimits(), isolation: ScriptIsolation, memory: String? = nil
+  ) throws(ScriptError) {
+    try self.init(
+      file.source, file, name: name ?? file.path, plugin: plugin, limits: limits,
+      isolation: isolation, memory: memory)
+  }
+
+  /// Creates a strategy that begins with one version and takes a newer one from the file, if that
+  /// can be used.
+  ///
+  /// - Parameters:
+  ///   - source: the version to begin with.
+  ///   - file: the file to follow.
+  ///   - name: what a person typed to get it.
+  ///   - plugin: the game.
+  ///   - limits: what the script may use.
+  ///   - isolation: where it runs.
+  /// - Throws: a ``ScriptError`` when `source` cannot be used for this game.
+  public convenience init(
+    _ source: ScriptSource, following file: ScriptFile, named name: String, plugin: Plugin<G>,
+    limits: ScriptLimits = ScriptLimits(), isolation: ScriptIsolation
+  ) throws(ScriptError) {
+    try self.init(
+      source, file, name: name, plugin: plugin, limits: limits, isolation: isolation, memory: nil)
+  }
+
+  /// Creates a strategy whose version never changes.
+  ///
+  /// - Parameters:
+  ///   - source: the script; its name becomes the player's.
+  ///   - plugin: the game.
+  ///   - limits: what the script may use.
+  ///   - isolation: where it runs.
+  ///   - memory: the ``Choice/memory`` that an earlier player of this script provided.
+  /// - Throws: a ``ScriptError`` when the script cannot be used for this game.
+  public convenience init(
+    _ source: ScriptSource, plugin: Plugin<G>, limits: ScriptLimits = ScriptLimits(),
+    isolation: ScriptIsolation, memory: String? = nil
+  ) throws(ScriptError) {
+    try self.init(
+      source, nil, name: source.name, plugin: plugin, limits: limits, isolation: isolation,
+      memory: memory)
+  }
+
+  private init(
+    _ source: ScriptSource, _ file: ScriptFile?, name: String, plugin: Plugin<G>,
+    limits: ScriptLimits, isolation: ScriptIsolation, memory: String?
+  ) throws(ScriptError) {
+    self.plugin = plugin
+    player = try LiveScript(
+      source, file, name: name, bridge: plugin.bridge, isolation: isolation, limits: limits,
+      memory: memory)
+  }
+
+  /// Asks the script for a move, on a thread of its own.
+  ///
+  /// After ``stop()`` it returns within a twentieth of a second, whatever the script is doing.
+  ///
+  /// - Throws: see ``Player/choose(_:)``.
+  public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    let next = AbandonableAnswer<Choice<G.Move>>()
+    waited.withLock { $0 = next }
+    return try await next.wait { try self.answer(turn) }
+  }
+
+  private func answer(_ turn: Turn<G>) throws -> Choice<G.Move> {
+    do {
+      // The closure is compiled for the game. What is not generic costs the same in every game.
+      return try plugin.ask(turn) { try player.think($0) }
+    } catch let error as BrokenRules {
+      throw verdict(on: error.failure, turn)
+    }
+  }
+
+  /// The error for a script that says it came upon a broken law. What a worker says is checked
+  /// here, since it may say so rather than lose.
+  private func verdict(on failure: ScriptFailure, _ turn: Turn<G>) -> any Error {
+    guard let breach = failure.breach else { return BrokenLaw(failure.message) }
+    return (turn.position as? LuaPosition)?.verdict(on: breach)
+      ?? Forfeit(
+        .fault, "\(identity.name): its worker says that the rules broke a law, but they did not")
+  }
+
+  /// What the script was when it was last asked for a move. Waits while it is thinking.
+  ///
+  /// Its memory is up to date if the turns asked for it; see ``Turn/keepsMemory``.
+  public var snapshot: ScriptSnapshot { player.snapshot }
+
+  /// The file as it was last looked at, for another strategy that is to follow it; `nil` when this
+  /// one follows none. Waits while the script is thinking.
+  public var file: ScriptFile? { player.file }
+
+  /// The version in the file, if it cannot be used; `nil` while the script plays what is in its
+  /// file. May be read at any time, by an observer, too.
+  public var rejectedVersion: RejectedVersion? { player.rejected }
+
+  /// Abandons the choice in progress, if there is one.
+  public func stop() {
+    player.stop()
+    waited.withLock { $0 }?.giveUp(after: 0.05)
+  }
+}
+
+extension LuaStrategy: SynchronousPlayer {
+  /// Asks the script for a move, on the calling thread.
+  @usableFromInline package func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move> {
+    try answer(turn)
+  }
+}

@@ -1,0 +1,217 @@
+internal import CMoonstone
+import Dispatch
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A script in this process, behind the bridge.
+final class Script: ScriptEngine, @unchecked Sendable {
+  /// The game must outlive the script.
+  private let bridge: Bridge
+  private let handle: OpaquePointer
+  private let memory: Int
+  private let listener = Listener()
+  /// The version that is asked.
+  private var source = ScriptSource(name: "", bytes: [])
+
+  /// - Parameter fixed: whether to put everything of the script at a fixed address; for the only
+  ///   script of a worker.
+  init(_ bridge: Bridge, memory: Int, fixed: Bool = false) throws(ScriptError) {
+    self.bridge = bridge
+    self.memory = memory
+    guard let handle = ms_script_new(bridge.game, memory, fixed) else {
+      throw ScriptError(.invalid, "there is not enough memory for a script")
+    }
+    self.handle = handle
+  }
+
+  deinit { ms_script_free(handle) }
+
+  /// Replaces the script. If the new one does not load, the old one stays.
+  func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError) {
+    let texts = BorrowedTexts()
+    var main = texts.lend(name: ScriptSource.chunk, source.bytes)
+    let includes = source.includes.map { include in
+      ms_include(
+        module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
+    }
+    let status = ms_script_load(
+      handle, role.number, &main, includes, Int32(includes.count), limits.loadSeconds,
+      UInt64(limits.loadTicks ?? 0))
+    texts.end()
+    guard status == MS_OK else {
+      throw ScriptError(failure: source.named(message), of: source.name)
+    }
+    self.source = source
+  }
+
+  func another() throws(ScriptError) -> any ScriptEngine { try Script(bridge, memory: memory) }
+
+  func remember(
+    _ memory: String, name: String, _ limits: ScriptLimits
+  ) throws(ScriptError) -> String? {
+    var memory = memory
+    var note = ms_text()
+    let status = memory.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ms_script_remember(
+          handle, $0.baseAddress, $0.count, limits.loadSeconds, UInt64(limits.loadTicks ?? 0),
+          &note)
+      }
+    }
+    if status != MS_OK { throw ScriptError(failure: source.named(message), of: name) }
+    return String(note).map(source.named)
+  }
+
+  func exported() -> (memory: String?, error: String?) {
+    var error = ms_text()
+    let memory = ms_script_memory(handle, &error)
+    return (String(memory), String(error))
+  }
+
+  func getReady() { ms_script_get_ready(handle) }
+  func stop() { ms_script_stop(handle) }
+
+  func choose(
+    _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
+  ) -> Result<ScriptAnswer, ScriptFailure> {
+    var asked = ms_turn(turn)
+    var choice = ms_choice()
+    listener.current.withLock { $0 = ScriptListener(to: turn, on: queue) }
+    ms_script_listen(handle, tell, Unmanaged.passUnretained(listener).toOpaque())
+    defer {
+      ms_script_listen(handle, nil, nil)
+      // The listener may hold whatever holds this script.
+      listener.current.withLock { $0 = nil }
+    }
+    let status = ms_script_choose(handle, &asked, seconds, &choice)
+    guard status == MS_OK else {
+      return .failure(ScriptFailure(status: status, message: source.named(message)))
+    }
+    return .success(
+      ScriptAnswer(
+        move: Int(choice.move), ticks: Int(clamping: choice.ticks),
+        comment: Comment(choice.comment), memory: String(choice.memory),
+        memoryError: String(choice.memory_error)))
+  }
+
+  func observe(_ notice: ScriptNotice) -> ScriptFailure? {
+    var turn = ms_turn()
+    turn.position = notice.position
+    turn.moves = notice.moves.baseAddress
+    turn.ply = Int32(notice.moves.count)
+    turn.side = -1
+    turn.seconds = -1
+    turn.ticks = UInt64(max(notice.ticks, 1))
+    turn.allowance = Double(notice.ticks)
+    turn.seed = notice.seed
+    var event = notice.event
+    let status = event.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ms_script_observe(
+          handle, &turn, ms_text(bytes: $0.baseAddress, length: $0.count), notice.seconds)
+      }
+    }
+    return status == MS_OK ? nil : ScriptFailure(status: status, message: source.named(message))
+  }
+
+  var printed: String {
+    let printed = ms_script_printed(handle)
+    guard printed.length > 0, var text = String(printed) else { return "" }
+    while text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
+  /// As Lua has it, with places in chunks.
+  private var message: String { String(ms_script_error(handle)) ?? "" }
+}
+
+extension ScriptError {
+  /// A failure of the script with this name. Lua shortens long names at the front.
+  init(failure message: String, of name: String) {
+    let hasPlace = message.hasPrefix(name) || message.hasPrefix("...")
+    self.init(.invalid, hasPlace ? message : "\(name): \(message)")
+  }
+}
+
+extension ms_turn {
+  fileprivate init(_ turn: ScriptTurn) {
+    self.init()
+    let budget = turn.budget.seenByScripts
+    position = turn.position
+    moves = turn.moves.baseAddress
+    ply = Int32(turn.moves.count)
+    side = Int32(turn.side.rawValue)
+    seconds = budget.remaining?.seconds ?? -1
+    if let left = budget.remainingTicks {
+      // No ticks left is not the same as no limit, which is what 0 says.
+      ticks = UInt64(max(left, 1))
+      allowance = budget.tickAllowance.map(Double.init) ?? -1
+    } else {
+      allowance = budget.allowance?.seconds ?? -1
+    }
+    seed = turn.seed
+    wants_memory = turn.keepsMemory
+  }
+}
+
+extension Comment {
+  fileprivate init?(_ said: ms_comment) {
+    let text = String(said.text)
+    guard said.has_value || said.has_depth || text != nil else { return nil }
+    self.init(
+      value: said.has_value ? said.value : nil, depth: said.has_depth ? Int(said.depth) : nil,
+      text: text)
+  }
+}
+
+extension String {
+  /// A copy of borrowed bytes; `nil` when there are none.
+  init?(_ text: ms_text) {
+    guard let bytes = text.bytes else { return nil }
+    self.init(
+      decoding: UnsafeRawBufferPointer(start: bytes, count: text.length), as: UTF8.self)
+  }
+}
+
+/// Where C finds the listener of the turn that is being asked.
+private final class Listener: Sendable {
+  let current = Locked<ScriptListener?>(nil)
+}
+
+/// Called by the watchdog.
+private func tell(
+  _ listener: UnsafeMutableRawPointer?, _ comment: UnsafePointer<ms_comment>?, _ ticks: UInt64
+) {
+  guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
+  Unmanaged<Listener>.fromOpaque(listener)._withUnsafeGuaranteedRef { listener in
+    listener.current.withLock(\.self)?.hear(said, Int(clamping: ticks))
+  }
+}
+
+/// Bytes that C may read until ``end()``.
+final class BorrowedTexts {
+  private var lent: [UnsafeMutableRawPointer] = []
+
+  func end() {
+    for pointer in lent { pointer.deallocate() }
+    lent = []
+  }
+
+  func lend(_ text: String) -> UnsafePointer<CChar> {
+    lend(Array(text.utf8) + [0])
+  }
+
+  func lend(name: String, _ bytes: [UInt8]) -> ms_source {
+    ms_source(name: lend(name), bytes: lend(bytes), length: bytes.count)
+  }
+
+  private func lend(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
+    let pointer = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 1)
+    pointer.copyMemory(from: bytes, byteCount: bytes.count)
+    lent.append(pointer)
+    return UnsafePointer(pointer.assumingMemoryBound(to: CChar.self))
+  }
+}

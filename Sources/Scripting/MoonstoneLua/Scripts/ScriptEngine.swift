@@ -1,0 +1,70 @@
+internal import CMoonstone
+import Dispatch
+import MoonstoneKernel
+
+/// What runs a script: this process or a worker. One call at a time, except ``stop()``.
+protocol ScriptEngine: AnyObject, Sendable {
+  /// Loads the first version of a script.
+  func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError)
+
+  /// A new engine of the same kind, for a new version.
+  func another() throws(ScriptError) -> any ScriptEngine
+
+  /// The script's memory as text, or why it cannot be kept.
+  func exported() -> (memory: String?, error: String?)
+
+  /// Hands a memory to a script that has just been loaded, within what is left of those limits.
+  ///
+  /// - Returns: what became of a memory that another version left; `nil` when the same one did.
+  func remember(
+    _ memory: String, name: String, _ limits: ScriptLimits
+  ) throws(ScriptError) -> String?
+
+  /// From here until the next choice or observation returns, ``stop()`` is heard.
+  func getReady()
+
+  /// Makes whatever is in progress fail, a choice with `MS_STOPPED`. Called from any thread.
+  func stop()
+
+  /// Asks the script for a move.
+  ///
+  /// - Parameters:
+  ///   - seconds: the limit on the wall clock.
+  ///   - queue: where the turn hears what the script says while it thinks; at once when `nil`.
+  func choose(
+    _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
+  ) -> Result<ScriptAnswer, ScriptFailure>
+
+  /// Tells an observer of an event. Returns what it failed with, if it did.
+  func observe(_ notice: ScriptNotice) -> ScriptFailure?
+
+  /// What the last call printed, without the last line feed.
+  var printed: String { get }
+}
+
+/// What an observer is told.
+struct ScriptNotice {
+  /// The bytes of the position after the event.
+  let position: UnsafeRawPointer
+  /// The codes of every move so far.
+  let moves: UnsafeBufferPointer<Int64>
+  /// A table of plain data, in the form of a memory's text.
+  let event: String
+  let ticks: Int
+  /// The limit on the wall clock.
+  let seconds: Double
+  let seed: UInt64
+}
+
+/// Why a script did not answer.
+struct ScriptFailure: Error {
+  let status: ms_status
+  let message: String
+  /// How the game's rules are said to have broken a law. A worker says so, which may be in a
+  /// stranger's hands.
+  var breach: RulesBreach?
+  /// Whether the machine is to blame, and not the script.
+  var isOurs = false
+}

@@ -1,0 +1,87 @@
+import Foundation
+import MoonstoneSupport
+
+/// A version of a script: its text, its name, and the modules that it may require.
+///
+///     let greedy = ScriptSource(name: "greedy", text: "return { choose = ... }")
+public struct ScriptSource: Hashable, Sendable {
+  /// A module that a script can require.
+  public struct Include: Hashable, Sendable {
+    /// The name that it is required by: `lines`, `shapes.corners`.
+    public let module: String
+    /// What messages call it: its path, if it has one.
+    public let name: String
+    /// The text, in UTF-8.
+    public let bytes: [UInt8]
+
+    /// Creates a module from its text.
+    public init(module: String, name: String, bytes: [UInt8]) {
+      self.module = module
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  /// What messages call it: its path, if it has one.
+  public let name: String
+  /// The text, in UTF-8.
+  public let bytes: [UInt8]
+  /// The modules that it may require, in the order of their names.
+  public let includes: [Include]
+  /// The SHA-256 of the version, in lower-case hexadecimal.
+  ///
+  /// Without modules it is that of the text. With modules it is that of a list: a line for the
+  /// script, then one for each module. Each line is the SHA-256 of its text, a space, and the
+  /// module's name, which is empty for the script.
+  public let digest: String
+
+  /// Creates a version from the bytes of its text.
+  public init(name: String, bytes: [UInt8], includes: [Include] = []) {
+    self.name = name
+    self.bytes = bytes
+    self.includes = includes.sorted { $0.module < $1.module }
+    if includes.isEmpty {
+      digest = sha256(bytes)
+    } else {
+      let lines =
+        ["\(sha256(bytes)) \n"] + self.includes.map { "\(sha256($0.bytes)) \($0.module)\n" }
+      digest = sha256(Array(lines.joined().utf8))
+    }
+  }
+
+  /// Creates a version that requires no modules.
+  public init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+}
+
+// What Lua calls the texts, and so all that a script can see of their names. A path would show
+// where the script lies, and take up priced memory. The same script costs the same in every folder.
+
+extension ScriptSource {
+  /// What Lua calls the script. No module is called that.
+  static let chunk = "script"
+
+  /// A message of Lua, with the real name of the text in its first place, made fit to be shown.
+  func named(_ message: String) -> String {
+    for (chunk, name) in [(Self.chunk, name)] + includes.map({ ($0.chunk, $0.name) }) {
+      for place in message.ranges(of: "\(chunk):") where message.isPlace(place) {
+        return message.replacingCharacters(in: place, with: "\(clean(name)):")
+      }
+    }
+    return message
+  }
+}
+
+extension String {
+  /// Whether a word begins there, and a line number or a text follows.
+  fileprivate func isPlace(_ range: Range<Index>) -> Bool {
+    let isWord = range.lowerBound == startIndex || self[index(before: range.lowerBound)] == " "
+    return isWord && self[range.upperBound...].first.map { $0 == " " || $0.isNumber } == true
+  }
+}
+
+extension ScriptSource.Include {
+  /// What Lua calls the module.
+  var chunk: String { "\(module.split(separator: ".").joined(separator: "/")).lua" }
+}

@@ -1,0 +1,60 @@
+import MoonstoneHost
+import MoonstoneKernel
+
+/// What a worker's script is asked, put to it.
+extension Bridge {
+  /// Asks a script what a request asks.
+  func choose(
+    _ reader: inout FrameReader, _ script: Script,
+    listen: @escaping @Sendable (Comment, Int) -> Void
+  ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
+    let text = try reader.text()
+    let moves = try reader.codes()
+    let side = try reader.integer() == 0 ? Side.black : .white
+    let budget = try reader.budget()
+    let seconds = try reader.double()
+    let seed = try reader.number()
+    let keepsMemory = try reader.flag()
+    try reader.end()
+    let attention = TurnAttention.calls(isWanted: { true }) { report in
+      if case .thinking(let comment, let ticks) = report { listen(comment, ticks ?? 0) }
+    }
+    var answer: Result<ScriptAnswer, ScriptFailure>?
+    script.getReady()
+    let isPosition = table.read(text) { position in
+      answer = moves.withUnsafeBufferPointer { moves in
+        script.choose(
+          ScriptTurn(
+            position: position, moves: moves, side: side, budget: budget, seed: seed,
+            keepsMemory: keepsMemory, attention: attention), within: seconds, tellingOn: nil)
+      }
+    }
+    guard isPosition, let answer else { throw FrameError() }
+    return answer
+  }
+
+  /// Tells an observer what a request tells.
+  func observe(
+    _ reader: inout FrameReader, _ script: Script
+  ) throws(FrameError) -> ScriptFailure? {
+    let text = try reader.text()
+    let moves = try reader.codes()
+    let event = try reader.text()
+    let ticks = try reader.integer()
+    let seconds = try reader.double()
+    let seed = try reader.number()
+    try reader.end()
+    var failure: ScriptFailure?
+    script.getReady()
+    let isPosition = table.read(text) { position in
+      failure = moves.withUnsafeBufferPointer { moves in
+        script.observe(
+          ScriptNotice(
+            position: position, moves: moves, event: event, ticks: ticks, seconds: seconds,
+            seed: seed))
+      }
+    }
+    guard isPosition else { throw FrameError() }
+    return failure
+  }
+}

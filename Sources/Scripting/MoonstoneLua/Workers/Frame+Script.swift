@@ -1,0 +1,253 @@
+internal import CMoonstone
+import MoonstoneKernel
+
+// The messages about scripts: one writer and one reader each.
+
+extension Frame {
+  static func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole = .strategy
+  ) -> Frame {
+    var frame = Frame(.load)
+    frame.put(Int(role.rawValue))
+    frame.put(limits.loadSeconds)
+    frame.put(limits.loadTicks) { $0.put($1) }
+    frame.put(source)
+    return frame
+  }
+
+  mutating func put(_ source: ScriptSource) {
+    put(source.name)
+    put(source.bytes)
+    put(source.includes.count)
+    for include in source.includes {
+      put(include.module)
+      put(include.name)
+      put(include.bytes)
+    }
+  }
+
+  static func remember(_ memory: String, name: String, _ limits: ScriptLimits) -> Frame {
+    var frame = Frame(.remember)
+    frame.put(memory)
+    frame.put(name)
+    frame.put(limits.loadSeconds)
+    frame.put(limits.loadTicks) { $0.put($1) }
+    return frame
+  }
+
+  /// - Parameters:
+  ///   - position: its text, since a worker does not share its bytes.
+  ///   - seconds: the limit on the wall clock.
+  static func choose(_ turn: ScriptTurn, in position: String, within seconds: Double) -> Frame {
+    let budget = turn.budget.seenByScripts
+    var frame = Frame(.choose)
+    frame.put(position)
+    frame.put(codes: turn.moves)
+    frame.put(Int(turn.side.rawValue))
+    frame.put(budget.remaining) { $0.put($1) }
+    frame.put(budget.remainingTicks) { $0.put($1) }
+    frame.put(budget.allowance) { $0.put($1) }
+    frame.put(budget.tickAllowance) { $0.put($1) }
+    frame.put(seconds)
+    frame.put(turn.seed)
+    frame.put(turn.keepsMemory)
+    return frame
+  }
+
+  /// - Parameter position: its text, since a worker does not share its bytes.
+  static func observe(_ notice: ScriptNotice, in position: String) -> Frame {
+    var frame = Frame(.observe)
+    frame.put(position)
+    frame.put(codes: notice.moves)
+    frame.put(notice.event)
+    frame.put(notice.ticks)
+    frame.put(notice.seconds)
+    frame.put(notice.seed)
+    return frame
+  }
+
+  static func observed(printed: String) -> Frame {
+    var frame = Frame(.observed)
+    frame.put(printed)
+    return frame
+  }
+
+  /// - Parameter missing: what the worker's confinement lacks, as `ms_confine` returns it.
+  static func ready(missing: UInt32) -> Frame {
+    var frame = Frame(.ready)
+    frame.put(Int(missing))
+    return frame
+  }
+
+  /// - Parameters:
+  ///   - memory: the script's memory, where that was asked for.
+  ///   - note: why there is none, or what became of the one that was sent.
+  static func done(memory: String? = nil, note: String? = nil) -> Frame {
+    var frame = Frame(.done)
+    frame.put(memory) { $0.put($1) }
+    frame.put(note) { $0.put($1) }
+    return frame
+  }
+
+  static func thinking(_ comment: Comment, ticks: Int) -> Frame {
+    var frame = Frame(.thinking)
+    frame.put(comment)
+    frame.put(ticks)
+    return frame
+  }
+
+  private mutating func put(_ comment: Comment?) {
+    put(comment?.value) { $0.put($1) }
+    put(comment?.depth) { $0.put($1) }
+    put(comment?.text) { $0.put($1) }
+  }
+
+  static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
+    var frame = Frame(.failed)
+    frame.put(Int(failure.status.rawValue))
+    frame.put(failure.message)
+    frame.put(printed)
+    frame.put(failure.breach) { frame, breach in
+      frame.put(breach.root)
+      frame.put(codes: breach.path.map { Int64($0.code) })
+      frame.put(breach.query) { $0.put($1) }
+      frame.put(codes: breach.arguments.map { Int64($0) })
+    }
+    return frame
+  }
+
+  static func chosen(_ answer: ScriptAnswer, printed: String) -> Frame {
+    var frame = Frame(.chosen)
+    frame.put(answer.move)
+    frame.put(answer.ticks ?? 0)
+    frame.put(answer.comment)
+    frame.put(answer.memory) { $0.put($1) }
+    frame.put(answer.memoryError) { $0.put($1) }
+    frame.put(printed)
+    return frame
+  }
+}
+
+extension FrameReader {
+  mutating func load() throws(FrameError) -> (
+    source: ScriptSource, limits: ScriptLimits, role: ScriptRole
+  ) {
+    guard let role = UInt8(exactly: try integer()).flatMap(ScriptRole.init) else {
+      throw FrameError()
+    }
+    let seconds = try double()
+    let ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    let source = try source()
+    try end()
+    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks), role)
+  }
+
+  mutating func source() throws(FrameError) -> ScriptSource {
+    let name = try text()
+    let main = try bytes()
+    var includes: [ScriptSource.Include] = []
+    for _ in 0..<max(try integer(), 0) {
+      let module = try text()
+      includes.append(.init(module: module, name: try text(), bytes: try bytes()))
+    }
+    return ScriptSource(name: name, bytes: main, includes: includes)
+  }
+
+  mutating func remember() throws(FrameError) -> (
+    memory: String, name: String, limits: ScriptLimits
+  ) {
+    let memory = try text()
+    let name = try text()
+    let seconds = try double()
+    let ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    try end()
+    return (memory, name, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
+  }
+
+  mutating func ready() throws(FrameError) -> UInt32 {
+    let missing = try integer()
+    try end()
+    return UInt32(truncatingIfNeeded: missing)
+  }
+
+  mutating func done() throws(FrameError) -> (memory: String?, note: String?) {
+    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let note = try optional { reader throws(FrameError) in try reader.text() }
+    try end()
+    return (memory, note)
+  }
+
+  mutating func thinking() throws(FrameError) -> (comment: Comment?, ticks: Int) {
+    let comment = try comment()
+    let ticks = try integer()
+    try end()
+    return (comment, max(ticks, 0))
+  }
+
+  private mutating func comment() throws(FrameError) -> Comment? {
+    let value = try optional { reader throws(FrameError) in try reader.double() }
+    let depth = try optional { reader throws(FrameError) in try reader.integer() }
+    let text = try optional { reader throws(FrameError) in try reader.text() }
+    let isSilent = value == nil && depth == nil && text == nil
+    return isSilent ? nil : Comment(value: value, depth: depth, text: text)
+  }
+
+  mutating func failed() throws(FrameError) -> (failure: ScriptFailure, printed: String) {
+    let status = ms_status(UInt32(truncatingIfNeeded: try integer()))
+    guard
+      [MS_FAULT, MS_ILLEGAL, MS_TIME, MS_TICKS, MS_MEMORY, MS_STOPPED, MS_RULES].contains(status)
+    else {
+      throw FrameError()
+    }
+    var failure = ScriptFailure(status: status, message: try text())
+    let printed = try text()
+    failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
+    guard (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }
+    try end()
+    return (failure, printed)
+  }
+
+  private mutating func breach() throws(FrameError) -> RulesBreach {
+    let root = try text()
+    var path: [LuaWord] = []
+    for code in try codes() {
+      guard let move = LuaWord(code: Int(code)), path.count < RulesBreach.mostMoves else {
+        throw FrameError()
+      }
+      path.append(move)
+    }
+    var breach = RulesBreach(root: root, path: path)
+    breach.query = try optional { reader throws(FrameError) in try reader.integer() }
+    breach.arguments = try codes().map { Int($0) }
+    return breach
+  }
+
+  mutating func budget() throws(FrameError) -> Budget {
+    Budget(
+      remaining: try optional { reader throws(FrameError) in try reader.duration() },
+      remainingTicks: try optional { reader throws(FrameError) in try reader.integer() },
+      allowance: try optional { reader throws(FrameError) in try reader.duration() },
+      tickAllowance: try optional { reader throws(FrameError) in try reader.integer() })
+  }
+
+  mutating func chosen() throws(FrameError) -> (answer: ScriptAnswer, printed: String) {
+    let move = try integer()
+    let ticks = try integer()
+    let comment = try comment()
+    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let memoryError = try optional { reader throws(FrameError) in try reader.text() }
+    let printed = try self.text()
+    try end()
+    return (
+      ScriptAnswer(
+        move: move, ticks: max(ticks, 0), comment: comment, memory: memory,
+        memoryError: memoryError), printed
+    )
+  }
+
+  mutating func observed() throws(FrameError) -> String {
+    let printed = try text()
+    try end()
+    return printed
+  }
+}

@@ -1,0 +1,114 @@
+internal import CMoonstoneProcess
+import Dispatch
+import MoonstoneSupport
+
+/// Starts workers for the scripts of one game.
+///
+///     let workers = WorkerPool(
+///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
+///       memory: 64 << 20)
+///     let mine = try LuaStrategy(
+///       ScriptFile(path: "mine.lua"), plugin: reversi, isolation: .workers(workers))
+///
+/// A worker is a confined process that runs one script. The pool keeps one started ahead, so that a
+/// new script costs no visible time. Use one pool for all players of a game.
+public final class WorkerPool: Sendable {
+  private struct State {
+    var spare: Result<WorkerProcess, ScriptError>?
+    var isStarting = false
+    var hasTold = false
+  }
+
+  private let program: WorkerProgram
+  private let game: String
+  private let memory: Int
+  private let rules: Frame?
+  private let warn: @Sendable (String) -> Void
+  private let state = Locked(State())
+
+  /// Creates a pool for a game written in Swift.
+  ///
+  /// - Parameters:
+  ///   - program: the program that workers run; it calls ``serveScripts(of:memory:)``.
+  ///   - game: the game's name, for that program.
+  ///   - memory: the bytes that each script may use.
+  ///   - warn: told once, in a sentence, if this system cannot confine workers in every way.
+  public init(
+    _ program: WorkerProgram, game: String, memory: Int,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.program = program
+    self.game = game
+    self.memory = memory
+    self.warn = warn
+    rules = nil
+  }
+
+  /// Creates a pool for a game written in Lua: each worker runs a copy of the rules beside its
+  /// script.
+  ///
+  /// - Parameters:
+  ///   - program: the program that workers run; it calls ``serveScriptsOfLuaGame(memory:)`` for the
+  ///     game name ``LuaGame/workerName``.
+  ///   - game: the game.
+  ///   - memory: the bytes that each script may use.
+  ///   - warn: told once, in a sentence, if this system cannot confine workers in every way.
+  public init(
+    _ program: WorkerProgram, game: LuaGame, memory: Int,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.program = program
+    self.game = LuaGame.workerName
+    self.memory = memory
+    self.warn = warn
+    rules = .rules(game.source, named: game.name, RulesLimits())
+  }
+
+  /// A fresh worker: the spare one or one started now.
+  func take() throws(ScriptError) -> WorkerProcess {
+    let spare = state.withLock { state in
+      defer { state.spare = nil }
+      return state.spare
+    }
+    let worker: WorkerProcess
+    if let spare = try? spare?.get(), spare.isIdle { worker = spare } else { worker = try start() }
+    tell(worker.missing)
+    prepare()
+    return worker
+  }
+
+  private func start() throws(ScriptError) -> WorkerProcess {
+    try WorkerProcess(program, game: game, memory: memory, rules: rules)
+  }
+
+  private func prepare() {
+    let isNeeded = state.withLock { state in
+      guard state.spare == nil, !state.isStarting else { return false }
+      state.isStarting = true
+      return true
+    }
+    guard isNeeded else { return }
+    DispatchQueue.global().async { [weak self] in
+      guard let self else { return }
+      let result = Result { () throws(ScriptError) in try self.start() }
+      state.withLock { state in
+        state.isStarting = false
+        state.spare = result
+      }
+    }
+  }
+
+  private func tell(_ missing: UInt32) {
+    let isFirst = state.withLock { state in
+      defer { state.hasTold = true }
+      return !state.hasTold
+    }
+    let names = [
+      (MS_NO_NEW_PRIVILEGES, "no_new_privs"), (MS_LANDLOCK, "Landlock"),
+      (MS_RESOURCE_LIMITS, "resource limits"), (MS_SYSTEM_CALL_FILTER, "a filter of system calls"),
+    ].filter { missing & UInt32($0.0) != 0 }.map(\.1)
+    if isFirst, !names.isEmpty {
+      warn("this system does not confine scripts with \(names.joined(separator: ", "))")
+    }
+  }
+}

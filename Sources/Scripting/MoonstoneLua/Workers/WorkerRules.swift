@@ -1,0 +1,190 @@
+internal import CMoonstone
+import Foundation
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// The rules of a game in a worker.
+///
+/// A worker that dies or does not answer counts as a broken law, and is not asked again.
+final class WorkerRules: RulesEngine {
+  private let process: WorkerProcess
+  private let seconds: Double
+  private let hasEnded = Locked(false)
+  let declared: RulesDeclaration
+
+  init(
+    _ source: ScriptSource, _ limits: RulesLimits, _ program: WorkerProgram
+  ) throws(ScriptError) {
+    process = try WorkerProcess(
+      program, game: LuaGame.rulesWorkerName, memory: limits.memory)
+    // One question may take several calls.
+    seconds = 4 * limits.seconds
+    do {
+      let reply = try process.ask(
+        .rules(source, named: "", limits), seconds: limits.seconds)
+      var reader = reply.reader
+      switch reply.kind {
+      case .declaration: declared = try reader.declaration().cleaned
+      case .failed:
+        declared = RulesDeclaration(name: "", sides: Sides(both: ""), queries: [])
+        throw ScriptError(failure: clean(try reader.failed().failure.message), of: source.name)
+      default: throw FrameError()
+      }
+    } catch let error as ScriptError {
+      throw error
+    } catch {
+      let why = (error as? WorkerEnd).map { "\($0)" } ?? "it gave an invalid answer"
+      throw ScriptError(.invalid, "\(source.name): its rules cannot be loaded in a worker: \(why)")
+    }
+  }
+
+  var isSound: Bool { !hasEnded.withLock { $0 } }
+
+  private func ask(_ question: RulesQuestion) throws(BrokenLaw) -> RulesAnswer {
+    do {
+      let reply = try process.ask(.rule(question), seconds: seconds)
+      guard reply.kind == .ruled else { throw FrameError() }
+      var reader = reply.reader
+      let answer = try reader.answer()
+      if case .broken(let law) = answer { throw BrokenLaw(clean(law)) }
+      return answer
+    } catch let law as BrokenLaw {
+      throw law
+    } catch {
+      hasEnded.withLock { $0 = true }
+      let why = (error as? WorkerEnd).map { "its worker: \($0)" } ?? "its worker talks nonsense"
+      throw BrokenLaw("the rules must answer; \(why)")
+    }
+  }
+
+  private func nonsense() -> BrokenLaw {
+    hasEnded.withLock { $0 = true }
+    return BrokenLaw("the rules must answer; its worker talks nonsense")
+  }
+
+  private func moment(_ question: RulesQuestion) throws(BrokenLaw) -> RulesMoment {
+    guard case .moment(var moment) = try ask(question),
+      moment.standing != nil || moment.broken != nil,
+      moment.state.bytes.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { throw nonsense() }
+    moment.broken = moment.broken.map { BrokenLaw(clean($0.law)) }
+    return moment
+  }
+
+  func setup(_ options: [String]) throws(BrokenLaw) -> RulesMoment { try moment(.setup(options)) }
+
+  func read(_ text: String) throws(BrokenLaw) -> RulesMoment? {
+    switch try ask(.read(text)) {
+    case .nothing: return nil
+    case .moment(let moment)
+    where moment.state.bytes.allSatisfy({ (0x20..<0x7F).contains($0) }):
+      return moment
+    default: throw nonsense()
+    }
+  }
+
+  func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment {
+    try moment(.play(move, in: state.text))
+  }
+
+  func standing(of state: StateText) throws(BrokenLaw) -> Standing {
+    let moment = try moment(.about(state.text))
+    if let broken = moment.broken { throw broken }
+    guard let standing = moment.standing else { throw nonsense() }
+    return standing
+  }
+
+  func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord] {
+    let moment = try moment(.about(state.text))
+    if let broken = moment.broken { throw broken }
+    guard let moves = moment.moves else { throw nonsense() }
+    return moves
+  }
+
+  func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String {
+    guard case .text(let text) = try ask(.diagram(state.text, lastMove: lastMove)) else {
+      throw nonsense()
+    }
+    return clean(text, lines: true)
+  }
+
+  func ask(
+    _ query: Int, of state: StateText, _ arguments: [Int],
+    _ out: UnsafeMutableBufferPointer<Int>
+  ) throws(BrokenLaw) -> Int {
+    guard case .codes(let codes) = try ask(.query(query, of: state.text, arguments)),
+      codes.count <= out.count
+    else { throw nonsense() }
+    for (index, code) in codes.enumerated() { out[index] = code }
+    return codes.count
+  }
+}
+
+extension RulesDeclaration {
+  /// Made fit to be shown, since the worker may be in a stranger's hands.
+  fileprivate var cleaned: RulesDeclaration {
+    RulesDeclaration(
+      name: clean(name), sides: sides.map { clean($0) },
+      queries: queries.map {
+        Query(
+          name: clean($0.name), summary: clean($0.summary), parameters: $0.parameters,
+          result: $0.result)
+      })
+  }
+}
+
+/// Answers the questions about rules, inside a worker.
+final class RulesService {
+  private let rules: ProcessRules
+
+  init(_ source: ScriptSource, _ limits: RulesLimits) throws(ScriptError) {
+    rules = try ProcessRules(source, limits)
+  }
+
+  var declared: RulesDeclaration { rules.declared }
+
+  func answer(_ question: RulesQuestion) -> RulesAnswer {
+    do throws(BrokenLaw) {
+      return try found(question)
+    } catch {
+      return .broken(error.law)
+    }
+  }
+
+  private func found(_ question: RulesQuestion) throws(BrokenLaw) -> RulesAnswer {
+    switch question {
+    case .setup(let options): return .moment(look(at: try rules.setup(options)))
+    case .read(let text):
+      guard let moment = try rules.read(text) else { return .nothing }
+      return .moment(look(at: moment))
+    case .about(let state): return .moment(look(at: moment(state)))
+    case .play(let move, let state):
+      return .moment(look(at: try rules.play(move, in: StateText(Array(state.utf8)))))
+    case .diagram(let state, let lastMove):
+      return .text(try rules.diagram(of: StateText(Array(state.utf8)), lastMove: lastMove))
+    case .query(let which, let state, let arguments):
+      guard rules.declared.queries.indices.contains(which),
+        rules.declared.queries[which].parameters.count == arguments.count
+      else { return .nothing }
+      let out = UnsafeMutableBufferPointer<Int>.allocate(capacity: Int(MS_MAX_CODES))
+      defer { out.deallocate() }
+      let count = try rules.ask(which, of: StateText(Array(state.utf8)), arguments, out)
+      return .codes(Array(out.prefix(count)))
+    }
+  }
+
+  private func moment(_ state: String) -> RulesMoment { RulesMoment(StateText(Array(state.utf8))) }
+
+  /// Finds out everything about the moment, since asking again costs more.
+  private func look(at moment: RulesMoment) -> RulesMoment {
+    var moment = moment
+    do throws(BrokenLaw) {
+      let standing = try rules.standing(of: moment.state)
+      moment.standing = standing
+      moment.moves = standing.outcome == nil ? try rules.moves(in: moment.state) : []
+    } catch {
+      moment.broken = error
+    }
+    return moment
+  }
+}

@@ -1,0 +1,128 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+/// Players that choose without suspending.
+@Suite(.timeLimit(.minutes(10 * patience))) struct SynchronousPlayerTests {
+  @Test func whoAnswersAtOnceIsNotAskedAgain() async throws {
+    let (black, white) = (FirstMovePlayer<Nim>("black"), FirstMovePlayer<Nim>("white"))
+    let observer = RecordingObserver<Nim>()
+    let match = try await Host(
+      Match(Nim(pile: 6)), players: Sides(black: black, white: white), observers: [observer]
+    ).run()
+    #expect(match.ending?.termination == .rules)
+    #expect(black.turns.count + white.turns.count == match.ply)
+    // The same is told of a match that waits for each move.
+    let others = Sides<any Player<Nim>>(
+      black: ScriptedPlayer<Nim>("black"), white: ScriptedPlayer<Nim>("white"))
+    let waiting = RecordingObserver<Nim>()
+    try await Host(Match(Nim(pile: 6)), players: others, observers: [waiting]).run()
+    #expect(observer.events.filter(\.isNoMove) == waiting.events.filter(\.isNoMove))
+    #expect(observer.heard.map(\.match.moves) == waiting.heard.map(\.match.moves))
+  }
+
+  @Test func aMatchThatNobodyHearsIsTheSame() async throws {
+    let players = Sides<any Player<Nim>>(both: FirstMovePlayer<Nim>("both"))
+    let heard = try await Host(
+      Match(Nim(pile: 7)), players: players, observers: [RecordingObserver<Nim>()]
+    ).run()
+    let unheard = try await Host(Match(Nim(pile: 7)), players: players).run()
+    #expect(unheard.moves == heard.moves)
+    #expect(unheard.positions == heard.positions)
+    #expect(unheard.phase == heard.phase)
+  }
+
+  @Test func theyWaitForTheAttendantFirst() async throws {
+    let players = Sides<any Player<Strip>>(both: FirstMovePlayer<Strip>("both"))
+    let attendant = ScriptedAttendant()
+    let match = try await Host(
+      Match(Strip("-bw--- black")), players: players, attendant: attendant
+    ).run()
+    #expect(match.ending?.termination == .rules)
+    #expect(match.moves.contains(.pass))
+  }
+
+  @Test func whatTheyThrowIsTheirForfeit() async throws {
+    let players = Sides<any Player<Nim>>(
+      black: FirstMovePlayer<Nim>("black") { _ in throw Mishap() },
+      white: FirstMovePlayer<Nim>("white"))
+    let match = try await Host(Match(Nim(pile: 6)), players: players).run()
+    #expect(
+      match.ending
+        == Ending(
+          outcome: .win(.white), termination: .fault, side: .black, message: "fell over"))
+  }
+
+  @Test func leavingWhileOneThinksDropsItsMove() async throws {
+    let playing = Locked<Host<Nim>?>(nil)
+    let black = FirstMovePlayer<Nim>("black") { _ in playing.withLock { $0 }?.leave() }
+    let host = Host(
+      Match(Nim(pile: 6)),
+      players: Sides<any Player<Nim>>(black: black, white: FirstMovePlayer<Nim>("white")))
+    playing.withLock { $0 = host }
+    let match = try await host.run()
+    #expect(match.moves.isEmpty)
+    #expect(match.phase == .turn(.black))
+    playing.withLock { $0 = nil }
+    #expect(try await host.run().ending?.termination == .rules)
+  }
+
+  @Test func theAccountIsWhatTheClocksWereCharged() async throws {
+    let time = ManualTime()
+    let players = Sides<any Player<Nim>>(
+      black: FirstMovePlayer<Nim>("black") { _ in time.pass(.milliseconds(3)) },
+      white: FirstMovePlayer<Nim>("white") { _ in time.pass(.nanoseconds(5)) })
+    let host = Host(
+      Match(Nim(pile: 4), clocks: Clocks(.perMatch(.seconds(1), increment: .zero))),
+      players: players, now: time.now)
+    let match = try await host.run()
+    let moves = host.account.moves
+    #expect(moves.black + moves.white == match.ply)
+    #expect(
+      host.account.nanoseconds
+        == Sides(black: Int64(moves.black) * 3_000_000, white: Int64(moves.white) * 5))
+    #expect(host.account.ticks == Sides(black: 7 * moves.black, white: 7 * moves.white))
+    #expect(
+      match.clocks.remaining(for: .black) == .seconds(1) - .milliseconds(3) * moves.black)
+  }
+
+  @Test func aPlayerOutOfTimeHasNotMoved() async throws {
+    let time = ManualTime()
+    let player = FirstMovePlayer<Nim>("slow") { _ in time.pass(.seconds(2)) }
+    let host = Host(
+      Match(Nim(pile: 4), clocks: Clocks(.perMove(.seconds(1)))),
+      players: Sides<any Player<Nim>>(both: player), now: time.now)
+    #expect(try await host.run().ending?.termination == .time)
+    #expect(host.account == MatchAccount())
+  }
+}
+
+/// Plays the first legal move, at once.
+private final class FirstMovePlayer<G: Game>: SynchronousPlayer {
+  let identity: PlayerIdentity
+  private let asked = Recorder<Turn<G>>()
+  private let think: @Sendable (Turn<G>) throws -> Void
+
+  init(_ name: String, _ think: @escaping @Sendable (Turn<G>) throws -> Void = { _ in }) {
+    identity = PlayerIdentity(name: name)
+    self.think = think
+  }
+
+  var turns: [Turn<G>] { asked.elements }
+
+  func chooseAtOnce(_ turn: Turn<G>) throws -> Choice<G.Move> {
+    asked.append(turn)
+    try think(turn)
+    guard let move = turn.position.legalMoves.first else { throw CancellationError() }
+    return Choice(move, ticks: 7)
+  }
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { try chooseAtOnce(turn) }
+}
+
+extension Event {
+  /// What does not tell how long a move took, and how many ticks.
+  fileprivate var isNoMove: Bool { if case .played = self { false } else { true } }
+}
