@@ -77,7 +77,7 @@ import Testing
     #expect(arena.isOver)
   }
 
-  @Test(arguments: Forfeit.Reason.allCases) func whoFailsIsBlamed(reason: Forfeit.Reason)
+  @Test(arguments: Forfeit.Reason.allCases) func anEntrantThatFailsIsBlamed(reason: Forfeit.Reason)
     async throws
   {
     let event = try Hall.event(.roundRobin(rounds: 2), entrants: 3)
@@ -97,7 +97,7 @@ import Testing
     #expect(bad.meanMargin == nil)
   }
 
-  @Test func whoCannotBeMadeAPlayerForfeits() async throws {
+  @Test func anEntrantWithoutAPlayerForfeits() async throws {
     let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
     let reports = Recorder<Arena<Strip>.Report>()
     let arena = try Arena(
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Nobody loses a match for what is missing on the machine.
+  /// No side loses a match because the machine lacks something.
   @Test(arguments: [true, false]) func aFaultOfTheHostEndsTheEvent(asPlayed: Bool) async throws {
     let event = try Hall.event(.roundRobin(rounds: 3), entrants: 3)
     let fault = HostFault("no more processes")

@@ -23,7 +23,7 @@ import Testing
       .map { [min($0.first, $0.second), max($0.first, $0.second)] }
   }
 
-  @Test func whoComesLateToASwissBeginsAtTheBottom() throws {
+  @Test func anEntrantThatComesLateToASwissBeginsAtTheBottom() throws {
     let format = Format.swiss(rounds: 3, pairs: 1)
     let before = played(try Schedule(format, entrants: 8))
     let plan = played(try Schedule(format, entrants: 9, attendance: attendance([8: [2]])))
@@ -36,7 +36,7 @@ import Testing
     #expect(pairs(plan, 3).contains { $0.contains(8) })
   }
 
-  @Test func whoIsWithdrawnFromASwissIsNotPairedAnyMoreAndItsResultsStand() throws {
+  @Test func anEntrantThatLeavesASwissIsNotPairedAndItsResultsStand() throws {
     let format = Format.swiss(rounds: 3, pairs: 1)
     let plan = played(try Schedule(format, entrants: 8, attendance: attendance([0: [1, 2]])))
     #expect(pairs(plan, 1) == [[0, 4], [1, 5], [2, 6], [3, 7]])
@@ -50,7 +50,7 @@ import Testing
     #expect(pairs(plan, 2) == [[1, 2], [3, 5], [4, 6]])
   }
 
-  @Test func whoComesBackToASwissHasItsPoints() throws {
+  @Test func anEntrantThatComesBackToASwissHasItsPoints() throws {
     let format = Format.swiss(rounds: 4, pairs: 1)
     let plan = played(try Schedule(format, entrants: 8, attendance: attendance([0: [1, 3, 4]])))
     #expect(!pairs(plan, 3).joined().contains(0))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func nobodyMeetsAgainWhileSoManyAreLeftThatItCanBeHelped() throws {
+  @Test func noTwoMeetAgainWhileEnoughEntrantsAreLeft() throws {
     for gone in 1...2 {
       let plan = played(
         try Schedule(
@@ -105,7 +105,7 @@ import Testing
     #expect(pairs(plan, 3) == [[0, 2]])
   }
 
-  @Test func whoIsWithdrawnFromAKnockoutLetsItsOpponentThrough() throws {
+  @Test func anEntrantThatLeavesAKnockoutLetsItsOpponentThrough() throws {
     let format = Format.knockout(pairs: 1)
     let plan = played(try Schedule(format, entrants: 8, attendance: attendance([0: [1, 2]])))
     #expect(pairs(plan, 1) == [[0, 7], [3, 4], [2, 5], [1, 6]])

@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// A thousand events between players of known strength, whose intervals are to hold the truth 95
-  /// times in 100.
+  /// A thousand events between players of known strength, whose 95 % confidence intervals must be
+  /// right.
   @Test(arguments: [(Scores.Unit.match, 0.0, 0.3), (.match, 80, 0.1), (.pair, -60, 0.2)])
   func theIntervalHoldsTheTruth(unit: Scores.Unit, truth: Double, draws: Double) {
     var random = SplitMix64(seed: 20_261_121)

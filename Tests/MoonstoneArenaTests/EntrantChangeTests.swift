@@ -5,7 +5,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// Entrants come and go while an event is played, and before it is gone on with.
+/// Entrants come and go while an event is played, and before it is continued.
 @Suite struct EntrantChangeTests {
   private let hall: Hall
 
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func anEventThatSomebodyJoinsIsOneThatWasBegunWithHim() async throws {
+  @Test func anEventThatAnEntrantJoinsIsLikeOneThatBeganWithIt() async throws {
     _ = try EventFolder.create(hall.folder("e"), try Hall.event(entrants: 3))
     _ = try await finish("e")
     _ = try EventFolder.change(
@@ -76,7 +76,7 @@ import Testing
     #expect(try await finish("e") == Hall.digest(try Hall.event(entrants: 4)))
   }
 
-  @Test func whoComesBackHasWhatItHadPlayed() async throws {
+  @Test func anEntrantThatComesBackHasItsResultsAgain() async throws {
     _ = try EventFolder.create(hall.folder("e"), try Hall.event())
     let digest = try await finish("e")
     let path = hall.folder("e")
@@ -144,7 +144,7 @@ import Testing
     expect(
       try Hall.event(.gauntlet(rounds: 1)), .withdraw(id: "gambler-0"),
       "a gauntlet needs the entrant that all others meet")
-    // Nothing is written of a change that is refused.
+    // A refused change writes nothing.
     let folder = try EventFolder.create(hall.folder("e"), event)
     #expect(throws: EventError.self) {
       try EventFolder.change(
@@ -153,7 +153,7 @@ import Testing
     #expect(try EventReading(folder.path).event == event)
   }
 
-  @Test func aTornChangeIsNoneAndAWrongOneIsRefusedWithItsLine() throws {
+  @Test func aTornChangeIsIgnoredAndAWrongOneIsRefusedWithItsLine() throws {
     let folder = try EventFolder.create(hall.folder("e"), try Hall.event())
     _ = try EventFolder.change(folder.path, [.add(Self.entrant("late"))])
     let file = "\(folder.path)/entrants.jsonl"

@@ -28,7 +28,7 @@ import Testing
     #expect(try String(contentsOfFile: hall.folder("e/note.txt"), encoding: .utf8) == "b\n")
   }
 
-  /// Cut off anywhere, which is what a kill leaves, an event goes on to the same end.
+  /// An event that is cut off anywhere, as by a kill, continues to the same end.
   @Test func fromWhateverIsLeftItGoesOnToTheSameEnd() async throws {
     let event = try Hall.event(.swiss(rounds: 2, pairs: 1), entrants: 4)
     let folder = try EventFolder.create(hall.folder("whole"), event)
@@ -92,7 +92,7 @@ import Testing
     #expect(arena.results.digest(of: whole, arena.plan) == digest)
   }
 
-  @Test func whatIsNoPartOfTheEventIsNotMerged() throws {
+  @Test func partsOfDifferentEventsAreNotMerged() throws {
     _ = try EventFolder.create(hall.folder("a"), try Hall.event(seed: 1))
     _ = try EventFolder.create(hall.folder("b"), try Hall.event(seed: 2))
     let error = #expect(throws: EventError.self) {
@@ -117,7 +117,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func whatKilledProgramsHadBegunToWriteIsRemoved() throws {
+  @Test func draftsOfKilledProgramsAreRemoved() throws {
     let path = hall.folder("e")
     do { _ = try EventFolder.create(path, try Hall.event(), files: [("scripts/a.json", "{}")]) }
     let manager = FileManager.default
@@ -139,7 +139,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  /// Whoever is killed between the two plays the match again.
+  /// A program that is killed between the two plays the match again.
   @Test func whatAMatchLeavesIsKeptBeforeItsResult() async throws {
     let event = try Hall.event()
     let folder = try EventFolder.create(hall.folder("e"), event)

@@ -39,7 +39,7 @@ import Testing
     #expect(same.count == 2)
   }
 
-  @Test func ofMatchesThatAreNotOverNothingIsSaid() {
+  @Test func matchesThatAreNotOverAreNotRepetitions() {
     let pairings = Pairings(roundRobinOf: 2, rounds: 4)
     let (new, count) = news(pairings) { $0.pairing.round == 2 ? nil : 1 }
     #expect(new == [true, true, false, false])
@@ -90,7 +90,7 @@ import Testing
     #expect(table.first(at: 15) { _ in false } == nil)
   }
 
-  @Test(arguments: [0, 14, 15, 1000]) func roomIsNoLimit(expected: Int) {
+  @Test(arguments: [0, 14, 15, 1000]) func reservedSpaceIsNotALimit(expected: Int) {
     var table = NumberTable(expected: expected)
     for number in UInt32(1)...2000 { table.add(number) { Int($0) * 31 } }
     #expect(

@@ -14,7 +14,7 @@ import Testing
 
   private static func entrant(_ name: String) -> Entrant { Entrant(name: name, digest: nil) }
 
-  /// Plays by lot whatever the place is, as who it is.
+  /// Players that choose by lot and are named after their entrants, whatever their places.
   private static func delegate(
     tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
   ) -> Arena<Strip>.Delegate {
@@ -175,7 +175,7 @@ import Testing
     #expect(arena.results.digest(of: named, arena.plan) == digest)
   }
 
-  @Test func whoHadAPlaceForNoRoundLeavesNoTrace() async throws {
+  @Test func aVersionThatPlayedInNoRoundLeavesNoTrace() async throws {
     let changes: [[EntrantChange]] = [
       [.add(Self.entrant("x")), .replace(id: "x", by: Self.entrant("y"))],
       [.add(Self.entrant("y"))],

@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 @Suite struct SPRTTests {
-  /// Of fastchess and of fishtest; the tolerance is half of the last digit where that is more than 1 %.
+  /// From fastchess and fishtest; the tolerance is half of the last digit if that exceeds 1 %.
   @Test(arguments: [
     (SPRT.Model.normalized, 0.0, 2.0, Scores(wins: 36433, losses: 36027, draws: 68692), 0.92),
     (.normalized, 0, 10, Scores(wins: 4250, losses: 0, draws: 0), 120.56),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Who is as good as one hypothesis is taken for the other one no more often than was asked for.
+  /// A side that is as good as one hypothesis is not taken for the other one too often.
   @Test(arguments: [
     (SPRT.Model.logistic, Scores.Unit.match), (.logistic, .pair), (.normalized, .match),
     (.normalized, .pair),

@@ -29,7 +29,7 @@ import Testing
     return Standings(event, event.schedule.plan { result($0).score }, result)
   }
 
-  /// Whoever is higher on the list wins.
+  /// The entrant that is higher on the list wins.
   private func byList(_ match: ScheduledMatch) -> Side? {
     match.black < match.white ? .black : .white
   }
@@ -76,7 +76,7 @@ import Testing
     #expect((0.5...0.95).contains(superiority))
   }
 
-  @Test func whoMetOthersIsComparedByWhatTheTwoPlayed() throws {
+  @Test func entrantsWithOtherOpponentsAreComparedByTheirOwnMatches() throws {
     // The first loses to all but the last, whom it beats; nobody else has met anybody else.
     let standings = standings(try event(.gauntlet(rounds: 30), entrants: 4)) { match in
       let other = match.black + match.white
@@ -93,15 +93,15 @@ import Testing
     #expect(abs(over - under) < 1e-9)
   }
 
-  @Test func whoMetNobodyInCommonIsNotCompared() throws {
+  @Test func entrantsWithoutCommonOpponentsAreNotCompared() throws {
     let standings = standings(try event(.knockout(pairs: 1), entrants: 4), winner: byList)
     #expect(standings.superiority(of: standings.rows[0], over: standings.rows[1]) != nil)
     // Both were put out at once, by others.
     #expect(standings.superiority(of: standings.rows[2], over: standings.rows[3]) == nil)
   }
 
-  /// Events of several, whose intervals are to hold the truth 95 times in 100: what each scores on average
-  /// against those it meets.
+  /// Events of several entrants: the 95 % confidence intervals must hold what each scores on
+  /// average against its opponents.
   @Test func theIntervalHoldsTheTruthAmongSeveral() throws {
     let strengths = [100.0, -100, 300, -300]
     let event = try event(.roundRobin(rounds: 20), entrants: strengths.count)

@@ -74,7 +74,7 @@ import Testing
     #expect(forfeit?.reason == .fault)
   }
 
-  @Test func whatAnEngineComplainsOfDoesNotHoldItUp() async throws {
+  @Test func theErrorsOfAnEngineDoNotHoldItUp() async throws {
     let player = try FakeEngine(
       cases: ["genmove*) head -c 1000000 /dev/zero | tr '\\0' x >&2; say f5;;"]
     ).player()

@@ -4,9 +4,10 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReversi
 
-/// An engine as a line of shell: it reads a number and a command at a time, and answers from a table.
+/// An engine as a line of shell: it reads a number and a command at a time, and answers from a
+/// table.
 struct FakeEngine {
-  /// What is done for a command, in the words of `case`; later ones only if no earlier one fits.
+  /// Branches of a shell's `case` over the commands; the first one that fits is taken.
   var cases: [String] = []
   var commands = ["protocol_version", "list_commands", "clear_board", "play", "genmove"]
   /// Where it notes what it was told; nowhere if `nil`.
@@ -48,12 +49,12 @@ func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Rever
   return Turn(game: game, position: position, moves: played, budget: Budget(remaining: remaining))
 }
 
-/// A file that is not there yet.
+/// The path of a file that does not exist yet.
 func newFile() -> String {
   FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
 }
 
-/// What was noted in it, but for the farewell, which comes whenever the player is let go.
+/// What was noted in it, without the farewell, which comes when the player is gone.
 func lines(of file: String) throws -> [String] {
   try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     .map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "quit" }

@@ -130,7 +130,7 @@ import Testing
 }
 
 extension GTPPlayer<Reversi> {
-  /// The forfeit that asking for a move ends with, if it does.
+  /// The forfeit that ``choose(_:)`` throws, if it throws one.
   func forfeit(_ turn: Turn<Reversi>) async -> Forfeit? {
     do {
       _ = try await choose(turn)

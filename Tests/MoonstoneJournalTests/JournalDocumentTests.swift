@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoonstoneJournal
 
-/// docs/journal.md says what is true.
+/// docs/journal.md agrees with the journals that are written.
 @Suite struct JournalDocumentTests {
   @Test func everyExampleIsALineAsItIsWritten() throws {
     let examples = try examples()

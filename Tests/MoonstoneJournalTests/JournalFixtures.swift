@@ -114,7 +114,7 @@ enum RowMove: Symbol {
   }
 }
 
-/// All that a match holds, so that two can be compared.
+/// Everything that a match holds, to compare two matches.
 struct Moment: Equatable {
   let positions: [RowPosition]
   let moves: [RowMove]

@@ -44,7 +44,7 @@ import Testing
       (Double.infinity, #""inf""#), (-.infinity, #""-inf""#), (.nan, #""nan""#), (3, "3"),
       (0.1, "0.1"), (1e300, "1e+300"),
     ])
-  func aValueThatIsNoNumberInJSONIsAText(value: Double, text: String) {
+  func aValueThatIsNotANumberInJSONIsAText(value: Double, text: String) {
     let choice = Choice<RowMove>(.pass, comment: Comment(value: value))
     #expect(
       line(.played(choice, by: .black, changes: [], elapsed: .zero), ply: 1)
@@ -100,7 +100,7 @@ import Testing
     #expect(ended(nil, .aborted) == text("null", "null", "aborted", "null"))
   }
 
-  @Test func whatIsAskedOrThoughtGoesOnNoRecord() throws {
+  @Test func questionsAndThoughtsAreNotRecorded() throws {
     var match = Match(Row())
     let events = try match.apply(.start)
     #expect(events.count == 2)

@@ -155,7 +155,7 @@ import Testing
     #expect(Moment(try read(telling.text).match) == Moment(telling.match))
   }
 
-  @Test func aLastLineThatIsNoJSONIsDroppedLikeATornOne() throws {
+  @Test func aLastLineThatIsNotJSONIsDroppedLikeATornOne() throws {
     var telling = Telling()
     try telling.apply(.start)
     let garbage = "{\"event\":\"pau\u{0}\u{0}\u{0}\n"

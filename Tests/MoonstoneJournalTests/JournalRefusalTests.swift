@@ -4,7 +4,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// What a person sees when a journal cannot be trusted. Messages are asserted whole.
+/// The messages for journals that are not valid, each of them whole.
 @Suite struct JournalRefusalTests {
   @Test(
     arguments: [
@@ -86,7 +86,7 @@ import Testing
         == "j:12: “event” is noted, and must be ended")
   }
 
-  @Test func aMoveThatTookMoreThanThereWasIsNoMove() throws {
+  @Test func aMoveThatTookTooLongIsNotAMove() throws {
     var telling = Telling(.perMove(.seconds(1)))
     try telling.apply(.start)
     try telling.play("1")
@@ -97,7 +97,7 @@ import Testing
         == "j:3: the move took longer than its side had, so this line must be “ended”, by time")
   }
 
-  @Test func bytesThatAreNoUTF8AreRefused() throws {
+  @Test func bytesThatAreNotUTF8AreRefused() throws {
     let text = Telling().text
     let bytes =
       Array(text.utf8) + Array(#"{"event":""#.utf8) + [0xFF, 0x0A] + Array("{}\n".utf8)

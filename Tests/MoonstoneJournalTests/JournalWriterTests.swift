@@ -18,7 +18,7 @@ import Testing
       _ = try Telling.ofEverything { event, match in
         try writer.observe(event, in: match)
         if case .asked = event {} else { lines += 1 }
-        // Not at the end but at once: a program that is killed now has told this much.
+        // At once, not at the end: a program that is killed now has written this much.
         #expect(try contents(path).count { $0 == "\n" } == lines)
       }
       #expect(try contents(path) == all)

@@ -24,7 +24,7 @@ import MoonstoneSupport
     for start in stride(from: 0, to: bytes.count, by: size) {
       hash.update(bytes[start..<min(start + size, bytes.count)])
       hash.update([])
-      // Of what lies in no one piece, too.
+      // Bytes that are not contiguous, too.
       hash.update(bytes[..<0].reversed().lazy.map { $0 })
     }
     #expect(hash.digest == sha256(bytes))
