@@ -26,11 +26,12 @@ BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: help setup match test sanitize build bench format lint install uninstall clean
+.PHONY: help setup match test thorough sanitize build bench format lint install uninstall clean
 
 help:
 	@echo 'make match       play corners against greedy (BLACK=… WHITE=… for others)'
 	@echo 'make test        run every test (FILTER=… for some)'
+	@echo 'make thorough    the same at full strength, sanitizers, laws and fuzzers; takes hours'
 	@echo 'make sanitize    run every test under the address and the thread sanitizer'
 	@echo 'make build       build moonstone for release: $(BINARY)'
 	@echo 'make bench       print the measurements'
@@ -51,20 +52,36 @@ build: setup
 match: build
 	@$(BINARY) match '$(BLACK)' '$(WHITE)'
 
-# A few tests at a time: started all at once, each waits for all the others whenever it waits. The
-# hostile scripts run by themselves: they keep every core busy.
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
-test: setup
-ifeq ($(FILTER),)
+# What computes is optimised even in a debug build; see the end of Package.swift. A few tests at a
+# time: started all at once, each waits for all the others whenever it waits. The hostile scripts run
+# by themselves: they keep every core busy.
+test thorough: export MOONSTONE_TESTING = 1
+test thorough: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
+define run_tests
 	@$(SWIFT) test --disable-xctest --skip MoonstoneHostileTests
 	@$(SWIFT) test --disable-xctest --skip-build --filter MoonstoneHostileTests
+endef
+
+test: setup
+ifeq ($(FILTER),)
+	$(run_tests)
 else
 	@$(SWIFT) test --disable-xctest --filter '$(FILTER)'
 endif
 
+# Everything that `.ci/run` does a part of.
+thorough: export MOONSTONE_THOROUGH = 1
+thorough: setup
+	$(run_tests)
+	@scripts/sanitize address
+	@scripts/sanitize thread
+	@$(SWIFT) run -c release MoonstoneBench laws
+	@scripts/fuzz 600
+
+sanitize thorough: export SWIFT := $(SWIFT)
 sanitize: setup
-	@FILTER='$(FILTER)' SWIFT='$(SWIFT)' scripts/sanitize address
-	@FILTER='$(FILTER)' SWIFT='$(SWIFT)' scripts/sanitize thread
+	@FILTER='$(FILTER)' scripts/sanitize address
+	@FILTER='$(FILTER)' scripts/sanitize thread
 
 bench: setup
 	@MOONSTONE_FLAGS='$(FLAGS)' $(SWIFT) run -c release $(FLAGS) MoonstoneBench

@@ -40,8 +40,13 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    .target(
+      name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
+      cSettings: [.define("_GNU_SOURCE")]),
     // For this package only: no product has it.
-    .target(name: "MoonstoneSupport", path: "Sources/Support/MoonstoneSupport"),
+    .target(
+      name: "MoonstoneSupport", dependencies: ["CMoonstoneProcess"],
+      path: "Sources/Support/MoonstoneSupport"),
     .target(
       name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
@@ -52,9 +57,6 @@ let package = Package(
       name: "MoonstoneArena",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
-    .target(
-      name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
-      cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "MoonstoneEngines",
       dependencies: [
@@ -257,9 +259,20 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-// Where every access is watched, optimising the tests takes longer than running them as they are.
-if Context.environment["MOONSTONE_PLAIN_TESTS"] != nil {
-  for target in package.targets where target.type == .test {
-    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+// `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules and the scripts' bridge
+// are optimised even in a debug build, with their assertions. The tests themselves never are, since
+// optimising them takes longer than running them.
+if Context.environment["MOONSTONE_TESTING"] != nil {
+  let optimised = [
+    "-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2",
+  ]
+  for target in package.targets {
+    if target.type == .test {
+      target.swiftSettings = [.unsafeFlags(["-Onone"])]
+    } else if target.path?.hasPrefix("Sources/Rules/") == true || target.name == "MoonstoneLua" {
+      target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
+    } else if target.name == "CMoonstone" {
+      target.cSettings?.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))
+    }
   }
 }

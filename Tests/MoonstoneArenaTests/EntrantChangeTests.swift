@@ -126,7 +126,7 @@ import Testing
     for format in [Format.swiss(rounds: 2, pairs: 1), .knockout(pairs: 1)] {
       expect(
         try Hall.event(format, entrants: 4), .withdraw(id: "gambler-1"),
-        "every round is paired already, so that nothing can change")
+        "every round is paired already, so its entrants cannot change")
     }
     let duel = try Hall.event(.roundRobin(rounds: 9), entrants: 2, test: try SPRT(0, 20))
     expect(duel, .add(Self.entrant("x")), "a duel is between two; either can be replaced")
@@ -137,13 +137,13 @@ import Testing
       "gambler-1 is in the event already, as gambler-1")
     expect(
       event, .replace(id: "gambler-0", by: Self.entrant("gambler-1")),
-      "gambler-1 is or was in the event already, with the same text")
+      "this version of gambler-1 is or was in the event already")
     let two = try event.applying(.withdraw(id: "gambler-0"))
     expect(two, .withdraw(id: "gambler-0"), "gambler-0 is not in the event")
-    expect(two, .withdraw(id: "gambler-1"), "an event needs 2 entrants at least")
+    expect(two, .withdraw(id: "gambler-1"), "an event needs at least 2 entrants")
     expect(
       try Hall.event(.gauntlet(rounds: 1)), .withdraw(id: "gambler-0"),
-      "a gauntlet is nothing without whom all others meet")
+      "a gauntlet needs the entrant that all others meet")
     // Nothing is written of a change that is refused.
     let folder = try EventFolder.create(hall.folder("e"), event)
     #expect(throws: EventError.self) {
@@ -165,6 +165,6 @@ import Testing
     #expect(try EventReading(folder.path).event.schedule.remaining == 4)
     try (good + "{\"change\":\"with\"}\n").write(toFile: file, atomically: true, encoding: .utf8)
     let error = #expect(throws: EventError.self) { try EventReading(folder.path) }
-    #expect(error?.description == "\(file):2: this is no change of entrants")
+    #expect(error?.description == "\(file):2: this is not a change of entrants")
   }
 }

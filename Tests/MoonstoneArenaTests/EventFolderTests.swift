@@ -100,7 +100,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "\(hall.folder("b")): this is another event than \(hall.folder("a")): "
+        == "\(hall.folder("b")): this is not a part of the same event as \(hall.folder("a")): "
         + "its seed is 2, not 1")
   }
 
@@ -160,7 +160,7 @@ import Testing
     #expect(told.elements.count == 1 && told.elements[0].hasPrefix("seed "))
   }
 
-  @Test func whatIsNoEventIsRefusedWithItsPlace() async throws {
+  @Test func aBadEventIsRefusedWithItsPlace() async throws {
     func expect(_ name: String, _ message: String) {
       let error = #expect(throws: EventError.self) { try EventReading(hall.folder(name)) }
       #expect(error?.description == "\(hall.path)/\(message)")
@@ -186,9 +186,9 @@ import Testing
     try write("[1]\n")
     expect("e", "e/results.jsonl:1: this is not a JSON object")
     try write(good.replacing("\"black\":\"gambler-", with: "\"black\":\"nobody-"))
-    expect("e", "e/results.jsonl:1: this is no match of the event")
+    expect("e", "e/results.jsonl:1: this is not a match of the event")
     try write(good + good.replacing("\"leg\":1,", with: "\"leg\":1,\"margin\":64,"))
-    expect("e", "e/results.jsonl:3: this match is there already, with another result")
+    expect("e", "e/results.jsonl:3: an earlier line has this match with another result")
     // More than can be added up, or told apart.
     for (number, other) in [
       (#/"round":1/#, "\"round\":4294967296"), (#/"number":1/#, "\"number\":4294967296"),
@@ -200,7 +200,7 @@ import Testing
       let bad = good.replacing(number, with: other, maxReplacements: 1)
       #expect(bad != good)
       try write(bad)
-      expect("e", "e/results.jsonl:1: this is no match of the event")
+      expect("e", "e/results.jsonl:1: this is not a match of the event")
     }
     try write(good + good)
     #expect(try EventReading(hall.folder("e")).results.count == 2)

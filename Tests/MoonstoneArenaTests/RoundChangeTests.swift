@@ -238,18 +238,18 @@ import Testing
     try await play(swiss, until: 4)
     expect(
       swiss, .withdraw(id: "gambler-1"),
-      "every round is paired already, so that nothing can change")
+      "every round is paired already, so its entrants cannot change")
     let knockout = hall.folder("knockout")
     _ = try EventFolder.create(knockout, try Hall.event(.knockout(pairs: 1), entrants: 8))
     try await play(knockout, until: 1)
     expect(
       knockout, .add(Self.entrant("late")),
-      "nobody can be added to a knockout whose first round is paired; a new version can take "
-        + "somebody's place")
+      "no entrant can be added to a knockout whose first round is paired; a new version can take "
+        + "an entrant's place")
     expect(knockout, .withdraw(id: "late"), "late is not in the event")
     expect(
       knockout, .replace(id: "gambler-1", by: Self.entrant("gambler-2")),
-      "gambler-2 is or was in the event already, with the same text")
+      "this version of gambler-2 is or was in the event already")
     while try EventReading(knockout).plan.places.isEmpty {
       try await play(
         knockout, until: try EventReading(knockout).results.count + 1)
@@ -272,7 +272,7 @@ import Testing
       let error = #expect(throws: EventError.self) { try EventReading(path) }
       #expect(
         error?.description
-          == "\(file):1: every round is paired already, so that nothing can change")
+          == "\(file):1: every round is paired already, so its entrants cannot change")
     }
   }
 

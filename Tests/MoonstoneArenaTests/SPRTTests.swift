@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTestIsRefused() {
+  @Test func aBadTestIsRefused() {
     for (elo0, elo1, alpha, beta) in [
       (5.0, 5.0, 0.05, 0.05), (5, 0, 0.05, 0.05), (0, 1001, 0.05, 0.05), (0, 5, 0, 0.05),
       (0, 5, 0.05, 0.5), (0, 201, 0.05, 0.05), (.nan, 5, 0.05, 0.05), (0, 5, .nan, 0.05),

@@ -180,7 +180,7 @@ import Testing
       .roundRobin(rounds: 0), 2, says: "an event has from 1 to 100000 pairs between two entrants")
     expect(
       .swiss(rounds: 5, pairs: 1), 8,
-      says: "a Swiss of 8 has from 1 to 4 rounds, so that nobody meets twice")
+      says: "a Swiss of 8 has from 1 to 4 rounds, so that no two entrants meet twice")
     expect(
       .roundRobin(rounds: 1000), 1000,
       says: "a round-robin of 1000 in 1000 rounds has more than 10000000 pairings")
@@ -195,7 +195,7 @@ import Testing
       says: "a knockout of 1000 with 100000 pairs has more than 10000000 pairings")
     expect(
       .gauntlet(rounds: 1), 2, test: try SPRT(0, 5),
-      says: "a test is between two, who play a round-robin")
+      says: "a test needs a round-robin of two entrants")
   }
 
   /// An event that is played to its end, in an order of its own.

@@ -61,7 +61,7 @@ private let matches = isThorough ? 500 : 30
     }
   }
 
-  @Test func whoReachesTheFarRowWins() throws {
+  @Test func reachingTheFarRowWins() throws {
     let position = try #require(Breakthrough.Position("B---B-W------B-------W--- W"))
     #expect(position.outcome == nil)
     let move = try #require(Breakthrough.Move("b4-c5"))
@@ -69,7 +69,7 @@ private let matches = isThorough ? 500 : 30
     #expect(position.playing(move).legalMoves.isEmpty)
   }
 
-  @Test func whoTakesTheLastPieceWins() throws {
+  @Test func takingTheLastPieceWins() throws {
     let position = try #require(Breakthrough.Position("---------B---W----------- W"))
     let move = try #require(Breakthrough.Move("d3xe4"))
     #expect(position.playing(move).outcome == .win(.white))

@@ -19,19 +19,20 @@ import Testing
 
   // MARK: - Players
 
-  @Test func aScriptThatIsMissing() throws {
+  @Test func aMissingScriptIsRefused() throws {
     try expect("match", "no.lua", "first", code: 66, says: "no.lua: there is no such file")
     try expect("choose", "./no", code: 66, says: "./no: there is no such file")
   }
 
-  @Test func aFolderInPlaceOfAScript() throws {
+  @Test func aFolderIsNotTakenForAScript() throws {
     try expect(
       "match", "first", "strategies/", code: 66, says: "strategies/: is a directory, not a file")
   }
 
   /// Reading a pipe would wait for somebody who writes, and a device has no end.
-  @Test(.timeLimit(.minutes(1 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
-  func whatIsNoFileInPlaceOfAScript(path: String) throws {
+  @Test(
+    .timeLimit(.minutes(10 * patience)), arguments: ["./pipe.lua", "/dev/zero", "./socket.lua"])
+  func aPipeADeviceAndASocketAreNotTakenForScripts(path: String) throws {
     _ = try workshop.shell("mkfifo pipe.lua")
     try bindSocket("\(workshop.path)/socket.lua")
     let message = "\(path): is not a regular file; a script is one .lua file"
@@ -43,7 +44,8 @@ import Testing
         == Output(output: "FAILED  \(path)  \(message)\n", error: "", code: 1))
   }
 
-  @Test(.timeLimit(.minutes(1 * patience))) func aPipeAmongTheStrategies() throws {
+  @Test(.timeLimit(.minutes(10 * patience))) func aPipeAmongTheStrategiesIsListedAndNotRead() throws
+  {
     _ = try workshop.shell("mkfifo strategies/reversi/pipe.lua")
     let output = try workshop.run("strategies")
     #expect(output.code == 0)
@@ -68,47 +70,47 @@ import Testing
     try #require(bound == 0)
   }
 
-  @Test func aScriptThatIsNoText() throws {
+  @Test func aScriptMustBeText() throws {
     _ = try workshop.shell(#"printf '\377\376' > bytes.lua"#)
     try expect(
       "match", "first", "bytes.lua", code: 65, says: "bytes.lua: is not a text in UTF-8")
   }
 
-  @Test func aScriptThatDoesNotParse() throws {
+  @Test func aSyntaxErrorIsReportedWithItsLine() throws {
     try workshop.write("return {\n  choose = =\n}\n", to: "bad.lua")
     try expect(
       "match", "first", "bad.lua", code: 65, says: "bad.lua:2: unexpected symbol near '='")
   }
 
-  @Test func aScriptThatReturnsNoTable() throws {
+  @Test func aScriptMustReturnATable() throws {
     try workshop.write("return 5\n", to: "bad.lua")
     try expect(
       "match", "first", "bad.lua", code: 65,
       says: "bad.lua: returned 5; a strategy is a file that returns a table with a choose function")
   }
 
-  @Test func aScriptWithoutChoose() throws {
+  @Test func aStrategyMustHaveChoose() throws {
     try workshop.write("return { name = 'x' }\n", to: "bad.lua")
     try expect(
       "match", "first", "bad.lua", code: 65,
       says: "bad.lua: choose is nil; a strategy's choose is a function of a board and a context")
   }
 
-  @Test func aScriptThatFailsWhileItLoads() throws {
+  @Test func anErrorWhileLoadingIsReportedWithItsLine() throws {
     try workshop.write("local x\nreturn x.y\n", to: "bad.lua")
     try expect(
       "match", "first", "bad.lua", code: 65,
       says: "bad.lua:2: attempt to index a nil value (local 'x')")
   }
 
-  @Test func noMatchIsBegunWithABadScript() throws {
+  @Test func noMatchBeginsWithABadScript() throws {
     try workshop.write("return 5\n", to: "bad.lua")
     let output = try workshop.run("match", "first", "bad.lua", "--json", "--journal", "m.jsonl")
     #expect(output.output == "")
     #expect(try workshop.shell("ls m.jsonl").code != 0)
   }
 
-  @Test func aPlayerThatNobodyIs() throws {
+  @Test func anUnknownPlayerIsRefusedWithASuggestion() throws {
     try expect(
       "match", "frist", "last", code: 64, says: "no player “frist”; did you mean “first”?")
     try expect("play", "--white", "ch", code: 64, says: "no player “ch”; did you mean “chance”?")
@@ -121,7 +123,7 @@ import Testing
       says: "“choose” asks a strategy; a person plays with “moonstone play”")
   }
 
-  @Test func thereAreNoStrategiesAtAll() throws {
+  @Test func withoutStrategiesTheSearchedFoldersAreNamed() throws {
     _ = try workshop.shell("rm -r strategies")
     let output = try workshop.run("choose", "first", environment: ["MOONSTONE_STRATEGIES": "a:b"])
     #expect(output.code == 64)
@@ -137,7 +139,7 @@ import Testing
 
   // MARK: - Games and commands
 
-  @Test func aGameThatIsNone() throws {
+  @Test func anUnknownGameIsRefusedWithASuggestion() throws {
     try expect(
       "match", "first", "last", "--game", "reversy", code: 64,
       says: "no game “reversy”; did you mean “reversi”?")
@@ -153,7 +155,7 @@ import Testing
       says: "no game “connect-four:8”: connect-four has no options")
   }
 
-  @Test func aCommandThatIsNone() throws {
+  @Test func anUnknownCommandIsRefusedWithASuggestion() throws {
     try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
     try expect(
       "frobnicate", code: 64,
@@ -162,7 +164,7 @@ import Testing
         + "stats, arena, duel, life, new, help")
   }
 
-  @Test func argumentsThatAreMissingOrTooMany() throws {
+  @Test func missingAndExtraArgumentsAreRefused() throws {
     try expect(
       "match", "first", code: 64,
       says:
@@ -209,18 +211,18 @@ import Testing
     ),
     (["--journal", ""], "--journal needs the name of a file"),
   ])
-  func anOptionThatCannotBe(options: [String], message: String) throws {
+  func aBadOptionIsRefusedWithWhatWouldBeRight(options: [String], message: String) throws {
     let output = try workshop.run(["match", "first", "last"] + options)
     #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))
   }
 
-  @Test func aDepthThatIsNone() throws {
+  @Test func aDepthMustBeAWholeNumber() throws {
     try expect("perft", "x", code: 64, says: "the depth is a whole number from 0 on, not “x”")
     try expect(
       "perft", "0", "--divide", code: 64, says: "the depth is a whole number from 1 on, not “0”")
   }
 
-  @Test func aJournalThatWouldBeWrittenOver() throws {
+  @Test func aJournalIsNotOverwritten() throws {
     try workshop.write("precious\n", to: "m-2.jsonl")
     try expect(
       "match", "first", "last", "--games", "3", "--journal", "m.jsonl", code: 64,
@@ -229,7 +231,7 @@ import Testing
     #expect(try workshop.read("m-2.jsonl") == "precious\n")
   }
 
-  @Test func aJournalThatCannotBeWritten() throws {
+  @Test func aJournalThatCannotBeWrittenIsRefused() throws {
     try expect(
       "match", "first", "last", "--journal", "no/m.jsonl", code: 74,
       says: "no/m.jsonl: cannot be written: No such file or directory")
@@ -237,13 +239,13 @@ import Testing
 
   // MARK: - Positions and transcripts
 
-  @Test func aPositionWithASquareTooFew() throws {
+  @Test func aPositionWithTooFewSquaresIsRefused() throws {
     try expect(
       "match", "first", "last", "--position", String(repeating: "-", count: 63) + " X", code: 65,
       says: "--position, column 64: the board has 63 squares, not 64")
   }
 
-  @Test func aPositionWithAnUnknownCharacter() throws {
+  @Test func anUnknownCharacterInAPositionIsRefused() throws {
     try expect(
       "perft", "1", "--position", "---q" + String(repeating: "-", count: 60) + " X", code: 65,
       says:
@@ -251,7 +253,7 @@ import Testing
         + "“-” or “.” empty")
   }
 
-  @Test func aPositionInAFile() throws {
+  @Test func aFaultInAPositionFileHasItsLineAndColumn() throws {
     try workshop.write("\n---q", to: "p.obf")
     try expect(
       "choose", "first", "--position", "p.obf", code: 65,
@@ -262,13 +264,13 @@ import Testing
       says: "--position no.obf: there is no such file, and it is not a position either")
   }
 
-  @Test func aPositionOnWhichTheGameIsOver() throws {
+  @Test func nothingIsChosenOnceTheGameIsOver() throws {
     try expect(
       "choose", "first", "--position", String(repeating: "-", count: 64) + " X", code: 65,
       says: "the game is over on this position: there is nothing to choose")
   }
 
-  @Test func aTranscriptThatGoesWrongAtMove17() throws {
+  @Test func anIllegalMoveInATranscriptIsNamed() throws {
     try expect(
       "match", "first", "last", "--opening", "f5d6c3d3c4f4f6f3e6e7d7c5b6d8e8f7a1", code: 65,
       says: "--opening, column 33: move 17: a1 is illegal for black, who can play "
@@ -282,7 +284,7 @@ import Testing
   // MARK: - Journals
 
   @Test(arguments: ["replay", "resume"])
-  func aJournalThatIsNone(command: String) throws {
+  func aFileThatIsNotAJournalIsRefused(command: String) throws {
     try expect(
       command, "no.jsonl", code: 66, says: "no.jsonl: cannot be read: No such file or directory")
     try expect(command, ".", code: 66, says: ".: cannot be read: Is a directory")
@@ -295,7 +297,7 @@ import Testing
   }
 
   @Test(arguments: ["replay", "resume"])
-  func aJournalOfAnotherVersionOrGame(command: String) throws {
+  func aJournalOfAnotherVersionOrGameIsRefused(command: String) throws {
     _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
     let journal = try workshop.read("m.jsonl")
     try workshop.write(journal.replacing(#""moonstone":1"#, with: #""moonstone":2"#), to: "v.jsonl")
@@ -310,7 +312,7 @@ import Testing
   }
 
   @Test(arguments: ["replay", "resume"])
-  func aJournalWithAnIllegalMove(command: String) throws {
+  func anIllegalMoveInAJournalIsNamed(command: String) throws {
     _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
     var lines = try workshop.lines("m.jsonl")
     lines[2] = lines[2].replacing(#""move":"d3""#, with: #""move":"a1""#)
@@ -320,7 +322,7 @@ import Testing
       says: "m.jsonl:3: a1 is illegal for black, who can play d3 c4 f5 e6")
   }
 
-  @Test func aJournalOfAPlayerWhoIsGone() throws {
+  @Test func aJournalOfAMissingPlayerIsRefused() throws {
     _ = try workshop.run(
       "play", "--white", "first", "--journal", "m.jsonl", input: "f5\nquit\n")
     _ = try workshop.shell("rm strategies/reversi/first.lua")

@@ -3,7 +3,7 @@
   import Testing
 
   /// A system that lacks a part of what confines workers: said once, and the rest is in force.
-  @Suite(.timeLimit(.minutes(2 * patience))) struct ConfinementTests {
+  @Suite(.timeLimit(.minutes(10 * patience))) struct ConfinementTests {
     let workshop: Workshop
 
     init() throws { workshop = try Workshop() }

@@ -99,7 +99,7 @@ import Testing
       late
         == Output(
           output: "",
-          error: "moonstone: s: every round is paired already, so that nothing can change\n",
+          error: "moonstone: s: every round is paired already, so its entrants cannot change\n",
           code: 65))
   }
 
@@ -143,8 +143,8 @@ import Testing
       if format == "knockout" {
         #expect(
           added.error
-            == "moonstone: \(folder): nobody can be added to a knockout whose first round is "
-            + "paired; a new version can take somebody's place\n")
+            == "moonstone: \(folder): no entrant can be added to a knockout whose first round is "
+            + "paired; a new version can take an entrant's place\n")
       }
       let whole = try workshop.run(
         "arena", "resume", folder, "--quiet", "--in-process", "--jobs", jobs)

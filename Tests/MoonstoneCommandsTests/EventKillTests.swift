@@ -3,7 +3,8 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// Events whose program is killed at any moment, while it starts, plays and writes.
+/// Events whose program is killed at any moment, while it starts, plays and writes: when it has written
+/// so and so many bytes.
 @Suite struct EventKillTests {
   private let workshop: Workshop
 
@@ -28,22 +29,24 @@ import Testing
     #expect(digest.hasPrefix("digest: "))
     let capsules = try capsules(of: "whole")
     #expect(capsules.count > 3)
+    let size = try size(of: "whole")
 
-    let aim = trials(isThorough ? 300 : 12)
+    let aim = trials(isThorough ? 300 : 10)
     var random = SplitMix64(seed: 1)
     var (kills, events) = (0, 0)
     while kills < aim {
       events += 1
       let folder = "e\(events)"
       while kills < aim {
-        let delay = Int.random(in: 0...500 * patience, using: &random)
-        let place = "kill \(kills + 1), in \(folder) after \(delay) ms"
+        // Now and then more than it comes to.
+        let written = Int.random(in: 0...size * 9 / 8, using: &random)
+        let place = "kill \(kills + 1), in \(folder) at \(written) bytes"
         // The next one does not wait until the killed one is gone.
         let isHurried = Bool.random(using: &random)
-        var program = try play(folder, for: delay, after: nil, place, &kills)
+        var program = try play(folder, to: written, after: nil, place, &kills)
         if isBegun(folder), isHurried {
           program = try play(
-            folder, for: delay, after: program, "at once after \(place)", &kills)
+            folder, to: written, after: program, "at once after \(place)", &kills)
         }
         guard try expectWhole(folder, after: program, place, &kills) else { break }
       }
@@ -66,12 +69,12 @@ import Testing
     print("\(kills) kills of \(events) events")
   }
 
-  /// Plays for so many milliseconds at most.
+  /// Plays until so many bytes are written at most.
   ///
   /// - Parameter former: a program that was just killed there, and may be on its way out.
   /// - Returns: the program, which was killed then, if it was not over.
   private func play(
-    _ folder: String, for milliseconds: Int, after former: RunningProgram?, _ place: String,
+    _ folder: String, to written: Int, after former: RunningProgram?, _ place: String,
     _ kills: inout Int
   ) throws -> RunningProgram {
     let program = try workshop.start(
@@ -79,7 +82,7 @@ import Testing
         ? ["arena", "resume", folder, "--jobs", "2"] : Self.arguments + ["--out", folder])
     program.endInput()
     if let former { _ = try expectWhole(folder, after: former, place, &kills) }
-    usleep(UInt32(milliseconds) * 1000)
+    while program.isRunning, try size(of: folder) < written { usleep(200) }
     program.send(SIGKILL)
     return program
   }
@@ -128,6 +131,16 @@ import Testing
       var isDirectory: ObjCBool = false
       let path = "\(workshop.path)/\(folder)/\(name)"
       return manager.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+    }
+  }
+
+  /// The bytes of all its files.
+  private func size(of folder: String) throws -> Int {
+    try files(in: folder).reduce(0) { sum, name in
+      // A draft may be gone meanwhile.
+      let path = "\(workshop.path)/\(folder)/\(name)"
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return sum + ((attributes?[.size] as? Int) ?? 0)
     }
   }
 

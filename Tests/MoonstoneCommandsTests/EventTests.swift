@@ -94,6 +94,8 @@ import Testing
     while true {
       let program = try workshop.start(command)
       program.endInput()
+      // So that it cannot be over before anything of it is read.
+      program.narrowOutput()
       // The heading is two lines; then there is one for each match.
       var lines = 2 + kills % 5
       while lines > 0, program.line() != nil { lines -= 1 }
@@ -111,7 +113,7 @@ import Testing
       }
       try #require(kills < 100)
     }
-    #expect(kills >= 5)
+    #expect(kills >= 1)
     let output = try workshop.run("arena", "resume", "e", "--quiet", "--in-process")
     #expect(output.lines.last == digest)
     let lines = try workshop.lines("e/results.jsonl")
@@ -129,6 +131,7 @@ import Testing
     let whole = try workshop.run(arguments + ["--quiet"])
     let program = try workshop.start(arguments + ["--out", "e"])
     program.endInput()
+    program.narrowOutput()
     for _ in 1...4 { _ = program.line() }
     program.send(SIGINT)
     let output = program.finish()
@@ -157,7 +160,7 @@ import Testing
     ])
     // Two lines of heading, and one for each match of the others; then the endless one begins.
     for _ in 1...4 { _ = program.line() }
-    sleep(1)
+    program.waitForWork()
     program.send(signal)
     program.wait(forError: "again stops now")
     program.send(signal)
@@ -378,10 +381,10 @@ import Testing
       says: "--rounds is for --format swiss; --pairs says how often two play elsewhere")
     try expect(
       "arena", "first", "last", "chance", "--format", "swiss", "--rounds", "9",
-      says: "a Swiss of 3 has from 1 to 3 rounds, so that nobody meets twice")
+      says: "a Swiss of 3 has from 1 to 3 rounds, so that no two entrants meet twice")
     try expect(
       "arena", "first", "last", "chance", "--sprt", "0,5",
-      says: "a test is between two, who play a round-robin")
+      says: "a test needs a round-robin of two entrants")
     try expect(
       "arena", "first", "last", "--shard", "3/2", "--out", "e",
       says: "--shard “3/2” is not a part; the first of four is 1/4")

@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func whoNamesNobodyPlaysAgainstAStrategyOfTheGame(game: String) throws {
+  func withoutANamedOpponentAStrategyOfTheGamePlays(game: String) throws {
     let output = try workshop.run(
       ["play", "--game", game, "--ticks", "20K/move", "--seed", "1", "--in-process"],
       input: "quit\n")
@@ -154,7 +154,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test func aJournalOfAGameWithOptionsIsNoneOfAnother() throws {
+  @Test func journalsOfDifferentSizesCannotBeCompared() throws {
     _ = try run(
       "match", "random", "random", "--game", "breakthrough:5", "--seed", "1", "--journal",
       "m.jsonl",

@@ -5,7 +5,7 @@ import Testing
 @testable import MoonstoneCatalog
 
 /// `--observer`: scripts that hear matches and change nothing in them.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverTests {
   let workshop: Workshop
 
   init() throws { workshop = try Workshop() }

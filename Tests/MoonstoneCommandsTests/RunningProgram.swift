@@ -99,7 +99,7 @@ final class RunningProgram {
 
   /// Waits until something is said on standard error. A program that does not say it is killed.
   func wait(forError text: String) {
-    for _ in 1...3000 {
+    for _ in 1...15_000 {
       let said = (try? String(contentsOf: errorFile, encoding: .utf8)) ?? ""
       if said.contains(text) { return }
       usleep(20_000)
@@ -107,6 +107,36 @@ final class RunningProgram {
     Issue.record("never said “\(text)”: \(process.arguments ?? [])")
     send(SIGKILL)
   }
+
+  /// Waits until the program and its workers have computed for another second, and so are at what
+  /// never ends.
+  func waitForWork() {
+    #if os(Linux)
+      let end = processorSeconds + 1
+      while isRunning, processorSeconds < end { usleep(20_000) }
+    #else
+      sleep(1)
+    #endif
+  }
+
+  #if os(Linux)
+    /// What the program and its children have computed so far, however busy the machine is.
+    private var processorSeconds: Double {
+      let pid = "\(process.processIdentifier)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return names.filter { Int32($0) != nil }.reduce(0) { sum, name in
+        // The name, which may hold anything, ends with the last parenthesis; see proc(5).
+        let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+        let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, name == pid || fields[1] == pid,
+          let user = Double(fields[11]), let system = Double(fields[12])
+        else { return sum }
+        return sum + (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      }
+    }
+  #endif
+
+  var isRunning: Bool { process.isRunning }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

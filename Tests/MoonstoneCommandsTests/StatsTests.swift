@@ -25,7 +25,7 @@ import Testing
     try expectSnapshot(objects.joined(), "stats-json")
   }
 
-  @Test func whatAreNoCountsIsRefused() throws {
+  @Test func badCountsAreRefused() throws {
     func expect(_ arguments: String..., says message: String) throws {
       let output = try workshop.run(["stats"] + arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))

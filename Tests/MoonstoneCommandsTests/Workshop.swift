@@ -12,21 +12,35 @@ final class Workshop: Sendable {
     path = folder.path
     try manager.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
-    try Self.copyProgram(to: folder.appendingPathComponent("bin/moonstone"))
+    try Self.linkProgram(to: folder.appendingPathComponent("bin/moonstone"))
     for (name, text) in Scripts.named { try write(text, to: "strategies/\(name).lua") }
   }
 
-  /// A copy, so that the strategies of the source tree are not found beside those of the test.
-  ///
+  /// Gives the program a place of its own, where the strategies of the source tree are not found
+  /// beside those of the test.
+  private static func linkProgram(to link: URL) throws {
+    let manager = FileManager.default
+    do {
+      try manager.linkItem(at: builtProgram, to: link)
+    } catch {
+      // On another file system, a link to a copy that stays.
+      try manager.linkItem(at: copiedProgram.get(), to: link)
+    }
+  }
+
   /// Made by a process of its own: a program that another test starts meanwhile would inherit a file
-  /// that is being written here, and what is open for writing cannot be run.
-  private static func copyProgram(to copy: URL) throws {
+  /// that is being written here, and a file that is open for writing cannot be run.
+  private static let copiedProgram = Result {
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("moonstone-\(getpid())")
     let copying = Process()
     copying.executableURL = URL(fileURLWithPath: "/bin/cp")
     copying.arguments = [builtProgram.path, copy.path]
     try copying.run()
     copying.waitUntilExit()
     guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    atexit { unlink(FileManager.default.temporaryDirectory.path + "/moonstone-\(getpid())") }
+    return copy
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -26,7 +26,9 @@ import Testing
 
   @Test func aHangIsAForfeitByTimeAndEndsWhatHangs() async throws {
     let file = newFile()
-    let player = try FakeEngine(cases: ["genmove*) echo $$ > \(file); sleep 1000;;"]).player()
+    let player = try FakeEngine(
+      cases: ["clear_board) echo $$ > \(file); say;;", "genmove*) sleep 1000;;"]
+    ).player()
     let forfeit = await player.forfeit(try turn(remaining: .milliseconds(300)))
     #expect(forfeit == Forfeit(.time, "gtp:fake did not answer in time and was killed"))
     let number = try #require(Int32(try lines(of: file)[0]))
@@ -48,7 +50,7 @@ import Testing
     #expect(forfeit == Forfeit(.fault, "gtp:fake refused “genmove black”: out of ideas"))
   }
 
-  @Test func whatIsNoGTPIsAForfeit() async throws {
+  @Test func anAnswerOutsideGTPIsAForfeit() async throws {
     let player = try FakeEngine(cases: ["genmove*) echo I think I play f5;;"]).player()
     let forfeit = await player.forfeit(try turn())
     #expect(
@@ -79,7 +81,7 @@ import Testing
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatCrashedIsStartedAnewForTheNextMove() async throws {
+  @Test func aCrashedEngineIsRestartedForTheNextMove() async throws {
     let file = newFile()
     let player = try FakeEngine(
       cases: ["genmove*) [ -e \(file) ] || { touch \(file); exit 1; }; say f5;;"]
@@ -88,7 +90,7 @@ import Testing
     #expect(try await player.choose(turn()).move.description == "f5")
   }
 
-  @Test func oneThatIsStoppedWhileItThinksLeavesWithoutAnAnswer() async throws {
+  @Test func anEngineThatIsStoppedWhileItThinksDoesNotAnswer() async throws {
     let file = newFile()
     let player = try FakeEngine(cases: ["genmove*) touch \(file); sleep 1000;;"]).player()
     let isWanted = Wanted()
@@ -101,7 +103,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await choice.value }
   }
 
-  @Test func oneThatIsLetGoIsEnded() async throws {
+  @Test func aReleasedEngineIsEnded() async throws {
     let file = newFile()
     do {
       let player = try FakeEngine(
@@ -113,7 +115,7 @@ import Testing
     #expect(kill(number, 0) == -1)
   }
 
-  @Test func whatCannotPlayIsRefusedWithItsReason() {
+  @Test func anEngineThatCannotPlayIsRefusedWithItsReason() {
     func reason(_ words: [String]) -> String? {
       let error = #expect(throws: EngineError.self) {
         try GTPPlayer(

@@ -19,7 +19,7 @@ import Testing
     ("e 'a", "the quote ' is not closed"), ("e \"a\\\"", "the quote \" is not closed"),
     ("e \\", "the \\ at the end has no character after it"),
   ])
-  func whatIsNoCommandIsRefusedWithItsReason(line: String, reason: String) {
+  func aBadCommandLineIsRefusedWithItsReason(line: String, reason: String) {
     let error = #expect(throws: CommandWordsError.self) { try commandWords(line) }
     #expect(error?.description == reason)
   }

@@ -115,7 +115,7 @@ import Testing
     #expect(try lines(of: log).suffix(3) == ["set_game Othello", "boardsize 8", "clear_board"])
   }
 
-  @Test func whoResignsGivesTheMatchUp() async throws {
+  @Test func aResignationEndsTheMatch() async throws {
     let player = try FakeEngine(cases: ["genmove*) say resign;;"]).player()
     await #expect(throws: Resignation.self) { try await player.choose(turn()) }
     let host = Host(

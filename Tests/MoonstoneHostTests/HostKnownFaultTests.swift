@@ -5,7 +5,7 @@ import Testing
 
 /// The known faults of the original (reference: reversi-ios) that need a host to show, as the
 /// promises that keep them out.
-@Suite(.timeLimit(.minutes(1 * patience))) struct HostKnownFaultTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostKnownFaultTests {
   // 1: It came back asking the passing side to move: a computer crashed.
   @Test func aPlayerIsNotAskedToMoveWhenItsMatchComesBackWithAPassWaiting() async throws {
     let table = Table(

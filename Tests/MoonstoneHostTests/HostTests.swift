@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Whole matches.
-@Suite(.timeLimit(.minutes(1 * patience))) struct HostTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostTests {
   let blocked = Strip("-bw--- black")
 
   @Test func aMatchIsPlayedToItsEnd() async throws {

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Interference from outside while players think.
-@Suite(.timeLimit(.minutes(1 * patience))) struct InterruptTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct InterruptTests {
   @Test func aChangeStopsWhoThinksAndAsksTheNewPlayer() async throws {
     let gate = Gate()
     let table = Table(Nim(pile: 2), black: [.think(until: gate, then: .one)])

@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1 * patience))) struct LeaveTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct LeaveTests {
   @Test func leavingStopsWhoThinksAndLeavesTheMatchAsItIs() async throws {
     let table = Table(
       Nim(pile: 3), black: [.think(until: Gate(), then: .one), .play(.two)])

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// An observer that throws stops its host.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverFailureTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverFailureTests {
   /// Throws at the first event that fits.
   private func failing(
     at fits: @escaping @Sendable (Match<Nim>.Event) -> Bool

@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What a player's errors do to its match.
-@Suite(.timeLimit(.minutes(1 * patience))) struct PlayerErrorTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct PlayerErrorTests {
   @Test func anIllegalMoveForfeits() async throws {
     let table = Table(Strip(), black: steps("h"))
     let match = try await table.host.run()

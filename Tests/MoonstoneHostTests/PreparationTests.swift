@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What an attendant does before anybody is asked.
-@Suite(.timeLimit(.minutes(1 * patience))) struct PreparationTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct PreparationTests {
   @Test func everyRequestIsPreparedForBeforeItIsAsked() async throws {
     let attendant = ScriptedAttendant()
     let table = Table(

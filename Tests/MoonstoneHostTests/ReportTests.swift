@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What players say besides their answers.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ReportTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ReportTests {
   let text = PlayerIdentity(name: "black", digest: "0f")
 
   @Test func reportsAreToldWhileTheTurnIsOpen() async throws {

@@ -5,7 +5,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Interrupts from many threads at once.
-@Suite(.timeLimit(.minutes(1 * patience))) struct StressTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct StressTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func interruptsFromManyThreadsLeaveAConsistentMatch(seed: UInt64) async throws {
     let chronicler = Chronicler(Nim(pile: 400))

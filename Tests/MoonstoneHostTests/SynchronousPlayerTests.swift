@@ -5,7 +5,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Players that choose without suspending.
-@Suite(.timeLimit(.minutes(1 * patience))) struct SynchronousPlayerTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct SynchronousPlayerTests {
   @Test func whoAnswersAtOnceIsNotAskedAgain() async throws {
     let (black, white) = (FirstMovePlayer<Nim>("black"), FirstMovePlayer<Nim>("white"))
     let observer = RecordingObserver<Nim>()
@@ -88,7 +88,7 @@ import Testing
       match.clocks.remaining(for: .black) == .seconds(1) - .milliseconds(3) * moves.black)
   }
 
-  @Test func whoRunsOutOfTimeHasNotMoved() async throws {
+  @Test func aPlayerOutOfTimeHasNotMoved() async throws {
     let time = ManualTime()
     let player = FirstMovePlayer<Nim>("slow") { _ in time.pass(.seconds(2)) }
     let host = Host(

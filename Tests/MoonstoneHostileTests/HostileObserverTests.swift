@@ -11,7 +11,7 @@ import Testing
 /// The same scripts as observers: those that attack where a strategy is loaded do so where the observer
 /// is, and those that attack where it chooses do so at each event. The match is what it would have been
 /// without them.
-@Suite(.timeLimit(.minutes(2 * patience))) struct HostileObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostileObserverTests {
   /// At each event the observer does what the strategy would have done at its turn.
   private static func observer(_ script: HostileScript) throws -> ScriptSource {
     let text = try String(contentsOfFile: script.path, encoding: .isoLatin1)
@@ -65,12 +65,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "escaped"))
   }
 
-  @Test(.serialized, arguments: HostileScript.everything.filter { !$0.spinsInC })
+  @Test(
+    .serialized,
+    arguments: HostileScript.sample(of: HostileScript.everything, for: .process)
+      .filter { !$0.spinsInC })
   func thisProcessHoldsThemAsObservers(script: HostileScript) async throws {
     try await check(script, .inProcess)
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus)
+  @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsObservers(script: HostileScript) async throws {
     try await check(script, .workers(Arena.workers))
     try await eventually("every child is waited for") { zombies().isEmpty }
@@ -81,8 +84,8 @@ import Testing
     func reports(_ name: String) throws -> [ObserverReport] {
       let script = try #require(HostileScript.everything.first { $0.name == name })
       let observer = try LuaObserver(
-        Self.observer(script), plugin: Arena.reversi, limits: ObserverLimits(ticks: 200_000),
-        isolation: .inProcess)
+        Self.observer(script), plugin: Arena.reversi,
+        limits: ObserverLimits(ticks: 200_000, seconds: ampleSeconds), isolation: .inProcess)
       return observer.hear(.start(Match(Reversi()), seed: 1), ofMatch: 1)
     }
     #expect(try reports("choose_alternates.lua") == [.said("start")])

@@ -6,7 +6,7 @@ import Testing
 
 /// The same scripts as the rules of a game: those that attack where a strategy is loaded do so where the
 /// rules are, and those that attack where it chooses do so in each of the rules' functions.
-@Suite(.timeLimit(.minutes(2 * patience))) struct HostileRulesTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct HostileRulesTests {
   /// Each function of the rules first does what the strategy would have done, and is good otherwise.
   private static func rules(_ script: HostileScript) throws -> ScriptSource {
     let text = try String(contentsOfFile: script.path, encoding: .isoLatin1)
@@ -41,8 +41,10 @@ import Testing
   }
 
   /// What the rules come to when they are played to the end: nothing, or what is wrong with them.
-  private func fault(_ script: HostileScript, _ isolation: RulesIsolation) throws -> String? {
-    let limits = RulesLimits(memory: Arena.memory, seconds: 0.1)
+  private func fault(
+    _ script: HostileScript, _ isolation: RulesIsolation, seconds: Double = 0.1
+  ) throws -> String? {
+    let limits = RulesLimits(memory: Arena.memory, seconds: seconds)
     let game: LuaGame
     let source = try Self.rules(script)
     do throws(ScriptError) {
@@ -70,13 +72,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "escaped"))
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus)
+  @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsRules(script: HostileScript) async throws {
     check(try fault(script, .workers(Arena.program)))
     try await eventually("every child is waited for") { zombies().isEmpty }
   }
 
-  @Test(.serialized, arguments: HostileScript.corpus.filter { !$0.spinsInC })
+  @Test(
+    .serialized,
+    arguments: HostileScript.sample(of: HostileScript.corpus, for: .process)
+      .filter { !$0.spinsInC })
   func thisProcessHoldsThemAsRules(script: HostileScript) throws {
     check(try fault(script, .inProcess))
   }
@@ -84,7 +89,7 @@ import Testing
   @Test func rulesThatDoNoHarmArePlayedToTheEnd() throws {
     // Otherwise nothing above would have come to an attack.
     let harmless = HostileScript.everything.first { $0.name == "choose_alternates.lua" }
-    #expect(try fault(#require(harmless), .inProcess) == nil)
+    #expect(try fault(#require(harmless), .inProcess, seconds: ampleSeconds) == nil)
     let spinning = HostileScript.everything.first { $0.name == "load_while_true.lua" }
     #expect(try fault(#require(spinning), .inProcess)?.contains("took longer than 0.1 s") == true)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// A strategy that attacks its host, with what a good host makes of it.
@@ -43,6 +44,14 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
   static let corpus = all(in: "Corpus")
   static let attacks = all(in: "Attacks")
   static let everything = corpus + attacks
+
+  /// Those that `place` holds where there is no time for all: every second one, and the other place
+  /// the others.
+  static func sample(of scripts: [HostileScript], for place: Arena) -> [HostileScript] {
+    guard !isThorough else { return scripts }
+    let first = place == .worker ? 0 : 1
+    return stride(from: first, to: scripts.count, by: 2).map { scripts[$0] }
+  }
 
   /// Held by a worker's end only: it spins inside C, where no hook runs. See docs/lua-api.md.
   static let spinsInC: [String: String] = [

@@ -88,7 +88,7 @@ import Testing
         "/dev/full: cannot be written: No space left on device",
         "\(folder)/none: cannot be written: No such file or directory",
         "\(folder)/shrunk: cannot be written: it has changed since it was read",
-        "/dev/null: cannot be written: it is not a file that can be gone on with",
+        "/dev/null: cannot be written: it is not a file that can be continued",
       ]
       #expect(failures == expected)
       #expect(try contents(folder + "/full") == "something\n")

@@ -8,7 +8,7 @@ import Testing
     #expect(match.ending == Ending(outcome: .win(.white), termination: .rules))
   }
 
-  @Test(arguments: Side.allCases) func whoResignsLoses(side: Side) throws {
+  @Test(arguments: Side.allCases) func aResignationLoses(side: Side) throws {
     var match = try Match(playing: Nim())
     let ending = Ending(outcome: .win(side.opponent), termination: .resignation, side: side)
     #expect(try match.interrupt(.resign(side)) == [.ended(ending)])
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Side.allCases, Forfeit.Reason.allCases)
-  func whoForfeitsLosesForItsReason(side: Side, reason: Forfeit.Reason) throws {
+  func aForfeitLosesForItsReason(side: Side, reason: Forfeit.Reason) throws {
     var match = try Match(playing: Nim())
     let events = try match.interrupt(.forfeit(side, Forfeit(reason, "line 3: no")))
     let termination = try #require(Termination(rawValue: reason.rawValue))

@@ -45,7 +45,7 @@ import Testing
     #expect(try ask("places", [1], of: "bbb-- black") == [])
   }
 
-  @Test func anArgumentThatIsNoneIsNamedByItsNumber() throws {
+  @Test func aBadArgumentIsNamedByItsNumber() throws {
     #expect(try ask("pieces", [2]) == [-1])
     #expect(try ask("at", [-1]) == [-1])
     #expect(try ask("near", [8, 0]) == [-1])

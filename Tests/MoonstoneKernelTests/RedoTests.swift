@@ -126,7 +126,7 @@ import Testing
     #expect(match.phase == .pass(.black))
   }
 
-  @Test func whoThoughtThinksForNothing() throws {
+  @Test func aReplacedPlayerThinksForNothing() throws {
     var match = try StripMatch(playing: game, "a d")
     try match.interrupt(.takeBack(plies: 1))
     let old = try #require(match.request)

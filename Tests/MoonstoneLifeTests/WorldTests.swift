@@ -121,7 +121,7 @@ import Testing
     ("□□□□\n□□□\n", "2:1: the row has 3 squares, not 4"),
     ("4 0 obo!x", "1:5: “obo!x” is no world of 4×4 squares: expected runs such as"),
   ])
-  func whatIsNoPositionIsRefused(text: String, message: String) {
+  func aBadPositionIsRefused(text: String, message: String) {
     #expect(
       refusal { () throws(NotationError) in try Life(size: 4).position(text) }?.hasPrefix(message)
         == true)

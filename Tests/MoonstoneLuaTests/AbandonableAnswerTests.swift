@@ -5,7 +5,7 @@ import Testing
 @testable import MoonstoneLua
 
 /// Waiting for an answer, and not for longer than until it is given up.
-@Suite(.timeLimit(.minutes(1 * patience))) struct AbandonableAnswerTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct AbandonableAnswerTests {
   private struct Reason: Error {}
 
   @Test func anAnswerIsWaitedFor() async throws {

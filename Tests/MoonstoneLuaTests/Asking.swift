@@ -8,9 +8,12 @@ import Testing
 
 let reversi = Plugin(Reversi())
 
+/// Limits that no script here reaches because the machine has other things to do.
+let ample = ScriptLimits(loadSeconds: 60)
+
 /// A strategy of Reversi from the body of its `choose(board, context)`.
 func strategy(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(), memory: String? = nil
+  _ body: String, before: String = "", limits: ScriptLimits = ample, memory: String? = nil
 ) throws -> LuaStrategy<Reversi> {
   // One line before the body, so that its first line is line 2.
   let text = "\(before) return { choose = function(board, context)\n\(body)\nend }"
@@ -21,7 +24,7 @@ func strategy(
 
 /// What a strategy with this body answers in the initial position, or another.
 func choice(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+  _ body: String, before: String = "", limits: ScriptLimits = ample,
   at position: Reversi.Position = Reversi().initialPosition, moves: [Reversi.Move] = [],
   remaining: Duration? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
 ) async throws -> Choice<Reversi.Move> {
@@ -47,7 +50,7 @@ func value(
 
 /// What a strategy with this body forfeits with.
 func forfeit(
-  _ body: String, before: String = "", limits: ScriptLimits = ScriptLimits(),
+  _ body: String, before: String = "", limits: ScriptLimits = ample,
   remaining: Duration? = nil
 ) async throws -> Forfeit {
   try await #require(throws: Forfeit.self) {

@@ -73,10 +73,10 @@ import Testing
     let moves = try Reversi().transcript("f5d6c3")
     let position = moves.reduce(Reversi().initialPosition) { $0.playing($1) }
     let told =
-      "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds > 0 and context.seconds <= 2.5) "
+      "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds > 0 and context.seconds <= 60) "
       + ".. ' ' .. tostring(context.remaining) .. ' ' .. table.concat(context.moves, ' ')"
     #expect(
-      try await value(told, at: position, moves: moves, remaining: .milliseconds(2500))
+      try await value(told, at: position, moves: moves, remaining: .seconds(60))
         == "white 3 reversi true nil f5 d6 c3")
     #expect(try await value("context.seconds") == "nil")
     #expect(try await value("#context.moves") == "0")

@@ -7,7 +7,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What editors do to files while they are played.
-@Suite(.timeLimit(.minutes(1 * patience))) struct FileSwapTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct FileSwapTests {
   private let folder: TemporaryFolder
   private let reports = Reports()
 

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1 * patience)),
+    .timeLimit(.minutes(10 * patience)),
     arguments: [
       ("pipe", "is not a regular file"), ("device", "is not a regular file"),
       ("folder", "is a directory"),
@@ -85,7 +85,7 @@ import Testing
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
     #expect(
       reports.all == [
-        .note("\(path): \(message); a strategy is one .lua file — the previous version plays on")
+        .note("\(path): \(message); a script is one .lua file — the previous version plays on")
       ])
   }
 

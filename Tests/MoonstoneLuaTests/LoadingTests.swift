@@ -55,7 +55,7 @@ import Testing
     ("local t = nil; t.x = 1", "mine.lua:1: attempt to index a nil value (local 't')"),
     ("os.exit(0)", "mine.lua:1: attempt to index a nil value (global 'os')"),
   ])
-  func whatIsNoStrategyIsRefusedWithItsPlace(text: String, message: String) {
+  func aScriptThatIsNotAStrategyIsRefusedWithItsPlace(text: String, message: String) {
     #expect(refusal(text) == ScriptError(.invalid, message))
   }
 
@@ -81,6 +81,6 @@ import Testing
     let directory = #expect(throws: ScriptError.self) { try ScriptFile(path: folder.path) }
     #expect(
       directory
-        == ScriptError(.unreadable, "\(folder.path): is a directory; a strategy is one .lua file"))
+        == ScriptError(.unreadable, "\(folder.path): is a directory; a script is one .lua file"))
   }
 }

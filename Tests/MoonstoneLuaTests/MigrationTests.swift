@@ -12,7 +12,7 @@ enum Place: CaseIterable, Sendable {
 }
 
 /// What becomes of `context.memory` when a text of another version takes over.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct MigrationTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct MigrationTests {
   private let folder: TemporaryFolder
   private let workers = Workers()
   private let reports = Reports()

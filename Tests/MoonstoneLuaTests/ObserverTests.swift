@@ -8,7 +8,7 @@ import Testing
 @testable import MoonstoneLua
 
 /// What observers in Lua are told, and what becomes of those that fail.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverTests {
   private let start = Match(
     Reversi(),
     players: Sides(black: PlayerIdentity(name: "one"), white: PlayerIdentity(name: "t\"w\\o\n")),
@@ -164,7 +164,7 @@ import Testing
       "does not observe reversi: its list of games does not name it"
     ),
   ])
-  func whatIsNoObserverIsRefused(text: String, message: String) {
+  func aScriptThatIsNotAnObserverIsRefused(text: String, message: String) {
     let error = #expect(throws: ScriptError.self) {
       try LuaObserver(
         ScriptSource(name: "test.lua", text: text), plugin: reversi, isolation: .inProcess)
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func oneThatComesUponABrokenLawIsDroppedAndNobodyElseHearsOfIt(inWorker: Bool) throws {
+  func anObserverThatMeetsABrokenLawIsDroppedAlone(inWorker: Bool) throws {
     let game = try LuaGame(
       pileGame(moves: "assert(state.pile ~= 2, 'no two') return { 'one', 'two' }"), named: "pile",
       isolation: .inProcess)

@@ -8,7 +8,7 @@ import Testing
 
 /// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon that
 /// is, the bench tells.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct StopTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct StopTests {
   private let workers = Workers()
 
   private static let thoughts = [

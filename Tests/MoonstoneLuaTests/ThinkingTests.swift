@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// `context.comment`: what a script says while it thinks.
-@Suite(.serialized, .timeLimit(.minutes(1 * patience))) struct ThinkingTests {
+@Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct ThinkingTests {
   private let workers = Workers()
 
   private func strategy(_ body: String, in place: Place) throws -> LuaStrategy<Reversi> {
@@ -108,14 +108,14 @@ import Testing
     ("{ depth = 1.5 }", "the comment's depth must be an integer, found 1.5"),
     ("{ text = 5 }", "the comment's text must be a string, found 5"),
   ])
-  func whatIsNoCommentIsAnError(arguments: String, message: String) async throws {
+  func aBadCommentIsAnError(arguments: String, message: String) async throws {
     let strategy = try strategy("context.comment\(arguments)", in: .process)
     await #expect(throws: Forfeit(.fault, "test.lua:2: context.comment: \(message)")) {
       try await strategy.choose(turn())
     }
   }
 
-  @Test(arguments: Place.allCases) func whoeverListenedIsLetGo(place: Place) async throws {
+  @Test(arguments: Place.allCases) func aListenerIsReleased(place: Place) async throws {
     let strategy = try strategy("return 'd3'", in: place)
     for _ in 1...100 {
       weak var listener: Reports?

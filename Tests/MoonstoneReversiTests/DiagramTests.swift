@@ -134,7 +134,7 @@ import Testing
     ("--------\n--[X)----\nX", 2, 5, "expected “]”"),
     ("--------\n--(X-----\nX", 2, 5, "expected “)”"),
   ])
-  func whatIsNoDiagramIsRefused(text: String, line: Int, column: Int, message: String) {
+  func aBadDiagramIsRefused(text: String, line: Int, column: Int, message: String) {
     #expect(throws: NotationError(message, line: line, column: column)) {
       try reversi.position(text)
     }

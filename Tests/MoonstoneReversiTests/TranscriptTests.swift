@@ -82,7 +82,7 @@ import Testing
     ("f5 p a", 1, 4, "move 2: “p” is neither"),
     ("1. f5", 1, 1, "move 1: “1.” is neither"),
   ])
-  func whatIsNoMoveIsRefused(text: String, line: Int, column: Int, message: String) {
+  func aBadMoveIsRefused(text: String, line: Int, column: Int, message: String) {
     #expect(
       throws: NotationError(
         "\(message) a square, “a1” to “h8”, nor a pass, “--”, “PA” or “pass”", line: line,

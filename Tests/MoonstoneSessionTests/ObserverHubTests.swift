@@ -9,7 +9,7 @@ import Testing
 @testable import MoonstoneSession
 
 /// When observers in Lua hear of what happens.
-@Suite(.timeLimit(.minutes(1 * patience))) struct ObserverHubTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct ObserverHubTests {
   private let said = Locked<[String]>([])
   private let hub: ObserverHub<Reversi>
 

@@ -1,5 +1,5 @@
 extension Duration {
-  /// Rounded towards zero, and kept within what 64 bits hold.
+  /// The duration in nanoseconds, rounded towards zero and clamped to 64 bits.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,21 +1,27 @@
-/// Why a journal cannot be read back, and where.
+/// Why a journal cannot be read, and where.
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong.
   public enum Kind: Hashable, Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// The system refuses to read it.
+    /// The system refused to read the file.
     case unreadable
-    /// It was read, and is not a journal of this game that can be trusted.
+    /// The file is not a valid journal of the game.
     case invalid
   }
 
+  /// What went wrong.
   public let kind: Kind
+  /// The name of the file, as it was given.
   public let file: String
-  /// Counted from 1; `nil` when it is about the file as a whole.
+  /// Counted from 1; `nil` if the error is about the whole file.
   public let line: Int?
-  /// What was wrong and what would be right, without the place.
+  /// What was wrong, and what would be right, without the place.
   public let message: String
 
+  /// - Parameters:
+  ///   - line: counted from 1; `nil` if the error is about the whole file.
+  ///   - message: what was wrong, and what would be right, without the place.
   public init(_ kind: Kind = .invalid, file: String, line: Int? = nil, _ message: String) {
     self.kind = kind
     self.file = file

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension JournalHeader {
-  /// The header as it is written.
+  /// The header as a journal writes it.
   struct Record: Codable, Equatable {
     var moonstone: Number<Int>
     var game: String
@@ -32,7 +32,7 @@ extension JournalHeader {
     }
   }
 
-  /// What is the same in every version.
+  /// The field that every version of the format has.
   private struct Version: Decodable {
     let moonstone: Number<Int>
   }
@@ -51,6 +51,7 @@ extension JournalHeader {
     "program": "the name of a program",
   ]
 
+  /// - Throws: a ``JournalError`` with the line's number.
   init(_ line: JournalSource.Line) throws(JournalError) {
     if line.isTorn {
       let isEmpty = line.bytes.isEmpty

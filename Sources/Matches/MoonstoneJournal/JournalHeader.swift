@@ -1,28 +1,31 @@
 import MoonstoneKernel
 
-/// The first line of a journal: what a match is played with.
+/// The first line of a journal: the game, the players and the limits of a match.
 public struct JournalHeader: Hashable, Sendable {
   /// The version of the format that this program writes and reads.
   public static let version = 1
-  /// The seeds that every reader of JSON keeps, see RFC 8259, section 6.
+  /// The seeds that every JSON reader keeps exactly, see RFC 8259, section 6.
   public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
 
   /// The name of the game.
   public let game: String
   /// The game's ``Game/rulesDigest``.
   public let rules: String?
-  /// Where the match began, as its position describes itself.
+  /// The text of the position in which the match began.
   public let start: String
+  /// The number from which all random numbers of the match follow.
   public let seed: UInt64
-  /// Who played at first.
+  /// The players when the match began.
   public let players: Sides<PlayerIdentity>
+  /// The time that each side has.
   public let time: TimeControl
+  /// The ticks that each side has.
   public let ticks: TickControl
-  /// See ``Clocks/margin``; kept to the nanosecond.
+  /// See ``Clocks/margin``; rounded towards zero to nanoseconds.
   public let margin: Duration
-  /// How many bytes a script may use.
+  /// The memory that a script may use, in bytes.
   public let memory: Int
-  /// Which program wrote the journal, and which version of it.
+  /// The name and version of the program that wrote the journal.
   public let program: String
 
   /// - Precondition: `seed` is one of ``seeds``; `margin` and `memory` are not negative.
@@ -45,7 +48,7 @@ public struct JournalHeader: Hashable, Sendable {
     self.program = program
   }
 
-  /// The header for a match that has not started.
+  /// The header of a match that has not started.
   ///
   /// - Precondition: `seed` is one of ``seeds``; `memory` is not negative.
   public init<G>(_ match: Match<G>, seed: UInt64, memory: Int, program: String) {
@@ -56,19 +59,30 @@ public struct JournalHeader: Hashable, Sendable {
       memory: memory, program: program)
   }
 
-  /// Reads the first line of a journal and nothing else, to learn of which game it is.
+  /// Reads only the first line of a journal, for example to learn its game.
+  ///
+  ///     let header = try JournalHeader.read("match.jsonl")
+  ///     print(header.game, header.players.black.name)
+  ///
+  /// - Throws: a ``JournalError`` if the file cannot be read or does not begin with a header.
   public static func read(_ file: String) throws(JournalError) -> JournalHeader {
     try JournalHeader(JournalSource(firstLineOf: file).first)
   }
 
-  /// Reads the first line of a journal that has been read already; `file` is for errors.
+  /// Reads the first line of a journal that is in memory.
+  ///
+  /// - Parameter file: the name of the file, for errors.
+  /// - Throws: a ``JournalError`` if the bytes do not begin with a header.
   public static func read(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(JournalError) -> JournalHeader {
     try JournalHeader(JournalSource(Array(bytes), file: file).first)
   }
 
-  /// The match as it was before it started.
+  /// The match before it started.
+  ///
+  /// - Parameter file: the name of the file, for errors.
+  /// - Throws: a ``JournalError`` if the header is of another game or its position is not valid.
   func match<G: Game>(of game: G, in file: String) throws(JournalError) -> Match<G> {
     guard self.game == game.name else {
       let names = (JournalCoding.quoted(self.game), JournalCoding.quoted(game.name))

@@ -1,25 +1,31 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The lines of a journal as JSON, without the line feed: keys sorted, slashes not escaped.
+/// Makes the lines of a journal: JSON without a line feed, with sorted keys and unescaped slashes.
 ///
-/// They are what a program prints, too, that tells a match as JSON. See docs/journal.md.
+/// A program that prints a match as JSON prints the same lines. See docs/journal.md.
 public enum JournalLine {
-  /// How many bytes a line may have, its line feed not counted; longer ones are neither written
+  /// The largest length of a line in bytes, without its line feed. Longer lines are neither written
   /// nor read.
   public static let longest = LineFile.longestLine
 
+  /// The first line.
   public static func header(_ header: JournalHeader) -> String {
     jsonLine(JournalHeader.Record(header))
   }
 
-  /// - Parameter ply: how many plies have been played when the event is told.
-  /// - Returns: `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which go on no record.
+  /// The line of an event.
+  ///
+  /// - Parameter ply: how many plies have been played after the event.
+  /// - Returns: `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not
+  ///   recorded.
   public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
     JournalRecord(event, ply: ply).map { jsonLine($0) }
   }
 
-  /// What a program writes first into a journal that it goes on with.
+  /// The line that a program writes first when it continues a journal.
+  ///
+  /// - Parameter program: the name and version of the program.
   public static func reopened(by program: String) -> String {
     jsonLine(JournalRecord(event: Written(.reopened), program: program))
   }

@@ -1,4 +1,5 @@
-/// A number, with its place in the error where it does not fit: JSONDecoder itself names none.
+/// A number whose decoding error names its key, also when the number is too large, where
+/// JSONDecoder names none.
 struct Number<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   let value: Value
 

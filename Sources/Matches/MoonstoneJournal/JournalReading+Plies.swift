@@ -1,8 +1,8 @@
 import MoonstoneKernel
 
 extension JournalReading {
-  /// The line that made each ply of the match as it stands, the first ply first: where a move was
-  /// taken back and another played, the other one's.
+  /// The lines that made the plies of the match as it stands, in order. Moves that were taken back
+  /// have no line here.
   public var standing: [Entry] {
     var standing: [Entry] = []
     var undone: [Entry] = []
@@ -23,7 +23,8 @@ extension JournalReading {
     return standing
   }
 
-  /// The line with which the match as it stands began, or began anew; `nil` before it has started.
+  /// The line with which the match as it stands began, or began again after a reset; `nil` before
+  /// it has started.
   public var beginning: Entry? {
     entries.last { entry in
       switch entry.content {
@@ -33,11 +34,11 @@ extension JournalReading {
     }
   }
 
-  /// The match after a line.
+  /// The match as it was after a line.
   public func match(after last: Entry) -> Match<G> {
     var match = start
     for entry in entries.prefix(while: { $0.line <= last.line }) {
-      // They were taken when they were read.
+      // All actions were accepted when the journal was read.
       if let action = entry.action { _ = try? match.apply(action) }
     }
     return match

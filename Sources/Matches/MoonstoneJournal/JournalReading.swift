@@ -1,60 +1,74 @@
 import MoonstoneKernel
 
-/// A journal read back: the match in the very phase it was in, and how it came there.
+/// A journal that was read: the match in the phase that it was in, and all that led to it.
 ///
-/// Each line is played again and must be what the match tells. Measured times are taken from the
-/// lines, so reading gives the same match on every machine.
+///     let reading = try JournalReading("match.jsonl", game: game)
+///     print(reading.match.moves, reading.match.phase)
+///
+/// Each line is played again and must be what the match tells. Times are taken from the lines, so
+/// that reading gives the same match on every machine.
 public struct JournalReading<G: Game>: Sendable {
   /// One line after the header.
   public struct Entry: Sendable {
+    /// What a line says.
     public enum Content: Hashable, Sendable {
       case event(Match<G>.Event)
-      /// A program went on with the journal. Scripts began anew here, from their memory.
+      /// A program continued the journal. Scripts started again here, from their memories.
       case reopened(by: String)
     }
 
     /// Counted from 1; the header is line 1.
     public let line: Int
+    /// What the line says.
     public let content: Content
-    /// What to apply to the match before this line; `nil` when the line follows from the one before,
-    /// and where a program went on.
+    /// The action that caused the line; `nil` if the line follows from the one before, or if a
+    /// program continued the journal here.
     public let action: Match<G>.Action?
     /// How many plies have been played after this line.
     public let ply: Int
-    /// How many bytes of the file end with this line. They are a journal themselves.
+    /// Where the line ends, in bytes from the beginning of the file, line feed included. The bytes
+    /// before are a journal themselves.
     public let end: Int
   }
 
-  /// The end of the file that is no line, as a program leaves it that was killed while it wrote.
+  /// An incomplete last line, left by a program that was killed while it wrote.
   public struct TornLine: Hashable, Sendable {
+    /// The number of the line, counted from 1.
     public let line: Int
     /// How many bytes were dropped.
     public let count: Int
   }
 
+  /// The first line.
   public let header: JournalHeader
   /// The match before its first line.
   public let start: Match<G>
-  /// The match after the last whole line.
+  /// The match after the last complete line.
   public private(set) var match: Match<G>
+  /// All complete lines after the header.
   public private(set) var entries: [Entry] = []
-  /// What was dropped at the end, or `nil` when the file ends with a whole line.
+  /// What was dropped at the end; `nil` if the file ends with a complete line.
   public private(set) var torn: TornLine?
-  /// How many bytes of the file end with the header.
+  /// Where the header ends, in bytes from the beginning of the file.
   public let headerEnd: Int
-  /// How many bytes of the file are whole lines.
+  /// Where the last complete line ends, in bytes from the beginning of the file.
   public private(set) var intactEnd: Int
-  /// What the match has told and the file does not have: the end of a match whose last move is
-  /// there. Whoever goes on with the journal writes it.
+  /// Events that the match has told, but that the file does not have: the end of a match, after its
+  /// last move. A writer that continues the journal writes them.
   public private(set) var unwritten: [Match<G>.Event] = []
   private(set) var tornBytes: [UInt8] = []
 
   /// Reads a file.
+  ///
+  /// - Throws: a ``JournalError`` if the file cannot be read or is not a valid journal of the game.
   public init(_ file: String, game: G) throws(JournalError) {
     try self.init(JournalSource(contentsOf: file), game: game)
   }
 
-  /// Reads what has been read already; `file` is for errors.
+  /// Reads a journal that is in memory.
+  ///
+  /// - Parameter file: the name of the file, for errors.
+  /// - Throws: a ``JournalError`` if it is not a valid journal of the game.
   public init(
     _ bytes: some Collection<UInt8>, file: String, game: G
   ) throws(JournalError) {
@@ -81,7 +95,9 @@ public struct JournalReading<G: Game>: Sendable {
     }
   }
 
-  /// Returns false for a last line that is no JSON, which is as good as torn.
+  /// Plays a line again.
+  ///
+  /// - Returns: `false` for a last line that is not JSON, which counts as torn.
   private mutating func take(
     _ line: JournalSource.Line, isLast: Bool
   ) throws(JournalError) -> Bool {

@@ -1,9 +1,9 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-// From a line back to what happened to the match.
+// From a line back to the action that caused it.
 extension JournalRecord {
-  /// What was applied to `match` when it told this line.
+  /// The action that makes `match` tell this line.
   func action<G>(in match: Match<G>) throws(JournalCoding.Fault) -> Match<G>.Action {
     switch event.value {
     case .started: return .start
@@ -27,7 +27,7 @@ extension JournalRecord {
     case .reset: return try confirm(true, in: match)
     case .resetRefused: return try confirm(false, in: match)
     case .ended: return .interrupt(try end())
-    case .reopened: preconditionFailure("nothing happens to a match that is reopened")
+    case .reopened: preconditionFailure("a reopened match has no action")
     }
   }
 
@@ -61,7 +61,7 @@ extension JournalRecord {
     return .answer(request, .confirm(yes))
   }
 
-  /// What ended the match, where it was not its rules: those end it without being asked.
+  /// The interrupt that ended the match. The rules need none: they end it after a move.
   private func end() throws(JournalCoding.Fault) -> Interrupt {
     let ending = try field("ending", \.ending)
     func loser() throws(JournalCoding.Fault) -> Side {
@@ -90,6 +90,7 @@ extension JournalRecord {
 
   private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", \.side).value }
 
+  /// A field that the line must have.
   func field<T>(
     _ name: String, _ path: KeyPath<JournalRecord, T?>
   ) throws(JournalCoding.Fault) -> T {
@@ -99,7 +100,7 @@ extension JournalRecord {
     return value
   }
 
-  /// Why a line cannot stand where it does.
+  /// Why a line cannot be where it is.
   func refused(_ rejection: Rejection) -> JournalCoding.Fault {
     switch rejection {
     case .outOfPhase(let phase): .field("“\(event.value.rawValue)” cannot come \(phase)")
@@ -108,9 +109,9 @@ extension JournalRecord {
     }
   }
 
-  /// Checks that a line is this record, which the match tells, in all that the match can know.
+  /// Checks that a line agrees with this record, which the match tells.
   ///
-  /// A comment and a memory are only kept, so they are what the line says.
+  /// Comments, memories and ticks come from the line itself and are not checked.
   func check(_ line: JournalRecord) throws(JournalCoding.Fault) {
     func check<T: Encodable & Equatable>(
       _ name: String, _ path: KeyPath<JournalRecord, T?>

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A line of a journal after the header, as it is written: each event fills the fields it has.
+/// A line of a journal after the header. Each event has its own fields; the others are left out.
 struct JournalRecord: Codable, Equatable {
   enum Name: String, CaseIterable, JournalText {
     case started, played, passed, paused, resumed, tookBack, redid, changed, swapped, noted
@@ -15,7 +15,7 @@ struct JournalRecord: Codable, Equatable {
   var changes: [Change]?
   /// The only field with a measured time.
   var nanoseconds: Number<Int64>?
-  /// Left out where nobody counts.
+  /// Left out if ticks were not counted.
   var ticks: Number<Int>?
   var comment: Comment?
   var memory: String?
@@ -56,6 +56,7 @@ struct JournalRecord: Codable, Equatable {
     var message: OrNull<String>
   }
 
+  /// What each field must be, for errors.
   static let rules = [
     "event": "one of " + Name.allCases.map(\.rawValue).joined(separator: " "),
     "side": "black or white", "ply": "an integer", "move": "the text of a move",
@@ -75,7 +76,7 @@ struct JournalRecord: Codable, Equatable {
 }
 
 extension JournalRecord {
-  /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which go on no record.
+  /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not recorded.
   init?<P>(_ event: Event<P>, ply: Int) {
     switch event {
     case .asked, .thinking: return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a journal and where its lines are.
+/// The bytes of a journal, and its lines.
 struct JournalSource {
   struct Line {
     let file: String
@@ -8,7 +8,7 @@ struct JournalSource {
     let number: Int
     /// Without the line feed.
     let bytes: ArraySlice<UInt8>
-    /// Whether the journal ends before the line does.
+    /// Whether the file ends before the line's line feed.
     let isTorn: Bool
 
     func error(_ message: String) -> JournalError {
@@ -26,7 +26,7 @@ struct JournalSource {
     }
   }
 
-  /// How many bytes a journal may have.
+  /// The largest size of a journal, in bytes.
   static let largest = 256 << 20
 
   let file: String
@@ -37,11 +37,12 @@ struct JournalSource {
     self.bytes = bytes
   }
 
-  /// - Throws: a ``JournalError`` that the file is missing, unreadable or too long.
+  /// - Throws: a ``JournalError`` if the file is missing, unreadable or too long.
   init(contentsOf file: String) throws(JournalError) {
     try self.init(file) { bytes, _ in bytes.count > Self.largest }
     if bytes.count > Self.largest {
-      throw JournalError(file: file, "it is longer than the \(Self.largest) bytes it may have")
+      throw JournalError(
+        file: file, "a journal has at most \(Self.largest) bytes, and this one is longer")
     }
   }
 
@@ -80,12 +81,12 @@ struct JournalSource {
       "cannot be read: \(String(cString: strerror(number)))")
   }
 
-  /// The first line, torn where there is no whole one.
+  /// The first line, which is torn if the file has no line feed.
   var first: Line {
     get throws(JournalError) { try line(1, from: 0) }
   }
 
-  /// The line after another, or `nil` when the journal ends there.
+  /// The line after another one; `nil` if the journal ends there.
   func line(after line: Line) throws(JournalError) -> Line? {
     let start = line.bytes.endIndex + 1
     return start < bytes.count ? try self.line(line.number + 1, from: start) : nil
@@ -95,7 +96,7 @@ struct JournalSource {
     let bound = min(bytes.count, start + JournalLine.longest + 1)
     let end = bytes[start..<bound].place(of: lineFeed)
     if end == nil, bound - start > JournalLine.longest {
-      let message = "the line is longer than the \(JournalLine.longest) bytes it may have"
+      let message = "a line has at most \(JournalLine.longest) bytes, and this one is longer"
       throw JournalError(file: file, line: number, message)
     }
     return Line(
@@ -104,7 +105,7 @@ struct JournalSource {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where `byte` is first: quick for lines of megabytes, optimised or not.
+  /// The index of the first `byte`. It is fast for lines of megabytes, also without optimisation.
   func place(of byte: UInt8) -> Index? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)

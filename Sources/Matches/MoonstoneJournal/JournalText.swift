@@ -1,11 +1,11 @@
 import MoonstoneKernel
 
-/// A text that does not read as what it should be.
+/// A text that is not one of the values that it should be.
 struct UnfitText: Error {
   let text: String
 }
 
-/// What a journal writes as a text.
+/// A value that a journal writes as a text.
 protocol JournalText: Equatable, Sendable {
   init?(_ description: String)
   var description: String { get }

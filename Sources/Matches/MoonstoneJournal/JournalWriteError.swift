@@ -2,6 +2,7 @@ import MoonstoneSupport
 
 /// Why a journal could not be written. The match itself is not affected.
 public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file, as it was given.
   public let file: String
   /// The reason, without the file's name.
   public let reason: String

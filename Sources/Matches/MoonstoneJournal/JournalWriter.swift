@@ -3,9 +3,10 @@ import MoonstoneSupport
 
 /// Keeps a match on disk: each event is a line of the file when ``observe(_:in:)`` returns.
 ///
-/// The file is locked against other writers as long as this one exists. A program that is killed loses
-/// nothing that was observed; a machine that loses its power may lose the last lines. A closed pipe is
-/// an error, as a full disk is: while a line is written, SIGPIPE does not reach the program.
+/// The file is locked against other writers as long as this one exists. A program that is killed
+/// loses nothing that was observed; a machine that loses its power may lose the last lines. A
+/// closed pipe is an error, as a full disk is: while a line is written, SIGPIPE does not reach the
+/// program.
 public final class JournalWriter<G: Game>: Observer {
   private let file: Locked<LineFile>
 
@@ -36,8 +37,8 @@ public final class JournalWriter<G: Game>: Observer {
 
   /// Continues a journal that was read back.
   ///
-  /// Its torn line is removed. A line says that the match was reopened, and the events follow that the
-  /// match had told when its program was killed, but that the file does not have.
+  /// Its torn line is removed. A line says that the match was reopened, and the events follow that
+  /// the match had told when its program was killed, but that the file does not have.
   ///
   /// - Parameter program: the name and version of the program that continues.
   /// - Throws: a ``JournalWriteError``, also when the file has changed since it was read.
@@ -60,7 +61,8 @@ public final class JournalWriter<G: Game>: Observer {
     self.file = Locked(file)
   }
 
-  /// - Throws: a ``JournalWriteError``; the writer then accepts no more events, and the file is intact.
+  /// - Throws: a ``JournalWriteError``; the writer then accepts no more events, and the file is
+  ///   intact.
   public func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
     guard let line = JournalLine.event(event, ply: match.ply) else { return }
     do throws(WriteError) {

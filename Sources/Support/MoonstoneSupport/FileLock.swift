@@ -2,8 +2,8 @@ import Foundation
 
 /// Locks of files that several programs write, as flock(2) has them.
 package enum FileLock {
-  /// How long a killed program may still hold a file: until its threads have ended, and children that
-  /// it was starting have called exec.
+  /// How long a killed program may still hold a file: until its threads have ended, and children
+  /// that it was starting have called exec.
   package static let patience = Duration.seconds(2)
 
   /// Whether a program, possibly this one, is writing a file as a ``LineFile`` at this moment.

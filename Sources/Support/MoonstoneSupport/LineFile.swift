@@ -2,8 +2,8 @@ import Foundation
 
 /// A file to which lines are appended, each of them completely or not at all.
 ///
-/// It is locked against other writers as long as it is open. After a failed write it accepts no more
-/// lines, so that it never has a gap.
+/// It is locked against other writers as long as it is open. After a failed write it accepts no
+/// more lines, so that it never has a gap.
 package struct LineFile: ~Copyable {
   /// What writes the bytes: ``writeWithoutSignal(_:_:)``, except in tests.
   package typealias Write =
@@ -53,14 +53,14 @@ package struct LineFile: ~Copyable {
   /// Opens a file that was read before, to append after its first `intact` bytes.
   ///
   /// - Parameter torn: the bytes that followed the intact ones; they are removed.
-  /// - Throws: a ``WriteError``, also when the file has changed since it was read or another program
-  ///   is writing it.
+  /// - Throws: a ``WriteError``, also when the file has changed since it was read or another
+  ///   program is writing it.
   package static func reopen(
     _ path: String, intact: Int, torn: [UInt8], write: @escaping Write = writeWithoutSignal
   ) throws(WriteError) -> LineFile {
     var file = try LineFile(path, flags: O_RDWR, write: write)
     guard let size = try file.lock() else {
-      throw WriteError(file: path, "it is not a file that can be gone on with")
+      throw WriteError(file: path, "it is not a file that can be continued")
     }
     var tail = [UInt8](repeating: 0, count: torn.count + 1)
     let count = pread(file.descriptor, &tail, tail.count, off_t(intact))
@@ -82,7 +82,7 @@ package struct LineFile: ~Copyable {
     do throws(WriteError) {
       guard line.utf8.count <= Self.longestLine else {
         throw WriteError(
-          file: path, "a line has more than the \(Self.longestLine) bytes it may have")
+          file: path, "a line has at most \(Self.longestLine) bytes, and this one is longer")
       }
       try append(Array((line + "\n").utf8))
     } catch {

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time may use.
 ///
-/// Used as `Synchronization.Mutex` would be, whose futex on Linux the thread sanitizer does not see:
-/// it calls every value behind one a race.
+/// It is used like `Synchronization.Mutex`. The thread sanitizer does not see that one's futex on
+/// Linux, and would report a race for every value behind it.
 @usableFromInline package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
     @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
@@ -39,7 +39,8 @@
     value.deallocate()
   }
 
-  /// Not to be nested: who waits for a lock that it holds waits for ever.
+  /// Runs `body` with the value. Do not nest calls: a thread that waits for its own lock never
+  /// ends.
   @inlinable @inline(__always) package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -48,8 +49,8 @@
     return try body(&value.pointee)
   }
 
-  /// To be paired with ``unlock()``, where a body of its own would be in the way; between the two, the
-  /// value may be touched.
+  /// Locks the value for a caller that cannot use ``withLock(_:)``. It may use ``value`` until it
+  /// calls ``unlock()``.
   @inlinable @inline(__always) package func lock() {
     #if canImport(Darwin)
       os_unfair_lock_lock(mutex)

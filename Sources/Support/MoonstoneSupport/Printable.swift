@@ -1,6 +1,6 @@
 extension String {
-  /// The text with a replacement character for each control character, which would steer a terminal:
-  /// texts come from scripts and files.
+  /// The text with a replacement character for each control character, which would steer a
+  /// terminal: texts come from scripts and files.
   package var printable: String {
     String(
       String.UnicodeScalarView(

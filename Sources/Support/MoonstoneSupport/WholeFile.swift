@@ -2,8 +2,8 @@ import Foundation
 
 /// Files that are written at once.
 package enum WholeFile {
-  /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves the
-  /// file as it was.
+  /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves
+  /// the file as it was.
   ///
   /// The bytes go to `PATH.PID.tmp` first, which a killed program may leave behind.
   ///

@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// The session that docs/playing.md shows, played again: the page is the record.
-@Suite(.timeLimit(.minutes(5 * patience))) struct RecordedSessionTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct RecordedSessionTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -68,14 +68,7 @@ final class TerminalProgram {
       // POSIX_SPAWN_SETSID, which glibc shows to GNU programs only.
       posix_spawnattr_setflags(&attributes, 0x80)
     #endif
-    // The program has just been copied: it cannot run while another test's child, which is about to
-    // run something else, still has the copy open.
-    let script = """
-      cd "$0" && n=0
-      until "$1" --version >/dev/null 2>&1 || [ $n -ge 100 ]; do n=$((n + 1)); sleep 0.1; done
-      exec "$@"
-      """
-    let arguments = ["/bin/sh", "-c", script, folder] + arguments
+    let arguments = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder] + arguments
     let words = arguments.map { strdup($0) } + [nil]
     let values = environment.map { strdup($0) } + [nil]
     defer { for word in words + values { free(word) } }
@@ -102,10 +95,10 @@ final class TerminalProgram {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Reads until the window shows what is asked for; answers false after a minute, or as long as is
-  /// usual here.
+  /// Reads until the window shows what is asked for; answers false after five minutes, or as long
+  /// as is usual here.
   func wait(_ isSeen: (ScreenModel) -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 60 * Double(patience))
+    let end = Date(timeIntervalSinceNow: 300 * Double(patience))
     while !isSeen(screen) {
       guard Date() < end, read(until: end) else {
         Issue.record("waited in vain; the window shows:\n\(screen.text)")

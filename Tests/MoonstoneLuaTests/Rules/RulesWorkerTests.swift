@@ -7,7 +7,7 @@ import Testing
 @testable import MoonstoneLua
 
 /// Rules in a worker say what they say in this process, and can do less harm.
-@Suite(.timeLimit(.minutes(2 * patience))) struct RulesWorkerTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct RulesWorkerTests {
   private static let isolation = RulesIsolation.workers(Workers.program)
 
   @Test(arguments: ["gomoku", "hex:4"]) func aWorkerSaysWhatTheProcessSays(name: String) throws {
@@ -45,9 +45,9 @@ import Testing
 
   @Test(arguments: BrokenLawTests.sins)
   func whatAWorkersRulesBreakIsNamed(sin: BrokenLawTests.Sin) throws {
-    let limits = RulesLimits(memory: 4 << 20, seconds: 0.2)
     let game = try LuaGame(
-      sin.source, named: "pile", limits: limits, isolation: Self.isolation)
+      sin.source, named: "pile", limits: BrokenLawTests.limits(sin.law),
+      isolation: Self.isolation)
     let broken = try #require(game.firstBroken(after: sin.moves))
     #expect(broken.law.contains(sin.law), "\(broken)")
     #expect(broken.position?.hasPrefix("pile {") == true)
@@ -65,7 +65,7 @@ import Testing
         moves:
           "if state.pile == 4 then local s = ('a'):rep(2e5) while true do s:find(('.-'):rep(9) .. 'b') end end return { 'one', 'two' }",
         before: "--[[ \(flood) ]]"),
-      named: "pile", limits: RulesLimits(seconds: 0.2), isolation: Self.isolation)
+      named: "pile", limits: RulesLimits(seconds: 1), isolation: Self.isolation)
     let late = try #require(game.firstBroken(after: "one"))
     #expect(late.law.contains("took longer") || late.law.contains("did not answer"), "\(late)")
     #expect(game.firstBroken(after: "two") == nil)

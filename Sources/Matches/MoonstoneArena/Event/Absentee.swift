@@ -1,8 +1,8 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// Takes the place of an entrant whose player could not be made, and forfeits when it is asked for a
-/// move.
+/// Takes the place of an entrant whose player could not be made, and forfeits when it is asked for
+/// a move.
 final class Absentee<G: Game>: Player {
   let identity: PlayerIdentity
   private let message: String

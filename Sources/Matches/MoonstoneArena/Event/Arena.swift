@@ -12,7 +12,9 @@ import MoonstoneSupport
 public final class Arena<G: Game>: Sendable {
   /// A finished match, as the delegate receives it.
   public struct Report: Sendable {
+    /// The result as it is kept.
     public let result: MatchResult
+    /// The match after its end.
     public let match: Match<G>
     /// The seed of the match.
     public let seed: UInt64
@@ -28,8 +30,8 @@ public final class Arena<G: Game>: Sendable {
     var changesRead: Int
     var results: EventResults
     var plan: Schedule.Plan
-    /// How many of the plan's first matches do not have to be started any more. The two matches of a
-    /// pairing are neighbours.
+    /// How many of the plan's first matches do not have to be started any more. The two matches of
+    /// a pairing are neighbours.
     var begun = 0
     /// By their keys, since an entrant's place may go to another one meanwhile.
     var running: [MatchKey: ScheduledMatch] = [:]
@@ -43,8 +45,8 @@ public final class Arena<G: Game>: Sendable {
   let game: G
   /// The positions of the openings, by their texts.
   let starts: [String: G.Position]
-  /// The moves of the openings, by their names; empty if all openings have the same length. Otherwise a
-  /// match from a short opening may pass through a longer one.
+  /// The moves of the openings, by their names; empty if all openings have the same length.
+  /// Otherwise a match from a short opening may pass through a longer one.
   let leads: [String: [G.Move]]
   let folder: EventFolder?
   let delegate: Delegate
@@ -107,9 +109,11 @@ public final class Arena<G: Game>: Sendable {
 
   /// Plays until all matches have been played, or until ``stop()``. Call this once.
   ///
-  /// - Parameter jobs: how many matches are played at a time, each on a thread of its own; 1 or more.
-  /// - Throws: what ``Delegate/keep`` or ``Delegate/tell`` threw; ``EventError`` if a result cannot be
-  ///   kept; ``UnfinishedMatch``, ``AbortedMatch`` or a `HostFault`, whose match is still missing.
+  /// - Parameter jobs: how many matches are played at a time, each on a thread of its own; 1 or
+  ///   more.
+  /// - Throws: what ``Delegate/keep`` or ``Delegate/tell`` threw; ``EventError`` if a result cannot
+  ///   be kept; ``UnfinishedMatch``, ``AbortedMatch`` or a `HostFault`, whose match is still
+  ///   missing.
   public func run(jobs: Int = 1) async throws {
     precondition(jobs > 0, "somebody has to play")
     await withTaskGroup(of: Void.self) { group in

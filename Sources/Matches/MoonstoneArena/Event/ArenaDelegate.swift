@@ -6,8 +6,8 @@ extension Arena {
   ///
   /// All closures may be called on any thread.
   public struct Delegate: Sendable {
-    /// Makes the player of an entrant for one match; `place` is the entrant's place in the event's list,
-    /// counted from 0.
+    /// Makes the player of an entrant for one match; `place` is the entrant's place in the event's
+    /// list, counted from 0.
     ///
     /// If it throws a `HostFault`, the event stops. Any other error is the entrant's forfeit.
     public let player: @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>
@@ -17,8 +17,8 @@ extension Arena {
     public let observers: @Sendable (_ seed: UInt64) -> [any Observer<G>]
     /// Keeps what a match leaves besides its result.
     ///
-    /// It is called before the result is kept, possibly for several matches at a time. If the program is
-    /// killed between the two, the match is played again and this is called again.
+    /// It is called before the result is kept, possibly for several matches at a time. If the
+    /// program is killed between the two, the match is played again and this is called again.
     ///
     /// - Returns: where it was kept, for ``Arena/Report/kept``; `nil` for nowhere.
     public let keep: @Sendable (Report) throws -> String?

@@ -2,7 +2,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 extension ArenaEvent {
-  /// An event as its folder has it.
+  /// An event as it is written in `event.json`.
   struct Record: Codable, Equatable {
     struct EntrantRecord: Codable, Equatable {
       var name: String
@@ -44,19 +44,19 @@ extension ArenaEvent {
     let sprt: TestRecord?
     var program: String
     var shard: ShardRecord?
-    /// The places of those who play no more, in their order; left out when there are none.
+    /// The places of entrants that were withdrawn, in ascending order; left out if there are none.
     var withdrawn: [Int]?
-    /// What matches are kept under, where that does not follow from the entrants.
+    /// What matches are kept under, if that does not follow from the entrants.
     var ids: [String]?
-    /// Who is not in all rounds, where rounds follow from results.
+    /// The entrants that miss rounds, for formats whose rounds follow from results.
     var attendance: [AttendanceRecord]?
-    /// Who had a place before, where rounds follow from results.
+    /// Former versions of entrants, for formats whose rounds follow from results.
     var versions: [VersionRecord]?
   }
 
   struct AttendanceRecord: Codable, Equatable {
     let place: Int
-    /// From which rounds on it is in and out by turns.
+    /// The rounds from which the entrant is alternately in and out.
     let rounds: [Int]
   }
 
@@ -65,10 +65,11 @@ extension ArenaEvent {
     var name: String
     let sha256: String?
     let until: Int
-    /// What its matches are kept under, where that does not follow from the entrant.
+    /// What its matches are kept under, if that does not follow from the entrant.
     var id: String?
   }
 
+  /// The event as it is written in `event.json`.
   var record: Record {
     let (rounds, pairs): (Int?, Int?) =
       switch schedule.format {
@@ -104,10 +105,11 @@ extension ArenaEvent {
         })
   }
 
-  /// In nanoseconds: eleven days.
+  /// The largest margin of a clock, in nanoseconds: eleven days.
   private static let mostMargin: Int64 = 1_000_000_000_000_000
 
-  /// What decides how matches come out, as one line: no file names, and no part of the event.
+  /// Everything that decides how matches come out, as one line of JSON: without the names of files,
+  /// and the same for every part of the event.
   public var identity: String {
     var record = record
     record.shard = nil
@@ -116,7 +118,7 @@ extension ArenaEvent {
     for place in absent {
       record.entrants[place] = Record.EntrantRecord(name: "", sha256: nil)
     }
-    // Who came last and went again leaves no trace.
+    // An entrant that came last and was withdrawn leaves no trace.
     while absent.contains(record.entrants.count - 1) {
       record.entrants.removeLast()
     }
@@ -125,7 +127,7 @@ extension ArenaEvent {
     if record.withdrawn?.isEmpty == true { record.withdrawn = nil }
     record.attendance?.removeAll { $0.place >= count }
     if record.attendance?.isEmpty == true { record.attendance = nil }
-    // Of what order changes came to several places decides nothing.
+    // The order of changes of different places does not matter.
     record.versions?.sort { ($0.place, $0.until) < ($1.place, $1.until) }
     for index in record.versions?.indices ?? 0..<0
     where record.versions?[index].sha256 != nil {
@@ -138,28 +140,38 @@ extension ArenaEvent {
     return jsonLine(record)
   }
 
-  /// - Throws: ``EventError``, with what is wrong.
+  /// - Parameter file: the file's name, for errors.
+  /// - Throws: ``EventError`` of kind ``EventError/Kind/invalid``.
   init(_ record: Record, file: String) throws(EventError) {
     func refuse(_ key: String, _ rule: String) -> EventError {
-      EventError(.invalid, file: file, "“\(key)” is not \(rule)")
+      EventError(.invalid, file: file, "“\(key)” must be \(rule)")
     }
     guard record.event == Self.version else {
       throw EventError(
         .invalid, file: file,
         "“event” is \(record.event), and this program reads version \(Self.version)")
     }
-    guard let format = Format(record) else { throw refuse("format", "one with its numbers") }
-    guard let time = TimeControl(record.time) else { throw refuse("time", "a time control") }
-    guard let ticks = TickControl(record.ticks) else { throw refuse("ticks", "a budget") }
-    guard (0...Self.mostMargin).contains(record.margin) else {
-      throw refuse("margin", "from 0 to \(Self.mostMargin)")
+    guard let format = Format(record) else {
+      let names = Format.names.joined(separator: ", ")
+      throw refuse("format", "one of \(names), with its “pairs”, and “rounds” for a Swiss")
     }
-    guard record.memory >= 0 else { throw refuse("memory", "0 or more") }
-    guard !record.openings.isEmpty else { throw refuse("openings", "a list with one at least") }
+    guard let time = TimeControl(record.time) else {
+      throw refuse("time", "a time control, such as 300+2")
+    }
+    guard let ticks = TickControl(record.ticks) else {
+      throw refuse("ticks", "a limit of ticks, such as 5M/move")
+    }
+    guard (0...Self.mostMargin).contains(record.margin) else {
+      throw refuse("margin", "a number of nanoseconds from 0 to \(Self.mostMargin)")
+    }
+    guard record.memory >= 0 else { throw refuse("memory", "a number of bytes, 0 or more") }
+    guard !record.openings.isEmpty else {
+      throw refuse("openings", "a list of at least one opening")
+    }
     var shard: Shard?
     if let part = record.shard {
       guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
-        throw refuse("shard", "a part of the event")
+        throw refuse("shard", "one of the event's parts, counted from 1")
       }
       shard = Shard(part.index, of: part.count)
     }
@@ -172,13 +184,13 @@ extension ArenaEvent {
       let entrants = record.entrants.map { Entrant(name: $0.name, digest: $0.sha256) }
       let ids = record.ids ?? Entrant.ids(of: entrants)
       guard ids.count == entrants.count, Set(ids).count == ids.count else {
-        throw refuse("ids", "a list with one for each entrant")
+        throw refuse("ids", "a list with a different text for each entrant")
       }
       let places = entrants.indices
       var attendance: [Int: Attendance] = [:]
       for entry in record.attendance ?? [] {
         guard places.contains(entry.place), let rounds = Attendance(ascending: entry.rounds) else {
-          throw refuse("attendance", "a list of places and ascending rounds")
+          throw refuse("attendance", "a list of places with ascending rounds")
         }
         attendance[entry.place] = rounds
       }
@@ -189,7 +201,7 @@ extension ArenaEvent {
       }
       guard versions.allSatisfy({ places.contains($0.place) }),
         Set(ids + versions.map(\.id)).count == ids.count + versions.count
-      else { throw refuse("versions", "a list of places and others than who has them now") }
+      else { throw refuse("versions", "a list of places with former versions of their entrants") }
       self.init(
         game: record.game,
         schedule: try Schedule(

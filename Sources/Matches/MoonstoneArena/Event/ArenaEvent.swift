@@ -1,21 +1,25 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Many matches between many players: all that decides what is played, and how it comes out.
+/// An event of many matches between many entrants: everything that decides what is played and how
+/// the matches come out.
 public struct ArenaEvent: Hashable, Sendable {
-  /// Where matches begin.
+  /// A position in which matches begin.
   public struct Opening: Hashable, Sendable {
-    /// The moves from the initial position, or the position itself, as it was read.
+    /// The moves from the initial position, or the position itself, as a person wrote it.
     public let name: String
-    /// The position's text.
+    /// The text of the position.
     public let start: String
 
+    /// - Parameters:
+    ///   - name: the moves from the initial position, or the position itself.
+    ///   - start: the text of the position.
     public init(name: String, start: String) {
       self.name = name
       self.start = start
     }
 
-    /// The moves from the initial position, as far as they are known.
+    /// The moves from the initial position; none if ``name`` is a position.
     public func lead<G: Game>(in game: G) -> [G.Move] {
       guard let moves = try? game.transcript(name) else { return [] }
       let reached = moves.reduce(into: game.initialPosition) { $0.play($1) }
@@ -23,48 +27,55 @@ public struct ArenaEvent: Hashable, Sendable {
     }
   }
 
-  /// A part of an event for one of several machines: each plays every `count`th pairing.
+  /// The part of an event that one of several machines plays: every `count`th pairing.
   public struct Shard: Hashable, Sendable {
     /// Counted from 1.
     public let index: Int
+    /// How many parts the event has.
     public let count: Int
 
     /// - Precondition: `index` is in `1...count`.
     public init(_ index: Int, of count: Int) {
-      precondition((1...max(count, 1)).contains(index), "no such part of an event")
+      precondition((1...max(count, 1)).contains(index), "an event has no such part")
       self.index = index
       self.count = count
     }
   }
 
-  /// The version of the format of its folder.
+  /// The version of the format of an event's folder.
   public static let version = 1
 
+  /// The name of the game.
   public let game: String
   /// The game's ``Game/rulesDigest``.
   public let rules: String?
+  /// The format, and which entrants play in which rounds.
   public let schedule: Schedule
+  /// In the order of their places.
   public let entrants: [Entrant]
   /// At least one.
   public let openings: [Opening]
+  /// The number from which all seeds of matches and the order of openings follow.
   public let seed: UInt64
+  /// The time and ticks of every match.
   public let clocks: Clocks
-  /// What a script may use, in bytes.
+  /// The memory that a script may use, in bytes.
   public let memory: Int
-  /// Which program holds it, and which version of it.
+  /// The name and version of the program that holds the event.
   public let program: String
-  /// `nil` for all of it.
+  /// The part that is played here; `nil` for the whole event.
   public let shard: Shard?
 
+  /// What the matches of each entrant are kept under.
   let ids: [String]
-  /// Who had a place before, those of one place in their order.
+  /// Earlier versions of entrants; those of one place in their order.
   let versions: [FormerVersion]
-  /// Where each of the ids stands first, those of old versions included.
+  /// The place of each id, former versions included.
   let places: [String: Int]
-  /// The numbers of the openings, in the order in which the seed has them played.
+  /// The indices of the openings, in the order in which they are played.
   private let order: [Int]
 
-  /// - Precondition: there are as many entrants as the schedule says, and an opening at least.
+  /// - Precondition: there are as many entrants as the schedule says, and at least one opening.
   public init(
     game: String, schedule: Schedule, entrants: [Entrant], openings: [Opening], seed: UInt64,
     clocks: Clocks, memory: Int, program: String, shard: Shard? = nil, rules: String? = nil
@@ -75,14 +86,15 @@ public struct ArenaEvent: Hashable, Sendable {
       shard: shard, rules: rules)
   }
 
-  /// - Parameter ids: what matches are kept under; they stay when others change.
+  /// - Parameter ids: what matches are kept under; the ids stay the same when other entrants
+  ///   change.
   init(
     game: String, schedule: Schedule, entrants: [Entrant], ids: [String],
     versions: [FormerVersion] = [], openings: [Opening], seed: UInt64, clocks: Clocks, memory: Int,
     program: String, shard: Shard?, rules: String?
   ) {
-    precondition(entrants.count == schedule.entrants, "a schedule for others")
-    precondition(!openings.isEmpty, "an event without an opening")
+    precondition(entrants.count == schedule.entrants, "the schedule has other entrants")
+    precondition(!openings.isEmpty, "an event needs an opening")
     self.game = game
     self.rules = rules
     self.schedule = schedule
@@ -102,8 +114,8 @@ public struct ArenaEvent: Hashable, Sendable {
     order = Array(openings.indices).shuffled(using: &chance)
   }
 
-  /// The opening of both matches of a pairing. All pairings that are so far in an event have the same
-  /// one, so that nobody has an easier one than others.
+  /// The opening of both matches of a pairing. All pairings of the same round share an opening, so
+  /// that no entrant has an easier one than others.
   public func opening(of pairing: Pairing) -> Opening {
     let place =
       switch schedule.format {
@@ -115,15 +127,15 @@ public struct ArenaEvent: Hashable, Sendable {
     return openings[order[place % order.count]]
   }
 
-  /// What decides a match's seed.
+  /// The text from which the seed of a match follows.
   private func key(of match: ScheduledMatch) -> String {
     let pairing = match.pairing
     return "\(pairing.round) \(pairing.number) \(match.leg) "
       + "\(id(of: pairing.first, in: pairing.round)) \(id(of: pairing.second, in: pairing.round))"
   }
 
-  /// A match's own seed, which follows from the event's and from what the match is: the first
-  /// 53 bits of the SHA-256 of both.
+  /// The seed of a match: the first 53 bits of the SHA-256 of the event's seed, the match's place
+  /// in the schedule and its entrants.
   public func seed(of match: ScheduledMatch) -> UInt64 {
     var hash = SHA256()
     hash.update("\(seed) \(key(of: match))".utf8)
@@ -132,15 +144,15 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// Whether this part of the event plays a pairing.
   ///
-  /// - Parameter place: its place in the schedule, counted from 0.
+  /// - Parameter place: the place of the pairing in the schedule, counted from 0.
   public func plays(_ place: Int) -> Bool { shard.map { place % $0.count == $0.index - 1 } ?? true }
 
-  /// How many of so many pairings this part of the event plays.
+  /// How many of the first `pairings` pairings this part of the event plays.
   public func share(of pairings: Int) -> Int {
     shard.map { (pairings - $0.index + $0.count) / $0.count } ?? pairings
   }
 
-  /// The same event, of which another part is played; `nil` for all of it.
+  /// The same event, with another part to play; `nil` for the whole event.
   public func part(_ shard: Shard?) -> ArenaEvent {
     ArenaEvent(
       game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
@@ -148,7 +160,7 @@ public struct ArenaEvent: Hashable, Sendable {
       shard: shard, rules: rules)
   }
 
-  /// The same event, held between others.
+  /// The same event between other entrants.
   func held(
     between entrants: [Entrant], ids: [String], versions: [FormerVersion] = [],
     _ schedule: Schedule
@@ -160,7 +172,7 @@ public struct ArenaEvent: Hashable, Sendable {
   }
 }
 
-/// Chance that is the same for the same seed: SplitMix64 (Steele, Lea and Flood 2014).
+/// Random numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood 2014).
 struct EventChance: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,13 @@
 import MoonstoneKernel
 
-/// Who takes part in an event: a version of a script, or an engine.
+/// A participant of an event: a version of a script, or an engine.
 public struct Entrant: Hashable, Sendable {
-  /// What a person typed.
+  /// What a person typed to enter it.
   public let name: String
-  /// The SHA-256 of the script in lower-case hexadecimal; `nil` for what is none.
+  /// The SHA-256 of the script in lower-case hexadecimal; `nil` for an engine.
   public let digest: String?
 
+  /// - Parameter digest: the SHA-256 of the script in lower-case hexadecimal; `nil` for an engine.
   public init(name: String, digest: String?) {
     self.name = name
     self.digest = digest
@@ -17,11 +18,11 @@ public struct Entrant: Hashable, Sendable {
     PlayerIdentity(name: name, digest: digest, kind: digest == nil ? .engine : .script)
   }
 
-  /// What its matches are kept under while it is the only one of its kind.
+  /// What its matches are kept under, unless several entrants are alike.
   var id: String { digest ?? name }
 
-  /// What matches are kept under: the script, whatever its file is called, or the command of an engine.
-  /// Of several that are alike, the later ones are numbered.
+  /// What the matches of entrants are kept under: the digest of a script, whatever its file is
+  /// called, or the command of an engine. If several are alike, all but the first are numbered.
   static func ids(of entrants: [Entrant]) -> [String] {
     var counts: [String: Int] = [:]
     return entrants.map { entrant in

@@ -1,29 +1,31 @@
-/// A change of who takes part in an event, made while it is played or before it is gone on with.
+/// A change of the entrants of an event, made while it is played or before it is continued.
 ///
-/// Where rounds follow from results, a change holds from the next round that is paired, and what was
-/// played before stands.
+/// In a format whose rounds follow from results, a change holds from the next round that is paired,
+/// and earlier results stand.
 public enum EntrantChange: Hashable, Sendable {
-  /// Somebody new comes last; who was withdrawn has its old place and its matches again.
+  /// A new entrant gets the last place; one that was withdrawn gets back its old place and its
+  /// matches.
   case add(Entrant)
-  /// Plays no more. What it has played counts for nobody, unless rounds follow from results.
+  /// An entrant plays no more. Its results no longer count, unless rounds follow from results.
   case withdraw(id: String)
-  /// Another version takes the place, and plays all of its matches anew, or those of later rounds.
+  /// Another version takes an entrant's place and plays all of its matches again, or those of later
+  /// rounds.
   case replace(id: String, by: Entrant)
 
-  /// Why there is no such change.
+  /// Why a change is not possible.
   public struct Refused: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 }
 
 extension ArenaEvent {
-  /// What an entrant's matches are kept under.
+  /// What the matches of an entrant are kept under; `entrant` is its place in the list.
   public func id(of entrant: Int) -> String { ids[entrant] }
 
-  /// The first round that is not paired yet: those are that follow from the results, and the first one
-  /// as soon as there is a result. Until then a change holds for the whole event.
+  /// The first round that is not paired yet. Before the first result that is round 1, so that a
+  /// change holds for the whole event.
   ///
-  /// - Returns: `nil` when no round is left, or where rounds do not follow from results.
+  /// - Returns: `nil` if no round is left, or if rounds do not follow from results.
   func nextRound(after results: EventResults) -> Int? {
     guard !schedule.format.isFixed else { return nil }
     if results.count == 0 { return 1 }
@@ -32,18 +34,21 @@ extension ArenaEvent {
     return plan.isComplete || next > schedule.rounds ? nil : next
   }
 
-  /// The event after a change. Where all pairings are known it is as if it had been begun with those who
-  /// are in it now, with an empty place where somebody was withdrawn: its digest does not depend on what
-  /// was played before.
+  /// The event after a change.
   ///
-  /// - Parameter round: the first one for which the change holds; `nil` where all pairings are known.
+  /// If all pairings are known from the beginning, the event is as if it had begun with its present
+  /// entrants, and a withdrawn entrant leaves its place empty. The digest then does not depend on
+  /// what was played before.
+  ///
+  /// - Parameter round: the first round for which the change holds; `nil` if all pairings are
+  ///   known.
   /// - Throws: ``EntrantChange/Refused``.
   public func applying(
     _ change: EntrantChange, from round: Int? = nil
   ) throws(EntrantChange.Refused) -> ArenaEvent {
     guard !schedule.format.isFixed else { return try applyingToAll(change) }
     guard let round, (1...schedule.rounds).contains(round) else {
-      throw EntrantChange.Refused("every round is paired already, so that nothing can change")
+      throw EntrantChange.Refused("every round is paired already, so its entrants cannot change")
     }
     return try applying(change, fromRound: round)
   }
@@ -88,15 +93,15 @@ extension ArenaEvent {
     var attendance = schedule.attendance
     func turn(_ place: Int) throws(EntrantChange.Refused) {
       guard attendance[place, default: .whole].turn(at: round) else {
-        throw EntrantChange.Refused("\(entrants[place].name) came or went before a later round")
+        throw EntrantChange.Refused("\(entrants[place].name) joined or left before a later round")
       }
     }
     switch change {
     case .add(let entrant):
       if case .knockout = schedule.format, round > 1 {
         throw EntrantChange.Refused(
-          "nobody can be added to a knockout whose first round is paired; a new version can take "
-            + "somebody's place")
+          "no entrant can be added to a knockout whose first round is paired; "
+            + "a new version can take an entrant's place")
       }
       if let place = places[entrant.id] {
         guard schedule.withdrawn.contains(place) else { throw .isThere(entrant, entrants[place]) }
@@ -117,7 +122,7 @@ extension ArenaEvent {
       guard round >= last else {
         throw EntrantChange.Refused("\(entrants[place].name) took the place before a later round")
       }
-      // Whoever has it for no round leaves no trace.
+      // A version that played in no round leaves no trace.
       if round > last {
         versions.append(
           FormerVersion(place: place, entrant: entrants[place], id: ids[place], until: round))
@@ -132,7 +137,7 @@ extension ArenaEvent {
       })
   }
 
-  /// Of who is in the event.
+  /// The place of an entrant that is in the event.
   private func place(of id: String) throws(EntrantChange.Refused) -> Int {
     guard let place = ids.firstIndex(of: id), !schedule.withdrawn.contains(place) else {
       throw EntrantChange.Refused("\(id) is not in the event")
@@ -161,7 +166,7 @@ extension EntrantChange.Refused {
   }
 
   fileprivate static func wasThere(_ entrant: Entrant) -> Self {
-    Self("\(entrant.name) is or was in the event already, with the same text")
+    Self("this version of \(entrant.name) is or was in the event already")
   }
 }
 
@@ -169,15 +174,15 @@ extension EntrantChange {
   /// A change as a line of `entrants.jsonl`.
   struct Line: Codable, Equatable {
     let change: String
-    /// Who goes, by what its matches are kept under.
+    /// What the matches of the entrant that leaves are kept under.
     var entrant: String?
-    /// Who comes.
+    /// The name of the entrant that joins.
     var name: String?
     var sha256: String?
-    /// The first round for which it holds, where rounds follow from results.
+    /// The first round for which the change holds, if rounds follow from results.
     var round: Int?
 
-    /// `nil` where the line is no change.
+    /// The change; `nil` if the fields do not make one.
     var value: EntrantChange? {
       let new = name.map { Entrant(name: $0, digest: sha256) }
       switch (change, entrant, new) {

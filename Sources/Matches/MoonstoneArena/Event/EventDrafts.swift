@@ -1,13 +1,15 @@
 import Foundation
 
-/// What programs leave in the folder of an event that are killed while they write a file whole: each
-/// writes `NAME.PID.tmp` first.
+/// Files `NAME.PID.tmp` in the folder of an event, left by programs that were killed while they
+/// wrote a whole file.
 enum EventDrafts {
-  /// The folders in which an event has files.
+  /// The folders in which an event keeps files.
   private static let folders = [".", "capsules", "scripts"]
 
-  /// Removes those of programs that are gone. It is for who has the results and the order of the event,
-  /// so that nobody else is writing there, on whatever machine.
+  /// Removes the drafts of programs that have ended.
+  ///
+  /// Call this only while holding the results and the order of the event, so that no other program
+  /// writes there, on any machine.
   static func remove(in path: String) {
     for folder in folders {
       let folder = "\(path)/\(folder)"
@@ -18,7 +20,7 @@ enum EventDrafts {
     }
   }
 
-  /// Whose draft a file is; `nil` when it is none.
+  /// The process that wrote a draft; `nil` if the file is not a draft.
   private static func writer(of name: String) -> pid_t? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 3, parts.last == "tmp", let number = pid_t(parts[parts.count - 2]),
@@ -27,8 +29,8 @@ enum EventDrafts {
     return number
   }
 
-  /// A program that has the number of this one, and a draft in an event that is just being opened, was
-  /// another one.
+  /// Whether a process has ended. This process has no drafts in an event that it is just opening,
+  /// so a draft with its number is from an earlier process.
   private static func isGone(_ program: pid_t) -> Bool {
     program == getpid() || (kill(program, 0) != 0 && errno == ESRCH)
   }

@@ -1,5 +1,6 @@
 /// Why the folder of an event cannot be read, written or continued.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong.
   public enum Kind: Hashable, Sendable {
     /// The file or folder does not exist.
     case missing
@@ -13,7 +14,9 @@ public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
     case taken
   }
 
+  /// What went wrong.
   public let kind: Kind
+  /// The file or folder that the error is about.
   public let file: String
   /// Counted from 1; `nil` if the error is about the whole file.
   public let line: Int?

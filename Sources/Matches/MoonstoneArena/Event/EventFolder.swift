@@ -2,13 +2,15 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// An event on disk: what it is in `event.json`, and a line for each match that is over in
-/// `results.jsonl`. See docs/events.md.
+/// An event on disk: `event.json` describes it, and `results.jsonl` has a line for each finished
+/// match. See docs/events.md.
 public final class EventFolder: Sendable {
+  /// The path of the folder.
   public let path: String
+  /// The event as it was when the folder was opened.
   public let event: ArenaEvent
   private let file: Locked<File>
-  /// How long the list of changes was when the event was read.
+  /// The length of the list of changes when the event was read, in bytes.
   let changesRead: Int
 
   private struct File: ~Copyable {
@@ -16,7 +18,7 @@ public final class EventFolder: Sendable {
     let order: EventOrder
   }
 
-  /// What killed programs had begun to write is removed.
+  /// Opens a folder, and removes drafts of killed programs.
   private init(
     _ path: String, _ event: ArenaEvent, _ journal: consuming LineFile, changesRead: Int
   ) throws(EventError) {
@@ -28,20 +30,23 @@ public final class EventFolder: Sendable {
     file = Locked(File(journal: journal, order: order))
   }
 
+  /// The path of `event.json` in a folder.
   public static func eventFile(in path: String) -> String { "\(path)/event.json" }
+  /// The path of `results.jsonl` in a folder.
   public static func resultsFile(in path: String) -> String { "\(path)/results.jsonl" }
 
   static let changesName = "entrants.jsonl"
 
+  /// The path of `entrants.jsonl` in a folder, which exists once the entrants have changed.
   public static func changesFile(in path: String) -> String { "\(path)/\(changesName)" }
 
-  /// Whether others may take part in the event of a folder than when it was begun.
+  /// Whether the entrants of a folder's event may have changed since it began.
   public static func isChanged(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: changesFile(in: path))
   }
 
-  /// Whether there is something else than an event where one is to be begun. What a program left that was
-  /// killed before there was an event is nothing.
+  /// Whether a folder has files that keep a new event from beginning there. Files that a program
+  /// left that was killed before its event began do not count.
   public static func isTaken(_ path: String) -> Bool {
     let manager = FileManager.default
     var isDirectory: ObjCBool = false
@@ -57,15 +62,16 @@ public final class EventFolder: Sendable {
     }
   }
 
-  /// Whether there is an event in a folder.
+  /// Whether a folder has an event.
   public static func isEvent(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: eventFile(in: path))
   }
 
-  /// Begins an event. There is one as soon as `event.json` is there, which comes last.
+  /// Begins an event. It exists as soon as `event.json` does, which is written last.
   ///
-  /// - Parameter files: what else belongs to it, by their names in the folder.
-  /// - Throws: ``EventError``, also when there is an event in the folder already.
+  /// - Parameter files: other files of the event, by their names in the folder.
+  /// - Throws: ``EventError``, of kind ``EventError/Kind/taken`` if the folder has an event
+  ///   already.
   public static func create(
     _ path: String, _ event: ArenaEvent, files: [(name: String, text: String)] = []
   ) throws(EventError) -> EventFolder {
@@ -80,7 +86,7 @@ public final class EventFolder: Sendable {
           atPath: folder, withIntermediateDirectories: true)
       }
     } catch {
-      throw EventError(.unwritable, file: path, "the folder cannot be made")
+      throw EventError(.unwritable, file: path, "the folder cannot be created")
     }
     for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
@@ -88,9 +94,9 @@ public final class EventFolder: Sendable {
     return try EventFolder(path, event, journal, changesRead: 0)
   }
 
-  /// Goes on with an event; a torn line at the end of its results is cut off.
+  /// Continues an event. A torn line at the end of its results is removed.
   ///
-  /// - Throws: ``EventError``, also when another program is holding it.
+  /// - Throws: ``EventError``, also if another program is holding the event.
   public static func reopen(
     _ reading: EventReading
   ) throws(EventError) -> EventFolder {
@@ -114,16 +120,17 @@ public final class EventFolder: Sendable {
     }
   }
 
-  /// Changes who takes part; whoever plays the event meanwhile takes it up before the next match.
+  /// Changes the entrants. A program that is playing the event applies the changes before its next
+  /// match.
   ///
-  /// - Parameter files: what belongs to who comes, by their names in the folder.
-  /// - Returns: the event as it is then, and the round from which on the changes hold; `nil` where all
+  /// - Parameter files: files of new entrants, by their names in the folder.
+  /// - Returns: the event after the changes, and the first round for which they hold; `nil` if all
   ///   pairings are known.
   /// - Throws: ``EventError``; nothing has changed then.
   @discardableResult public static func change(
     _ path: String, _ changes: [EntrantChange], files: [(name: String, text: String)] = []
   ) throws(EventError) -> (event: ArenaEvent, round: Int?) {
-    // From here on no result comes that would let another round be paired.
+    // No result can be added from here on, so no further round can be paired.
     let order = try EventOrder(path)
     return try order.hold { () throws(EventError) in
       let reading = try EventReading(path)
@@ -159,23 +166,23 @@ public final class EventFolder: Sendable {
     }
   }
 
-  /// How long the list of changes is now, in bytes.
+  /// The present length of the list of changes, in bytes.
   var changesSize: Int {
     var status = stat()
     return stat(Self.changesFile(in: path), &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Reads the event while nothing is added to its results.
+  /// Reads the event again, while no results can be added.
   func reread() throws(EventError) -> EventReading {
     try file.withLock { _ throws(EventError) in try EventReading(path) }
   }
 
   /// Adds a line, which is on disk when this returns.
   ///
-  /// - Throws: ``EventError``; the folder then takes no more, and holds whole lines.
+  /// - Throws: ``EventError``; the folder then accepts no more lines and has only whole ones.
   func append(_ line: ResultLine) throws(EventError) { try append([line]) }
 
-  /// The same, with many lines that are on disk when this returns, and not each by itself before.
+  /// Adds lines, which are on disk together when this returns.
   func append(_ lines: [ResultLine]) throws(EventError) {
     do throws(WriteError) {
       let texts = lines.map { jsonLine($0) }

@@ -2,22 +2,22 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Parts of one event, put together.
+/// The parts of one event, merged into a whole.
 public struct EventMerge: Sendable {
-  /// Of how many matches there were results that differ, of which one was kept: they were decided by a
-  /// clock, or not all parts were played by the same program.
+  /// How many matches had different results in different parts, of which one was kept: a clock
+  /// decided them, or the parts were played by different programs.
   public private(set) var differing = 0
-  /// All of it, no part of an event any more.
+  /// The whole event.
   public let event: ArenaEvent
-  /// As it was begun, and who came and went since, where that is the same in all parts: then what those have
-  /// played who are not in it any more is kept.
+  /// The event as it began; only if it and all changes of entrants are the same in all parts, so
+  /// that the results of former entrants can be kept. Otherwise it is ``event``.
   private let begun: ArenaEvent
   private let changes: [EntrantChange.Line]
   private let folders: [String]
   private var lines: [MatchKey: ResultLine] = [:]
 
-  /// - Throws: ``EventError`` when they are not parts of one event.
-  /// - Precondition: there is one at least.
+  /// - Throws: ``EventError`` if they are not parts of one event.
+  /// - Precondition: there is at least one part.
   public init(_ parts: [EventReading]) throws(EventError) {
     let event = parts[0].event.part(nil)
     let first = parts[0].begun.part(nil)
@@ -33,7 +33,8 @@ public struct EventMerge: Sendable {
       guard part.event.identity == event.identity else {
         throw EventError(
           .invalid, file: part.path,
-          "this is another event than \(parts[0].path): \(Self.difference(part.event, event))")
+          "this is not a part of the same event as \(parts[0].path): "
+            + Self.difference(part.event, event))
       }
       for line in try part.lines() {
         if !isOne {
@@ -54,23 +55,23 @@ public struct EventMerge: Sendable {
     }
     let (one, another) = (line.repeatable, other.repeatable)
     if one != another { differing += 1 }
-    // The same one, in whatever order the parts come.
+    // The order of the parts must not matter.
     if one.lexicographicallyPrecedes(another) { lines[key] = line }
   }
 
-  /// How many matches there are in all parts.
+  /// How many matches all parts have together.
   public var count: Int { lines.count }
 
-  /// Writes them into a new folder, which is there with everything or not at all.
+  /// Writes the whole event to a new folder, completely or not at all.
   ///
   /// - Parameters:
-  ///   - files: what else belongs to the event, by their names in the folder.
-  ///   - kept: the folder within each part whose files are to be there, too, if there is one.
+  ///   - files: other files of the event, by their names in the folder.
+  ///   - kept: the name of a subfolder whose files are copied from all parts.
   /// - Throws: ``EventError``.
   public func write(
     to path: String, files: [(name: String, text: String)], keeping kept: String? = nil
   ) throws(EventError) {
-    // One that was typed with a slash at its end lies beside itself, too.
+    // The draft must be beside the folder, even if its path ends with a slash.
     let name = URL(fileURLWithPath: path).path
     let draft = "\(name).\(getpid()).tmp"
     let list = changes.map { jsonLine($0) + "\n" }.joined()
@@ -87,7 +88,7 @@ public struct EventMerge: Sendable {
     }
   }
 
-  /// Of files that several parts have by one name, one: they are the same.
+  /// Copies the files of a subfolder; files of the same name are the same in all parts.
   private func copy(_ kept: String, to draft: String) {
     let manager = FileManager.default
     for folder in folders {
@@ -105,10 +106,10 @@ public struct EventMerge: Sendable {
   private static func difference(_ one: ArenaEvent, _ other: ArenaEvent) -> String {
     if one.game != other.game { return "its game is \(one.game)" }
     if one.seed != other.seed { return "its seed is \(one.seed), not \(other.seed)" }
-    if one.ids != other.ids || one.versions != other.versions { return "its entrants are others" }
+    if one.ids != other.ids || one.versions != other.versions { return "its entrants differ" }
     if one.program != other.program { return "it was played by \(one.program)" }
-    if one.openings != other.openings { return "its openings are others" }
-    if one.schedule != other.schedule { return "its schedule is another one" }
-    return "its limits are others"
+    if one.openings != other.openings { return "its openings differ" }
+    if one.schedule != other.schedule { return "its schedule differs" }
+    return "its limits differ"
   }
 }

@@ -1,28 +1,31 @@
 import Foundation
 
-/// Brings the results of an event and the changes of its entrants into one order, be they written by
-/// several programs: between two of them nothing else is written. It locks `event.json`.
+/// Puts the results of an event and the changes of its entrants into one order, even if several
+/// programs write them. It is a lock of `event.json`.
 struct EventOrder: ~Copyable {
   private let descriptor: Int32
 
-  /// - Throws: ``EventError`` when there is no event in the folder.
+  /// - Throws: ``EventError`` if the folder has no event.
   init(_ path: String) throws(EventError) {
     let file = EventFolder.eventFile(in: path)
     descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor < 0 else { return }
     _ = try EventReading(path)
-    throw EventError(.unreadable, file: file, "cannot be read; may you read it?")
+    throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
   }
 
   deinit { close(descriptor) }
 
-  /// Waits until nobody else has it. Where a file cannot be locked, it is as if nobody had it.
+  /// Waits until no one else has the lock, and takes it. On a file system without locks it does
+  /// nothing.
   func take() {
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }
 
+  /// Releases the lock.
   func leave() { _ = flock(descriptor, LOCK_UN) }
 
+  /// Runs `body` with the lock.
   func hold<Value>(_ body: () throws(EventError) -> Value) throws(EventError) -> Value {
     take()
     defer { leave() }

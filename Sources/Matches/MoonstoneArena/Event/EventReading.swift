@@ -2,25 +2,28 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The folder of an event read back.
+/// The folder of an event, as it was read.
 public struct EventReading: Sendable {
+  /// The path of the folder.
   public let path: String
-  /// As it is now, after all changes of who takes part.
+  /// The event as it is now, after all changes of entrants.
   public private(set) var event: ArenaEvent
-  /// As it was begun, and who came and went since.
+  /// The event as it began, and the changes of its entrants since.
   private(set) var begun: ArenaEvent
   private(set) var changes: [EntrantChange.Line] = []
-  /// Who was in it before, in the order in which they came.
+  /// Former entrants, in the order in which they joined.
   public private(set) var former: [FormerEntrant] = []
   private(set) var changesEnd = 0
   private(set) var tornChanges: [UInt8] = []
   public private(set) var results = EventResults()
-  /// How many bytes at the end of the results are no line: what a program leaves that was killed while it
-  /// wrote.
+  /// The length of a torn last line of the results in bytes, left by a program that was killed
+  /// while it wrote.
   public var tornCount: Int { tornBytes.count }
   private(set) var tornBytes: [UInt8] = []
   private(set) var intactEnd = 0
 
+  /// Reads the folder of an event.
+  ///
   /// - Throws: ``EventError`` with file and line.
   public init(_ path: String) throws(EventError) {
     self.path = path
@@ -39,7 +42,7 @@ public struct EventReading: Sendable {
     try read(EventFolder.resultsFile(in: path), known)
   }
 
-  /// Everybody who is or was in an event, by what their matches are kept under.
+  /// All present and former entrants of an event, by what their matches are kept under.
   private struct Roster {
     private(set) var order: [String] = []
     private(set) var entrants: [String: Entrant] = [:]
@@ -65,7 +68,7 @@ public struct EventReading: Sendable {
       let line = try Self.decoded(
         EntrantChange.Line.self, bytes[start..<end], file: file, line: number)
       guard let change = line.value else {
-        throw EventError(.invalid, file: file, line: number, "this is no change of entrants")
+        throw EventError(.invalid, file: file, line: number, "this is not a change of entrants")
       }
       do {
         event = try event.applying(change, from: line.round)
@@ -83,8 +86,8 @@ public struct EventReading: Sendable {
   private mutating func read(_ file: String, _ known: Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = try Self.bytes(of: file)
-    // Who was there before has a place beyond the list; of an old version whose results stand, that is
-    // the place in the list.
+    // A former entrant gets a place beyond the list. A former version whose results stand keeps its
+    // place in the list.
     let absent = event.schedule.absent
     let gone = known.order.filter { id in event.places[id].map(absent.contains) ?? true }
     var beyond: [String: Int] = [:]
@@ -110,7 +113,7 @@ public struct EventReading: Sendable {
       number += 1
       let line = try Self.decoded(ResultLine.self, bytes[start..<end], file: file, line: number)
       guard let result = event.result(of: line, with: beyond) else {
-        throw EventError(.invalid, file: file, line: number, "this is no match of the event")
+        throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
       if outside.contains(result.match.black) || outside.contains(result.match.white) {
         before[result.match] = result
@@ -118,7 +121,7 @@ public struct EventReading: Sendable {
       let isOfList = max(result.match.black, result.match.white) < event.entrants.count
       if isOfList, results.add(result, digest: line.digest) == .other {
         throw EventError(
-          .invalid, file: file, line: number, "this match is there already, with another result")
+          .invalid, file: file, line: number, "an earlier line has this match with another result")
       }
       start = end + 1
     }
@@ -126,7 +129,7 @@ public struct EventReading: Sendable {
     tornBytes = Array(bytes[start...])
   }
 
-  /// Every line of the results, in the order of the file.
+  /// All lines of the results, in the order of the file.
   func lines() throws(EventError) -> [ResultLine] {
     let file = EventFolder.resultsFile(in: path)
     guard FileManager.default.fileExists(atPath: file) else { return [] }
@@ -139,7 +142,7 @@ public struct EventReading: Sendable {
 
   private static func bytes(of file: String) throws(EventError) -> Data {
     guard let bytes = FileManager.default.contents(atPath: file) else {
-      throw EventError(.unreadable, file: file, "cannot be read; may you read it?")
+      throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
     }
     return bytes
   }
@@ -160,14 +163,16 @@ public struct EventReading: Sendable {
 }
 
 extension ArenaEvent {
-  /// The places of the entrants in the list, by what they are known by.
+  /// The places of entrants in the list, by what their matches are kept under.
   static func places(of ids: [String]) -> [String: Int] {
     Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension EventReading {
-  /// Refuses a change that is too late for what has been played.
+  /// Refuses a change that comes too late for the results.
+  ///
+  /// - Throws: ``EntrantChange/Refused`` for an entrant that is out of a knockout.
   func refuse(_ change: EntrantChange) throws(EntrantChange.Refused) {
     guard case .knockout = event.schedule.format else { return }
     let id: String

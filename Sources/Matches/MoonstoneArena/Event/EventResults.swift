@@ -1,16 +1,20 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// What has come of an event so far, in whatever order it came.
+/// The results of an event so far, in any order.
 public struct EventResults: Sendable {
   private var packed = PackedResults()
 
+  /// No results yet.
   public init() {}
 
+  /// How many matches have a result.
   public var count: Int { packed.count }
 
+  /// The result of a match; `nil` if it is not over.
   public subscript(match: ScheduledMatch) -> MatchResult? { packed[match]?.result }
 
+  /// The score of a match; `nil` if it is not over.
   public func score(_ match: ScheduledMatch) -> MatchScore? { packed[match]?.result.score }
 
   func all(where isWanted: (ScheduledMatch) -> Bool) -> [ScheduledMatch: MatchResult] {
@@ -19,23 +23,27 @@ public struct EventResults: Sendable {
     return wanted
   }
 
-  /// Whether the match was there with the same result already, with another one, or not at all.
+  /// Whether a match had no result yet, the same one, or another one.
   enum Adding {
     case new
     case same
     case other
   }
 
-  /// - Parameter digest: the line's ``ResultLine/digest``; whoever holds a lock makes it before.
+  /// Adds a result, unless its match has one.
+  ///
+  /// - Parameter digest: ``ResultLine/digest`` of its line, which is too slow to compute under a
+  ///   lock.
   mutating func add(_ result: MatchResult, digest: UInt64) -> Adding {
     if let known = packed[result.match] { return known.digest == digest ? .same : .other }
     packed.add(PackedResults.Record(result: result, digest: digest))
     return .new
   }
 
-  /// What must be the same for everybody who held this event: the SHA-256 of a line with what decides
-  /// it, and of a line for each match of the plan with the ``ResultLine/digest`` of what must repeat of
-  /// it, 16 hexadecimal digits, these in their own order.
+  /// What is the same on every machine that plays this event.
+  ///
+  /// It is the SHA-256, in hexadecimal, of lines: first the event's ``ArenaEvent/identity``, then
+  /// the ``ResultLine/digest`` of each match of the plan as 16 hexadecimal digits, sorted.
   public func digest(of event: ArenaEvent, _ plan: Schedule.Plan) -> String {
     var hash = SHA256()
     hash.update((event.identity + "\n").utf8)

@@ -1,18 +1,20 @@
 import MoonstoneKernel
 
-/// A match as the folder of an event has it, with its moves.
+/// A match with its moves, read from the folder of an event.
 public struct KeptMatch: Sendable {
+  /// The result, with the places of the entrants.
   public let result: MatchResult
-  /// What was typed for each side.
+  /// The entrants' names.
   public let names: Sides<String>
+  /// The seed of the match.
   public let seed: UInt64
-  /// As it was read.
+  /// The name of the opening.
   public let opening: String
-  /// The text of the position that it began with.
+  /// The text of the position in which the match began.
   public let start: String
   /// The texts of the moves, passes included.
   public let moves: [String]
-  /// What was said of a forfeit.
+  /// Why a side forfeited, for people.
   public let message: String?
 
   init(_ result: MatchResult, _ line: ResultLine) {
@@ -29,9 +31,9 @@ public struct KeptMatch: Sendable {
 }
 
 extension EventReading {
-  /// The matches that are wanted, in the order in which they ended; each of them once.
+  /// Reads the matches that are wanted, each of them once, in the order in which they ended.
   ///
-  /// - Throws: ``EventError`` when the file is not any more what it was.
+  /// - Throws: ``EventError`` if the file has changed since it was read.
   public func matches(
     where isWanted: (MatchResult) -> Bool = { _ in true }
   ) throws(EventError) -> [KeptMatch] {

@@ -1,10 +1,9 @@
-/// What a match is known by within an event, whatever the files are called and whoever else takes part:
-/// as numbers and texts that nothing runs together.
+/// Identifies a match within an event, independently of the names of files and of other entrants.
 struct MatchKey: Hashable, Comparable {
   let round: Int
   let number: Int
   let leg: Int
-  /// What those who play are known by.
+  /// What the matches of the two entrants are kept under.
   let black: String
   let white: String
 

@@ -1,21 +1,24 @@
 import MoonstoneKernel
 
-/// What came of a match of an event.
+/// The result of a match of an event.
 public struct MatchResult: Hashable, Sendable {
+  /// The match that was played.
   public let match: ScheduledMatch
-  /// Who won; `nil` for a draw.
+  /// The side that won; `nil` for a draw.
   public let winner: Side?
-  /// By how much, where the rules decided.
+  /// By how much it won; `nil` unless the rules decided.
   public let margin: Int?
+  /// Why the match stopped.
   public let termination: Termination
-  /// Who resigned or forfeited.
+  /// The side that resigned or forfeited.
   public let side: Side?
   /// See `Game.fingerprint(from:_:)`.
   public let fingerprint: UInt64
-  /// What each side's moves took; `nil` where nobody counts.
+  /// The ticks that each side's moves took; `nil` if ticks were not counted.
   public let ticks: Sides<Int>?
+  /// The time that each side's moves took.
   public let nanoseconds: Sides<Int64>
-  /// How many moves each side was asked for.
+  /// How many moves each side made.
   public let moves: Sides<Int>
 
   public init(
@@ -33,7 +36,7 @@ public struct MatchResult: Hashable, Sendable {
     self.moves = moves
   }
 
-  /// As the schedule needs it.
+  /// The result in the form that a schedule needs.
   public var score: MatchScore {
     let first: Side = match.leg == 1 ? .black : .white
     let halves = winner.map { $0 == first ? 2 : 0 } ?? 1
@@ -41,12 +44,12 @@ public struct MatchResult: Hashable, Sendable {
     return MatchScore(halves: halves, margin: sign * (margin ?? 0), fingerprint: fingerprint)
   }
 
-  /// Which side an entrant had, if it took part.
+  /// The side of an entrant; `nil` if it did not play.
   public func side(of entrant: Int) -> Side? {
     match.black == entrant ? .black : match.white == entrant ? .white : nil
   }
 
-  /// By which entrant a match was forfeited; `nil` for one that was not.
+  /// The entrant that forfeited; `nil` if no side did.
   public var forfeiter: Int? {
     guard Forfeit.Reason(rawValue: termination.rawValue) != nil, let side else { return nil }
     return side == .black ? match.black : match.white

@@ -1,24 +1,25 @@
 import MoonstoneKernel
 
-/// The results of matches, in as little room as they need: those of a hundred thousand matches take a few
+/// The results of matches in little space: those of a hundred thousand matches take a few
 /// megabytes.
 ///
-/// Each is a record of some 35 bytes, one behind the other in the order in which they came, numbers as
-/// LEB128 has them (DWARF 5, section 7.6). A table of where they begin finds them by their matches.
+/// Each result is a record of about 35 bytes. The records follow each other in the order in which
+/// they were added, with numbers in LEB128 (DWARF 5, section 7.6). A hash table finds them by their
+/// matches.
 struct PackedResults: Sendable {
   struct Record: Sendable {
     let result: MatchResult
-    /// What tells it from another result of the same match.
+    /// Differs from that of any other result of the same match.
     let digest: UInt64
   }
 
-  /// Each with room for as many bytes from the beginning: what is there is not copied to make room.
+  /// Each is allocated with its full capacity, so that records are never copied to make room.
   private var chunks: [[UInt8]] = []
-  /// Where records begin, by their matches.
+  /// Where the record of a match begins.
   private var starts = NumberTable()
 
   private static let chunkSize = 1 << 16
-  /// More bytes than a record has.
+  /// More bytes than any record has.
   private static let mostBytes = 160
 
   init() {}
@@ -32,15 +33,15 @@ struct PackedResults: Sendable {
     }
   }
 
-  /// - Precondition: there is none of the match.
+  /// - Precondition: the match has no result yet.
   mutating func add(_ record: Record) {
-    precondition(self[record.result.match] == nil, "a result that is there already")
+    precondition(self[record.result.match] == nil, "the match has a result already")
     let start = append(record)
     let chunks = chunks
     starts.add(start) { Self.match(at: $0, in: chunks).hashValue }
   }
 
-  /// In the order in which they came.
+  /// Calls `body` with all results, in the order in which they were added.
   func forEach(_ body: (Record) -> Void) {
     for chunk in chunks {
       var reader = PackedReader(bytes: chunk, place: 1)
@@ -57,7 +58,7 @@ struct PackedResults: Sendable {
     return ScheduledMatch(&reader)
   }
 
-  /// Where it begins.
+  /// - Returns: where the record begins.
   private mutating func append(_ record: Record) -> UInt32 {
     if chunks.isEmpty || chunks[chunks.count - 1].count + Self.mostBytes > Self.chunkSize {
       var chunk: [UInt8] = []
@@ -134,12 +135,12 @@ extension ScheduledMatch {
   }
 }
 
-/// The upper half of a record's first byte; the lower one has the winner and the side.
+/// The upper half of a record's first byte; the lower half has the winner and the side.
 private struct PackedFlags: OptionSet {
   let rawValue: UInt8
 
   static let isSecondLeg = Self(rawValue: 1 << 4)
-  /// For a pairing that is not the only one of these two in its round.
+  /// For a pairing that is not the first one of its two entrants in the round.
   static let hasNumber = Self(rawValue: 1 << 5)
   static let hasMargin = Self(rawValue: 1 << 6)
   static let hasTicks = Self(rawValue: 1 << 7)
@@ -175,7 +176,7 @@ private struct PackedReader {
       if byte < 0x80 { break }
       shift += 7
     }
-    // The sign comes last, so that small numbers are short.
+    // The sign is the lowest bit, so that small negative numbers are short, too.
     return Int(bitPattern: UInt(bits >> 1)) ^ -Int(bits & 1)
   }
 }

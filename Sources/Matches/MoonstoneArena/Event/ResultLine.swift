@@ -2,8 +2,8 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A match that is over as a line of the results: all that it takes to play it again, and what came
-/// of it. See docs/events.md.
+/// A finished match as a line of the results: everything that it takes to play it again, and its
+/// result. See docs/events.md.
 struct ResultLine: Codable, Equatable, Sendable {
   struct Player: Codable, Equatable, Sendable {
     let name: String
@@ -25,7 +25,7 @@ struct ResultLine: Codable, Equatable, Sendable {
   let round: Int
   let number: Int
   let leg: Int
-  /// What each is known by, see ``Entrant/ids(of:)``.
+  /// What the entrants' matches are kept under, see ``Entrant/ids(of:)``.
   let black: String
   let white: String
   var names: Both<String>?
@@ -43,17 +43,17 @@ struct ResultLine: Codable, Equatable, Sendable {
   let asked: Both<Int>
   var nanoseconds: Both<Int64>?
 
-  /// The first 64 bits of the SHA-256 of what must repeat.
+  /// The first 64 bits of the SHA-256 of ``repeatable``.
   var digest: UInt64 {
     var hash = SHA256()
     hash.update(repeatable)
     return hash.first64Bits
   }
 
-  /// What is the same on every machine: nothing that was measured, no name and no message, which
-  /// tells of files.
+  /// The fields that are the same on every machine: no measured time, and no name or message, which
+  /// may contain paths.
   ///
-  /// In UTF-8, as `jsonLine` writes it, which takes longer than many a match.
+  /// These are the same bytes that `jsonLine` would make, which takes longer than many matches do.
   var repeatable: [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(512 + moves.utf8.count)
@@ -121,9 +121,9 @@ extension [UInt8] {
 }
 
 extension ResultLine {
-  /// - Parameter lead: moves from the initial position to where the match began, if it is to be compared
-  ///   with others from there; none to compare it from its own beginning.
-  /// - Precondition: the match is over, and has an outcome.
+  /// - Parameter lead: the moves from the initial position to the start of the match, if its
+  ///   fingerprint is to begin there; empty if it is to begin with the match.
+  /// - Precondition: the match is over and has an outcome.
   init<G: Game>(
     _ scheduled: ScheduledMatch, of event: ArenaEvent, _ match: Match<G>, after lead: [G.Move],
     _ ending: Ending, _ account: MatchAccount, seed: UInt64
@@ -156,7 +156,7 @@ extension ResultLine {
     nanoseconds = Both(account.nanoseconds.map { min($0, Int64(Self.mostCounted)) })
   }
 
-  /// Whether its numbers are such as a match can have: any number of them can be added up.
+  /// Whether its numbers are possible for a match, and so small that sums cannot overflow.
   private var isPlausible: Bool {
     let most = 1 << 32
     func isCount(_ both: Both<Int>?, _ most: Int) -> Bool {
@@ -168,13 +168,13 @@ extension ResultLine {
       && (nanoseconds.map { isTime($0.black) && isTime($0.white) } ?? true)
   }
 
-  /// Ticks, or nanoseconds: eleven days.
+  /// The largest number of ticks, and of nanoseconds: eleven days.
   private static let mostCounted = 1_000_000_000_000_000
 
-  /// What the line says, where it fits the event.
+  /// The result that the line describes.
   ///
-  /// - Parameter places: the places of entrants, by what they are known by.
-  /// - Returns: `nil` where it does not.
+  /// - Parameter places: the places of entrants, by what their matches are kept under.
+  /// - Returns: `nil` if the line is not possible in the event.
   func result(_ places: [String: Int]) -> MatchResult? {
     guard let black = places[black], let white = places[white], black != white,
       isPlausible, let termination = Termination(rawValue: termination), termination != .aborted,
@@ -194,10 +194,10 @@ extension ResultLine {
 }
 
 extension ArenaEvent {
-  /// What a line says, where it fits the event, by the places of those who played in its round.
+  /// The result that a line describes, for the entrants that play in its round.
   ///
-  /// - Parameter others: places beyond the list, for who is not in the event any more.
-  /// - Returns: `nil` where it does not.
+  /// - Parameter others: places beyond the list, for former entrants.
+  /// - Returns: `nil` if the line is not possible in the event.
   func result(of line: ResultLine, with others: [String: Int] = [:]) -> MatchResult? {
     let places = others.isEmpty ? places : places.merging(others) { place, _ in place }
     guard let result = line.result(places) else { return nil }

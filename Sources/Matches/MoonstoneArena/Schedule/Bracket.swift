@@ -1,7 +1,8 @@
-/// The order in which the seeds of a knockout stand in its first round.
+/// The order of the seeds of a knockout in its first round.
 enum Bracket {
-  /// As many places as the next power of two, so that the best seeds meet last; `nil` for a place
-  /// without an entrant, whose neighbour goes on without playing.
+  /// The seeds in an order in which the best ones meet last, filled up to a power of two.
+  ///
+  /// - Returns: `nil` for a place without an entrant, whose neighbour advances without playing.
   static func places(entrants: Int) -> [Int?] {
     var order = [0]
     while order.count < entrants {

@@ -1,25 +1,29 @@
-/// In which form an event is held.
+/// The format of an event.
 public enum Format: Hashable, Sendable {
-  /// Everybody plays everybody, in each of so many rounds.
+  /// Every entrant plays every other one in each round.
   case roundRobin(rounds: Int)
-  /// The first entrant plays each of the others, in each of so many rounds.
+  /// The first entrant plays each of the others in each round.
   case gauntlet(rounds: Int)
-  /// In each round those play each other who have done about equally well, and never twice.
+  /// In each round, entrants with about the same score meet, and never the same two twice.
   case swiss(rounds: Int, pairs: Int)
-  /// Who loses is out. A tie is broken by further pairings, as many as ``mostExtraPairs``, then by the
-  /// sum of the margins, then by the order of the list, which is that of the seeds.
+  /// The loser of a meeting is out. A tie is broken by further pairings, at most
+  /// ``mostExtraPairs``, then by the sum of the margins, then by the order of the list, which is
+  /// the order of the seeds.
   case knockout(pairs: Int)
 
+  /// The names of all formats, as a person types them.
   public static let names = ["round-robin", "gauntlet", "swiss", "knockout"]
 
-  /// How many pairings may break a tie.
+  /// How many further pairings may break a tie.
   public static let mostExtraPairs = 8
-  /// More than any event has time for.
+  /// The largest number of rounds or pairs.
   public static let most = 100_000
-
+  /// The largest number of entrants.
   public static let mostEntrants = 10_000
+  /// The largest number of pairings.
   public static let mostPairings = 10_000_000
 
+  /// The format's name, as a person types it.
   public var name: String {
     switch self {
     case .roundRobin: Self.names[0]
@@ -29,15 +33,16 @@ public enum Format: Hashable, Sendable {
     }
   }
 
-  /// How often it can be asked for between so many: a Swiss of more rounds would have to repeat a
-  /// pairing, since among an even number *m* a next round without one is sure to be there (Dirac's
-  /// theorem) as long as everybody still has *m*/2 others to meet.
+  /// The largest number of rounds of a Swiss in which no two entrants have to meet twice.
+  ///
+  /// Among an even number *m* of entrants, a next round exists as long as each of them has *m*/2
+  /// others left to meet (Dirac's theorem).
   public static func mostSwissRounds(_ entrants: Int) -> Int {
     let even = entrants + entrants % 2
     return even <= 4 ? even - 1 : even / 2
   }
 
-  /// Whether all pairings are known before anything is played.
+  /// Whether all pairings are known before the first match.
   public var isFixed: Bool {
     switch self {
     case .roundRobin, .gauntlet: true
@@ -45,7 +50,7 @@ public enum Format: Hashable, Sendable {
     }
   }
 
-  /// Why so many entrants cannot play this; `nil` when they can.
+  /// Why this many entrants cannot play in this format; `nil` if they can.
   public func obstacle(entrants: Int) -> String? {
     guard (2...Self.mostEntrants).contains(entrants) else {
       return "an event needs from 2 to \(Self.mostEntrants) entrants, not \(entrants)"
@@ -64,7 +69,7 @@ public enum Format: Hashable, Sendable {
       ? nil : "a \(name) of \(entrants) \(words) has more than \(Self.mostPairings) pairings"
   }
 
-  /// Why these numbers are none for so many entrants.
+  /// Why the format's numbers are not possible for this many entrants; `nil` if they are.
   private func numberObstacle(_ entrants: Int) -> String? {
     switch self {
     case .roundRobin(let number), .gauntlet(let number), .knockout(let number):
@@ -77,7 +82,7 @@ public enum Format: Hashable, Sendable {
       let most = Self.mostSwissRounds(entrants)
       return (1...most).contains(rounds)
         ? nil
-        : "a Swiss of \(entrants) has from 1 to \(most) rounds, so that nobody meets twice"
+        : "a Swiss of \(entrants) has from 1 to \(most) rounds, so that no two entrants meet twice"
     }
   }
 }

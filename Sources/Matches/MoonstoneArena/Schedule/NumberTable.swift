@@ -1,20 +1,22 @@
-/// Finds numbers by the hashes of what they stand for, which is kept elsewhere: in five to nine bytes each.
+/// A hash table of numbers that stand for values kept elsewhere. It takes five to nine bytes a
+/// number.
 struct NumberTable: Hashable, Sendable {
-  /// Each at its hash or behind; 0 for none. A power of two.
+  /// Each number is at its hash or behind; 0 is a free slot. The count is a power of two.
   private var numbers: [UInt32]
   private(set) var count = 0
 
-  /// - Parameter expected: for how many there is to be room from the beginning.
+  /// - Parameter expected: for how many numbers to reserve space.
   init(expected: Int = 0) {
     var size = 16
     while !Self.holds(expected, size) { size *= 2 }
     numbers = Array(repeating: 0, count: size)
   }
 
-  /// No more than 7 of 8 are taken, or it takes long to find that one is not there.
+  /// Whether at most 7 of 8 slots are taken; with more, a search for a missing number would take
+  /// long.
   private static func holds(_ count: Int, _ size: Int) -> Bool { 8 * count <= 7 * size }
 
-  /// The first one of those with this hash that is wanted; others may be asked about, too.
+  /// The first number with this hash that is wanted. `isWanted` may be asked about others, too.
   func first(at hash: Int, where isWanted: (UInt32) -> Bool) -> UInt32? {
     var slot = hash & (numbers.count - 1)
     while numbers[slot] != 0 {
@@ -24,8 +26,10 @@ struct NumberTable: Hashable, Sendable {
     return nil
   }
 
-  /// - Parameter hash: that of a number which is there, or comes now.
-  /// - Precondition: the number is not 0, and not there.
+  /// Adds a number.
+  ///
+  /// - Parameter hash: the hash of this number, or of one in the table.
+  /// - Precondition: the number is not 0 and not in the table.
   mutating func add(_ number: UInt32, by hash: (UInt32) -> Int) {
     precondition(number != 0, "0 stands for nothing")
     if !Self.holds(count + 1, numbers.count) {

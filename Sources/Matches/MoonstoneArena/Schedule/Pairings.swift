@@ -1,12 +1,13 @@
-/// The pairings of an event, in the order in which they are to be played.
+/// The pairings of an event, in the order in which they are played.
 ///
-/// Those that follow from a rule are not kept, as long as nobody was withdrawn: an event may have millions.
+/// Pairings that follow from a rule are computed, not stored, unless an entrant was withdrawn: an
+/// event may have millions.
 public struct Pairings: RandomAccessCollection, Hashable, Sendable {
   private enum Source: Sendable {
     case list([Pairing])
-    /// So many rounds between so many.
+
     case roundRobin(RoundRobin)
-    /// So many others, each met once in a round.
+    /// The first entrant meets each of the others once in a round.
     case gauntlet(others: Int)
   }
 
@@ -15,26 +16,30 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
 
   public var startIndex: Int { 0 }
 
+  /// Pairings in a given order.
   public init(_ list: [Pairing] = []) {
     source = .list(list)
     endIndex = list.count
   }
 
-  /// Everybody plays everybody, in each of so many rounds.
+  /// Every entrant plays every other one in each round.
   init(roundRobinOf entrants: Int, rounds: Int) {
     let round = RoundRobin(entrants: entrants)
     source = .roundRobin(round)
     endIndex = rounds * round.count
   }
 
-  /// The first of so many plays each of the others, in each of so many rounds.
+  /// The first entrant plays each of the others in each round.
   init(gauntletOf entrants: Int, rounds: Int) {
     source = .gauntlet(others: entrants - 1)
     endIndex = rounds * (entrants - 1)
   }
 
+  /// The pairing at a place, counted from 0.
+  ///
+  /// - Precondition: the place is one of `indices`.
   public subscript(place: Int) -> Pairing {
-    precondition(indices.contains(place), "there is no such pairing")
+    precondition(indices.contains(place), "the pairing does not exist")
     switch source {
     case .list(let list): return list[place]
     case .roundRobin(let round):
@@ -44,6 +49,7 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
+  /// Whether both have the same pairings in the same order, stored or computed.
   public static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elementsEqual(other)
   }
@@ -54,18 +60,18 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
     hasher.combine(last)
   }
 
-  /// - Precondition: they follow from no rule, and none was left out.
+  /// - Precondition: the pairings do not follow from a rule, and none was left out.
   mutating func append(contentsOf pairings: [Pairing]) {
     guard case .list(var list) = source, list.count == endIndex else {
-      preconditionFailure("there are no more pairings than those of the rule")
+      preconditionFailure("pairings that follow from a rule cannot be extended")
     }
-    // So that the list is not copied.
+    // Otherwise the list would be copied.
     source = .list([])
     list += pairings
     endIndex = list.count
     source = .list(list)
   }
 
-  /// Leaves out all but so many of the first.
+  /// Keeps only the first `count` pairings.
   mutating func cut(to count: Int) { endIndex = Swift.min(count, endIndex) }
 }

@@ -1,26 +1,27 @@
 import MoonstoneKernel
 
-/// Tells which matches were played before by the same two, move by move: they say nothing new.
+/// Finds matches that repeat an earlier match of the same two entrants move by move, and so tell
+/// nothing new.
 ///
-/// To be asked of the pairings of one plan.
+/// It is used for the pairings of one plan.
 struct Repetitions: Hashable, Sendable {
-  /// Matches that were the first of their kind, told by twice the pairing's place and the leg: an event may
-  /// have hundreds of thousands.
+  /// The first matches of each kind, as twice the pairing's place plus the leg: an event may have
+  /// hundreds of thousands.
   private var firsts: NumberTable
-  /// How many matches were there before.
+  /// How many matches were repetitions.
   private(set) var count = 0
 
-  /// - Parameter matches: for how many there is to be room from the beginning.
+  /// - Parameter matches: for how many matches to reserve space.
   init(matches: Int = 0) { firsts = NumberTable(expected: matches) }
 
-  /// Whether both matches of a pairing are new ones: a pair half of which was played before would count
-  /// that half twice.
+  /// Whether neither match of a pairing is a repetition: a pair with one repetition would count
+  /// that match twice.
   ///
-  /// To be asked once of each pairing, in their order; of matches that are not over nothing is said.
+  /// Call this once for each pairing, in order. Matches that are not over count as new.
   ///
   /// - Parameters:
-  ///   - place: of the pairing.
-  ///   - score: for the pairings that it was asked of before, what it was then.
+  ///   - place: the place of the pairing in `pairings`.
+  ///   - score: the score of a match; for pairings of earlier calls the same as then.
   mutating func isNew(
     _ place: Int, of pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) -> Bool {
@@ -40,7 +41,7 @@ struct Repetitions: Hashable, Sendable {
       } else {
         firsts.add(number) { number in
           guard let known = kind(number) else {
-            preconditionFailure("a match was over, and is not any more")
+            preconditionFailure("a match was over and has lost its score")
           }
           return known.hashValue
         }
@@ -49,7 +50,7 @@ struct Repetitions: Hashable, Sendable {
     return count == before
   }
 
-  /// What was played, by whom.
+  /// The moves of a match, and who played them.
   private struct Kind: Hashable {
     let fingerprint: UInt64
     let black: Int

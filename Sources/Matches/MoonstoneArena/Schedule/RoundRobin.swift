@@ -1,16 +1,19 @@
-/// One round in which everybody meets everybody, by the circle method: nobody plays again before the others
-/// have, as far as possible. Who begins depends on the two alone, so that later entrants change nothing.
+/// One round in which every entrant meets every other one, ordered by the circle method, so that no
+/// entrant plays again before the others have, as far as possible.
+///
+/// Which of two entrants has black first depends on the two alone, so that later entrants change
+/// nothing.
 struct RoundRobin: Hashable, Sendable {
   let entrants: Int
 
-  /// How many pairings it has.
+  /// How many pairings the round has.
   var count: Int { entrants * (entrants - 1) / 2 }
 
   /// - Parameters:
-  ///   - place: counted from 0.
-  ///   - round: which of the rounds this one is, counted from 1.
+  ///   - place: the pairing's place in the round, counted from 0.
+  ///   - round: the number of this round, counted from 1.
   func pairing(at place: Int, in round: Int) -> Pairing {
-    // With an odd number, whoever meets the one that is not there rests: the first in each turn.
+    // With an odd number of entrants, one rests in each turn: the opponent of the missing one.
     let resting = entrants % 2
     let circle = entrants + resting - 1
     let (turn, number) = place.quotientAndRemainder(dividingBy: (circle + 1) / 2 - resting)

@@ -1,27 +1,29 @@
-/// Who plays whom, when: a pure function of the format and of what has been played.
+/// Decides who plays whom, and when: a pure function of the format and the results.
 ///
-/// The answer does not depend on the order in which results came, nor on who played how many matches at
-/// a time.
+/// It does not depend on the order in which results came, nor on how many matches were played at a
+/// time.
 public struct Schedule: Hashable, Sendable {
+  /// The format of the event.
   public let format: Format
+  /// How many entrants the event has, withdrawn ones included.
   public let entrants: Int
-  /// Stops an event of two as soon as it has decided; what was played beyond does not count.
+  /// Stops an event of two entrants as soon as it has decided; later matches do not count.
   public let test: SPRT?
-  /// Who plays no more, by their places. Where all pairings are known, theirs are left out; else what
-  /// they have played stands.
+  /// The places of entrants that play no more. If all pairings are known from the beginning, theirs
+  /// are left out; otherwise their results stand.
   public let withdrawn: Set<Int>
-  /// In which rounds who takes part, by places, where rounds follow from results; whoever is not named
-  /// does so in all of them.
+  /// The rounds of entrants, by places, if rounds follow from results. An entrant that is not named
+  /// takes part in all of them.
   public let attendance: [Int: Attendance]
 
-  /// Why there is no such event.
+  /// Why a schedule is not possible.
   public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
   /// - Parameters:
-  ///   - withdrawn: for a format of which all pairings are known.
-  ///   - attendance: for one whose rounds follow from results.
+  ///   - withdrawn: the places of withdrawn entrants, for a format whose pairings are all known.
+  ///   - attendance: the rounds of entrants, for a format whose rounds follow from results.
   /// - Throws: ``Impossible``.
   public init(
     _ format: Format, entrants: Int, test: SPRT? = nil, withdrawn: Set<Int> = [],
@@ -33,21 +35,21 @@ public struct Schedule: Hashable, Sendable {
     }
     if test != nil {
       guard entrants == 2, case .roundRobin = format else {
-        throw Impossible(description: "a test is between two, who play a round-robin")
+        throw Impossible(description: "a test needs a round-robin of two entrants")
       }
     }
     guard attendance.isEmpty || !format.isFixed else {
-      throw Impossible(description: "who is in a \(format.name) is in all of its rounds")
+      throw Impossible(description: "an entrant of a \(format.name) is in all of its rounds")
     }
     if !withdrawn.isEmpty {
       guard test == nil else {
-        throw Impossible(description: "a duel is nothing without either of the two")
+        throw Impossible(description: "a duel needs both of its entrants")
       }
       guard withdrawn.allSatisfy((0..<entrants).contains), entrants - withdrawn.count >= 2 else {
-        throw Impossible(description: "an event needs 2 entrants at least")
+        throw Impossible(description: "an event needs at least 2 entrants")
       }
       if case .gauntlet = format, withdrawn.contains(0) {
-        throw Impossible(description: "a gauntlet is nothing without whom all others meet")
+        throw Impossible(description: "a gauntlet needs the entrant that all others meet")
       }
     }
     self.format = format
@@ -57,19 +59,20 @@ public struct Schedule: Hashable, Sendable {
     self.attendance = attendance.filter { $0.value != .whole }
   }
 
-  /// Who has no part in it at all: no row in the standings, and no match.
+  /// The places of entrants that have no row in the standings and no match.
   public var absent: Set<Int> {
     format.isFixed ? withdrawn : Set(attendance.filter { $0.value == .none }.keys)
   }
 
+  /// Whether an entrant takes part in a round.
   func attends(_ entrant: Int, _ round: Int) -> Bool {
     (attendance[entrant] ?? .whole).has(round)
   }
 
-  /// How many still take part.
+  /// How many entrants were not withdrawn.
   public var remaining: Int { entrants - withdrawn.count }
 
-  /// How many rounds there are.
+  /// How many rounds the event has.
   public var rounds: Int {
     switch format {
     case .roundRobin(let rounds), .gauntlet(let rounds), .swiss(let rounds, _): rounds
@@ -77,26 +80,28 @@ public struct Schedule: Hashable, Sendable {
     }
   }
 
-  /// What is known of an event at some moment.
+  /// What follows from the results at a moment.
   public struct Plan: Hashable, Sendable {
-    /// In the order in which they are to be played.
+    /// The known pairings, in the order in which they are played.
     public internal(set) var pairings = Pairings()
-    /// Both of each pairing, in the order in which they are to be played; not made before they are asked
-    /// for, since an event may have hundreds of thousands.
+    /// Both matches of each pairing, in the order in which they are played. They are computed on
+    /// demand, since an event may have hundreds of thousands.
     public var matches: some Sequence<ScheduledMatch> { pairings.lazy.flatMap(\.matches) }
-    /// Who rests in a round, by its number; in a knockout, who goes on without playing.
+    /// The entrants that rest in a round, by its number; in a knockout they advance without
+    /// playing.
     public internal(set) var byes: [Int: [Int]] = [:]
-    /// Whether nothing can follow these pairings.
+    /// Whether no further pairings can follow.
     public internal(set) var isComplete = false
-    /// What the test says, where there is one.
+    /// The decision of the test; `nil` without a test or before its decision.
     public internal(set) var decision: SPRT.Decision?
-    /// Where an entrant of a knockout was put out, by its place in the list; the winner's is 0.
+    /// The round from the end in which entrants left a knockout, by places: 0 for the winner, 1 for
+    /// the loser of the final, 2 for a semi-final, 4 for the round before.
     public internal(set) var places: [Int: Int] = [:]
   }
 
-  /// The pairings that follow from these results: all of them up to the first that still waits for one.
+  /// The pairings that follow from the results, up to the first round that waits for a result.
   ///
-  /// - Parameter score: what came of a match; `nil` for one that is not over.
+  /// - Parameter score: the score of a match; `nil` if it is not over.
   public func plan(_ score: (ScheduledMatch) -> MatchScore?) -> Plan {
     switch format {
     case .roundRobin(let rounds):
@@ -120,13 +125,14 @@ public struct Schedule: Hashable, Sendable {
     return plan
   }
 
-  /// What both matches of a pairing came to, as its first entrant sees it; `nil` while one is missing.
+  /// The score of the first entrant in both matches of a pairing, in half points; `nil` while a
+  /// result is missing.
   static func halves(_ pairing: Pairing, _ score: (ScheduledMatch) -> MatchScore?) -> Int? {
     let scores = pairing.matches.compactMap(score)
     return scores.count == 2 ? scores[0].halves + scores[1].halves : nil
   }
 
-  /// Cut off after the first pairing at which the test decides, whatever was played beyond it.
+  /// The plan up to the pairing at which the test decides, whatever was played beyond it.
   private func decided(
     _ plan: Plan, by test: SPRT, _ score: (ScheduledMatch) -> MatchScore?
   ) -> Plan {
@@ -153,7 +159,7 @@ public struct Schedule: Hashable, Sendable {
       plan.isComplete = round == rounds
       if let bye {
         plan.byes[round] = [bye]
-        // Who rests scores as who wins.
+        // Resting scores as much as winning.
         scores[bye] += 4 * pairs
         met.insert(Swiss.Meeting(bye, entrants))
       }
@@ -171,7 +177,7 @@ public struct Schedule: Hashable, Sendable {
 
   private func knockout(_ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?) -> Plan {
     var plan = Plan()
-    // Who went before the first round leaves no gap.
+    // An entrant that left before the first round leaves no gap.
     let absent = absent
     let field = (0..<entrants).filter { !absent.contains($0) }
     var standing = Bracket.places(entrants: field.count).map { $0.map { field[$0] } }
@@ -205,16 +211,18 @@ public struct Schedule: Hashable, Sendable {
     return plan
   }
 
-  /// Adds the pairings of two in a knockout, and answers who goes on; `nil` while that is open.
+  /// Adds the pairings of two entrants of a knockout.
+  ///
+  /// - Returns: the one that advances; `nil` while that is open.
   private func meet(
     _ low: Int, _ high: Int, _ round: Int, _ pairs: Int, _ plan: inout Plan,
     _ score: (ScheduledMatch) -> MatchScore?
   ) -> Int? {
     var lead = 0
     var margin = 0
-    /// Whether the pairing is over.
+    /// Adds a pairing; returns whether it is over.
     func add(_ number: Int) -> Bool {
-      // By turns, so that neither always begins.
+      // The entrants take turns to have black first.
       let swaps = number.isMultiple(of: 2)
       let pairing = Pairing(
         round: round, number: number, first: swaps ? high : low, second: swaps ? low : high)

@@ -1,14 +1,15 @@
-/// One round of a Swiss, by the Dutch rules in their simple form: who has scored alike plays each
-/// other, the upper half of a group against the lower one; nobody meets anybody twice, or rests
-/// twice, as long as so many are left that it can be helped.
+/// One round of a Swiss, by the Dutch rules in a simple form.
+///
+/// Entrants with the same score meet, the upper half of the group against the lower half. As long
+/// as enough entrants are left, no two meet twice, and none rests twice.
 struct Swiss {
-  /// What everybody has scored, in half points.
+  /// The scores of all entrants, in half points.
   let scores: [Int]
-  /// Who met whom; who rested met nobody, `scores.count`.
+  /// The earlier meetings; an entrant that rested has met `nobody`.
   let met: Set<Meeting>
-  /// How often everybody had black first, less how often not.
+  /// For each entrant, how often it had black first, minus how often it had white first.
   let firsts: [Int]
-  /// Who takes part in this round.
+  /// The entrants that take part in this round.
   let present: [Int]
 
   struct Meeting: Hashable {
@@ -21,10 +22,12 @@ struct Swiss {
     }
   }
 
-  /// Who rests, as the partner of whoever does.
+  /// The partner of the entrant that rests.
   private var nobody: Int { scores.count }
 
-  /// - Precondition: two are present at least.
+  /// The pairings of the round, and the entrant that rests.
+  ///
+  /// - Precondition: at least two entrants are present.
   func round(_ number: Int, pairs: Int) -> (pairings: [Pairing], bye: Int?) {
     var partners = partners()
     repair(&partners)
@@ -39,7 +42,7 @@ struct Swiss {
     return (pairings, present.count.isMultiple(of: 2) ? nil : partners[nobody])
   }
 
-  /// Everybody, the best first; who is higher on the list goes before whoever has as much.
+  /// The present entrants, the best first; with equal scores, in the order of the list.
   private var ranking: [Int] { present.sorted(by: isBefore) }
 
   private func isBefore(_ one: Int, _ other: Int) -> Bool {
@@ -48,7 +51,7 @@ struct Swiss {
 
   private func mayMeet(_ one: Int, _ other: Int) -> Bool { !met.contains(Meeting(one, other)) }
 
-  /// Who began less often begins now; else the higher one does, in every second round.
+  /// Gives black first to the entrant that had it less often, or else to the two in turns.
   private func sides(_ one: Int, _ other: Int, _ round: Int) -> (Int, Int) {
     if firsts[one] != firsts[other] {
       return firsts[one] < firsts[other] ? (one, other) : (other, one)
@@ -56,7 +59,7 @@ struct Swiss {
     return round.isMultiple(of: 2) ? (other, one) : (one, other)
   }
 
-  /// As the rules would have it, from the top; some may be left over at the bottom.
+  /// The partners by the rules, found from the top; some entrants may be left over at the bottom.
   private func partners() -> [Int: Int] {
     var partners: [Int: Int] = [:]
     func join(_ one: Int, _ other: Int) {
@@ -75,7 +78,7 @@ struct Swiss {
       let half = group.count / 2
       for place in group.indices where partners[group[place]] == nil {
         let one = group[place]
-        // The one half of the group further down, then those after it, then those before.
+        // The entrant half the group further down, then the ones after it, then the ones before it.
         let order =
           Array(group[min(place + half, group.count)...])
           + group[..<min(place + half, group.count)].reversed()
@@ -91,11 +94,12 @@ struct Swiss {
     return partners
   }
 
-  /// Finds partners for who is left over: two of them take a pair apart, the lowest one that serves.
+  /// Finds partners for the entrants that are left over: two of them split the lowest pair that
+  /// allows it.
   ///
-  /// There is always one while everybody still has half of the others to meet: of a pair, two at most
-  /// could otherwise be new to the two, too few over all pairs. When so many have been withdrawn that
-  /// there is none, the two meet, or rest, again.
+  /// Such a pair exists as long as each entrant has half of the others left to meet. Otherwise at
+  /// most two entrants of each pair would be new to the two, which is too few over all pairs. If
+  /// too many entrants were withdrawn, the two meet again, or one rests again.
   private func repair(_ partners: inout [Int: Int]) {
     let everybody = ranking + (present.count.isMultiple(of: 2) ? [] : [nobody])
     var left = everybody.filter { partners[$0] == nil }

@@ -1,21 +1,26 @@
-/// How far a test between two has come. It looks at pairings in their order, and at none after the
-/// first that is not over: so the decision does not depend on which of them was over first.
+/// The progress of a test between two entrants.
+///
+/// It takes pairings in order and stops at the first one that is not over, so that the decision
+/// does not depend on which of them ended first.
 public struct Trial: Hashable, Sendable {
+  /// The test whose progress this is.
   public let test: SPRT
-  /// How many pairings were looked at.
+  /// How many pairings were taken.
   public private(set) var count = 0
-  /// Of the pairings that were looked at, as entrant 0 sees them; of those that are alike, of one.
+  /// The scores of entrant 0 in the pairings that were taken, repetitions left out.
   public private(set) var scores = Scores(of: .pair)
+  /// `nil` while the scores do not decide.
   public private(set) var decision: SPRT.Decision?
   private var repetitions = Repetitions()
 
+  /// A test that has taken no pairing yet.
   public init(_ test: SPRT) { self.test = test }
 
-  /// Looks at the pairings that are over by now, until one decides.
+  /// Takes the pairings that are over, until one decides.
   ///
   /// - Parameters:
-  ///   - pairings: the same at each call, or more of them.
-  ///   - score: the same for matches that were over before.
+  ///   - pairings: the pairings of the last call, and possibly more.
+  ///   - score: the score of a match, which must not change once the match is over.
   public mutating func advance(
     _ pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) {

@@ -1,26 +1,29 @@
 import MoonstoneKernel
 
-/// How everybody stands in an event, as far as it has been played.
+/// The standings of an event so far.
 public struct Standings: Sendable {
-  /// What one entrant has scored against another one.
+  /// The score of one entrant against another one.
   public struct Record: Hashable, Sendable {
-    /// In half points.
+    /// The score in half points.
     public internal(set) var halves = 0
+    /// How many matches the two played.
     public internal(set) var matches = 0
   }
 
-  /// The first one first.
+  /// The best entrant first.
   public let rows: [Standing]
-  /// How many matches there are results of.
+  /// How many matches have a result.
   public let played: Int
-  /// How many matches are known so far to belong to the event.
+  /// How many matches of the event are known so far.
   public let planned: Int
-  /// How many matches were played move by move before, by the same two; they say nothing new.
+  /// How many matches repeated an earlier match of the same two entrants move by move.
   public let repeated: Int
   private let records: [Int: Record]
   private let count: Int
 
-  /// - Parameter expected: about how many results there are, for which there is to be room.
+  /// - Parameters:
+  ///   - expected: for about how many results to reserve space.
+  ///   - result: the result of a match; `nil` if it is not over.
   public init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, expected: Int = 0,
     _ result: (ScheduledMatch) -> MatchResult?
@@ -50,7 +53,7 @@ public struct Standings: Sendable {
       }
       let isNew = repetitions.isNew(place, of: plan.pairings) { result($0)?.score }
       if isNew, let halves = Schedule.halves(pairing, { results[$0.leg - 1]?.score }) {
-        // A rating is that of a version.
+        // A rating belongs to a version, not to a place.
         let (first, second) = (pairing.first, pairing.second)
         let isFirst = event.isCurrent(first, in: pairing.round)
         let isSecond = event.isCurrent(second, in: pairing.round)
@@ -77,15 +80,17 @@ public struct Standings: Sendable {
     self.count = count
   }
 
-  /// What an entrant has scored against another one; nothing where they did not meet.
+  /// The score of an entrant against another one; zero matches if they did not meet.
   public func record(of entrant: Int, against other: Int) -> Record {
     records[entrant * count + other] ?? Record()
   }
 
-  /// How likely it is that the first is the stronger one: by what both have scored against the same
-  /// opponents and each other, or by what they have scored against each other alone.
+  /// The probability that the first entrant is the stronger one, from 0 to 1.
   ///
-  /// - Returns: `nil` where they met neither each other nor the same ones.
+  /// It follows from their scores against the same opponents and each other, or from their scores
+  /// against each other alone.
+  ///
+  /// - Returns: `nil` if they met neither each other nor the same opponents.
   public func superiority(of one: Standing, over other: Standing) -> Double? {
     let shared = one.meetings[other.entrant]
     let ours = Set(one.meetings.keys).subtracting([other.entrant])
@@ -95,13 +100,14 @@ public struct Standings: Sendable {
     let likelihood = Normal.cumulative(
       (one.scores.mean - other.scores.mean) / varianceOfDifference(one, other, shared).squareRoot())
     guard one.elo.isUncertain || other.elo.isUncertain else { return likelihood }
-    // No surer than the surer of the two can be of itself.
+    // Not more certain than the more certain of the two ratings.
     let surest = max(one.elo.certainty, other.elo.certainty)
     return min(max(likelihood, 1 - surest), surest)
   }
 
-  /// The difference of two mean scores has the variances of both, and those of the pairs that the two
-  /// played with each other once more: what one scores in them, the other one loses.
+  /// The variance of the difference of two mean scores: the sum of both variances, with those of
+  /// the pairs between the two added again, since each point that one scores in them is lost by the
+  /// other.
   private func varianceOfDifference(
     _ one: Standing, _ other: Standing, _ shared: Scores?
   ) -> Double {
@@ -132,7 +138,7 @@ public struct Standings: Sendable {
 }
 
 extension Elo {
-  /// How sure it is which side is the stronger one: at least ½.
+  /// The probability of the likelier answer to which side is the stronger one: at least ½.
   fileprivate var certainty: Double { max(superiority, 1 - superiority) }
 }
 
@@ -150,7 +156,7 @@ extension Standing {
       margins.count += 1
     }
     moves += result.moves[side]
-    // No event has so many; a file may say so.
+    // A file may have numbers that are larger than those of any event.
     let (time, isTooLong) = nanoseconds.addingReportingOverflow(result.nanoseconds[side])
     nanoseconds = isTooLong ? .max : time
     if let taken = result.ticks {

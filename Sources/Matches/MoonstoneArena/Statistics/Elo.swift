@@ -1,30 +1,33 @@
 import Foundation
 
-/// How much stronger than its opponents a side is, as far as its scores tell.
+/// How much stronger a side is than its opponents, estimated from its scores.
 ///
-/// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo
-/// after M. Van den Bergh, “Normalized Elo” (2020). Always finite, see ``isUncertain``.
+/// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo as
+/// in M. Van den Bergh, “Normalized Elo” (2020). All figures are finite, see ``isUncertain``.
 public struct Elo: Hashable, Sendable {
   /// The factor between a normalised score and normalised Elo: 800/ln 10.
   public static let normalising = 800 / log(10.0)
-  /// No mean score is taken for nearer to 0 or to 1.
+  /// Mean scores nearer to 0 or 1 than this are moved to it.
   static let extreme = 1e-3
 
   /// The difference in Elo: 0 for an even score.
   public let difference: Double
-  /// Half the width of the interval that holds the truth 95 times in 100.
+  /// Half the width of the 95 % confidence interval, in Elo.
   public let error: Double
-  /// The difference by the spread of the results, which longer or drawish games do not shrink.
+  /// The difference in normalised Elo: relative to the spread of the results, so that draws do not
+  /// shrink it.
   public let normalised: Double
-  /// The 95 % error of ``normalised``.
+  /// Half the width of the 95 % confidence interval of ``normalised``.
   public let normalisedError: Double
-  /// How likely the side is to be the stronger one, from 0 to 1.
+  /// The probability that the side is the stronger one, from 0 to 1.
   public let superiority: Double
-  /// Whether the figures mean little: fewer than two results, all of them alike, or so one-sided that the
-  /// interval reaches beyond what can be measured. ``error`` and ``superiority`` are cautious then.
+  /// Whether the figures mean little: there are fewer than two results, all are alike, or they are
+  /// so one-sided that the interval exceeds what can be measured. ``error`` and ``superiority`` are
+  /// cautious then.
   public let isUncertain: Bool
 
-  /// - Parameter standardError: of the mean score, where it follows from more than these scores.
+  /// - Parameter standardError: the standard error of the mean score, if more is known than these
+  ///   scores.
   public init(_ scores: Scores, standardError: Double? = nil) {
     let (mean, variance) = (scores.mean, scores.variance)
     let perUnit = scores.unit == .pair ? 2.0 : 1.0
@@ -43,7 +46,7 @@ public struct Elo: Hashable, Sendable {
     let deviation = (interval.mean - 0.5) / interval.standardError
     superiority = Normal.cumulative(deviation)
     if isUncertain {
-      // The interval lies to one side of a score that is an extreme one.
+      // With an extreme score, the interval lies on one side of it.
       error = max(high - difference, difference - low)
       // As many deviations from 0 as the mean score is from ½.
       let distance = deviation == 0 ? 0 : Normal.quantile95 * normalised / deviation
@@ -54,7 +57,7 @@ public struct Elo: Hashable, Sendable {
     }
   }
 
-  /// Where the true mean score lies 95 times in 100.
+  /// The 95 % confidence interval of a mean score.
   struct Interval {
     let mean: Double
     let standardError: Double
@@ -67,8 +70,9 @@ public struct Elo: Hashable, Sendable {
       self.standardError = standardError
     }
 
-    /// For results too few or too one-sided to tell their own spread: that of wins and losses without
-    /// draws (E. B. Wilson, “Probable inference”, 1927), which claims no certainty after a few wins.
+    /// For results that are too few or too one-sided to show their spread: the interval of wins and
+    /// losses without draws (E. B. Wilson, “Probable inference”, 1927), which is not certain after
+    /// a few wins.
     init(cautious scores: Scores) {
       let square = Normal.quantile95 * Normal.quantile95
       let (mean, count) = (scores.mean, scores.weight)
@@ -79,18 +83,18 @@ public struct Elo: Hashable, Sendable {
     }
   }
 
-  /// The difference in Elo of a side with this mean score, which is taken into 0.001…0.999 first.
+  /// The difference in Elo of a side with this mean score, which is clamped to 0.001…0.999.
   public static func difference(scoring mean: Double) -> Double {
     let mean = min(max(mean, extreme), 1 - extreme)
     return -400 * log10(1 / mean - 1)
   }
 
-  /// The mean score that a difference in Elo makes likely.
+  /// The expected mean score of a side that is stronger by `difference` Elo.
   public static func mean(of difference: Double) -> Double {
     1 / (1 + pow(10, -difference / 400))
   }
 
-  /// The error that so many matches leave between even players who never draw.
+  /// The ``error`` after a number of matches between equal players that never draw, in Elo.
   ///
   /// - Parameter matches: at least 1.
   public static func error(after matches: Int) -> Double {

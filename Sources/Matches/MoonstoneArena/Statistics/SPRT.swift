@@ -1,45 +1,49 @@
 import Foundation
 
-/// A test that stops as soon as the results tell two hypotheses apart: the sequential probability
-/// ratio test (A. Wald, 1945), as chess testing uses it (fishtest, `LLRcalc.py`).
+/// The sequential probability ratio test (A. Wald, 1945), which stops as soon as the results decide
+/// between two hypotheses. Chess testing uses it in this form (fishtest, `LLRcalc.py`).
 public struct SPRT: Hashable, Sendable {
-  /// In which measure the hypotheses are stated.
+  /// The measure in which the hypotheses are stated.
   public enum Model: String, CaseIterable, Hashable, Sendable {
-    /// In normalised Elo: the effort depends on the bounds alone.
+    /// Normalised Elo: the number of matches depends on the hypotheses alone.
     case normalized
-    /// In Elo.
+    /// Elo.
     case logistic
 
-    /// Beyond this no hypothesis is looked at. No distribution of the scores of pairs has a mean further
-    /// from ½ than its deviation all but allows, which is at 245 normalised Elo.
+    /// The largest hypothesis, on either side of 0. Scores of pairs cannot have a mean that is
+    /// further from ½ than about their deviation, which is at 245 normalised Elo.
     public var limit: Double { self == .normalized ? 200 : 1000 }
 
-    /// What it is called.
+    /// The name of the measure, for people.
     public var measure: String { self == .normalized ? "normalised Elo" : "Elo" }
   }
 
+  /// How a test ends.
   public enum Decision: String, Hashable, Sendable {
-    /// The side is no better than ``SPRT/elo0``.
+    /// The side is not better than ``SPRT/elo0``.
     case rejected
     /// The side is at least as good as ``SPRT/elo1``.
     case accepted
   }
 
-  /// Why numbers make no test.
+  /// Why numbers do not make a test.
   public struct InvalidTest: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
+  /// The lower hypothesis: the side is this much stronger, or less.
   public let elo0: Double
+  /// The upper hypothesis: the side is this much stronger, or more.
   public let elo1: Double
-  /// How often a side that is no better than ``elo0`` may be accepted.
+  /// The probability that a side is accepted that is not better than ``elo0``.
   public let alpha: Double
-  /// How often a side that is as good as ``elo1`` may be rejected.
+  /// The probability that a side is rejected that is as good as ``elo1``.
   public let beta: Double
+  /// The measure of ``elo0`` and ``elo1``.
   public let model: Model
 
-  /// - Throws: ``InvalidTest`` unless `elo0 < elo1`, both within the model's ``Model/limit``, and `alpha`
-  ///   and `beta` are between 0 and ½.
+  /// - Throws: ``InvalidTest`` unless `elo0 < elo1`, both are within the model's ``Model/limit``,
+  ///   and `alpha` and `beta` are between 0 and ½.
   public init(
     _ elo0: Double, _ elo1: Double, alpha: Double = 0.05, beta: Double = 0.05,
     model: Model = .normalized
@@ -60,12 +64,12 @@ public struct SPRT: Hashable, Sendable {
     self.model = model
   }
 
-  /// At or below this ratio the side is rejected.
+  /// The side is rejected at this ratio or below.
   public var lower: Double { log(beta / (1 - alpha)) }
-  /// At or above this ratio the side is accepted.
+  /// The side is accepted at this ratio or above.
   public var upper: Double { log((1 - beta) / alpha) }
 
-  /// What the scores say; `nil` while they do not say enough.
+  /// The decision that follows from the scores; `nil` while they do not decide.
   public func decision(_ scores: Scores) -> Decision? {
     guard scores.count > 0 else { return nil }
     let ratio = ratio(scores)
@@ -73,13 +77,13 @@ public struct SPRT: Hashable, Sendable {
     return ratio >= upper ? .accepted : nil
   }
 
-  /// The logarithm of how much likelier the scores are under ``elo1`` than under ``elo0``.
+  /// The log-likelihood ratio: how much likelier the scores are under ``elo1`` than under ``elo0``.
   public func ratio(_ scores: Scores) -> Double {
     let (first, second) = (likeliest(elo0, scores), likeliest(elo1, scores))
     return zip(scores.weights, zip(first, second)).reduce(0) { $0 + $1.0 * log($1.1.1 / $1.1.0) }
   }
 
-  /// The distribution under which the scores are the likeliest, of all with that Elo.
+  /// Of all distributions with this Elo, the one under which the scores are likeliest.
   private func likeliest(_ elo: Double, _ scores: Scores) -> [Double] {
     let (worths, shares) = (scores.worths, scores.shares)
     switch model {
@@ -109,7 +113,7 @@ public struct SPRT: Hashable, Sendable {
 }
 
 /// The likeliest distribution, given the observed one, under which `values` have the mean 0:
-/// p̂/(1 + θ·value), where θ makes Σ p̂·value/(1 + θ·value) zero; `nil` when there is none.
+/// p̂/(1 + θ·value), where θ makes Σ p̂·value/(1 + θ·value) zero; `nil` if it does not exist.
 private func tilted(_ shares: [Double], by values: [Double]) -> [Double]? {
   guard let least = values.min(), let most = values.max(), least < 0, most > 0 else {
     return nil

@@ -1,18 +1,22 @@
-/// How often one side scored what, over matches or over pairs of matches.
+/// How often one side got each score, in matches or in pairs of matches.
 ///
-/// A pair is two matches of one opening with the sides swapped. Its two results depend on each other,
-/// so where pairs are played they are what has to be counted: the error is smaller then, and right.
+/// A pair is two matches with the same opening and the sides swapped. Its two results depend on
+/// each other, so that where pairs are played, pairs must be counted: the error is then smaller,
+/// and correct.
 public struct Scores: Hashable, Sendable {
+  /// What is counted: single matches, or pairs of matches.
   public enum Unit: Hashable, Sendable {
     case match
     case pair
   }
 
+  /// What is counted.
   public let unit: Unit
-  /// From the worst score to the best: of matches L, D, W; of pairs LL, LD, WL and DD, WD, WW.
+  /// The counts from the worst score to the best: L, D, W for matches; LL, LD, WL and DD, WD, WW
+  /// for pairs.
   public private(set) var counts: [Int]
 
-  /// None yet.
+  /// No scores yet.
   public init(of unit: Unit) {
     self.unit = unit
     counts = Array(repeating: 0, count: unit == .match ? 3 : 5)
@@ -25,8 +29,8 @@ public struct Scores: Hashable, Sendable {
     counts = [losses, draws, wins]
   }
 
-  /// - Parameter pairs: LL, LD, WL and DD, WD, WW.
-  /// - Precondition: they are five, and none is negative.
+  /// - Parameter pairs: the counts of LL, LD, WL and DD, WD, WW.
+  /// - Precondition: there are five numbers, and none is negative.
   public init(pairs: [Int]) {
     precondition(pairs.count == 5 && pairs.allSatisfy { $0 >= 0 }, "not five numbers of pairs")
     unit = .pair
@@ -35,45 +39,45 @@ public struct Scores: Hashable, Sendable {
 
   /// Adds one match or pair.
   ///
-  /// - Parameter halves: what was scored, in half points: 0…2 in a match, 0…4 in a pair.
+  /// - Parameter halves: the score in half points: 0…2 in a match, 0…4 in a pair.
   public mutating func add(halves: Int) { counts[halves] += 1 }
 
-  /// How many matches or pairs.
+  /// How many matches or pairs were counted.
   public var count: Int { counts.reduce(0, +) }
 
-  /// The same, as the other side sees it.
+  /// The scores of the other side.
   public var reversed: Scores {
     var reversed = self
     reversed.counts.reverse()
     return reversed
   }
 
-  /// What each count is worth, from 0 to 1.
+  /// The score that each count stands for, from 0 to 1.
   var worths: [Double] { counts.indices.map { Double($0) / Double(counts.count - 1) } }
 
-  /// The counts, with 1e-3 for 0: what never happened might have, and logarithms stay finite
-  /// (fishtest, `LLRcalc.py`, `regularize`).
+  /// The counts, with 1e-3 instead of 0, since scores that never occurred are possible and
+  /// logarithms must stay finite (fishtest, `LLRcalc.py`, `regularize`).
   var weights: [Double] { counts.map { $0 == 0 ? 1e-3 : Double($0) } }
 
   /// The sum of the weights.
   var weight: Double { weights.reduce(0, +) }
 
-  /// How likely each score is, as far as the counts tell.
+  /// The estimated probability of each score.
   var shares: [Double] {
     let weight = weight
     return weights.map { $0 / weight }
   }
 
-  /// The mean score, from 0 to 1; ½ where there is none.
+  /// The mean score, from 0 to 1; ½ without any scores.
   public var mean: Double { moments.mean }
 
   /// The variance of the score of one match or pair.
   public var variance: Double { moments.variance }
 
-  /// The square of the mean score's standard error, as far as these results tell by themselves; cautious
-  /// where they are all alike.
+  /// The square of the mean score's standard error, from these scores alone; cautious if all are
+  /// alike.
   ///
-  /// - Precondition: there is one at least.
+  /// - Precondition: at least one score was counted.
   var squaredError: Double {
     let count = Double(count)
     guard counts.count(where: { $0 > 0 }) > 1 else {

@@ -29,8 +29,8 @@ struct GTPAnswer {
     lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A line as the protocol wants it read: without control characters, and a tab as a blank. Empty if
-  /// only blanks are left.
+  /// A line as the protocol wants it read: without control characters, and a tab as a blank. Empty
+  /// if only blanks are left.
   static func cleaned(_ line: String) -> Substring {
     var text = ""
     for scalar in line.unicodeScalars {

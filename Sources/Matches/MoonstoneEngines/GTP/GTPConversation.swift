@@ -9,8 +9,8 @@ final class GTPConversation {
   /// Sends a command and waits for its answer.
   ///
   /// - Returns: what the engine says.
-  /// - Throws: a ``GTPError``: ``GTPError/Kind/refused`` with the engine's reason if it answers with a
-  ///   `?`; after any other kind the engine has ended.
+  /// - Throws: a ``GTPError``: ``GTPError/Kind/refused`` with the engine's reason if it answers
+  ///   with a `?`; after any other kind the engine has ended.
   @discardableResult func ask(
     _ command: String, until deadline: ContinuousClock.Instant
   ) throws(GTPError) -> String {

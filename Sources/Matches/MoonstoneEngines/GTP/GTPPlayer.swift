@@ -8,8 +8,8 @@ import MoonstoneSupport
 ///       named: "edax", ["edax", "-gtp"], game: game,
 ///       rules: GTPRules(boardSize: 8, gameName: "the name that engines know"))
 ///
-/// The program is not confined: it may do whatever the user may do who started it. It is killed when
-/// it does not answer in time, and started again for the next move.
+/// The program is not confined: it has all rights of the user that started it. It is killed
+/// when it does not answer in time, and started again for the next move.
 public final class GTPPlayer<G: Game>: Player {
   /// How much longer than its clock allows an engine may take to answer before it is killed.
   private static var grace: Duration { .milliseconds(150) }
@@ -30,7 +30,8 @@ public final class GTPPlayer<G: Game>: Player {
   private let seat: Locked<Seat>
   private let process: Locked<EngineProcess?>
 
-  /// Starts an engine and asks whether it can play, which blocks the thread for at most ten seconds.
+  /// Starts an engine and asks whether it can play, which blocks the thread for at most ten
+  /// seconds.
   ///
   /// - Parameters:
   ///   - name: what a person typed to get this player.
@@ -50,8 +51,8 @@ public final class GTPPlayer<G: Game>: Player {
     process = Locked(engine.process)
   }
 
-  /// Whether an engine can be told of a position: GTP describes a position only by the moves that lead
-  /// to it from the initial one.
+  /// Whether an engine can be told of a position: GTP describes a position only by the moves that
+  /// lead to it from the initial one.
   ///
   /// - Parameter moves: the moves since the match began.
   public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
@@ -65,12 +66,14 @@ public final class GTPPlayer<G: Game>: Player {
 
   /// Asks the engine for a move; waits for it on a thread of its own.
   ///
-  /// - Throws: a `Forfeit` if the engine does not answer in time, fails or answers with something that
-  ///   is not a legal move; a `Resignation`; `CancellationError` if the turn is no longer wanted.
+  /// - Throws: a `Forfeit` if the engine does not answer in time, fails or answers with something
+  ///   that is not a legal move; a `Resignation`; `CancellationError` if the turn is no longer
+  ///   wanted.
   public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
     try await MatchThread.run { try think(turn) }
   }
 
+  /// Kills the engine, so that ``choose(_:)`` ends; the next move starts it again.
   public func stop() { process.withLock { $0 }?.kill() }
 
   private func think(_ turn: Turn<G>) throws -> Choice<G.Move> {

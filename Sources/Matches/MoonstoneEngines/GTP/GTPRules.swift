@@ -5,6 +5,9 @@ public struct GTPRules: Hashable, Sendable {
   /// The argument of `set_game`, for engines that play several games.
   public let gameName: String
 
+  /// - Parameters:
+  ///   - boardSize: the argument of `boardsize`.
+  ///   - gameName: the argument of `set_game`.
   public init(boardSize: Int, gameName: String) {
     self.boardSize = boardSize
     self.gameName = gameName

@@ -6,8 +6,8 @@ package struct CommandWordsError: Error, Hashable, Sendable, CustomStringConvert
 /// Splits a command line into words as a shell does, without expanding variables, `~` or `*`.
 ///
 /// Blanks separate words. Within single quotes every character stands for itself; within double
-/// quotes, every character but a `\` before `"` or `\`. Elsewhere the character after a `\` stands for
-/// itself.
+/// quotes, every character but a `\` before `"` or `\`. Elsewhere the character after a `\` stands
+/// for itself.
 ///
 /// - Throws: a ``CommandWordsError`` for a quote that is not closed, a `\` at the end, or no word.
 package func commandWords(_ line: String) throws(CommandWordsError) -> [String] {

@@ -4,8 +4,8 @@ import MoonstoneSupport
 
 /// Another program that is running, and lines to and from it.
 ///
-/// The program is ended when this is deinitialised: its input is closed, it is killed if it goes on,
-/// and its end is waited for.
+/// The program is ended when this is deinitialised: its input is closed, it is killed if it goes
+/// on, and its end is waited for.
 final class EngineProcess: Sendable {
   /// How long the program may take to end by itself, in milliseconds.
   private static let farewell: Int32 = 200
@@ -43,7 +43,8 @@ final class EngineProcess: Sendable {
 
   deinit { end(after: Self.farewell) }
 
-  /// Kills the program, so that reading from it fails. Can be called on any thread; returns at once.
+  /// Kills the program, so that reading from it fails. Can be called on any thread; returns at
+  /// once.
   func kill() {
     state.withLock { state in
       guard state.status == nil else { return }
@@ -59,8 +60,8 @@ final class EngineProcess: Sendable {
 
   /// Writes a line to the program's input.
   ///
-  /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time, or
-  ///   ``GTPError/Kind/broken`` if it has ended. The program has ended then.
+  /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time,
+  ///   or ``GTPError/Kind/broken`` if it has ended. The program has ended then.
   func send(_ line: String, until deadline: ContinuousClock.Instant) throws(GTPError) {
     let bytes = Array(line.utf8)
     switch ms_write_within(process.input, bytes, bytes.count, Self.milliseconds(to: deadline)) {

@@ -28,6 +28,7 @@ public struct MatchSummary: Hashable, Sendable {
   public let outcome: OutcomeWord?
   /// By how much the winner won, 0 for a draw; `nil` unless the rules decided.
   public let margin: Int?
+  /// Why the match stopped.
   public let termination: Termination
   /// The side that resigned or forfeited.
   public let side: Side?

@@ -1,5 +1,6 @@
 /// Who plays a side, as a match knows it.
 public struct PlayerIdentity: Hashable, Sendable {
+  /// What kind of player it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Somebody at a keyboard or a screen.
     case person
@@ -22,6 +23,7 @@ public struct PlayerIdentity: Hashable, Sendable {
   public let name: String
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a script.
   public let digest: String?
+  /// What kind of player it is; nothing else about it, not even its name, tells this.
   public let kind: Kind
 
   /// - Parameter kind: by default, `script` for a player with a digest and `builtIn` for any other.

@@ -44,7 +44,8 @@ void ms_search_check_options(lua_State *L, const char *method, const char *const
   push_names(L, names);
   if (*unknown) lua_pushfstring(L, "unknown option \"%s\"", unknown);
   else lua_pushliteral(L, "options are given by name");
-  luaL_error(L, "board:%s: %s; the options are %s", method, lua_tostring(L, -1), lua_tostring(L, -2));
+  luaL_error(L, "board:%s: %s; the options are %s", method, lua_tostring(L, -1),
+             lua_tostring(L, -2));
 }
 
 bool ms_search_option(lua_State *L, const char *name) {

@@ -58,7 +58,7 @@ struct ScriptReading {
     stamps[path] = stamp
     if !stamp.exists { throw ScriptError(.missing, "\(path): no such file") }
     if stamp.isDirectory {
-      throw ScriptError(.unreadable, "\(path): is a directory; a strategy is one .lua file")
+      throw ScriptError(.unreadable, "\(path): is a directory; a script is one .lua file")
     }
     // Reading a pipe would hold up the match until somebody writes into it.
     guard stamp.isFile else {
