@@ -40,6 +40,19 @@ import Testing
     #expect(match.clocks.allowance(for: .black, movesToGo: 30) == .seconds(9))
   }
 
+  @Test func aBudgetHoldsWhatIsLeftAndWhatThisMoveMayTake() throws {
+    let match = try Match(
+      playing: Nim(pile: 50),
+      clocks: Clocks(.perMove(.seconds(10)), ticks: .perMatch(901, increment: 1)))
+    let movesToGo = match.game.movesToGo(in: match.position)
+    #expect(
+      match.budget(for: .white)
+        == Budget(
+          remaining: .seconds(10), remainingTicks: 902, allowance: .seconds(10),
+          tickAllowance: match.clocks.tickAllowance(for: .white, movesToGo: movesToGo)))
+    #expect(Clocks(.unlimited).budget(for: .black, movesToGo: 30) == .unlimited)
+  }
+
   @Test func noMoveMayTakeMoreThanIsLeft() throws {
     var match = try match(.perMatch(.seconds(1), increment: .seconds(5)))
     try match.play("1", elapsed: .seconds(6))
