@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "MoonstoneBreakthrough", targets: ["MoonstoneBreakthrough"]),
     .library(name: "MoonstoneLife", targets: ["MoonstoneLife"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
+    .library(name: "MoonstoneLaws", targets: ["MoonstoneLaws"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
@@ -36,6 +37,9 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    .target(
+      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
+      path: "Sources/Rules/MoonstoneLaws"),
     .target(
       name: "MoonstoneHost", dependencies: ["MoonstoneKernel"],
       path: "Sources/Matches/MoonstoneHost"),
@@ -75,20 +79,21 @@ let package = Package(
       dependencies: [
         "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneLua", "MoonstoneLaws",
+        "MoonstoneArena", "MoonstoneLua", "MoonstoneLaws", "MoonstonePlainGames",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
-    // What is checked by tests and, at the speed of release, by the benchmarks.
+    // Games written as plainly as possible, to compare the fast ones with.
     .target(
-      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
-      path: "Tests/MoonstoneLaws"),
+      name: "MoonstonePlainGames", dependencies: ["MoonstoneKernel"],
+      path: "Tests/MoonstonePlainGames"),
     .target(
       name: "MoonstoneTestSupport",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneLaws"],
+      dependencies: ["MoonstoneKernel", "MoonstoneHost"],
       path: "Tests/MoonstoneTestSupport"),
     .testTarget(
-      name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
+      name: "MoonstoneKernelTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneLaws", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneReversiTests",
       dependencies: [
@@ -98,14 +103,17 @@ let package = Package(
     .testTarget(
       name: "MoonstoneConnectFourTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneLaws", "MoonstoneTestSupport",
+        "MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneLaws", "MoonstonePlainGames",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneBreakthroughTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneTestSupport"]),
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneLaws", "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneLifeTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneLife", "MoonstoneTestSupport"]),
+      dependencies: ["MoonstoneKernel", "MoonstoneLife", "MoonstoneLaws", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneSearchTests",
       dependencies: [
@@ -130,7 +138,7 @@ let package = Package(
       name: "MoonstoneLuaTests",
       dependencies: [
         "MoonstoneCLI", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneLaws", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",

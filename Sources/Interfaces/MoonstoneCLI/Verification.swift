@@ -88,11 +88,11 @@ struct Verification<G: Game> {
       if case .absent(let why) = actors[side] { unverified[why, default: 0] += 1 }
       return
     }
+    let budget = before.budget(for: side)
     let turn = Turn(
       game: match.game, position: before.position, moves: before.moves,
-      remaining: before.clocks.remaining(for: side),
-      remainingTicks: before.clocks.remainingTicks(for: side),
-      allowance: before.allowance(for: side), tickAllowance: before.tickAllowance(for: side),
+      remaining: budget.remaining, remainingTicks: budget.remainingTicks,
+      allowance: budget.allowance, tickAllowance: budget.tickAllowance,
       seed: reading.header.seed,
       keepsMemory: true)
     let answer: Answer

@@ -115,12 +115,11 @@ extension Host {
   @inlinable func turn(
     of side: Side, _ request: Request, _ state: inout State, _ keeper: TurnKeeper
   ) -> Turn<G> {
-    Turn(
+    let budget = state.match.budget(for: side)
+    return Turn(
       game: state.match.game, position: state.match.position, moves: state.match.moves,
-      remaining: state.match.clocks.remaining(for: side),
-      remainingTicks: state.match.clocks.remainingTicks(for: side),
-      allowance: state.match.allowance(for: side),
-      tickAllowance: state.match.tickAllowance(for: side), seed: seed,
+      remaining: budget.remaining, remainingTicks: budget.remainingTicks,
+      allowance: budget.allowance, tickAllowance: budget.tickAllowance, seed: seed,
       keepsMemory: keepsMemory,
       recall: keepsMemory && state.recalling[side]
         ? Recall(memory: state.match.memories[side]) : nil,

@@ -107,11 +107,7 @@ func turnSeed(_ seed: UInt64, _ side: Side, ply: Int) -> UInt64 {
 func mixedSeed(_ seed: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
   var mixed = seed
   for part in [first, second] {
-    // The finaliser of SplitMix64.
-    mixed = (mixed ^ part) &+ 0x9e37_79b9_7f4a_7c15
-    mixed = (mixed ^ (mixed &>> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed &>> 27)) &* 0x94d0_49bb_1331_11eb
-    mixed ^= mixed &>> 31
+    mixed = SplitMix64.number(1, seed: mixed ^ part)
   }
   return mixed
 }

@@ -130,10 +130,8 @@ private struct Reproduction<G: Game> {
         return finding(Forfeit(.ticks, "\(sideName)'s ticks ran out"))
       }
       guard positions[moves.count].isLegal(choice.move) else {
-        return finding(
-          Forfeit(
-            .illegalMove,
-            positions[moves.count].refusal(of: choice.move, sideNames: plugin.game.sideNames)))
+        let refused = IllegalMove(choice.move, in: positions[moves.count])
+        return finding(Forfeit(.illegalMove, refused.message(sideNames: plugin.game.sideNames)))
       }
       return finding(nil, choice.move)
     } catch let forfeit as Forfeit {

@@ -147,7 +147,7 @@ public struct LuaGame: Game {
 }
 
 extension LuaRules {
-  /// Answers a query as ``Query/answer`` does; where the rules break a law, with nothing.
+  /// Answers a query as ``Query/respond`` does; where the rules break a law, with nothing.
   fileprivate func answer(
     _ query: Int, _ position: LuaPosition, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>

@@ -30,7 +30,7 @@ public struct LuaPosition: Position {
   public var key: UInt64 { moment.state.key }
   public var brokenLaw: BrokenLaw? { moment.brokenLaw }
 
-  public mutating func play(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
+  public mutating func playUnchecked(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
 
   public static func == (a: LuaPosition, b: LuaPosition) -> Bool {
     a.moment === b.moment
@@ -49,8 +49,7 @@ extension LuaPosition {
     var position = self
     for move in charge.path {
       if let law = position.brokenLaw { return law }
-      guard position.isLegal(move) else { return nil }
-      position.play(move)
+      guard (try? position.play(move)) != nil else { return nil }
     }
     if let law = position.brokenLaw { return law }
     return charge.query.flatMap {
