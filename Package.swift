@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "MoonstoneBreakthrough", targets: ["MoonstoneBreakthrough"]),
     .library(name: "MoonstoneLife", targets: ["MoonstoneLife"]),
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
+    .library(name: "MoonstoneLaws", targets: ["MoonstoneLaws"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneJournal", targets: ["MoonstoneJournal"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
@@ -40,6 +41,9 @@ let package = Package(
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneSearch"),
+    .target(
+      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
+      path: "Sources/Rules/MoonstoneLaws"),
     .target(
       name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
       cSettings: [.define("_GNU_SOURCE")]),
@@ -144,23 +148,25 @@ let package = Package(
         "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
+        "MoonstonePlainGames",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
-    // What is checked by tests and, at the speed of release, by the benchmarks.
+    // Games written as plainly as possible, to compare the fast ones with.
     .target(
-      name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
-      path: "Tests/MoonstoneLaws"),
+      name: "MoonstonePlainGames", dependencies: ["MoonstoneKernel"],
+      path: "Tests/MoonstonePlainGames"),
     .target(
       name: "MoonstoneTestSupport",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneLaws"],
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Tests/MoonstoneTestSupport"),
     .executableTarget(
       name: "MoonstoneTestWorker",
       dependencies: ["MoonstoneHost", "MoonstoneReversi", "MoonstoneLua"],
       path: "Tests/MoonstoneTestWorker"),
     .testTarget(
-      name: "MoonstoneKernelTests", dependencies: ["MoonstoneKernel", "MoonstoneTestSupport"]),
+      name: "MoonstoneKernelTests",
+      dependencies: ["MoonstoneKernel", "MoonstoneLaws", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneReversiTests",
       dependencies: [
@@ -170,14 +176,17 @@ let package = Package(
     .testTarget(
       name: "MoonstoneConnectFourTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneLaws", "MoonstoneTestSupport",
+        "MoonstoneKernel", "MoonstoneConnectFour", "MoonstoneLaws", "MoonstonePlainGames",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneBreakthroughTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneTestSupport"]),
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneBreakthrough", "MoonstoneLaws", "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneLifeTests",
-      dependencies: ["MoonstoneKernel", "MoonstoneLife", "MoonstoneTestSupport"]),
+      dependencies: ["MoonstoneKernel", "MoonstoneLife", "MoonstoneLaws", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneSearchTests",
       dependencies: [
@@ -213,7 +222,8 @@ let package = Package(
       name: "MoonstoneLuaTests",
       dependencies: [
         "MoonstoneTestWorker", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi",
-        "MoonstoneHost", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneHost", "MoonstoneLaws", "MoonstoneLua", "MoonstoneSupport",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",

@@ -1,6 +1,6 @@
 import MoonstoneConnectFour
 import MoonstoneKernel
-import MoonstoneLaws
+import MoonstonePlainGames
 import MoonstoneSearch
 import MoonstoneSupport
 
@@ -25,7 +25,8 @@ func connectFourCounts() -> Int {
   var positions: Set = [ConnectFour.Position()]
   for (ply, count) in distinct.enumerated() {
     expect(positions.count == count, "after \(ply) plies there are \(positions.count) positions")
-    positions = Set(positions.flatMap { position in position.legalMoves.map(position.playing) })
+    positions = Set(
+      positions.flatMap { position in position.legalMoves.map(position.playingUnchecked) })
   }
   provedWins(expect)
   return misses
@@ -40,7 +41,7 @@ private func provedWins(_ expect: (Bool, String) -> Void) {
       expect(false, "“\(line)” is no transcript")
       continue
     }
-    let position = moves.reduce(game.initialPosition) { $0.playing($1) }
+    let position = moves.reduce(game.initialPosition) { $0.playingUnchecked($1) }
     let start = monotonicTime()
     let solution = solver.solve(
       position, findsEveryMove: false, nodes: 20_000_000, isWanted: { true })

@@ -92,7 +92,7 @@ struct Gomoku: Game {
 
     var outcome: Outcome? { winner.map { .win($0) } ?? (taken == Self.board ? .draw : nil) }
 
-    mutating func play(_ move: Point) {
+    mutating func playUnchecked(_ move: Point) {
       stones[turn].bits |= 1 << move.code
       if hasFive(turn, through: move.code) { winner = turn }
       turn = turn.opponent

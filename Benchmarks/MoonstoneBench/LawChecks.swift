@@ -18,7 +18,7 @@ private struct LawfulGame: Sendable {
   let name: String
   /// Of how many matches that are asked for one is played.
   private let share: Int
-  private let breach: @Sendable (_ matches: Int) throws -> String?
+  private let check: @Sendable (_ matches: Int) throws -> Void
   private let comparison: @Sendable (_ positions: Int) throws -> SearchComparison
 
   /// - Parameters:
@@ -31,14 +31,12 @@ private struct LawfulGame: Sendable {
     name = game.name
     self.share = share
     comparison = { SearchComparison(game, positions: $0, leaves: 10_000, plies: plies) }
-    breach = { matches in
-      let usual = GameLaws.firstBreach(
-        game, matches: matches, plies: plies, thorough: thorough, piece: piece)
-      if let usual { return usual.description }
+    check = { matches in
+      try GameLaws.check(game, matches: matches, plies: plies, thorough: thorough, piece: piece)
       // From difficult positions too.
-      return GameLaws.firstBreach(
+      try GameLaws.check(
         game, matches: matches / 4, seed: 2, from: game.trials, plies: plies, depth: 0,
-        thorough: thorough / 4, piece: piece)?.description
+        thorough: thorough / 4, piece: piece)
     }
   }
 
@@ -46,9 +44,9 @@ private struct LawfulGame: Sendable {
   init(lua name: String) {
     self.name = name
     share = 1
-    breach = {
-      GameLaws.firstBreach(
-        try Self.game(inLua: name), matches: $0, depth: 1, codes: 400, thorough: 10)?.description
+    check = {
+      try GameLaws.check(
+        try Self.game(inLua: name), matches: $0, depth: 1, codes: 400, thorough: 10)
     }
     comparison = {
       SearchComparison(
@@ -72,7 +70,7 @@ private struct LawfulGame: Sendable {
     let count = max(1, matches / share)
     let start = monotonicTime()
     return tell {
-      if let breach = try breach(count) { return (breach, false) }
+      try check(count)
       return ("every law holds in \(count) matches (\(seconds(since: start)))", true)
     }
   }

@@ -1,10 +1,10 @@
 import MoonstoneHost
+import MoonstoneKernel
 import MoonstoneLife
-import MoonstoneSearch
 
 /// A thousand generations of the largest world, by words and by an array of squares.
 func lifeBenchmarks() {
-  var chance = Source(state: Chance(seed: 1))
+  var chance = SplitMix64(seed: 1)
   let start = World(size: 50, using: &chance)
   var world = start
   var plain = PlainWorld(start)
@@ -18,11 +18,6 @@ func lifeBenchmarks() {
   precondition(plain.living == world.living, "two ways, two worlds")
   report("life 50×50, a generation", words.nanoseconds / 1000, "ns")
   report("  over an array of squares", squares / words, "times faster", atLeast: 20)
-}
-
-private struct Source: RandomNumberGenerator {
-  var state: Chance
-  mutating func next() -> UInt64 { state.next() }
 }
 
 /// As one writes it first: a square after the other, each looks at the eight around it.

@@ -46,7 +46,9 @@ private struct Children<G: Game> {
     let text = looking.replacing("ROUNDS", with: "\(rounds)")
     strategy = try LuaStrategy(
       ScriptSource(name: "looking", text: text), plugin: Plugin(game), isolation: .inProcess)
-    let position = try game.transcript(moves).reduce(game.initialPosition) { $0.playing($1) }
+    let position = try game.transcript(moves).reduce(game.initialPosition) {
+      $0.playingUnchecked($1)
+    }
     turn = Turn(game: game, position: position, moves: [])
   }
 

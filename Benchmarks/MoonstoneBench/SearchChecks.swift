@@ -22,7 +22,7 @@ struct SearchComparison {
   init<G: Game>(_ game: G, positions count: Int, leaves: Int, plies: Int) {
     positions = count
     var left = [Int](repeating: count * leaves, count: Self.depths.count)
-    for position in MoonstoneLaws.positions(of: game, count, before: 0..<60, plies: plies) {
+    for position in randomPositions(of: game, count, before: 0..<60, plies: plies) {
       var lines = 1
       for (index, depth) in Self.depths.enumerated() {
         // About as many as there will be: counting them takes its time too.
@@ -30,8 +30,12 @@ struct SearchComparison {
         lines = position.perft(depth: depth)
         guard lines <= left[index] else { break }
         left[index] -= lines
-        breach = SearchLaws.firstBreach(position, depth: depth, tables: [nil, 64, 1 << 16])
-        if breach != nil { return }
+        do throws(SearchLaws.Breach) {
+          try SearchLaws.check(position, depth: depth, tables: [nil, 64, 1 << 16])
+        } catch {
+          breach = error.description
+          return
+        }
         counts[index] += 1
       }
     }
@@ -53,10 +57,10 @@ func solverCheck(_ matches: Int) -> Bool {
   var compared = 0
   for empties in 1...10 {
     // Hardly any match ends before its last squares are taken.
-    for position in positions(
+    for position in randomPositions(
       of: game, matches, before: empties..<empties + 1, seed: UInt64(empties))
     where 1...10 ~= position.empties.nonzeroBitCount && position.outcome == nil {
-      let values = position.legalMoves.map { ($0, -bruteForce(position.playing($0))) }
+      let values = position.legalMoves.map { ($0, -bruteForce(position.playingUnchecked($0))) }
       let margin = values.map(\.1).max() ?? 0
       let expected = Solution(moves: values.filter { $0.1 == margin }.map(\.0), margin: margin)
       let found = solver.solve(

@@ -70,7 +70,7 @@ private func starts(of game: Reversi) -> [Reversi.Position] {
   var position = game.initialPosition
   for ply in 1...30 {
     let moves = Array(position.legalMoves)
-    position.play(moves[moves.count / 2])
+    position.playUnchecked(moves[moves.count / 2])
     if ply % 3 == 0 { positions.append(position) }
   }
   return positions

@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import MoonstoneArena
+import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MoonstoneBreakthrough
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneTestSupport
 import Testing
 
@@ -7,16 +8,16 @@ private let matches = isThorough ? 500 : 30
 
 @Suite struct RulesTests {
   @Test(arguments: Breakthrough.sizes, UInt64(1)...2)
-  func breakthroughKeepsTheLawsOfEveryGame(size: Int, seed: UInt64) {
-    GameLaws.check(Breakthrough(size: size), matches: matches, seed: seed) { $0.side(at: $1) }
+  func breakthroughKeepsTheLawsOfEveryGame(size: Int, seed: UInt64) throws {
+    try GameLaws.check(Breakthrough(size: size), matches: matches, seed: seed) { $0.side(at: $1) }
   }
 
   @Test(arguments: Breakthrough.sizes)
-  func breakthroughKeepsTheLawsFromItsTrials(size: Int) {
+  func breakthroughKeepsTheLawsFromItsTrials(size: Int) throws {
     let game = Breakthrough(size: size)
     #expect(game.trials.count == 7)
     #expect(game.trials.allSatisfy { $0.outcome == nil && $0.size == size })
-    GameLaws.check(game, matches: matches, seed: 3, from: game.trials) { $0.side(at: $1) }
+    try GameLaws.check(game, matches: matches, seed: 3, from: game.trials) { $0.side(at: $1) }
   }
 
   @Test(arguments: Breakthrough.sizes)
@@ -65,14 +66,14 @@ private let matches = isThorough ? 500 : 30
     let position = try #require(Breakthrough.Position("B---B-W------B-------W--- W"))
     #expect(position.outcome == nil)
     let move = try #require(Breakthrough.Move("b4-c5"))
-    #expect(position.playing(move).outcome == .win(.white))
-    #expect(position.playing(move).legalMoves.isEmpty)
+    #expect(position.playingUnchecked(move).outcome == .win(.white))
+    #expect(position.playingUnchecked(move).legalMoves.isEmpty)
   }
 
   @Test func takingTheLastPieceWins() throws {
     let position = try #require(Breakthrough.Position("---------B---W----------- W"))
     let move = try #require(Breakthrough.Move("d3xe4"))
-    #expect(position.playing(move).outcome == .win(.white))
+    #expect(position.playingUnchecked(move).outcome == .win(.white))
   }
 
   @Test func aCaptureIsWrittenWithACross() throws {

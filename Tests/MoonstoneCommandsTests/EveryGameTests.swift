@@ -92,7 +92,7 @@ import Testing
         let moves = Array(position.legalMoves)
         guard !moves.isEmpty else { return nil }
         let move = moves[number % moves.count]
-        position.play(move)
+        position.playUnchecked(move)
         return move.description
       }
     }

@@ -34,7 +34,7 @@ import Testing
     #expect(output.code == 65)
     #expect(
       output.error == """
-        “jump” is no command; there are next, change, changeAll, view, save, help and exit
+        “jump” is not a command; the commands are next, change, changeAll, view, save, help and exit
         there is no column “3”: they are numbered from 1 to 2
         there.rle: there is such a file already; name a new one
         world: expected a name that ends with .rle or .cells
@@ -49,11 +49,11 @@ import Testing
     (["life", "--file", "none.rle"], 66, "none.rle: there is no such file"),
     (
       ["life", "--file", "bad.rle"], 65,
-      "bad.rle:2:1: “q” is no run: “b” is dead, “o” living, “$” the end of a row, “!” that of the pattern"
+      "bad.rle:2:1: “q” is not a run: “b” is dead, “o” living, “$” the end of a row, “!” that of the pattern"
     ),
     (
       ["life", "2", "--file", "row.rle"], 65,
-      "row.rle:1:1: the pattern has 3×1 squares, and the world 2×2"
+      "row.rle:1:1: the pattern has 3×1 squares, but the world has 2×2"
     ),
     (
       ["life", "--file", "row.rle", "--seed", "1"], 64,

@@ -37,7 +37,8 @@ import Testing
   @Test func withoutWeightsWhatThereIsIsNamed() throws {
     let output = try workshop.run("choose", "strategies/patterns.lua")
     #expect(output.code == 65)
-    #expect(output.error.contains("no feature “pattern”; there is discs, mobility, potential"))
+    #expect(
+      output.error.contains("no feature “pattern”; the features are discs, mobility, potential"))
   }
 
   @Test func damagedWeightsAreToldOfAndLeftOut() throws {

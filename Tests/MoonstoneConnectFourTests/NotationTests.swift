@@ -1,6 +1,6 @@
 import MoonstoneConnectFour
 import MoonstoneKernel
-import MoonstoneLaws
+import MoonstonePlainGames
 import MoonstoneTestSupport
 import Testing
 
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("44h", "1:3: move 3: “h” is no column: expected “a” to “g”, or “1” to “7”"),
-    ("dd8", "1:3: move 3: “8” is no column: expected “a” to “g”, or “1” to “7”"),
+    ("44h", "1:3: move 3: “h” is not a column: expected “a” to “g” or “1” to “7”"),
+    ("dd8", "1:3: move 3: “8” is not a column: expected “a” to “g” or “1” to “7”"),
     ("d\nd", "1:1: “d” is not a square: “R” is red, “Y” yellow, “-” or “.” empty"),
     (
       "ddddddd", "1:7: move 7: d is illegal for red, who can play a b c e f g"
@@ -73,7 +73,7 @@ import Testing
     ("-------\n-------\n-------\n-------\n---R---\n-------", "a disc hangs over an empty square"),
     (
       "-------\n-------\n-------\n-------\n-------\n-R-R---",
-      "red has 2 discs and yellow 0: red begins, and has as many or one more"
+      "red has 2 discs and yellow 0: red begins and has as many or one more"
     ),
     (
       "-------\n-------\n-------\n-------\nYYY----\nRRRRY--",

@@ -1,6 +1,7 @@
 import MoonstoneConnectFour
 import MoonstoneKernel
 import MoonstoneLaws
+import MoonstonePlainGames
 import MoonstoneTestSupport
 import Testing
 
@@ -12,12 +13,12 @@ private let matches = isThorough ? 500 : 50
   private func position(_ text: String) throws -> ConnectFour.Position { try game.position(text) }
 
   @Test(arguments: UInt64(1)...4)
-  func connectFourKeepsTheLawsOfEveryGame(seed: UInt64) {
-    GameLaws.check(game, matches: matches, seed: seed) { $0.side(at: $1) }
+  func connectFourKeepsTheLawsOfEveryGame(seed: UInt64) throws {
+    try GameLaws.check(game, matches: matches, seed: seed) { $0.side(at: $1) }
   }
 
-  @Test func connectFourKeepsTheLawsFromItsTrials() {
-    GameLaws.check(game, matches: matches / 2, seed: 5, from: game.trials) { $0.side(at: $1) }
+  @Test func connectFourKeepsTheLawsFromItsTrials() throws {
+    try GameLaws.check(game, matches: matches / 2, seed: 5, from: game.trials) { $0.side(at: $1) }
   }
 
   @Test func leftAndRightAreAlike() throws {

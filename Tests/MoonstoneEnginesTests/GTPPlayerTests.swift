@@ -39,7 +39,7 @@ import Testing
     let log = newFile()
     let game = Reversi()
     let lead = try game.transcript("f5d6")
-    let position = lead.reduce(into: game.initialPosition) { $0.play($1) }
+    let position = lead.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
     let player = try FakeEngine(cases: ["genmove*) say c3;;"], log: log).player(lead: lead)
     #expect(player.canReach(position, after: []))
     _ = try await player.choose(Turn(game: game, position: position))

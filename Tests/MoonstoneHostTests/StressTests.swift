@@ -104,11 +104,11 @@ private final class Chronicler: Observer {
       case .played(let choice, let side, _, _):
         let last = story.positions[story.positions.count - 1]
         #expect(last.turn == side)
-        story.positions.append(last.playing(choice.move))
+        story.positions.append(last.playingUnchecked(choice.move))
       case .tookBack(let plies): story.positions.removeLast(plies)
       case .redid(let moves):
         for move in moves {
-          story.positions.append(story.positions[story.positions.count - 1].playing(move))
+          story.positions.append(story.positions[story.positions.count - 1].playingUnchecked(move))
         }
       case .changed(let side, let player), .swapped(let side, let player):
         story.players[side] = player

@@ -59,7 +59,7 @@ struct RowPosition: Position {
     return ([square.index] + turned).map { Change(RowSquare(index: $0), turn) }
   }
 
-  mutating func play(_ move: RowMove) {
+  mutating func playUnchecked(_ move: RowMove) {
     for change in changes(playing: move) { squares[change.square.index] = change.side }
     turn = turn.opponent
   }

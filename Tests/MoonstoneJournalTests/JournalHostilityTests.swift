@@ -79,7 +79,7 @@ import Testing
 
   @Test func mutilatedJournalsAreReadOrRefused() throws {
     let telling = try Telling.ofEverything()
-    var random = Dice(state: 2026)
+    var random = SplitMix64(seed: 2026)
     let lines = telling.lines.map { Array($0.utf8) + [0x0A] }
     var (read, refused) = (0, 0)
     for _ in 0..<2000 {
@@ -100,7 +100,7 @@ import Testing
     #expect(read > 100 && refused > 100)
   }
 
-  private func mutilated(_ lines: [[UInt8]], _ random: inout Dice) -> [UInt8] {
+  private func mutilated(_ lines: [[UInt8]], _ random: inout SplitMix64) -> [UInt8] {
     var lines = lines
     let words = [
       "null", "{}", "[]", "-1", "1e999", "99999999999999999999", "\"\"", "NaN", "\0", "\n", "true",
@@ -128,18 +128,5 @@ import Testing
     guard let start = line.firstIndex(where: digits.contains) else { return }
     let end = line[start...].firstIndex { !digits.contains($0) } ?? line.endIndex
     line.replaceSubrange(start..<end, with: word.utf8)
-  }
-}
-
-/// SplitMix64, so that a failure comes back (Steele, Lea, Flood 2014).
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

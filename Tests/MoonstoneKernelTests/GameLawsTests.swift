@@ -1,29 +1,36 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneTestSupport
 import Testing
 
 @Suite struct GameLawsTests {
-  @Test(arguments: [1, 2, 7, 20]) func nimKeepsTheLaws(pile: Int) {
-    GameLaws.check(Nim(pile: pile), matches: 50, seed: 1, depth: 5)
+  @Test(arguments: [1, 2, 7, 20]) func nimKeepsTheLaws(pile: Int) throws {
+    try GameLaws.check(Nim(pile: pile), matches: 50, seed: 1, depth: 5)
   }
 
-  @Test func stripKeepsTheLaws() {
+  @Test func stripKeepsTheLaws() throws {
     let starts = ["-b--w-- black", "bw--- black", "-bw- white", "b-w----- black", "- white"]
-    GameLaws.check(
+    try GameLaws.check(
       Strip(), matches: 500, seed: 1, from: starts.compactMap(Strip.Position.init), depth: 6
     ) { $0[$1] }
   }
 
   @Test(arguments: Lawless.Sin.allCases) func aGameThatBreaksALawIsFound(sin: Lawless.Sin) {
-    let breach = GameLaws.firstBreach(
-      Lawless(sin), matches: 20, depth: sin == .miscounts ? 2 : 0
-    ) { $0[$1] }
+    let breach = #expect(throws: GameLaws.Breach.self) {
+      try GameLaws.check(
+        Lawless(sin), matches: 20, depth: sin == .miscounts ? 2 : 0,
+        thorough: sin == .playsTheIllegal ? 0 : .max
+      ) { $0[$1] }
+    }
     #expect(breach?.law == sin.law)
   }
 
   @Test func aBreachNamesLawPositionAndMove() {
+    let breach = #expect(throws: GameLaws.Breach.self) {
+      try GameLaws.check(Lawless(.tellsTooMuch)) { $0[$1] }
+    }
     #expect(
-      GameLaws.firstBreach(Lawless(.tellsTooMuch)) { $0[$1] }?.description
+      breach?.description
         == """
         “changes tell what changed, and nothing else” does not hold at -b--w-- black 10 for a: \
         h had nothing and has nothing, and black is told
@@ -36,7 +43,7 @@ struct Lawless: Game {
   enum Sin: Int, CaseIterable, Sendable {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
-    case keysItsAge, bends, neverAlike
+    case keysItsAge, bends, neverAlike, playsTheIllegal
 
     var law: GameLaws.Law {
       switch self {
@@ -57,6 +64,7 @@ struct Lawless: Game {
       case .mumbles: .transcriptsReadBack
       case .bends: .symmetricBoardsPlayAlike
       case .neverAlike: .imagesShareFingerprints
+      case .playsTheIllegal: .refusedMovesChangeNothing
       }
     }
   }
@@ -108,6 +116,7 @@ struct Lawless: Game {
       switch sin {
       case .refusesItsOwn: strip.isLegal(move) && move.code != 0
       case .allowsOthers: strip.isLegal(move) || move.code == 7
+      case .playsTheIllegal: true
       default: legalMoves.contains(move)
       }
     }
@@ -128,8 +137,8 @@ struct Lawless: Game {
       strip.perft(depth: depth) + (sin == .miscounts && depth == 2 ? 1 : 0)
     }
 
-    mutating func play(_ move: Strip.Move) {
-      strip.play(move)
+    mutating func playUnchecked(_ move: Strip.Move) {
+      strip.playUnchecked(move)
       mood.played += 1
     }
 
@@ -191,7 +200,7 @@ struct Lawless: Game {
     var strip = initialPosition.strip
     for move in words.compactMap({ Strip.Move($0.text) }) {
       if !strip.isLegal(move) { return true }
-      strip.play(move)
+      strip.playUnchecked(move)
     }
     return false
   }

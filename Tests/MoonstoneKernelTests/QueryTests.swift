@@ -3,23 +3,29 @@ import MoonstoneTestSupport
 import Testing
 
 @Suite struct QueryTests {
-  /// What a query writes, in a buffer of `room` numbers; `nil` with the number it refuses.
+  private func query(_ name: String) throws -> Query<Strip.Position> {
+    try #require(Strip().queries.first { $0.name == name })
+  }
+
   private func ask(
-    _ name: String, _ codes: [Int] = [], of position: String = "bb-w- black", room: Int = 8
+    _ name: String, _ codes: [Int] = [], of position: String = "bb-w- black"
   ) throws -> [Int] {
-    let query = try #require(Strip().queries.first { $0.name == name })
-    #expect(query.parameters.count == codes.count || codes.isEmpty)
-    let position = try strip(position)
+    try query(name).answer(about: try strip(position), codes)
+  }
+
+  /// What a query writes into a buffer of `room` numbers.
+  private func write(_ name: String, _ codes: [Int], room: Int) throws -> [Int] {
+    let query = try query(name)
+    let position = try strip("bb-w- black")
     let out = UnsafeMutableBufferPointer<Int>.allocate(capacity: room + 1)
     defer { out.deallocate() }
     out.initialize(repeating: 7777)
-    let count = codes.withUnsafeBufferPointer { codes in
-      let none = UnsafePointer(out.baseAddress!)
-      return query.answer(
-        position, codes.baseAddress ?? none, UnsafeMutableBufferPointer(rebasing: out[..<room]))
+    let count = codes.withUnsafeBufferPointer {
+      query.respond(
+        position, $0.baseAddress!, UnsafeMutableBufferPointer(rebasing: out[..<room]))
     }
     #expect(out[room] == 7777, "wrote beyond the buffer")
-    return count < 0 ? [count] : Array(out[..<count])
+    return Array(out[..<count])
   }
 
   @Test func numbersAreAnsweredAsTheyAre() throws {
@@ -41,19 +47,49 @@ import Testing
 
   @Test func listsAreAnsweredInOrderAndCutOffAtTheRoomThereIs() throws {
     #expect(try ask("places", [1]) == [2, 4])
-    #expect(try ask("places", [1], room: 1) == [2])
+    #expect(try write("places", [1], room: 2) == [2, 4])
+    #expect(try write("places", [1], room: 1) == [2])
     #expect(try ask("places", [1], of: "bbb-- black") == [])
   }
 
-  @Test func aBadArgumentIsNamedByItsNumber() throws {
-    #expect(try ask("pieces", [2]) == [-1])
-    #expect(try ask("at", [-1]) == [-1])
-    #expect(try ask("near", [8, 0]) == [-1])
-    #expect(try ask("near", [0, 8]) == [-2])
-    #expect(try ask("near", [8, 8]) == [-1])
+  @Test func longListsAreAnsweredWhole() throws {
+    let squares = try #require(Strip.Square(code: 0))
+    let query = Query<Strip.Position>(
+      "many", "A thousand squares.", returns: .squares([Strip.Square].self)
+    ) { _ in Array(repeating: squares, count: 1000) }
+    #expect(try query.answer(about: try strip("bb-w- black")).count == 1000)
   }
 
-  @Test func typesAreTakenFromTheFunction() throws {
+  @Test func anArgumentThatDoesNotFitIsNamed() throws {
+    func refused(_ name: String, _ codes: [Int], _ index: Int, _ expected: ValueType) {
+      #expect(
+        throws: QueryError.argument(
+          query: name, index: index, code: codes[index], expected: expected)
+      ) { try ask(name, codes) }
+    }
+    refused("pieces", [2], 0, .side)
+    refused("at", [-1], 0, .square)
+    refused("near", [8, 0], 0, .square)
+    refused("near", [0, 8], 1, .square)
+    refused("near", [8, 8], 0, .square)
+    #expect(
+      QueryError.argument(query: "near", index: 1, code: 8, expected: .side).description
+        == "argument 2 of “near”: 8 is not the code of a value of type side")
+  }
+
+  @Test func tooFewOrTooManyArgumentsAreRefused() {
+    #expect(throws: QueryError.argumentCount(query: "near", expected: 2, found: 1)) {
+      try ask("near", [0])
+    }
+    #expect(throws: QueryError.argumentCount(query: "length", expected: 0, found: 1)) {
+      try ask("length", [0])
+    }
+    #expect(
+      QueryError.argumentCount(query: "pieces", expected: 1, found: 2).description
+        == "“pieces” takes 1 argument, not 2")
+  }
+
+  @Test func typesAreThoseOfTheDeclaration() throws {
     let types = Dictionary(
       uniqueKeysWithValues: Strip().queries.map { ($0.name, ($0.parameters, $0.result)) })
     #expect(types["pieces"]?.0 == [.side])
@@ -64,15 +100,15 @@ import Testing
     #expect(types["length"]?.0 == [])
     #expect(types["near"]?.0 == [.square, .square])
     #expect(types["near"]?.1 == .boolean)
-    #expect([Nim.Move].type == .list(.move))
+    #expect(SymbolListType<[Nim.Move]>.moves([Nim.Move].self).type == .list(.move))
   }
 
   @Test func argumentsReadFromTheirCodes() {
-    #expect(Int(code: -5) == -5)
-    #expect(Bool(code: 0) == false)
-    #expect(Bool(code: 2) == true)
-    #expect(Side(code: 0) == .black)
-    #expect(Side(code: 1) == .white)
-    #expect(Side(code: 2) == nil)
+    #expect(IntegerType.value(of: -5) == -5)
+    #expect(BooleanType.value(of: 0) == false)
+    #expect(BooleanType.value(of: 2) == true)
+    #expect(SideType.value(of: 0) == .black)
+    #expect(SideType.value(of: 1) == .white)
+    #expect(SideType.value(of: 2) == nil)
   }
 }

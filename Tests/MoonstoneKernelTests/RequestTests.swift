@@ -61,9 +61,10 @@ import Testing
     let match = try StripMatch(playing: Strip(), "a")
     #expect(
       rejection(of: .start, by: match)?.description
-        == "that cannot be done while it is white's turn")
-    #expect(Rejection.stale.description == "the answer came too late: nobody waits for it")
-    #expect(Rejection.mismatch.description == "the answer is to another question")
+        == "not possible while it is white's turn")
+    #expect(
+      Rejection.stale.description == "the answer came too late: its request is no longer open")
+    #expect(Rejection.mismatch.description == "the answer is to another kind of request")
     #expect(
       rejection(of: .interrupt(.takeBack(plies: 2)), by: match)?.description
         == "only 1 ply has been played")
@@ -73,11 +74,11 @@ import Testing
         Phase.ready, .pass(.black), .paused(.ready), .confirmingReset(.ready, match.players),
         .over(Ending(outcome: nil, termination: .aborted)),
       ].map { Rejection.outOfPhase($0).description } == [
-        "that cannot be done before the match has started",
-        "that cannot be done while black's pass waits to be acknowledged",
-        "that cannot be done while the match is paused",
-        "that cannot be done while the reset waits to be confirmed",
-        "that cannot be done after the end of the match",
+        "not possible before the match has started",
+        "not possible while black's pass waits to be acknowledged",
+        "not possible while the match is paused",
+        "not possible while the reset waits to be confirmed",
+        "not possible after the end of the match",
       ])
   }
 }

@@ -57,9 +57,10 @@ import Testing
   }
 
   @Test func longListsOfLegalMovesAreCutOff() {
-    let refusal = Wide.Position().refusal(
-      of: Wide.Move(code: 99) ?? Wide.Move(), sideNames: Sides(black: "B", white: "W"))
-    #expect(refusal == "99 is illegal for B, who can play 0 1 2 3 4 5 6 7 8 9 10 11 …")
+    let refused = IllegalMove(Wide.Move(code: 99) ?? Wide.Move(), in: Wide.Position())
+    #expect(
+      refused.message(sideNames: Sides(black: "B", white: "W"))
+        == "99 is illegal for B, who can play 0 1 2 3 4 5 6 7 8 9 10 11 …")
   }
 
   @Test func wordsStandWhereTheirFirstCharacterIs() {
@@ -113,7 +114,7 @@ struct Wide: Game {
     var turn: Side { .black }
     var legalMoves: [Move] { (0..<13).compactMap(Move.init(code:)) }
     var outcome: Outcome? { nil }
-    mutating func play(_ move: Move) {}
+    mutating func playUnchecked(_ move: Move) {}
   }
 
   var name: String { "wide" }

@@ -48,7 +48,7 @@ import Testing
     ("x = 3, y = 3\nbo$2b", "2:6: the pattern does not end: expected “!” after its last row"),
     (
       "x = 3, y = 3\nbo$2q!",
-      "2:5: “q” is no run: “b” is dead, “o” living, “$” the end of a row, “!” that of the pattern"
+      "2:5: “q” is not a run: “b” is dead, “o” living, “$” the end of a row, “!” that of the pattern"
     ),
     ("0o!", "1:2: a run has at least one square"),
     ("51o!", "1:3: the pattern is wider than the largest world, which has 50×50 squares"),
@@ -56,10 +56,10 @@ import Testing
     ("50$o!", "1:4: the pattern is higher than"),
     ("x = 3, y = 3, rule = B36/S23\no!", "1:15: the rule “B36/S23” is not that of Life, “B3/S23”"),
     ("x = 51, y = 3\no!", "1:1: x = 51: the largest world has 50×50 squares"),
-    ("x = three\no!", "1:1: “three” is no number of squares"),
+    ("x = three\no!", "1:1: “three” is not a number of squares"),
     ("x = 3, z = 3\no!", "1:8: “z” is neither “x”, “y” nor “rule”"),
     ("x 3\no!", "1:1: expected a line such as “x = 3, y = 3, rule = B3/S23”"),
-    ("!Name: X\n.O\n.X", "3:2: “X” is no square: “.” is dead, “O” or “*” living"),
+    ("!Name: X\n.O\n.X", "3:2: “X” is not a square: “.” is dead, “O” or “*” living"),
   ])
   func whatIsWrongIsNamedWithItsPlace(text: String, message: String) {
     let found = refusal { () throws(NotationError) in try Pattern(text) }
@@ -73,7 +73,7 @@ import Testing
     #expect(world.living == 3)
     #expect(
       refusal { () throws(NotationError) in try World(size: 2, pattern) }
-        == "1:1: the pattern has 3×1 squares, and the world 2×2")
+        == "1:1: the pattern has 3×1 squares, but the world has 2×2")
   }
 }
 
@@ -98,7 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("jump", "“jump” is no command; there are next, change, changeAll, view, save, help and exit"),
+    (
+      "jump",
+      "“jump” is not a command; the commands are next, change, changeAll, view, save, help and exit"
+    ),
     ("next 0", "“0” is not a number of generations, from 1 to 1000000"),
     ("next x", "“x” is not a number of generations, from 1 to 1000000"),
     ("next 1 2", "“next 1 2”: expected “next [N]”"),

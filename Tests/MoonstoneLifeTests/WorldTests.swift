@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneLife
 import MoonstoneTestSupport
 import Testing
@@ -53,8 +54,8 @@ import Testing
 
 @Suite struct LifeRulesTests {
   @Test(arguments: [1, 2, 3, 5])
-  func theLawsHold(size: Int) {
-    GameLaws.check(
+  func theLawsHold(size: Int) throws {
+    try GameLaws.check(
       Life(size: size), matches: trials(3), plies: 60, depth: size < 3 ? 2 : 1,
       piece: { $0.side(at: $1) })
   }
@@ -67,7 +68,7 @@ import Testing
       #expect(position.count == count)
       #expect(position.turn == .black)
       #expect(position.outcome == nil)
-      position.play(square)
+      position.playUnchecked(square)
     }
     #expect(position.outcome == .win(.black, by: 5))
     #expect(position.legalMoves.isEmpty)
@@ -77,12 +78,12 @@ import Testing
   @Test func aGenerationThatLeavesNothingAliveIsTheEnd() throws {
     var position = try Life(size: 3).position("o!")
     #expect(position.description == "3 0 $bo!")
-    position.play(.next)
+    position.playUnchecked(.next)
     #expect(position.outcome == .win(.white))
     #expect(position.description == "3 1 dead")
     // What a hand took away can come back.
     var emptied = try Life(size: 3).position("o!")
-    emptied.play(try #require(Life.Move("2,2")))
+    emptied.playUnchecked(try #require(Life.Move("2,2")))
     #expect(emptied.outcome == nil)
     #expect(emptied.description == "3 1 !")
   }
@@ -116,10 +117,10 @@ import Testing
 
   @Test(arguments: [
     ("4 11 o!", "1:3: a match of life:4 has 10 moves"),
-    ("3 0 bo!", "1:1: the world is 3×3, and life:4 has 4×4 squares"),
-    ("5o!", "1:1: the pattern has 5×1 squares, and the world 4×4"),
+    ("3 0 bo!", "1:1: the world is 3×3, but life:4 has 4×4 squares"),
+    ("5o!", "1:1: the pattern has 5×1 squares, but the world has 4×4"),
     ("□□□□\n□□□\n", "2:1: the row has 3 squares, not 4"),
-    ("4 0 obo!x", "1:5: “obo!x” is no world of 4×4 squares: expected runs such as"),
+    ("4 0 obo!x", "1:5: “obo!x” is not a world of 4×4 squares: expected runs such as"),
   ])
   func aBadPositionIsRefused(text: String, message: String) {
     #expect(

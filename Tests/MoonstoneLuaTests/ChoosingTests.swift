@@ -71,7 +71,7 @@ import Testing
 
   @Test func theContextTellsOfTheTurn() async throws {
     let moves = try Reversi().transcript("f5d6c3")
-    let position = moves.reduce(Reversi().initialPosition) { $0.playing($1) }
+    let position = moves.reduce(Reversi().initialPosition) { $0.playingUnchecked($1) }
     let told =
       "context.side .. ' ' .. context.ply .. ' ' .. context.game .. ' ' .. tostring(context.seconds > 0 and context.seconds <= 60) "
       + ".. ' ' .. tostring(context.remaining) .. ' ' .. table.concat(context.moves, ' ')"
@@ -89,7 +89,7 @@ import Testing
       Turn(game: Reversi(), position: Reversi().initialPosition))
     #expect(first.comment?.text == "table")
     let moves = try Reversi().transcript("f5")
-    let after = Reversi().initialPosition.playing(moves[0])
+    let after = Reversi().initialPosition.playingUnchecked(moves[0])
     let kept = try await strategy.choose(Turn(game: Reversi(), position: after, moves: moves))
     #expect(kept.comment?.text == "table")
   }

@@ -93,7 +93,7 @@ import Testing
     }
     let move = Reversi.Move("d3")!
     _ = try await strategy.choose(
-      .init(game: Reversi(), position: start.playing(move), moves: [move]))
+      .init(game: Reversi(), position: start.playingUnchecked(move), moves: [move]))
   }
 
   @Test func manyScriptsAreWatchedAtOnce() async throws {

@@ -24,7 +24,7 @@ import Testing
     var moves: [Reversi.Move] = []
     func play() async throws {
       let choice = try await script.choose(turn(position, moves))
-      position.play(choice.move)
+      position.playUnchecked(choice.move)
       moves.append(choice.move)
     }
     try await play()
@@ -52,7 +52,7 @@ import Testing
     let start = Reversi().initialPosition
     let move = try await script.choose(turn(start, [])).move
     _ = try folder.write(text("another"), to: "mine.lua")
-    _ = try await script.choose(turn(start.playing(move), [move]))
+    _ = try await script.choose(turn(start.playingUnchecked(move), [move]))
     let snapshot = script.snapshot
     #expect(snapshot.first == ScriptSnapshot.Beginning(ply: 1, memory: #"{["n"]=1}"#))
     #expect(String(decoding: snapshot.source.bytes, as: UTF8.self) == text("another"))

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func theLastMoveStandsInBrackets() throws {
-    let position = reversi.initialPosition.playing(try #require(Reversi.Move("f5")))
+    let position = reversi.initialPosition.playingUnchecked(try #require(Reversi.Move("f5")))
     #expect(
       reversi.diagram(of: position, lastMove: Reversi.Move("f5")) == """
           a b c d e f g h

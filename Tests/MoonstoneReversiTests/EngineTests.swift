@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: trials(640...659))
   func theLastDiscTurnsAsManyAsItsFlips(seed: UInt64) {
-    var numbers = SplitMix64(state: seed)
+    var numbers = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let square = Int.random(in: 0..<64, using: &numbers)
       let own = UInt64.random(in: 0 ... .max, using: &numbers) & ~Squares.bit(square)

@@ -10,7 +10,7 @@ import Testing
   /// A game in which each weight is another.
   private let weighed: Reversi = {
     let game = Reversi()
-    var numbers = SplitMix64(state: 7)
+    var numbers = SplitMix64(seed: 7)
     let weights = (0..<game.stageCount * game.weightCount).map { _ in
       Float.random(in: -3...3, using: &numbers)
     }
@@ -18,7 +18,7 @@ import Testing
   }()
 
   private let positions: [Position] = {
-    var numbers = SplitMix64(state: 8)
+    var numbers = SplitMix64(seed: 8)
     return (0..<200).map { _ in
       let (first, second) = (numbers.next(), numbers.next())
       return Position(own: first & second, opponent: first & ~second, turn: .black)
@@ -106,23 +106,23 @@ import Testing
       }
       return "\(error)"
     }
-    #expect(try refusal { $0 = [] } == "byte 0: this is not a file of Moonstone's weights")
-    #expect(try refusal { $0[3] = 0 } == "byte 3: this is not a file of Moonstone's weights")
+    #expect(try refusal { $0 = [] } == "byte 0: this is not a Moonstone weights file")
+    #expect(try refusal { $0[3] = 0 } == "byte 3: this is not a Moonstone weights file")
     #expect(
       try refusal { $0.removeSubrange(100...) }
         == "byte 100: the file ends within its header of 256 bytes")
-    #expect(try refusal { $0[16] = 9 } == "byte 16: the version must be 1, and is 9")
+    #expect(try refusal { $0[16] = 9 } == "byte 16: the version must be 1, not 9")
     #expect(try refusal { $0[20] = 200 } == "byte 20: there must be 1 to 32 stages, not 200")
     #expect(
       try refusal { $0[24] = 0 } == "byte 24: there must be 167265 fillings, not 167168")
     #expect(
       try refusal { $0.removeLast() }
-        == "byte 1672905: 10 stages take 1672906 bytes, and there are 1672905")
+        == "byte 1672905: 10 stages take 1672906 bytes, but the file has 1672905")
     #expect(
       try refusal { $0[40 + 7] = 10 }
-        == "byte 47: the stage of 7 empty squares must be below 10, and is 10")
+        == "byte 47: the stage of 7 empty squares must be below 10, not 10")
     #expect(
       try refusal { $0[400_000] ^= 1 }
-        == "byte 32: what follows was damaged: its digest is another one")
+        == "byte 32: the file is damaged: its digest does not match")
   }
 }

@@ -144,7 +144,7 @@ struct PlainBoard: Equatable {
   static func randomGame(
     seed: UInt64, size: Int = 8
   ) -> [(board: PlainBoard, move: Int?)] {
-    var numbers = SplitMix64(state: seed)
+    var numbers = SplitMix64(seed: seed)
     var board = PlainBoard.initial(size: size)
     var game: [(PlainBoard, Int?)] = []
     while let move = board.moves.randomElement(using: &numbers) {
@@ -152,18 +152,5 @@ struct PlainBoard: Equatable {
       board.play(move)
     }
     return game + [(board, nil)]
-  }
-}
-
-/// Sebastiano Vigna's generator of that name: the same numbers everywhere.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -40,7 +40,7 @@ func codes(_ bitboard: UInt64) -> [Int] { (0..<64).filter { bitboard >> UInt64($
       #expect(position.description == compared.board.text)
       #expect(position.tally.black == compared.board.count(.black))
       #expect(position.tally.white == compared.board.count(.white))
-      if let move = compared.move { position.play(Reversi.Move(code: move)!) }
+      if let move = compared.move { position.playUnchecked(Reversi.Move(code: move)!) }
     }
   }
 
@@ -95,7 +95,7 @@ func codes(_ bitboard: UInt64) -> [Int] { (0..<64).filter { bitboard >> UInt64($
     var position = reversi.initialPosition
     for move in moves {
       #expect(position.outcome == nil)
-      position.play(move)
+      position.playUnchecked(move)
     }
     #expect(position.tally == Sides(black: 13, white: 0))
     #expect(position.legalMoves.isEmpty)
@@ -128,7 +128,7 @@ func codes(_ bitboard: UInt64) -> [Int] { (0..<64).filter { bitboard >> UInt64($
     #expect(forced.isLegal(pass))
     #expect(Array(forced.legalMoves) == [pass])
     #expect(forced.changes(playing: pass) == [])
-    let passed = forced.playing(pass)
+    let passed = forced.playingUnchecked(pass)
     #expect(passed.turn == .black)
     #expect(passed.discs(.black) == forced.discs(.black))
     #expect(passed.legalMoves.map(\.description) == ["c1"])

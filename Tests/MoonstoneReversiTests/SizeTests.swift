@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
@@ -18,18 +19,20 @@ private let lines = [
 /// Reversi on 6×6 and 10×10 squares, and on 8×8 where the same is asked of it.
 @Suite struct SizeTests {
   @Test(arguments: UInt64(1)...2)
-  func otherSizesKeepTheLawsOfEveryGame(seed: UInt64) {
-    GameLaws.check(SizedReversi<SixBySix>(), matches: matches, seed: seed) { $0.side(at: $1) }
-    GameLaws.check(SizedReversi<TenByTen>(), matches: matches / 2, seed: seed) { $0.side(at: $1) }
+  func otherSizesKeepTheLawsOfEveryGame(seed: UInt64) throws {
+    try GameLaws.check(SizedReversi<SixBySix>(), matches: matches, seed: seed) { $0.side(at: $1) }
+    try GameLaws.check(SizedReversi<TenByTen>(), matches: matches / 2, seed: seed) {
+      $0.side(at: $1)
+    }
   }
 
-  @Test func otherSizesKeepTheLawsFromTheirTrials() {
+  @Test func otherSizesKeepTheLawsFromTheirTrials() throws {
     let small = SizedReversi<SixBySix>()
     let large = SizedReversi<TenByTen>()
     #expect(small.trials.count > 5)
     #expect(large.trials.count > 5)
-    GameLaws.check(small, matches: matches, seed: 3, from: small.trials) { $0.side(at: $1) }
-    GameLaws.check(large, matches: matches / 2, seed: 3, from: large.trials) { $0.side(at: $1) }
+    try GameLaws.check(small, matches: matches, seed: 3, from: small.trials) { $0.side(at: $1) }
+    try GameLaws.check(large, matches: matches / 2, seed: 3, from: large.trials) { $0.side(at: $1) }
   }
 
   @Test func aPlainImplementationSeesTheSameMatches() throws {
@@ -54,7 +57,7 @@ private let lines = [
       for move in position.legalMoves {
         let squares = position.flipped(playing: move).map { $0.row * size + $0.column }
         #expect(squares == (move == .pass ? [] : plain.flips(place(move), by: plain.turn)))
-        #expect(position.playing(move).description == plain.playing(place(move)).text)
+        #expect(position.playingUnchecked(move).description == plain.playing(place(move)).text)
       }
       for side in Side.allCases {
         #expect(position.potentialMobility(side) == plain.potential(side), "\(plain.text)")
@@ -113,7 +116,7 @@ private let lines = [
     let game = SizedReversi<TenByTen>()
     let moves = try game.transcript("e4 d4 c4")
     #expect(moves.map(\.description) == ["e4", "d4", "c4"])
-    let position = moves.reduce(into: game.initialPosition) { $0.play($1) }
+    let position = moves.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
     let diagram = game.diagram(of: position, lastMove: moves.last)
     #expect(diagram.hasPrefix("   a b c d e f g h i j\n 1 - - - -"))
     #expect(diagram.contains("\n10 - - - - - - - - - -\n"))

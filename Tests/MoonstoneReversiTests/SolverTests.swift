@@ -16,7 +16,7 @@ private let mostEmpties = isThorough ? 10 : 8
     let solver = Reversi.Solver(hashBytes: 1 << 16)
     for compared in Compared.game(seed) where compared.board.count(nil) <= mostEmpties {
       let position = compared.position
-      let values = position.legalMoves.map { ($0, -bruteForce(position.playing($0))) }
+      let values = position.legalMoves.map { ($0, -bruteForce(position.playingUnchecked($0))) }
       let best = values.map(\.1).max()
       let solution = try #require(
         solver.solve(position, findsEveryMove: true, nodes: nil, isWanted: { true }))

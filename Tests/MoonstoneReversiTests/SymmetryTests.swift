@@ -38,7 +38,9 @@ import Testing
     #expect(try fingerprint("f5d6c3") != fingerprint("f5d6c4"))
     #expect(try fingerprint("f5d6c3") != fingerprint("f5d6"))
     // Begun elsewhere, it is another one.
-    let start = try game.transcript("f5d6").reduce(into: game.initialPosition) { $0.play($1) }
+    let start = try game.transcript("f5d6").reduce(into: game.initialPosition) {
+      $0.playUnchecked($1)
+    }
     let rest = try game.transcript("c3", from: start)
     #expect(try game.fingerprint(from: start, rest) != fingerprint("f5d6c3"))
   }
@@ -51,7 +53,7 @@ import Testing
     // Parallel, diagonal and perpendicular.
     let second = Set(
       game.initialPosition.legalMoves.flatMap { move in
-        game.initialPosition.playing(move).legalMoves.map {
+        game.initialPosition.playingUnchecked(move).legalMoves.map {
           game.fingerprint(from: game.initialPosition, [move, $0])
         }
       })

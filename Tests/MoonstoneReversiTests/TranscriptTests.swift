@@ -37,7 +37,7 @@ import Testing
     let moves = try reversi.transcript("\(Self.first)\(pass)\(Self.second)\(pass)h7")
     #expect(moves.count == 62)
     #expect(moves.indices.filter { moves[$0] == .pass } == [18, 60])
-    let end = moves.reduce(reversi.initialPosition) { $0.playing($1) }
+    let end = moves.reduce(reversi.initialPosition) { $0.playingUnchecked($1) }
     #expect(
       end.description == "OOOOOOXXXOOXOOOOXOOOOXOOXOXXXXXOXOOXOOXOXOXOXOOOXXXXXXXOXXXXXXXO X")
     #expect(end.outcome != nil)

@@ -40,13 +40,13 @@ import Testing
 
   @Test func someAreAMoveBeforeADoublePass() {
     expect("a double pass") { trial in
-      trial.legalMoves.contains { isDoublePass(trial.playing($0)) }
+      trial.legalMoves.contains { isDoublePass(trial.playingUnchecked($0)) }
     }
   }
 
   @Test func someAreAMoveBeforeAWipeOut() {
     expect("a wipe-out") { trial in
-      trial.legalMoves.contains { trial.playing($0).own == 0 }
+      trial.legalMoves.contains { trial.playingUnchecked($0).own == 0 }
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EvaluationTests {
   private let game = Reversi()
-  private let midgame = positions(of: Reversi(), 20, before: 20..<40)
+  private let midgame = randomPositions(of: Reversi(), 20, before: 20..<40)
 
   @Test func anEvaluationIsTheWeightedSumOfFeatures() throws {
     let evaluation = try Evaluation(
@@ -57,12 +57,12 @@ import Testing
     arguments: [
       (
         ["mobilty": Weight.constant(1)], nil,
-        "no feature “mobilty”; there is discs, mobility, potential, stable, corners, xsquares, "
+        "no feature “mobilty”; the features are discs, mobility, potential, stable, corners, xsquares, "
           + "csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4"
       ),
       (
         ["mobility": .points([.init(phase: 1, weight: 1), .init(phase: 2, weight: 1)])], nil,
-        "the weight of “mobility” changes, but by what is not said"
+        "the weight of “mobility” varies, but no phase is given"
       ),
       (["mobility": .points([])], "empties", "the weight of “mobility” has no points"),
       (
@@ -79,7 +79,7 @@ import Testing
       ),
       (
         ["mobility": .constant(1)], "mobilities",
-        "nothing tells the phase “mobilities”; there is discs, mobility, potential, stable, corners, "
+        "the phase cannot be “mobilities”; it can be discs, mobility, potential, stable, corners, "
           + "xsquares, csquares, edges, parity, a1, b1, c1, d1, b2, c2, d2, c3, d3, d4, size, "
           + "empties"
       ),

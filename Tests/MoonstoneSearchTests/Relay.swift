@@ -21,7 +21,7 @@ struct Relay: Position {
 
   private var wasKept = false
 
-  mutating func play(_ move: Nim.Move) {
+  mutating func playUnchecked(_ move: Nim.Move) {
     pile -= move.count
     taken[turn] += move.count
     wasKept = move == .one

@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 @Suite struct SearchBudgetTests {
-  private let position = positions(of: Reversi(), 1, before: 12..<13)[0]
+  private let position = randomPositions(of: Reversi(), 1, before: 12..<13)[0]
 
   @Test func aBudgetIsKeptToTheNode() {
     for nodes in 1...400 {
@@ -30,7 +30,7 @@ import Testing
         position, SearchLimits(depth: found.depth), evaluate: whimsical)
       if completed.move == move, completed.value == found.value { continue }
       // Else it is better than the rest of an iteration that was not finished.
-      let value = -minimax(position.playing(move), depth: found.depth, evaluate: whimsical)
+      let value = -minimax(position.playingUnchecked(move), depth: found.depth, evaluate: whimsical)
       #expect(value >= found.value)
     }
     #expect(depths.isSuperset(of: [0, 1, 2, 3]))
@@ -57,7 +57,7 @@ import Testing
       var position = Reversi.Position()
       return (0..<12).map { _ in
         let found = search.search(position, SearchLimits(nodes: 900), evaluate: whimsical)
-        if let move = found.move { position.play(move) }
+        if let move = found.move { position.playUnchecked(move) }
         return found
       }
     }

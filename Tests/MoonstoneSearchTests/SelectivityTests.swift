@@ -27,7 +27,7 @@ import Testing
       position, SearchLimits(nodes: nodes, selectivity: selectivity), evaluate: sound)
   }
 
-  private let middles = positions(of: Reversi(), 6, before: 28..<36)
+  private let middles = randomPositions(of: Reversi(), 6, before: 28..<36)
 
   @Test func deviationsAreThoseOfTheNormalDistribution() {
     for (probability, deviations) in [
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func onlyWhatIsExactIsSaidToBe() {
-    for position in positions(of: Reversi(), 25, before: 7..<9) {
+    for position in randomPositions(of: Reversi(), 25, before: 7..<9) {
       let exact = minimax(position, depth: 20) { _ in 0 }
       for nodes in [500, 2000, 100_000] {
         let found = found(position, nodes: nodes, selectivity: 0.4)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func everyGameCanBeSearchedSelectively() {
-    for position in positions(of: Strip("-b--w-- black"), 20, before: 0..<8) {
+    for position in randomPositions(of: Strip("-b--w-- black"), 20, before: 0..<8) {
       var search = AlphaBeta<Strip.Position>(table: TranspositionTable(bytes: 1 << 14))
       let found = search.search(
         position, SearchLimits(nodes: 3000, selectivity: 0.3), evaluate: whimsical)

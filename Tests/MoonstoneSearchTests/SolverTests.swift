@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct SolverTests {
   @Test func marginsAreThoseOfBruteForce() throws {
-    for position in positions(of: Reversi(), 60, before: 0..<9) {
+    for position in randomPositions(of: Reversi(), 60, before: 0..<9) {
       try check(position, minimax(position, depth: 30) { _ in 0 })
     }
     for start in strips {
-      for position in positions(of: Strip(start), 8, before: 0..<9) {
+      for position in randomPositions(of: Strip(start), 8, before: 0..<9) {
         try check(position, minimax(position, depth: 30) { _ in 0 })
       }
     }
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aSmallBudgetSolvesNothing() {
-    let position = positions(of: Reversi(), 1, before: 12..<13)[0]
+    let position = randomPositions(of: Reversi(), 1, before: 12..<13)[0]
     let solver = ExhaustiveSolver<Reversi.Position>()
     #expect(
       solver.solve(position, findsEveryMove: false, nodes: 500, isWanted: { true }) == nil)

@@ -29,7 +29,7 @@ import Testing
 
   @Test func whatIsNearTheEndIsWorthWhatTheRulesSay() throws {
     var labels = try Labels(Reversi(), TrainingPlan(matches: 1, seed: 1), isWeighed: false)
-    for position in positions(of: Reversi(), 30, before: 0..<7) {
+    for position in randomPositions(of: Reversi(), 30, before: 0..<7) {
       let worth = minimax(position, depth: 20) { _ in 0 }
       #expect(labels.margin(of: position) == Float(Worth.margin(of: worth) ?? 0))
     }
@@ -66,7 +66,7 @@ import Testing
     let game = Reversi()
     // What is to be found is made of what there is to find it with.
     var samples: [Sample<Reversi.Position>] = []
-    for (index, position) in positions(of: game, 120, before: 10..<50).enumerated() {
+    for (index, position) in randomPositions(of: game, 120, before: 10..<50).enumerated() {
       let corners: UInt64 = 0x8100_0000_0000_0081
       let lead =
         (position.own & corners).nonzeroBitCount - (position.opponent & corners).nonzeroBitCount

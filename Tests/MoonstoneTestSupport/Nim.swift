@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// The smallest game there is: no squares, no passes, no draws.
 public struct Nim: Game {
-  public struct Move: QuerySymbol {
+  public struct Move: Symbol {
     public static let one = Move(count: 1)
     public static let two = Move(count: 2)
 
@@ -29,7 +29,6 @@ public struct Nim: Game {
     }
 
     public var description: String { "\(count)" }
-    public static var type: ValueType { .move }
   }
 
   public struct Position: MoonstoneKernel.Position {
@@ -44,7 +43,7 @@ public struct Nim: Game {
     public var legalMoves: [Move] { [.one, .two].filter { $0.count <= pile } }
     public var outcome: Outcome? { pile == 0 ? .win(turn.opponent) : nil }
 
-    public mutating func play(_ move: Move) {
+    public mutating func playUnchecked(_ move: Move) {
       pile -= move.count
       turn = turn.opponent
     }

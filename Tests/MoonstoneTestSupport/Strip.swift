@@ -6,7 +6,7 @@ import MoonstoneKernel
 ///
 /// The smallest game with squares, changes of several squares, forced passes and draws.
 public struct Strip: Game {
-  public struct Square: QuerySymbol {
+  public struct Square: Symbol {
     public let code: Int
 
     public init?(code: Int) {
@@ -21,11 +21,10 @@ public struct Strip: Game {
     }
 
     public var description: String { "abcdefgh".map(String.init)[code] }
-    public static var type: ValueType { .square }
   }
 
   /// A square to place on, or the pass.
-  public struct Move: QuerySymbol {
+  public struct Move: Symbol {
     public static let pass = Move(square: nil)
 
     public let square: Square?
@@ -54,7 +53,6 @@ public struct Strip: Game {
     }
 
     public var description: String { square?.description ?? "pass" }
-    public static var type: ValueType { .move }
   }
 
   public let initialPosition: Position
@@ -71,15 +69,20 @@ public struct Strip: Game {
 
   public var queries: [Query<Position>] {
     [
-      Query("pieces", "How many pieces a side has.") { $0.count(of: $1) },
-      Query("at", "Whose piece stands on a square.") { (position, square: Square) in
-        position[square]
+      Query("pieces", "How many pieces a side has.", .side, returns: .integer) { position, side in
+        position.count(of: side)
       },
-      Query("places", "Where a side could place.") { $0.places(for: $1) },
-      Query("length", "How many squares there are.") { $0.squares.count },
-      Query("near", "Whether two squares are neighbours.") { (_, one: Square, other: Square) in
-        abs(one.code - other.code) == 1
+      Query(
+        "at", "Whose piece stands on a square.", .square(Square.self), returns: .optional(.side)
+      ) { position, square in position[square] },
+      Query("places", "Where a side could place.", .side, returns: .squares([Square].self)) {
+        position, side in position.places(for: side)
       },
+      Query("length", "How many squares there are.", returns: .integer) { $0.squares.count },
+      Query(
+        "near", "Whether two squares are neighbours.", .square(Square.self), .square(Square.self),
+        returns: .boolean
+      ) { _, one, other in abs(one.code - other.code) == 1 },
     ]
   }
 
@@ -130,7 +133,7 @@ extension Strip {
       return [Change(square, turn)] + taken.map { Change($0, turn) }
     }
 
-    public mutating func play(_ move: Move) {
+    public mutating func playUnchecked(_ move: Move) {
       for change in changes(playing: move) { pieces[change.square.code] = change.side }
       turn = turn.opponent
     }

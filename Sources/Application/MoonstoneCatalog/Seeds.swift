@@ -1,3 +1,5 @@
+import MoonstoneKernel
+
 /// The seeds of the matches of one command.
 package struct Seeds: Sendable {
   /// The largest that JSON carries without loss.
@@ -17,9 +19,6 @@ package struct Seeds: Sendable {
   /// matches.
   package func seed(ofMatch match: Int) -> UInt64 {
     if match == 1 { return first }
-    var z = first &+ UInt64(match) &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return (z ^ (z >> 31)) >> 11
+    return SplitMix64.number(match, seed: first) >> 11
   }
 }

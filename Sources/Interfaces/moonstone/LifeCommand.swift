@@ -77,7 +77,7 @@ struct LifeCommand: ParsableCommand {
     }
     guard let file else {
       let seed = try seed.seeds().first
-      var chance = Source(Chance(seed: seed))
+      var chance = SplitMix64(seed: seed)
       Terminal.print("seed \(seed)")
       return World(size: size ?? Life().size, using: &chance)
     }
@@ -116,13 +116,5 @@ struct LifeCommand: ParsableCommand {
       throw Failure.usage("\(file.printable): there is such a file already; name a new one")
     }
     try WholeFile.write(Array(Pattern(world).text(format).utf8), to: file)
-  }
-
-  private struct Source: RandomNumberGenerator {
-    private var chance: Chance
-
-    init(_ chance: Chance) { self.chance = chance }
-
-    mutating func next() -> UInt64 { chance.next() }
   }
 }

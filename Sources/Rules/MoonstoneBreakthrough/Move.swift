@@ -2,9 +2,10 @@ import MoonstoneKernel
 
 extension Breakthrough {
   /// A step of a piece: `a2-a3`, or `a2xb3` when it captures.
-  @frozen public struct Move: QuerySymbol {
+  @frozen public struct Move: Symbol {
+    /// The square on which the piece stands.
     public let from: Square
-    /// How a piece can step.
+    /// How the piece steps.
     @usableFromInline let step: Step
 
     @inlinable init(from: Square, step: Step) {
@@ -12,7 +13,9 @@ extension Breakthrough {
       self.step = step
     }
 
-    /// Ten codes for each square, for the ways to step from there.
+    /// Creates the move with this code; returns `nil` when there is none.
+    ///
+    /// Each square has ten codes, one for each way to step from it.
     @inlinable public init?(code: Int) {
       guard let from = Square(code: code / 10), code >= 0,
         let step = Step(rawValue: UInt8(code % 10)), step.isOnBoard(from: from)
@@ -20,50 +23,14 @@ extension Breakthrough {
       self.init(from: from, step: step)
     }
 
-    @inlinable public static var type: ValueType { .move }
-
+    /// Ten times the code of the square, plus the number of the step.
     @inlinable public var code: Int { from.code &* 10 &+ Int(step.rawValue) }
 
+    /// The square to which the piece steps.
     @inlinable public var to: Square { Square(index: from.code &+ step.offset) }
 
+    /// Whether the piece captures another one.
     @inlinable public var isCapture: Bool { step.isCapture }
-  }
-
-  /// Where a piece steps; left and right are White's.
-  @frozen @usableFromInline enum Step: UInt8 {
-    case upLeft, up, upRight, upLeftCapture, upRightCapture
-    case downLeft, down, downRight, downLeftCapture, downRightCapture
-
-    /// In columns: -1, 0 or 1.
-    @inlinable var columns: Int {
-      switch self {
-      case .upLeft, .upLeftCapture, .downLeft, .downLeftCapture: -1
-      case .up, .down: 0
-      case .upRight, .upRightCapture, .downRight, .downRightCapture: 1
-      }
-    }
-
-    /// Whether it is White's.
-    @inlinable var isUp: Bool { rawValue < 5 }
-
-    @inlinable var isCapture: Bool {
-      switch self {
-      case .upLeftCapture, .upRightCapture, .downLeftCapture, .downRightCapture: true
-      default: false
-      }
-    }
-
-    /// How far apart the squares' codes are.
-    @inlinable var offset: Int { (isUp ? 8 : -8) &+ columns }
-
-    @inlinable func isOnBoard(from square: Square) -> Bool {
-      0..<8 ~= square.column + columns && 0..<8 ~= square.row + (isUp ? 1 : -1)
-    }
-
-    @inlinable init(isUp: Bool, columns: Int, isCapture: Bool) {
-      let way: UInt8 = isCapture ? (columns < 0 ? 3 : 4) : UInt8(truncatingIfNeeded: columns &+ 1)
-      self = Step(rawValue: isUp ? way : way &+ 5) ?? .up
-    }
   }
 }
 
@@ -84,5 +51,6 @@ extension Breakthrough.Move: LosslessStringConvertible {
         isUp: to.row > from.row, columns: to.column - from.column, isCapture: isCapture))
   }
 
+  /// The squares, with `-` or, for a capture, `x` between them.
   public var description: String { "\(from)\(isCapture ? "x" : "-")\(to)" }
 }

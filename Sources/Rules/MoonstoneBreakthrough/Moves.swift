@@ -1,10 +1,11 @@
 extension Breakthrough {
   /// The legal moves of a position: the steps to the left from `a1` on, then those straight ahead,
-  /// then those to the right; nothing when the game is over.
+  /// then those to the right. There are none when the game is over.
   @frozen public struct Moves: Collection, Hashable, Sendable {
-    /// The pieces that can step to each side, as bitboards; left and right are White's.
+    /// The bitboards of the pieces that can step in each direction; left and right are as white
+    /// sees them.
     @usableFromInline let left, straight, right: UInt64
-    /// Those that capture by it.
+    /// The bitboards of the pieces that capture by stepping to a side.
     @usableFromInline let leftCaptures, rightCaptures: UInt64
     @usableFromInline let isUp: Bool
 
@@ -24,18 +25,20 @@ extension Breakthrough {
       Moves(left: 0, straight: 0, right: 0, leftCaptures: 0, rightCaptures: 0, isUp: true)
     }
 
-    /// A place in the collection: 0…63 the pieces that step to the left, and so on; 192 is the end.
+    /// A place in the collection.
     @frozen public struct Index: Comparable, Sendable {
+      /// 0…63 for steps to the left, 64…127 straight ahead, 128…191 to the right; 192 is the end.
       @usableFromInline let place: Int
 
       @inlinable init(place: Int) { self.place = place }
 
+      /// Orders places as the moves are ordered.
       @inlinable public static func < (left: Index, right: Index) -> Bool {
         left.place < right.place
       }
     }
 
-    /// The first place from `place` on.
+    /// The first place from `place` on that has a move.
     @inlinable func first(from place: Int) -> Index {
       var place = place
       while place < 192 {
@@ -47,12 +50,16 @@ extension Breakthrough {
       return Index(place: 192)
     }
 
+    /// The place of the first move; ``endIndex`` when there is none.
     @inlinable public var startIndex: Index { first(from: 0) }
 
+    /// The place after the last move.
     @inlinable public var endIndex: Index { Index(place: 192) }
 
+    /// The place after another one.
     @inlinable public func index(after index: Index) -> Index { first(from: index.place &+ 1) }
 
+    /// The move at a place.
     @inlinable public subscript(index: Index) -> Move {
       let bit: UInt64 = 1 << UInt64(index.place & 63)
       let columns = (index.place >> 6) &- 1
@@ -62,8 +69,10 @@ extension Breakthrough {
         step: Step(isUp: isUp, columns: columns, isCapture: captures & bit != 0))
     }
 
+    /// Whether there is no move, because the game is over.
     @inlinable public var isEmpty: Bool { left | straight | right == 0 }
 
+    /// The number of moves.
     @inlinable public var count: Int {
       left.nonzeroBitCount &+ straight.nonzeroBitCount &+ right.nonzeroBitCount
     }

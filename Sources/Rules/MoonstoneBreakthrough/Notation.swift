@@ -1,15 +1,17 @@
 import MoonstoneKernel
 
 extension Breakthrough {
-  /// Reads what a position writes of itself, or a diagram as ``diagram(of:lastMove:)`` draws it, of
-  /// this game's size.
+  /// Reads a position's description, or a diagram as ``diagram(of:lastMove:)`` draws it.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong, or when the board has
+  ///   another size.
   public func position(_ notation: String) throws(NotationError) -> Position {
     guard let position = Position(notation) else {
       return try DiagramReading.position(notation, size: size)
     }
     guard position.size == size else {
       throw NotationError(
-        "the board is \(position.size)×\(position.size), and \(name) is played on \(size)×\(size)",
+        "the board is \(position.size)×\(position.size), but \(name) is played on \(size)×\(size)",
         column: 1)
     }
     return position
@@ -48,7 +50,7 @@ extension Breakthrough.Position: LosslessStringConvertible {
     self = position
   }
 
-  /// The position that pieces are, row by row from the top; or why they are none.
+  /// The position with these pieces, row by row from the top, or the reason why there is none.
   static func checked(_ sides: [Side?], size: Int, turn: Side) -> Result<Self, Flaw> {
     var pieces = Sides<UInt64>(both: 0)
     for (place, side) in sides.enumerated() {
@@ -57,19 +59,19 @@ extension Breakthrough.Position: LosslessStringConvertible {
     }
     let position = Self(
       white: pieces.white, black: pieces.black, turn: turn, width: UInt8(size))
-    // Else the match would have ended before.
+    // Otherwise the game would already be over.
     if position.hasWon(turn) { return .failure(Flaw("\(turn) is to move and has won already")) }
     return .success(position)
   }
 
-  /// Why pieces are no position.
+  /// The reason why pieces are not a position.
   struct Flaw: Error {
     let message: String
     init(_ message: String) { self.message = message }
   }
 
-  /// The squares, row by row from the top, a blank and the side to move: `W` white, `B` black, `-`
-  /// empty. How many there are tells the size.
+  /// The squares row by row from the top, a blank and the side to move: `W` is white, `B` black and
+  /// `-` an empty square. The number of squares tells the size.
   public var description: String {
     var text = ""
     for row in (0..<size).reversed() {

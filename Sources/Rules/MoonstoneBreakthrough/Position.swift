@@ -1,20 +1,26 @@
 import MoonstoneKernel
 
 extension Breakthrough {
-  /// The pieces, the side to move and how large the board is.
+  /// The pieces, the side to move and the size of the board.
   ///
-  /// Bitboards hold `a1` in bit 0, `b1` in bit 1 and `a2` in bit 8, whatever the size.
+  /// Bitboards have `a1` in bit 0, `b1` in bit 1 and `a2` in bit 8, whatever the size.
   @frozen public struct Position: MoonstoneKernel.Position {
+    /// The moves of the game.
     public typealias Move = Breakthrough.Move
+    /// The legal moves of a position.
     public typealias Moves = Breakthrough.Moves
+    /// The squares of the board.
     public typealias Square = Breakthrough.Square
 
+    /// The bitboard of white's pieces.
     public let white: UInt64
+    /// The bitboard of black's pieces.
     public let black: UInt64
+    /// The side to move.
     public let turn: Side
     @usableFromInline let width: UInt8
 
-    /// The position a game begins with: each side fills its two rows.
+    /// Creates the initial position: each side fills its two rows, and white is to move.
     ///
     /// - Precondition: `size` is one of ``Breakthrough/sizes``.
     public init(size: Int = 8) {
@@ -35,13 +41,13 @@ extension Breakthrough {
 }
 
 extension Breakthrough.Position {
-  /// How many squares a side of the board has.
+  /// The number of rows and of columns.
   @inlinable public var size: Int { Int(width) }
 
   /// The bitboard of a side's pieces.
   @inlinable public func pieces(_ side: Side) -> UInt64 { side == .white ? white : black }
 
-  /// The bitboard of the column `a`.
+  /// The bitboard of column `a`.
   @inlinable static var firstColumn: UInt64 { 0x0101_0101_0101_0101 }
 
   @inlinable var lastColumn: UInt64 { Self.firstColumn &<< UInt64(width &- 1) }
@@ -51,13 +57,15 @@ extension Breakthrough.Position {
     side == .white ? 0xFF &<< (8 &* UInt64(width &- 1)) : 0xFF
   }
 
-  /// Whether a side stands on the far row or has taken every piece.
+  /// Whether a side has reached the far row or captured every piece.
   @inlinable func hasWon(_ side: Side) -> Bool {
     pieces(side) & goal(of: side) != 0 || pieces(side.opponent) == 0
   }
 
+  /// How the game ended: the side that has just moved may have won.
   @inlinable public var outcome: Outcome? { hasWon(turn.opponent) ? .win(turn.opponent) : nil }
 
+  /// The steps of the side to move.
   @inlinable public var legalMoves: Moves { hasWon(turn.opponent) ? .none : steps(of: turn) }
 
   /// The steps that a side's pieces could make if it had the turn.
@@ -67,7 +75,7 @@ extension Breakthrough.Position {
     let empty = ~(own | others)
     let fromLeft = own & ~Self.firstColumn
     let fromRight = own & ~lastColumn
-    // Squares are seen from where a piece stands: what lies ahead is shifted back to it.
+    // The squares ahead are shifted back to where the piece stands.
     if side == .white {
       return Moves(
         left: fromLeft & ~(own &>> 7), straight: own & (empty &>> 8),
@@ -80,6 +88,7 @@ extension Breakthrough.Position {
       isUp: false)
   }
 
+  /// Whether the side to move can make this step.
   @inlinable public func isLegal(_ move: Move) -> Bool {
     let side = turn
     guard move.step.isUp == (side == .white), pieces(side) & move.from.bit != 0,
@@ -89,7 +98,10 @@ extension Breakthrough.Position {
     return (white | black) & move.to.bit == 0
   }
 
-  @inlinable public mutating func play(_ move: Move) {
+  /// Moves the piece and removes the one that it captures.
+  ///
+  /// - Precondition: the move is legal.
+  @inlinable public mutating func playUnchecked(_ move: Move) {
     let step = move.from.bit | move.to.bit
     let others = pieces(turn.opponent) & ~move.to.bit
     self =
@@ -98,22 +110,23 @@ extension Breakthrough.Position {
       : Self(white: others, black: black ^ step, turn: .white, width: width)
   }
 
-  /// The piece on its new square, and then the one that is empty now.
+  /// The square to which the piece steps, then the one that it leaves.
   public func changes(playing move: Move) -> [Change<Square>] {
     [Change(move.to, turn), Change(move.from, nil)]
   }
 
-  /// The side whose piece is on a square, or `nil`.
+  /// The side whose piece is on a square; `nil` when it is empty.
   @inlinable public func side(at square: Square) -> Side? {
     white & square.bit != 0 ? .white : black & square.bit != 0 ? .black : nil
   }
 
+  /// A hash of the pieces, the side to move and the size.
   @inlinable public var key: UInt64 {
-    let pieces = (white &* 0x9E37_79B9_7F4A_7C15) ^ black.spread
-    return (pieces &+ UInt64(turn.rawValue) &+ 2 &* UInt64(width)).spread
+    let pieces = (white &* 0x9E37_79B9_7F4A_7C15) ^ SplitMix64.mix(black)
+    return SplitMix64.mix(pieces &+ UInt64(turn.rawValue) &+ 2 &* UInt64(width))
   }
 
-  /// What wins first, then captures, then the steps nearest to the far row.
+  /// Wins come first, then captures, then the steps nearest to the far row.
   @inlinable public func priority(of move: Move) -> Int {
     let left = turn == .white ? size &- 1 &- move.to.row : move.to.row
     if left == 0 { return 100 }

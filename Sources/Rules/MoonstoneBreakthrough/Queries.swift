@@ -1,24 +1,32 @@
 import MoonstoneKernel
 
 extension Breakthrough {
+  /// What scripts can ask about a position.
   public var queries: [Query<Position>] {
     [
-      Query("size", "How many squares a side of the board has.") { $0.size },
-      Query("pieces", "How many pieces a side has.") { (position, side: Side) in
+      Query("size", "How many squares a side of the board has.", returns: .integer) { $0.size },
+      Query("pieces", "How many pieces a side has.", .side, returns: .integer) { position, side in
         position.pieces(side).nonzeroBitCount
       },
       Query(
-        "at", "The side whose piece is on a square; nil if it is empty, or not on the board."
-      ) { (position, square: Square) in position.side(at: square) },
-      Query("distance", "How many rows a side's farthest piece has left to go.") {
-        (position, side: Side) in position.distance(side)
-      },
+        "at", "The side whose piece is on a square; nil if it is empty, or not on the board.",
+        .square(Square.self), returns: .optional(.side)
+      ) { position, square in position.side(at: square) },
       Query(
-        "attackers", "How many pieces of a side could capture on a square, if one stood there."
-      ) { (position, side: Side, square: Square) in position.attackers(side, square.bit) },
+        "distance", "How many rows a side's farthest piece has left to go.", .side,
+        returns: .integer
+      ) { position, side in position.distance(side) },
+      Query(
+        "attackers", "How many pieces of a side could capture on a square, if one stood there.",
+        .side, .square(Square.self), returns: .integer
+      ) { position, side, square in position.attackers(side, square.bit) },
     ]
   }
 
+  /// A position is even when the sides' numbers of pieces differ by at most 1.
+  public var evenness: Evenness? { Evenness(feature: "pieces", within: 1) }
+
+  /// What evaluations can weigh.
   public var features: [Feature<Position>] {
     [
       Feature("pieces", "How many more pieces the side to move has.") {
@@ -44,10 +52,10 @@ extension Breakthrough {
 }
 
 extension Breakthrough.Position {
-  /// How many more of something the side to move has than the other side.
+  /// How many more of something the side to move has.
   func lead(_ count: (Self, Side) -> Int) -> Int { count(self, turn) - count(self, turn.opponent) }
 
-  /// How many rows a side's farthest piece has left to go; the whole board's when it has none.
+  /// How many rows a side's farthest piece has left to go; without pieces, the number of rows.
   public func distance(_ side: Side) -> Int {
     let pieces = pieces(side)
     if pieces == 0 { return size }
@@ -55,7 +63,7 @@ extension Breakthrough.Position {
       ? size - 1 - (63 - pieces.leadingZeroBitCount) / 8 : pieces.trailingZeroBitCount / 8
   }
 
-  /// How many rows a side's pieces have gone from its first one, in all.
+  /// How many rows a side's pieces have advanced from its first row, added up.
   func advance(_ side: Side) -> Int {
     (1..<size).reduce(0) { sum, rows in
       let row = side == .white ? rows : size - 1 - rows
@@ -63,14 +71,14 @@ extension Breakthrough.Position {
     }
   }
 
-  /// The bitboard of the squares on which a side could capture, if something stood there.
+  /// The bitboard of the squares on which a side could capture if a piece stood there.
   func reach(_ side: Side) -> UInt64 {
     let left = pieces(side) & ~Self.firstColumn
     let right = pieces(side) & ~lastColumn
     return side == .white ? left << 7 | right << 9 : left >> 9 | right >> 7
   }
 
-  /// How many pieces of a side could capture on a square, if one stood there.
+  /// How many pieces of a side could capture on a square if a piece stood there.
   func attackers(_ side: Side, _ square: UInt64) -> Int {
     let left = pieces(side) & ~Self.firstColumn
     let right = pieces(side) & ~lastColumn

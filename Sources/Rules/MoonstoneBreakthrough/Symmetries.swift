@@ -1,11 +1,11 @@
 import MoonstoneKernel
 
 extension Breakthrough {
-  /// The mirror that exchanges left and right.
+  /// The reflection that exchanges left and right.
   public var symmetries: [Symmetry<Position>] {
     let last = size - 1
     @Sendable func image(_ square: Square) -> Square {
-      // Beyond a smaller board there is no image.
+      // Squares beyond a smaller board do not have an image.
       square.column > last ? square : Square(column: last - square.column, row: square.row)
     }
     @Sendable func image(_ pieces: UInt64) -> UInt64 {

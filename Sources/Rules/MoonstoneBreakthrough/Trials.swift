@@ -1,8 +1,8 @@
 import MoonstoneKernel
 
 extension Breakthrough {
-  /// The start, and boards a few moves before the end: with a race, a win to take and one to stop, a
-  /// piece to capture, and one piece each.
+  /// The initial position and positions a few moves before the end: a win to take, one to stop, a
+  /// race, and one piece each.
   public var trials: [Position] {
     let last = size - 1
     func board(white: [(Int, Int)], black: [(Int, Int)], _ turn: Side) -> Position {
@@ -17,7 +17,7 @@ extension Breakthrough {
       // Both sides are one step from the far row.
       board(white: [(0, last - 1), (2, 0)], black: [(last, 1), (1, last)], .white),
       board(white: [(0, last - 1), (2, 0)], black: [(last, 1), (1, last)], .black),
-      // The other side is: it can be captured.
+      // Only the other side is, and its piece can be captured.
       board(white: [(1, 0), (3, 1)], black: [(2, 1), (4, last)], .white),
       board(white: [(2, last - 1), (4, 0)], black: [(1, last), (3, last - 1)], .black),
       // A race, and one piece each.

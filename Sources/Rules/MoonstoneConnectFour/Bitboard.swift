@@ -1,7 +1,8 @@
-/// Seven columns of seven bits, `a1` the lowest, then `a2`; the seventh bit of a column is no square
-/// and always 0, so that no line runs from one column's top into the next one's bottom.
+/// Seven columns of seven bits each, with `a1` the lowest, then `a2`.
 ///
-/// A well-known layout; J. Tromp describes it at tromp.github.io/c4/c4.html.
+/// The seventh bit of a column is not a square and is always 0, so that no line runs from the top
+/// of one column to the bottom of the next. J. Tromp describes the layout at
+/// tromp.github.io/c4/c4.html.
 @usableFromInline enum Bitboard {
   /// The lowest square of each column.
   @inlinable static var bottom: UInt64 { 0x0000_0408_1020_4081 }
@@ -12,10 +13,10 @@
   /// The squares of a column.
   @inlinable static func column(_ column: Int) -> UInt64 { 0x3F &<< UInt64(column &* 7) }
 
-  /// The squares of each second row, from the lowest on.
+  /// The squares of rows 1, 3 and 5.
   @inlinable static var oddRows: UInt64 { bottom &* 0b010101 }
 
-  /// Whether four discs stand in a line.
+  /// Whether there are four discs in a line.
   @inlinable static func hasFour(_ discs: UInt64) -> Bool {
     hasFour(discs, 1) || hasFour(discs, 7) || hasFour(discs, 6) || hasFour(discs, 8)
   }
@@ -25,14 +26,14 @@
     return pairs & (pairs &>> (2 &* step)) != 0
   }
 
-  /// The squares on which a disc would complete four in a line, whoever stands there.
+  /// The squares, taken or not, on which a disc would complete four in a line.
   @inlinable static func completions(_ discs: UInt64) -> UInt64 {
     let inColumns = (discs &<< 1) & (discs &<< 2) & (discs &<< 3)
     return (inColumns | completions(discs, 7) | completions(discs, 6) | completions(discs, 8))
       & squares
   }
 
-  /// On the lines of one direction: at either end of three, and in a gap.
+  /// The completions in one direction: at either end of three discs, or in a gap.
   @inlinable @inline(__always) static func completions(
     _ discs: UInt64, _ step: UInt64
   ) -> UInt64 {
@@ -42,13 +43,13 @@
       | (pairsAbove & ((discs &>> (3 &* step)) | (discs &<< step)))
   }
 
-  /// How many of the 69 lines of four squares hold `count` own discs and none of the opponent's.
+  /// How many of the 69 lines of four squares have `count` own discs and none of the opponent's.
   @inlinable static func lines(of own: UInt64, without opponent: UInt64, count: Int) -> Int {
     lines(own, opponent, count, 1) &+ lines(own, opponent, count, 7)
       &+ lines(own, opponent, count, 6) &+ lines(own, opponent, count, 8)
   }
 
-  /// Counts for all the lines of a direction at once, in three binary digits beside each other.
+  /// Counts the lines of one direction, all at once, with three binary digits for each.
   @inlinable @inline(__always) static func lines(
     _ own: UInt64, _ opponent: UInt64, _ count: Int, _ step: UInt64
   ) -> Int {

@@ -1,18 +1,28 @@
 import MoonstoneKernel
 
-/// Connect Four on seven columns of six squares: a disc falls to the lowest free square of its
-/// column, and four in a line win. Red, as black is called here, begins.
+/// Connect Four on seven columns of six squares.
+///
+/// A disc falls to the lowest free square of its column, and four in a line win. Black is called
+/// red and begins; white is called yellow.
+///
+///     let game = ConnectFour()
+///     let position = try game.position("ddc")
 public struct ConnectFour: Game {
+  /// Creates the game.
   public init() {}
 
+  /// `connect-four`.
   public var name: String { "connect-four" }
 
+  /// The rules in one sentence.
   public var summary: String {
-    "Drop discs into columns; who first has four in a line, in any direction, wins."
+    "Drop discs into columns; the first to have four in a line, in any direction, wins."
   }
 
+  /// The empty board, with red to move.
   public var initialPosition: Position { Position() }
 
+  /// `red` for black and `yellow` for white.
   public var sideNames: Sides<String> { Sides(black: "red", white: "yellow") }
 
   /// Half of the empty squares.

@@ -9,10 +9,10 @@ extension ConnectFour {
     }
   }
 
-  /// Six rows of squares with their coordinates, the top one first, and the side to move.
+  /// Draws the squares with their coordinates, the top row first, and the side to move.
   ///
-  /// `R` is red, `Y` yellow, `-` empty and `.` a square that a disc can land on; the last disc stands
-  /// in brackets. ``position(_:)`` reads it back.
+  /// `R` is red, `Y` yellow, `-` an empty square and `.` one that a disc can land on. The last disc
+  /// is in brackets. ``position(_:)`` reads the diagram back.
   public func diagram(of position: Position, lastMove: Move?) -> String {
     let landings = position.legalMoves.squares
     let last = lastMove.flatMap { position.top(of: $0) }
@@ -32,7 +32,7 @@ extension ConnectFour {
     return text + name + " to move" + (landings == 0 ? ", but the game is over" : "")
   }
 
-  /// Six rows from `6` down to `1`; pointing at the square a disc lands on means its column.
+  /// The rows from `6` down to `1`; a click on the square that a disc would land on drops it there.
   public func grid(of position: Position) -> Grid<Position>? {
     let landings = position.legalMoves.squares
     return Grid(
@@ -53,68 +53,5 @@ extension ConnectFour.Position {
   fileprivate func top(of move: Move) -> Square? {
     let discs = (own | opponent) & Bitboard.column(move.column)
     return discs == 0 ? nil : Square(index: 63 - discs.leadingZeroBitCount)
-  }
-}
-
-/// A drawn board: six lines of seven squares, with or without coordinates, and what is said below.
-///
-/// Blanks and brackets are free. Whose turn it is follows from the discs; a line that says so must be
-/// true.
-struct DiagramReading {
-  private var red: UInt64 = 0
-  private var yellow: UInt64 = 0
-  private var count = 0
-  private var turn: (side: Side, line: Int)?
-
-  static func position(_ text: String) throws(NotationError) -> ConnectFour.Position {
-    var reading = DiagramReading()
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() { try reading.read(line, number: index + 1) }
-    guard reading.count == 42 else {
-      throw NotationError(
-        "the board has \(reading.count) squares, not 42", line: lines.count, column: 1)
-    }
-    switch ConnectFour.Position.checked(red: reading.red, yellow: reading.yellow) {
-    case .failure(let flaw): throw NotationError(flaw.message, line: lines.count, column: 1)
-    case .success(let position):
-      if let turn = reading.turn, turn.side != position.turn {
-        let name = ConnectFour().sideNames[position.turn]
-        throw NotationError("by the discs, \(name) is to move", line: turn.line, column: 1)
-      }
-      return position
-    }
-  }
-
-  private mutating func read(_ line: Substring, number: Int) throws(NotationError) {
-    let words = line.lowercased()
-    if words.filter({ !$0.isWhitespace }) == "abcdefg" { return }
-    for side in Side.allCases where words.hasPrefix(ConnectFour().sideNames[side]) {
-      turn = (side, number)
-      return
-    }
-    for (index, character) in line.enumerated() {
-      if character.isWhitespace || "[]".contains(character) { continue }
-      if index == 0, character.isWholeNumber { continue }
-      try readSquare(character, line: number, column: index + 1)
-    }
-  }
-
-  private mutating func readSquare(
-    _ character: Character, line: Int, column: Int
-  ) throws(NotationError) {
-    guard count < 42 else {
-      throw NotationError("expected no more than 42 squares", line: line, column: column)
-    }
-    let bit = ConnectFour.Square(column: count % 7, row: 5 - count / 7).bit
-    switch character {
-    case "R": red |= bit
-    case "Y": yellow |= bit
-    case "-", ".": break
-    default:
-      throw NotationError(
-        "“\(character)” is not a square: “R” is red, “Y” yellow, “-” or “.” empty",
-        line: line, column: column)
-    }
-    count += 1
   }
 }

@@ -1,8 +1,10 @@
 import MoonstoneKernel
 
 extension ConnectFour {
-  /// Reads what a position writes of itself, a diagram as ``diagram(of:lastMove:)`` draws it, or the
-  /// moves that lead there, as ``words(of:)`` reads them.
+  /// Reads a position's description, a diagram as ``diagram(of:lastMove:)`` draws it, or the moves
+  /// that lead to the position, as ``words(of:)`` reads them.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func position(_ notation: String) throws(NotationError) -> Position {
     if let position = Position(notation) { return position }
     if notation.contains(where: \.isNewline) { return try DiagramReading.position(notation) }
@@ -11,12 +13,14 @@ extension ConnectFour {
         "not a position: expected 42 squares, “R” red, “Y” yellow, “-” empty, row by row from the "
           + "top, a blank and the side to move; or moves such as “ddc”", column: 1)
     }
-    return try transcript(notation).reduce(into: Position()) { $0.play($1) }
+    return try transcript(notation).reduce(into: Position()) { $0.playUnchecked($1) }
   }
 
-  /// Takes apart transcripts such as `ddc`, `d d c` or `443`.
+  /// Splits transcripts such as `ddc`, `d d c` or `443` into moves.
   ///
-  /// Columns are letters in any case, or the digits 1 to 7; white space is free.
+  /// Columns are letters in any case or digits from 1 to 7; white space does not matter.
+  ///
+  /// - Throws: ``NotationError`` at the first character that is not a column.
   public func words(of transcript: String) throws(NotationError) -> [Word] {
     var words: [Word] = []
     var (line, column) = (1, 1)
@@ -25,7 +29,8 @@ extension ConnectFour {
       if character.isWhitespace { continue }
       guard let move = Self.move(character) else {
         throw NotationError(
-          "move \(words.count + 1): “\(character)” is no column: expected “a” to “g”, or “1” to “7”",
+          "move \(words.count + 1): “\(character)” is not a column: expected “a” to “g” or "
+            + "“1” to “7”",
           line: line, column: column)
       }
       words.append(Word(move.description, line: line, column: column))
@@ -61,8 +66,8 @@ extension ConnectFour.Position: LosslessStringConvertible {
     self = position
   }
 
-  /// The 42 squares, row by row from the top, a blank and the side to move: `R` red, `Y` yellow, `-`
-  /// empty.
+  /// The 42 squares row by row from the top, a blank and the side to move: `R` is red, `Y` yellow
+  /// and `-` an empty square.
   public var description: String {
     var text = ""
     text.reserveCapacity(44)

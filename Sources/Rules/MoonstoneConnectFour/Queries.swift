@@ -1,29 +1,40 @@
 import MoonstoneKernel
 
 extension ConnectFour {
+  /// What scripts can ask about a position.
   public var queries: [Query<Position>] {
     [
       Query(
-        "height", "How many discs are in a column, which is named as the move that plays there."
-      ) { (position, move: Move) in
+        "height", "How many discs are in a column, which is named as the move that plays there.",
+        .move(Move.self), returns: .integer
+      ) { position, move in
         ((position.own | position.opponent) & Bitboard.column(move.column)).nonzeroBitCount
       },
       Query(
         "threats",
         "The empty squares on which a side's disc would complete four in a line, whether one can "
-          + "land there now or not, column by column from below."
-      ) { (position, side: Side) in Squares(bits: position.threats(side)) },
+          + "land there now or not, column by column from below.",
+        .side, returns: .squares(Squares.self)
+      ) { position, side in Squares(bits: position.threats(side)) },
       Query(
         "lines",
-        "How many lines of four squares hold exactly n discs of a side and none of its opponent's."
-      ) { (position, side: Side, count: Int) in position.lines(side, count) },
-      Query("at", "The side whose disc is on a square; nil if it is empty.") {
-        (position, square: Square) in position.side(at: square)
+        "How many lines of four squares hold exactly n discs of a side and none of its opponent's.",
+        .side, .integer, returns: .integer
+      ) { position, side, count in position.lines(side, count) },
+      Query(
+        "at", "The side whose disc is on a square; nil if it is empty.", .square(Square.self),
+        returns: .optional(.side)
+      ) { position, square in position.side(at: square) },
+      Query("empties", "How many squares are empty.", returns: .integer) {
+        $0.empties.nonzeroBitCount
       },
-      Query("empties", "How many squares are empty.") { $0.empties.nonzeroBitCount },
     ]
   }
 
+  /// A position is even when the sides' numbers of threats differ by at most 1.
+  public var evenness: Evenness? { Evenness(feature: "threats", within: 1) }
+
+  /// What evaluations can weigh.
   public var features: [Feature<Position>] {
     [
       Feature("threats", "On how many more squares the side to move would complete four.") {
@@ -31,8 +42,8 @@ extension ConnectFour {
       },
       Feature(
         "zugzwang",
-        "How many more such squares it has on the rows that fall to it when all else is filled: odd "
-          + "ones for red, even ones for yellow."
+        "How many more such squares it has on the rows that fall to it when all else is filled: "
+          + "odd ones for red, even ones for yellow."
       ) { position in
         let odd = Bitboard.oddRows
         let red = (position.threats(.black) & odd).nonzeroBitCount
@@ -52,21 +63,14 @@ extension ConnectFour {
     ]
   }
 
-  /// Squares as queries tell them.
-  struct Squares: QueryResult {
-    let bits: UInt64
+  /// The squares of a bitboard, column by column from below.
+  struct Squares: Sequence, IteratorProtocol {
+    var bits: UInt64
 
-    static var type: ValueType { .list(.square) }
-
-    func encode(into out: UnsafeMutableBufferPointer<Int>) -> Int {
-      var left = bits
-      var count = 0
-      while left != 0, count < out.count {
-        out[count] = left.trailingZeroBitCount
-        left &= left &- 1
-        count += 1
-      }
-      return count
+    mutating func next() -> Square? {
+      if bits == 0 { return nil }
+      defer { bits &= bits &- 1 }
+      return Square(index: bits.trailingZeroBitCount)
     }
   }
 }
@@ -77,7 +81,7 @@ extension ConnectFour.Position {
     Bitboard.completions(discs(side)) & empties
   }
 
-  /// How many lines of four squares hold `count` discs of a side and none of its opponent's.
+  /// How many lines of four squares have `count` discs of a side and none of its opponent's.
   @inlinable public func lines(_ side: Side, _ count: Int) -> Int {
     Bitboard.lines(of: discs(side), without: discs(side.opponent), count: count)
   }

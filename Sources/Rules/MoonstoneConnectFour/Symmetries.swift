@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension ConnectFour {
-  /// The mirror that exchanges left and right.
+  /// The reflection that exchanges left and right.
   public var symmetries: [Symmetry<Position>] {
     [
       Symmetry(

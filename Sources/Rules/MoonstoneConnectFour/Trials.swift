@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension ConnectFour {
-  /// Boards with a win to take, with one to stop, with full columns, and with one column left.
+  /// Positions with a win to take, with one to stop, with full columns, and with one column left.
   public var trials: [Position] { Self.trials }
 
   private static let trials: [Position] = texts.map { text in
@@ -16,7 +16,7 @@ extension ConnectFour {
     "dededc", "daebfb", "abbccdcddgd", "dcdccgb",
     // The other side would win next.
     "dcdcd", "dadbe", "dgbge",
-    // Full columns, and one alone that is not.
+    // Full columns, and only one that is not full.
     "ddddddc", "aaaaaabbbbbbcccccc",
     "YRYRYR-RYRYRY-YRYRYR-YRYRYRYRYRYRYRRYRYRYR Y",
   ]

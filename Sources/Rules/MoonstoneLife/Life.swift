@@ -1,25 +1,32 @@
 import MoonstoneKernel
 
-/// Conway's Game of Life as a game for one: a hand changes squares and lets generations pass.
+/// Conway's Game of Life as a one-player game: a hand changes squares and lets generations pass.
 ///
-/// It ends after ``moves``, won if anything lives then, the more the better; and it is lost
-/// when a generation leaves nothing alive. Black is the hand and always has the turn.
+/// A match ends after ``moves`` moves. It is won if anything lives then, by as many squares as
+/// live, and lost as soon as a generation leaves nothing alive. Black is the hand and always has
+/// the turn.
+///
+///     let game = Life(size: 10)
+///     var position = game.initialPosition
+///     try position.play(.next)
 public struct Life: Game {
-  /// How many squares a side of the world has.
+  /// The number of rows and of columns of the world.
   public let size: Int
 
-  /// How many moves a match has: a fourth as many as there are squares, and ten at least.
+  /// The number of moves in a match: a quarter of the squares, at least ten.
   public var moves: Int { Self.moves(size: size) }
 
   static func moves(size: Int) -> Int { max(10, size * size / 4) }
 
+  /// Creates the game.
+  ///
   /// - Precondition: `size` is one of ``World/sizes``.
   public init(size: Int = 20) {
     precondition(World.sizes.contains(size), "a world has 1 to 50 squares a side")
     self.size = size
   }
 
-  /// The game of a name such as `life:37`; `nil` for names of no game.
+  /// Creates the game with a name such as `life:37`; returns `nil` for any other name.
   public init?(_ name: String) {
     guard let size = World.sizes.first(where: { Life(size: $0).allNames.contains(name) }) else {
       return nil
@@ -30,18 +37,23 @@ public struct Life: Game {
   private static let usualSize = 20
   private var allNames: [String] { [name] + otherNames }
 
+  /// `life`, with the size unless it is 20, as in `life:37`.
   public var name: String { size == Self.usualSize ? "life" : "life:\(size)" }
+  /// `life:20` for the usual size.
   public var otherNames: [String] { size == Self.usualSize ? ["life:\(size)"] : [] }
 
+  /// The rules in one sentence.
   public var summary: String {
-    "Keep a world of \(size)×\(size) squares alive for \(moves) moves: a game for one."
+    "Keep a world of \(size)×\(size) squares alive for \(moves) moves: a one-player game."
   }
 
+  /// True.
   public var isSolo: Bool { true }
 
+  /// `hand` for black and `death` for white.
   public var sideNames: Sides<String> { Sides(black: "hand", white: "death") }
 
-  /// The R-pentomino in the middle, which goes on for long; on a world too small for it, one square.
+  /// The R-pentomino in the middle, which lives long; in a world too small for it, one square.
   public var initialPosition: Position {
     var world = World(size: size)
     let middle = size / 2
@@ -52,9 +64,11 @@ public struct Life: Game {
     return Position(world)
   }
 
+  /// The living squares for black, the dead ones for white.
   public func tally(of position: Position) -> Sides<Int>? {
     Sides(black: position.world.living, white: size * size - position.world.living)
   }
 
+  /// The moves that are left.
   public func movesToGo(in position: Position) -> Int { max(moves - position.count, 1) }
 }

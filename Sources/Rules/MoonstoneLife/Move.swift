@@ -2,13 +2,15 @@ import MoonstoneKernel
 
 extension Life {
   /// What the hand can do.
-  public enum Move: QuerySymbol {
+  public enum Move: Symbol {
     /// Lets a generation pass.
     case next
     /// Changes every square.
     case all
+    /// Changes one square.
     case change(Square)
 
+    /// Creates the move with this code; returns `nil` when there is none.
     public init?(code: Int) {
       switch code {
       case 0: self = .next
@@ -19,8 +21,7 @@ extension Life {
       }
     }
 
-    public static var type: ValueType { .move }
-
+    /// 0 for `next`, 1 for `all`, and the code of the square plus 2 for a change.
     public var code: Int {
       switch self {
       case .next: 0
@@ -29,30 +30,10 @@ extension Life {
       }
     }
   }
-
-  /// The legal moves of a position: the next generation, all squares, and each square row by row from
-  /// the top; nothing when the match is over.
-  public struct Moves: RandomAccessCollection, Hashable, Sendable {
-    let size: Int
-
-    /// - Parameter size: 0 when there is no move.
-    init(size: Int) { self.size = size }
-
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { size == 0 ? 0 : size * size + 2 }
-
-    public subscript(index: Int) -> Move {
-      switch index {
-      case 0: .next
-      case 1: .all
-      default: .change(Square(column: (index - 2) % size, row: (index - 2) / size))
-      }
-    }
-  }
 }
 
 extension Life.Move: LosslessStringConvertible {
-  /// Reads `next`, `all` and squares such as `12,7`, and nothing else.
+  /// Reads `next`, `all` or a square such as `12,7`, and nothing else.
   public init?(_ description: String) {
     switch description {
     case "next": self = .next
@@ -63,6 +44,7 @@ extension Life.Move: LosslessStringConvertible {
     }
   }
 
+  /// `next`, `all` or the square.
   public var description: String {
     switch self {
     case .next: "next"

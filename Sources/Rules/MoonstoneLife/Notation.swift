@@ -1,14 +1,17 @@
 import MoonstoneKernel
 
 extension Life {
-  /// Reads what a position writes of itself; a diagram as ``diagram(of:lastMove:)`` draws it; or a
-  /// pattern in either format, which is put in the middle.
+  /// Reads a position's description, a diagram as ``diagram(of:lastMove:)`` draws it, or a pattern
+  /// in either format, which is put in the middle.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong, or when the world has
+  ///   another size.
   public func position(_ notation: String) throws(NotationError) -> Position {
     if let position = Position(notation) {
       guard position.world.size == size else {
         let other = position.world.size
         throw NotationError(
-          "the world is \(other)×\(other), and \(name) has \(size)×\(size) squares", column: 1)
+          "the world is \(other)×\(other), but \(name) has \(size)×\(size) squares", column: 1)
       }
       return position
     }
@@ -17,7 +20,7 @@ extension Life {
     return Position(try World(size: size, try Pattern(notation)))
   }
 
-  /// Says what is wrong with a text that was meant to be what a position writes of itself.
+  /// Says what is wrong with a text that was probably meant to be a position's description.
   private func checkDescription(_ notation: String) throws(NotationError) {
     let words = Word.split(notation)
     guard words.count == 3, Int(words[0].text) != nil, let count = Int(words[1].text) else {
@@ -28,8 +31,8 @@ extension Life {
         "a match of \(name) has \(moves) moves", line: words[1].line, column: words[1].column)
     }
     throw NotationError(
-      "“\(words[2].text)” is no world of \(size)×\(size) squares: expected runs such as “bo$2bo$3o!”, "
-        + "as short as can be", line: words[2].line, column: words[2].column)
+      "“\(words[2].text)” is not a world of \(size)×\(size) squares: expected runs such as "
+        + "“bo$2bo$3o!”, as short as possible", line: words[2].line, column: words[2].column)
   }
 }
 
@@ -54,8 +57,8 @@ extension Life.Position: LosslessStringConvertible {
     if self.description != description { return nil }
   }
 
-  /// How many squares a side has, how many moves were made, and the world's runs as RLE files write
-  /// them, such as `3 0 bo$2bo$3o!`; `dead` instead of them when a generation left nothing alive.
+  /// The size of the world, the number of moves made, and the runs as RLE files write them, as in
+  /// `3 0 bo$2bo$3o!`; instead of the runs `dead` when a generation left nothing alive.
   public var description: String {
     let squares = hasDied ? "dead" : PatternRuns.runs(world.rows).joined()
     return "\(world.size) \(count) \(squares)"

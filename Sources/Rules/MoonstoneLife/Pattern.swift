@@ -1,10 +1,14 @@
 import MoonstoneKernel
 
-/// Living and dead squares in a rectangle, as files keep them.
+/// Living and dead squares in a rectangle, as in a file.
 ///
-/// Two formats of the Life community are read and written, both as LifeWiki describes them
+/// A pattern reads and writes two formats of the Life community, as LifeWiki describes them
 /// (conwaylife.com/wiki/Run_Length_Encoded, conwaylife.com/wiki/Plaintext).
+///
+///     let glider = try Pattern("bo$2bo$3o!")
+///     print(glider.text(.cells))
 public struct Pattern: Hashable, Sendable {
+  /// The formats of files.
   public enum Format: String, CaseIterable, Sendable {
     /// Runs of equal squares, in files that end with `.rle`.
     case rle
@@ -12,11 +16,13 @@ public struct Pattern: Hashable, Sendable {
     case cells
   }
 
-  /// What the pattern is called, if the file says so.
+  /// The name of the pattern; `nil` when the file does not give one.
   public var name: String?
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
-  /// The rows from the top, as ``World`` holds them.
+  /// The rows from the top, as words like those of ``World``.
   let rows: [UInt64]
 
   init(name: String?, width: Int, rows: [UInt64]) {
@@ -26,7 +32,9 @@ public struct Pattern: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What lives in a world and the rectangle around it; one dead square when nothing does.
+  /// Creates the pattern of a world: the smallest rectangle with everything that lives.
+  ///
+  /// When nothing lives, it is one dead square.
   public init(_ world: World, name: String? = nil) {
     let columns = world.rows.reduce(0, |)
     guard let first = world.rows.firstIndex(where: { $0 != 0 }),
@@ -41,14 +49,15 @@ public struct Pattern: Hashable, Sendable {
       rows: world.rows[first...last].map { $0 >> UInt64(left) })
   }
 
-  /// Reads either format.
+  /// Reads a pattern in either format.
   ///
-  /// - Throws: for a text that is neither, and for a pattern that no world has room for, with the
-  ///   place of it.
+  /// - Throws: ``NotationError`` with the place where the text goes wrong or the pattern becomes
+  ///   larger than any world.
   public init(_ text: String) throws(NotationError) {
     self = isDrawing(text) ? try PatternDrawing.pattern(text) : try PatternRuns.pattern(text)
   }
 
+  /// Writes the pattern.
   public func text(_ format: Format) -> String {
     switch format {
     case .rle: PatternRuns.text(self)
@@ -58,13 +67,14 @@ public struct Pattern: Hashable, Sendable {
 }
 
 extension World {
-  /// A world with a pattern in its middle.
+  /// Creates a world with a pattern in its middle.
   ///
-  /// - Throws: when there is no room for it.
+  /// - Throws: ``NotationError`` when there is not enough room for it.
   public init(size: Int, _ pattern: Pattern) throws(NotationError) {
     guard pattern.width <= size, pattern.height <= size else {
       throw NotationError(
-        "the pattern has \(pattern.width)×\(pattern.height) squares, and the world \(size)×\(size)",
+        "the pattern has \(pattern.width)×\(pattern.height) squares, but the world has "
+          + "\(size)×\(size)",
         column: 1)
     }
     let left = (size - pattern.width) / 2
@@ -75,67 +85,10 @@ extension World {
   }
 }
 
-/// Whether a text draws its squares: its first line with something on it is a comment of such files,
-/// or squares.
+/// Whether a text is a drawing: its first line that is not blank is a comment of such files or has
+/// squares.
 private func isDrawing(_ text: String) -> Bool {
   let lines = text.split(whereSeparator: \.isNewline)
   guard let first = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return true }
   return first.first == "!" || first.allSatisfy { ".O*".contains($0) || $0.isWhitespace }
-}
-
-/// Squares as they are read, one after the other.
-struct PatternRows {
-  private(set) var rows: [UInt64] = []
-  private(set) var width = 0
-  private var row: UInt64 = 0
-  private var column = 0
-
-  /// - Throws: at a place beyond the largest world.
-  mutating func add(
-    _ count: Int, living: Bool, line: Int, column place: Int
-  ) throws(NotationError) {
-    let (end, isTooLarge) = column.addingReportingOverflow(count)
-    guard !isTooLarge, end <= World.sizes.upperBound else {
-      throw Self.tooLarge("wider", line, place)
-    }
-    // What is dead beyond the last living square of a row takes no room.
-    if living {
-      for column in column..<end { row |= 1 << UInt64(column) }
-      width = max(width, end)
-      try has(rows.count + 1, line, place)
-    }
-    column = end
-  }
-
-  mutating func end(
-    _ count: Int = 1, line: Int, column place: Int
-  ) throws(NotationError) {
-    let (height, isTooLarge) = rows.count.addingReportingOverflow(count)
-    guard !isTooLarge, height <= World.sizes.upperBound else {
-      throw Self.tooLarge("higher", line, place)
-    }
-    rows.append(row)
-    while rows.count < height { rows.append(0) }
-    row = 0
-    column = 0
-  }
-
-  private func has(_ height: Int, _ line: Int, _ place: Int) throws(NotationError) {
-    if height > World.sizes.upperBound { throw Self.tooLarge("higher", line, place) }
-  }
-
-  private static func tooLarge(_ word: String, _ line: Int, _ column: Int) -> NotationError {
-    let most = World.sizes.upperBound
-    return NotationError(
-      "the pattern is \(word) than the largest world, which has \(most)×\(most) squares",
-      line: line, column: column)
-  }
-
-  /// All of it, in a rectangle that is at least so large.
-  func pattern(name: String?, width least: Int = 1, height: Int = 1) -> Pattern {
-    var rows = rows + [row]
-    while rows.count > max(height, 1), rows.last == 0 { rows.removeLast() }
-    while rows.count < height { rows.append(0) }
-    return Pattern(name: name, width: max(width, least, 1), rows: rows)
-  }
 }

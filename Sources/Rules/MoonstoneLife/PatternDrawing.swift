@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Patterns as they are drawn: `.` dead and `O` living, a line a row; lines that begin with `!` are
+/// Patterns as drawings: `.` is dead and `O` living, one line a row; lines that begin with `!` are
 /// comments.
 enum PatternDrawing {
   static func pattern(_ text: String) throws(NotationError) -> Pattern {
@@ -15,14 +15,14 @@ enum PatternDrawing {
         }
         continue
       }
-      // A text that ends with a line break has nothing after it.
+      // A line break at the end does not begin another line.
       if index == lines.count - 1, line.isEmpty { break }
       height += 1
       for (column, character) in line.enumerated() where !character.isWhitespace {
         width = max(width, column + 1)
         guard ".O*".contains(character) else {
           throw NotationError(
-            "“\(character)” is no square: “.” is dead, “O” or “*” living", line: index + 1,
+            "“\(character)” is not a square: “.” is dead, “O” or “*” living", line: index + 1,
             column: column + 1)
         }
         try squares.add(1, living: character != ".", line: index + 1, column: column + 1)
@@ -43,7 +43,7 @@ enum PatternDrawing {
 }
 
 extension Substring {
-  /// Without the white space around it; `nil` when there is nothing else.
+  /// The text without the white space around it; `nil` when nothing is left.
   var trimmed: String? {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return nil }

@@ -1,8 +1,10 @@
 import MoonstoneKernel
 
-/// Patterns as runs: `b` dead and `o` living squares, `$` the end of a row, each with how many there
-/// are before it; `!` is the end. A line before them gives width, height and the rule, and those that
-/// begin with `#` are comments.
+/// Patterns as runs: `b` is a dead square, `o` a living one and `$` the end of a row, each after
+/// the length of its run; `!` is the end.
+///
+/// A line before them gives the width, the height and the rule. Lines that begin with `#` are
+/// comments.
 enum PatternRuns {
   static func pattern(_ text: String) throws(NotationError) -> Pattern {
     var reading = Reading()
@@ -20,7 +22,7 @@ enum PatternRuns {
       name: reading.name, width: reading.width, height: reading.height)
   }
 
-  /// Lines of at most 70 characters.
+  /// Writes lines of at most 70 characters.
   static func text(_ pattern: Pattern) -> String {
     var text = pattern.name.map { "#N \($0)\n" } ?? ""
     text += "x = \(pattern.width), y = \(pattern.height), rule = B3/S23\n"
@@ -35,8 +37,8 @@ enum PatternRuns {
     return text + line + "\n"
   }
 
-  /// The runs of rows, with the `!` at their end; what is dead at the end of a row is left out, and
-  /// so are empty rows at the end.
+  /// The runs of the rows, with `!` at the end; dead squares at the end of a row and empty rows at
+  /// the end are left out.
   static func runs(_ rows: [UInt64]) -> [String] {
     var runs: [String] = []
     var ends = 0
@@ -100,7 +102,7 @@ enum PatternRuns {
         switch key {
         case "x", "y":
           guard let length = Int(value), length >= 0 else {
-            throw failed("“\(value)” is no number of squares")
+            throw failed("“\(value)” is not a number of squares")
           }
           guard length <= World.sizes.upperBound else {
             throw failed("\(key) = \(length): the largest world has 50×50 squares")
@@ -124,7 +126,7 @@ enum PatternRuns {
         }
         if character.isWhitespace { continue }
         if let digit = character.wholeNumberValue, character.isASCII {
-          // More than a world has room for is as good as any larger number.
+          // A number beyond the size of any world will do, however large it was.
           count = min((count ?? 0) * 10 + digit, 1_000_000)
           continue
         }
@@ -140,8 +142,8 @@ enum PatternRuns {
           return
         default:
           throw failed(
-            "“\(character)” is no run: “b” is dead, “o” living, “$” the end of a row, “!” that of "
-              + "the pattern")
+            "“\(character)” is not a run: “b” is dead, “o” living, “$” the end of a row, “!” that "
+              + "of the pattern")
         }
         count = nil
       }

@@ -1,18 +1,23 @@
 import MoonstoneKernel
 
 extension Life {
-  /// A world, and how many moves were made in it.
+  /// A world, and the number of moves made in it.
   public struct Position: MoonstoneKernel.Position {
+    /// The moves of the game.
     public typealias Move = Life.Move
+    /// The legal moves of a position.
     public typealias Moves = Life.Moves
+    /// The squares of the world.
     public typealias Square = Life.Square
 
+    /// The world.
     public private(set) var world: World
-    /// How many moves were made.
+    /// How many moves have been made.
     public private(set) var count: Int
-    /// Whether a generation passed that left nothing alive.
+    /// Whether a generation has left nothing alive.
     private(set) var hasDied: Bool
 
+    /// Creates a position before the first move.
     public init(_ world: World) { self.init(world, count: 0, hasDied: false) }
 
     init(_ world: World, count: Int, hasDied: Bool) {
@@ -24,27 +29,35 @@ extension Life {
 }
 
 extension Life.Position {
+  /// Always black.
   public var turn: Side { .black }
 
   private var isUsedUp: Bool { count >= Life.moves(size: world.size) }
 
+  /// A loss after a generation that left nothing alive; after the last move, a win by the number of
+  /// living squares.
   public var outcome: Outcome? {
     if hasDied { return .win(.white) }
     guard isUsedUp else { return nil }
     return world.isDead ? .win(.white) : .win(.black, by: world.living)
   }
 
+  /// Every move, until the match is over.
   public var legalMoves: Life.Moves {
     Life.Moves(size: hasDied || isUsedUp ? 0 : world.size)
   }
 
+  /// Whether the match goes on and the square is on the board.
   public func isLegal(_ move: Life.Move) -> Bool {
     if hasDied || isUsedUp { return false }
     guard case .change(let square) = move else { return true }
     return square.column < world.size && square.row < world.size
   }
 
-  public mutating func play(_ move: Life.Move) {
+  /// Makes the move.
+  ///
+  /// - Precondition: the move is legal.
+  public mutating func playUnchecked(_ move: Life.Move) {
     count += 1
     switch move {
     case .next:
@@ -55,9 +68,9 @@ extension Life.Position {
     }
   }
 
-  /// The squares that live or die, row by row from the top.
+  /// The squares that come to life or die, row by row from the top.
   public func changes(playing move: Life.Move) -> [Change<Life.Square>] {
-    let next = playing(move).world
+    let next = playingUnchecked(move).world
     var changes: [Change<Life.Square>] = []
     for row in 0..<world.size where world.rows[row] != next.rows[row] {
       for column in 0..<world.size {
@@ -69,17 +82,20 @@ extension Life.Position {
     return changes
   }
 
-  /// Black where something lives, else `nil`.
+  /// Black if the square lives; `nil` if it is dead.
   public func side(at square: Life.Square) -> Side? {
     world.isLiving(column: square.column, row: square.row) ? .black : nil
   }
 
+  /// A hash of the world, the number of moves and whether everything has died.
   public var key: UInt64 {
     let start = UInt64(count) &* 2 &+ (hasDied ? 1 : 0)
-    return world.rows.reduce(start.spread) { ($0 ^ $1).spread &+ UInt64(world.size) }
+    return world.rows.reduce(SplitMix64.mix(start)) {
+      SplitMix64.mix($0 ^ $1) &+ UInt64(world.size)
+    }
   }
 
-  /// Generations first, and then the squares around which something lives.
+  /// The next generation comes first, then squares with many living neighbours.
   public func priority(of move: Life.Move) -> Int {
     switch move {
     case .next: 100

@@ -1,31 +1,35 @@
-/// A world and the commands that somebody types about it, one a line.
+/// Answers typed commands about a world, one line at a time.
 ///
-/// What is typed is looked at here alone; reading, printing and files are its user's.
+/// It only interprets the lines; reading them, printing and files are up to the caller.
 public struct Prompt: Sendable {
+  /// The world.
   public private(set) var world: World
   /// How many generations have passed.
   public private(set) var generation = 0
 
-  /// What a line asks for.
+  /// What the caller should do after a line.
   public enum Reply: Hashable, Sendable {
     /// Show the world.
     case show
-    /// Say this.
+    /// Print this text.
     case say(String)
-    /// Say that this was wrong, and ask again.
+    /// Print what was wrong, and ask again.
     case wrong(String)
-    /// Write the world's pattern to a file.
+    /// Write the world's pattern to the file of this name.
     case save(String)
+    /// Stop asking.
     case end
-    /// Nothing was typed.
+    /// Do nothing: the line is blank.
     case nothing
   }
 
+  /// Creates a prompt for a world.
   public init(_ world: World) { self.world = world }
 
-  /// How many generations pass at once at most.
+  /// The largest number of generations that one command lets pass.
   public static let most = 1_000_000
 
+  /// The list of the commands.
   public static let help = """
     next [N]     let a generation pass, or N
     change X Y   change the square in column X and row Y
@@ -35,6 +39,7 @@ public struct Prompt: Sendable {
     exit         leave
     """
 
+  /// Carries out a line and says what to do next.
   public mutating func answer(_ line: String) -> Reply {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let command = words.first else { return .nothing }
@@ -55,7 +60,8 @@ public struct Prompt: Sendable {
     case "exit", "quit": return .end
     default:
       return .wrong(
-        "“\(command)” is no command; there are next, change, changeAll, view, save, help and exit")
+        "“\(command)” is not a command; the commands are next, change, changeAll, view, save, help "
+          + "and exit")
     }
   }
 

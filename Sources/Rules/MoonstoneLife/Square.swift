@@ -1,29 +1,31 @@
 import MoonstoneKernel
 
 extension Life {
-  /// A square, by its column and its row, counted from 1 on the left and at the top: `12,7`.
-  @frozen public struct Square: QuerySymbol {
+  /// A square, written as its column and its row, counted from 1 at the top left: `12,7`.
+  @frozen public struct Square: Symbol {
     @usableFromInline let index: UInt16
 
+    /// Creates the square with this code; returns `nil` when there is none.
     @inlinable public init?(code: Int) {
       guard 0 <= code, code < 2500 else { return nil }
       index = UInt16(truncatingIfNeeded: code)
     }
 
+    /// Creates a square from its column and row, counted from 0.
+    ///
     /// - Precondition: `column` and `row` are in 0…49.
     @inlinable public init(column: Int, row: Int) {
       precondition(0 <= column && column < 50 && 0 <= row && row < 50, "no such square")
       index = UInt16(truncatingIfNeeded: row &* 50 &+ column)
     }
 
-    @inlinable public static var type: ValueType { .square }
-
+    /// Fifty times the row, plus the column.
     @inlinable public var code: Int { Int(index) }
 
-    /// From 0 on the left.
+    /// The column, counted from 0 on the left.
     @inlinable public var column: Int { Int(index) % 50 }
 
-    /// From 0 at the top.
+    /// The row, counted from 0 at the top.
     @inlinable public var row: Int { Int(index) / 50 }
   }
 }
@@ -39,5 +41,6 @@ extension Life.Square: LosslessStringConvertible {
     if self.description != description { return nil }
   }
 
+  /// The column and the row, counted from 1.
   public var description: String { "\(column + 1),\(row + 1)" }
 }

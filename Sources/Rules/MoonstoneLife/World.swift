@@ -1,18 +1,22 @@
-/// Squares that live or do not, dead beyond the edge: the Game of Life, by J. H. Conway (M. Gardner,
-/// “Mathematical Games”, Scientific American, October 1970).
+/// A square world of the Game of Life, by J. H. Conway (M. Gardner, “Mathematical Games”,
+/// Scientific American, October 1970); everything beyond its edge is dead.
 ///
-/// A row is a word, its first column in the lowest bit, so that the squares of a row are counted all
-/// at once.
+/// A row is one word with its first column in the lowest bit, so that all squares of a row are
+/// counted at once.
+///
+///     var world = World(size: 20)
+///     world.change(column: 9, row: 10)
+///     world.next()
 public struct World: Hashable, Sendable {
-  /// How many squares a side can have.
+  /// The possible sizes: 1 to 50.
   public static let sizes = 1...50
 
-  /// How many squares a side of the world has.
+  /// The number of rows and of columns.
   public let size: Int
   /// The rows from the top; bits beyond the last column are 0.
   private(set) var rows: [UInt64]
 
-  /// A world in which nothing lives.
+  /// Creates a world in which nothing lives.
   ///
   /// - Precondition: `size` is one of ``sizes``.
   public init(size: Int) {
@@ -21,7 +25,8 @@ public struct World: Hashable, Sendable {
     rows = Array(repeating: 0, count: size)
   }
 
-  /// A world in which three of eight squares live, by chance: about as many as keep one lively.
+  /// Creates a random world in which a square lives with a probability of 3/8, which keeps a world
+  /// lively.
   public init(size: Int, using chance: inout some RandomNumberGenerator) {
     self.init(size: size)
     for row in rows.indices {
@@ -30,17 +35,18 @@ public struct World: Hashable, Sendable {
     }
   }
 
-  /// - Precondition: as many rows as `size`, one of ``sizes``.
+  /// - Precondition: the number of rows is one of ``sizes``.
   init(rows: [UInt64]) {
     self.init(size: rows.count)
     for row in rows.indices { self.rows[row] = rows[row] & mask }
   }
 
-  /// The columns there are.
+  /// The bits of all columns.
   private var mask: UInt64 { 1 << UInt64(size) - 1 }
 
-  /// Whether the square lives in a column and a row, counted from 0 on the left and at the top; what
-  /// lies beyond the edge does not.
+  /// Whether a square lives; beyond the edge everything is dead.
+  ///
+  /// Columns count from 0 on the left, rows from 0 at the top.
   public func isLiving(column: Int, row: Int) -> Bool {
     guard 0..<size ~= column, 0..<size ~= row else { return false }
     return rows[row] >> UInt64(column) & 1 == 1
@@ -61,7 +67,7 @@ public struct World: Hashable, Sendable {
     return count
   }
 
-  /// Makes a living square dead, and a dead one live.
+  /// Kills a living square, or brings a dead one to life.
   ///
   /// - Precondition: the square is on the board; columns and rows count from 0.
   public mutating func change(column: Int, row: Int) {
@@ -74,11 +80,11 @@ public struct World: Hashable, Sendable {
     for row in rows.indices { rows[row] ^= mask }
   }
 
-  /// Goes on by one generation: a square lives when it has three living neighbours, or two and lives
-  /// already.
+  /// Lets a generation pass: a square lives if it has three living neighbours, or if it lives and
+  /// has two.
   ///
-  /// Neighbours are added up as binary digits, one word for each digit of a row's numbers; no more
-  /// has to be known of a count than whether it is 2 or 3.
+  /// Neighbours are added up as binary digits, with one word for each digit of a row's counts. Only
+  /// counts of 2 and 3 matter.
   public mutating func next() {
     let mask = mask
     rows.withUnsafeMutableBufferPointer { rows in
@@ -88,7 +94,7 @@ public struct World: Hashable, Sendable {
       for index in rows.indices {
         let below = index + 1 < rows.count ? rows[index + 1] : 0
         let under = Sum(around: below)
-        // The row itself counts without its own squares.
+        // In the row itself the square in the middle does not count.
         let (ones, twos) = ((here << 1) ^ (here >> 1), (here << 1) & (here >> 1))
         let odd = above.ones ^ ones ^ under.ones
         let carry = (above.ones & ones) | (under.ones & (above.ones ^ ones))
@@ -103,7 +109,7 @@ public struct World: Hashable, Sendable {
     }
   }
 
-  /// How many squares live among each one of a row and its two neighbours, as binary digits.
+  /// For each square of a row, how many of it and its two neighbours live, as binary digits.
   private struct Sum {
     let ones: UInt64
     let twos: UInt64

@@ -1,12 +1,12 @@
-/// 64 squares as bits, `a1` the lowest, and the rules on them.
+/// The rules on 64 squares as bits, with `a1` the lowest.
 ///
-/// The names of the arguments are from the view of the side that moves.
+/// The arguments are named from the point of view of the side to move.
 @usableFromInline enum Bitboard {
-  /// All squares but the columns a and h: on a line that is not a column, a disc that can be turned
-  /// stands there.
+  /// All squares except the columns a and h: on a line that is not a column, only discs on these
+  /// squares can be turned.
   @inlinable static var inner: UInt64 { 0x7E7E_7E7E_7E7E_7E7E }
 
-  /// The empty squares on which a disc turns at least one other.
+  /// The empty squares on which a disc turns at least one other disc.
   @inlinable static func moves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
     let inside = opponent & inner
     let straight = ends(own, inside, 1) | ends(own, opponent, 8)
@@ -14,12 +14,12 @@
     return (straight | oblique) & ~(own | opponent)
   }
 
-  /// The squares next to a run of `turnable` discs that begins next to an own one, on the lines
-  /// that go `step` bits up and down.
+  /// The squares at the end of a run of `turnable` discs that begins beside an own disc, on the
+  /// lines with `step` bits from square to square.
   @inlinable @inline(__always) static func ends(
     _ own: UInt64, _ turnable: UInt64, _ step: UInt64
   ) -> UInt64 {
-    // Six discs are the longest run: one, two, four, six.
+    // The longest run has six discs: one, two, four, six.
     var up = turnable & (own &<< step)
     var down = turnable & (own &>> step)
     up |= turnable & (up &<< step)
@@ -46,7 +46,7 @@
   @inlinable @inline(__always) static func flipsAbove(
     _ ray: UInt64, _ own: UInt64, _ opponent: UInt64
   ) -> UInt64 {
-    // The carry runs through the opponent's discs, and through what is not on the ray.
+    // The carry runs through the opponent's discs and through the bits that are not on the ray.
     let end = ((opponent | ~ray) &+ 1) & ray & own
     return (end &- (end != 0 ? 1 : 0)) & ray
   }

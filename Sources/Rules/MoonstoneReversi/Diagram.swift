@@ -1,10 +1,10 @@
 import MoonstoneKernel
 
 extension ReversiGame {
-  /// The rows of squares with their coordinates, the side to move and the discs of each side.
+  /// Draws the squares with their coordinates, the side to move and the discs of each side.
   ///
-  /// `X` is black, `O` white, `-` empty and `.` a square that the side to move can play; the last
-  /// move stands in brackets. ``position(_:)`` reads it back.
+  /// `X` is black, `O` white, `-` an empty square and `.` one that the side to move can play. The
+  /// last move is in brackets. ``position(_:)`` reads the diagram back.
   public func diagram(of position: Position, lastMove: Move?) -> String {
     let legal = position.legalMoves
     let margin = String(Board.size).count
@@ -41,7 +41,7 @@ extension ReversiGame {
     return line
   }
 
-  /// How many discs each side has, as a line of a diagram.
+  /// The line of a diagram that counts the discs of each side.
   func tallyLine(_ position: Position) -> String {
     let tally = position.tally
     return "\(sideName(.black)) \(tally.black), \(sideName(.white)) \(tally.white)"

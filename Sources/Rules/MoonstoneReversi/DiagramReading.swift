@@ -1,10 +1,10 @@
 import MoonstoneKernel
 
-/// A drawn board, with or without coordinates.
+/// Reads a drawn board, with or without coordinates.
 ///
-/// As many lines of squares as the board has rows, and one that names the side to move: `black to move`, `X to move`
-/// or the name alone. Blanks between squares and brackets around them are free. A line that counts
-/// the discs must be true.
+/// It has one line of squares for each row and one that names the side to move: `black to move`, `X
+/// to move` or only the name. Blanks between squares and brackets around them do not matter. A line
+/// that counts the discs must be right.
 struct DiagramReading<G: ReversiGame> {
   private typealias Board = G.Board
 

@@ -1,6 +1,8 @@
 import MoonstoneKernel
 
 extension Reversi {
+  /// The features that all sizes have, one for each class of squares, and the patterns' value if
+  /// there are weights.
   public var features: [Feature<Position>] {
     plainFeatures + SquareClass.all.map(\.lead) + patternFeatures
   }
@@ -15,7 +17,6 @@ extension Reversi {
       ) { weights.value(of: $0, ternary) }
     ]
   }
-
 }
 
 extension ReversiGame {
@@ -55,7 +56,7 @@ extension ReversiGame {
 }
 
 extension BoardPosition {
-  /// How many more squares of a choice the side to move has than the other side.
+  /// How many more of the chosen discs the side to move has.
   @inlinable func lead(_ choice: (Bits) -> Bits) -> Int {
     choice(own).nonzeroBitCount - choice(opponent).nonzeroBitCount
   }

@@ -1,13 +1,11 @@
 import MoonstoneKernel
 
-extension Reversi {
-  public typealias Flips = BoardFlips<EightByEight>
-}
-
-/// The discs that a move turns, in the order in which they are told: the lines left-up, up,
-/// right-up, right, right-down, down, left-down and left, each from the placed disc outwards.
+/// The discs that a move turns, in the order in which they are told.
+///
+/// The order is that of the lines left-up, up, right-up, right, right-down, down, left-down and
+/// left, each from the placed disc outwards.
 @frozen public struct BoardFlips<Board: ReversiBoard>: Sequence, Sendable {
-  /// The bitboard of the discs.
+  /// The bitboard of the turned discs.
   public let squares: Board.Bits
   @usableFromInline let origin: UInt8
 
@@ -17,10 +15,13 @@ extension Reversi {
     self.origin = origin
   }
 
+  /// Begins with the first disc.
   @inlinable public func makeIterator() -> Iterator { Iterator(self) }
 
+  /// The number of turned discs.
   @inlinable public var underestimatedCount: Int { squares.nonzeroBitCount }
 
+  /// Visits the discs in their order.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let rays: Board.Rays
     @usableFromInline var left: Board.Bits
@@ -32,6 +33,7 @@ extension Reversi {
       direction = 0
     }
 
+    /// The next disc; `nil` after the last one.
     @inlinable public mutating func next() -> BoardSquare<Board>? {
       while !left.isEmpty {
         let line = left & rays[direction]
@@ -48,21 +50,8 @@ extension Reversi {
   }
 }
 
-extension BoardFlips: QueryResult {
-  @inlinable public static var type: ValueType { .list(.square) }
-
-  @inlinable public func encode(into out: UnsafeMutableBufferPointer<Int>) -> Int {
-    var written = 0
-    for square in self where written < out.count {
-      out[written] = square.code
-      written += 1
-    }
-    return written
-  }
-}
-
 extension BoardPosition {
-  /// What a move would turn; nothing for a pass, on an occupied square, and where it is illegal.
+  /// The discs that a move would turn; none if the move is a pass or illegal.
   @inlinable public func flipped(playing move: Move) -> BoardFlips<Board> {
     guard let square = move.square, !(square.bit & empties).isEmpty else {
       return BoardFlips(squares: .none, from: 0)

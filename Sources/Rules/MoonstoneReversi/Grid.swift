@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension ReversiGame {
-  /// The rows from `1` down, with the columns from `a` on.
+  /// The rows from `1` down and the columns from `a` on; a click on a square places a disc there.
   public func grid(of position: Position) -> Grid<Position>? {
     let legal = position.legalMoves
     return Grid(

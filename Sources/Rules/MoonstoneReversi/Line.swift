@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// One line of a text, read from left to right.
+/// One line of a text that is read from left to right.
 struct Line {
   let number: Int
   let characters: [Character]
@@ -12,8 +12,7 @@ struct Line {
     characters = Array(text)
   }
 
-  /// The lines of a text, which end with LF or CRLF; what follows the last end is a line if it is
-  /// not empty.
+  /// The lines of a text, which end with LF or CRLF; the last one need not have an end.
   static func split(_ text: String) -> [Line] {
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if parts.last?.isEmpty == true { parts.removeLast() }
@@ -24,7 +23,7 @@ struct Line {
   var isAtEnd: Bool { read == characters.count }
   var next: Character? { isAtEnd ? nil : characters[read] }
 
-  /// What is left, without blanks around it.
+  /// What is left to read, without the blanks around it.
   var rest: String {
     let left = characters[read...].drop(while: \.isBlank)
     guard let last = left.lastIndex(where: { !$0.isBlank }) else { return "" }
@@ -35,7 +34,7 @@ struct Line {
     while next?.isBlank == true { read += 1 }
   }
 
-  /// Reads as many characters as there are that hold.
+  /// Reads characters as long as the condition holds.
   mutating func word(while holds: (Character) -> Bool) -> String {
     let start = read
     while let next, holds(next) { read += 1 }
@@ -51,7 +50,7 @@ struct Line {
 extension Character {
   var isBlank: Bool { self == " " || self == "\t" }
 
-  /// In quotation marks; what cannot be seen, as its code points.
+  /// The character in quotation marks; if it is invisible, its code points.
   var quoted: String {
     let isVisible = unicodeScalars.allSatisfy {
       switch $0.properties.generalCategory {

@@ -1,7 +1,7 @@
 extension Lines {
-  /// The empty squares on which a disc turns at least one other.
+  /// The empty squares on which a disc turns at least one other disc.
   ///
-  /// Not inlined, for the reason that ``flips(_:_:_:)`` has.
+  /// It is not inlined, for the same reason as ``flips(_:_:_:)``.
   @inline(never) func moves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
     inlinedMoves(own, opponent)
   }
@@ -23,7 +23,7 @@ extension Lines {
     #endif
   }
 
-  /// As ``Bitboard/moves(_:_:)``, the four axes at once.
+  /// Computes ``Bitboard/moves(_:_:)`` along all four axes at once.
   @inline(__always) private func wideMoves(_ own: UInt64, _ opponent: UInt64) -> UInt64 {
     let (step, twice, turnableSquares) = moveSteps
     let owns = Four(repeating: own)

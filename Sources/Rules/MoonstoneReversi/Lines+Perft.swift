@@ -1,4 +1,6 @@
 extension Lines {
+  /// Counts the lines of exactly `depth` plies.
+  ///
   /// - Parameter depth: at least 1.
   func perft(_ own: UInt64, _ opponent: UInt64, depth: Int) -> Int {
     let moves = Bitboard.moves(own, opponent)

@@ -1,22 +1,22 @@
-/// Every square's rays, laid out for vectors of four, and the moves and flips found with them.
+/// Finds moves and flips with the rays of every square, laid out for vectors of four.
 ///
-/// Loops that turn discs pass it down: who asks for ``shared`` in each round pays for the question
-/// whether it is there.
+/// Loops that turn discs pass it down: each access to ``shared`` would check again whether it has
+/// been initialised.
 struct Lines: @unchecked Sendable {
   typealias Four = SIMD4<UInt64>
 
-  /// For each square the rays towards higher bits (by 1, 8, 9 and 7), those towards lower bits, and
+  /// For each square, the rays towards higher bits (by 1, 8, 9 and 7), those towards lower bits,
   /// the steps, twice the steps and four times the steps.
   ///
-  /// The steps lie with each square for a reason: constant ones, and those that the compiler can
-  /// take out of a loop, end up as four shifts of one number each.
+  /// The steps are stored with each square for a reason: if they were constant, or could be moved
+  /// out of a loop, the compiler would make four scalar shifts of them.
   private let memory: UnsafePointer<Four>
   private static let perSquare = 5
-  /// Behind the squares: the steps, twice the steps, and the squares where discs can be turned by
-  /// them.
+  /// After the squares come the steps, twice the steps, and the squares on which discs can be
+  /// turned along them.
   private static let perMoves = 3
 
-  /// Made once, and never freed.
+  /// The only one, which is never freed.
   static let shared = Lines()
 
   private init() {
@@ -36,7 +36,7 @@ struct Lines: @unchecked Sendable {
     self.memory = UnsafePointer(memory)
   }
 
-  /// The steps along the four axes, twice the steps, and the squares where a disc can be turned.
+  /// The steps along the four axes, twice the steps, and the squares on which a disc can be turned.
   @inline(__always) var moveSteps: (step: Four, twice: Four, turnable: Four) {
     let last = memory + 64 &* Self.perSquare
     return (last[0], last[1], last[2])
@@ -44,12 +44,12 @@ struct Lines: @unchecked Sendable {
 
   /// The discs that a disc on an empty square turns.
   ///
-  /// Not inlined: amid other calls the compiler takes the vectors apart.
+  /// It is not inlined, because among other calls the compiler would take the vectors apart.
   @inline(never) func flips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
     inlinedFlips(square, own, opponent)
   }
 
-  /// The same, for a function that calls little else.
+  /// The discs that a disc on an empty square turns, for a function that calls little else.
   @inline(__always) func inlinedFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
     #if WIDE_VECTORS
       wideFlips(square, own, opponent)
@@ -58,7 +58,7 @@ struct Lines: @unchecked Sendable {
     #endif
   }
 
-  /// For processors without shifts of vectors by vectors, or unknown ones.
+  /// The flips on processors that are unknown or cannot shift vectors by vectors.
   @inline(__always) func narrowFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
     let first = memory + square &* Self.perSquare
     let above = first[0]
@@ -73,7 +73,8 @@ struct Lines: @unchecked Sendable {
       | Bitboard.flipsBelow(below[3], own, opponent)
   }
 
-  /// For processors that shift four numbers by four others at once, such as those with AVX2.
+  /// The flips on processors that shift four numbers by four others at once, such as those with
+  /// AVX2.
   @inline(__always) func wideFlips(_ square: Int, _ own: UInt64, _ opponent: UInt64) -> UInt64 {
     let first = memory + square &* Self.perSquare
     let above = first[0]
@@ -81,7 +82,7 @@ struct Lines: @unchecked Sendable {
     let owns = Four(repeating: own)
     let others = Four(repeating: opponent)
 
-    // Below: nearer than every own disc, unless something else than the opponent's is nearer still.
+    // Below: the discs nearer than every own disc, if only the opponent's discs are among them.
     let ends = owns & below
     var shadow = ends | (ends &>> first[2])
     shadow |= shadow &>> first[3]
@@ -90,8 +91,8 @@ struct Lines: @unchecked Sendable {
     let isClosed = SIMD4<Int64>(truncatingIfNeeded: gaps &- ends) &>> SIMD4(repeating: 63)
     var flips = (below & ~shadow) & Four(truncatingIfNeeded: isClosed)
 
-    // Above: up to the nearest that is not the opponent's, if that is an own disc. Negating
-    // what is not the opponent's carries up to it.
+    // Above: the discs up to the nearest square that is not the opponent's, if that is an own disc.
+    // Negating the squares that are not the opponent's carries up to it.
     let end = (Four() &- (above & ~others)) & above & owns
     flips |= (end &- ((Four() &- end) &>> Four(repeating: 63))) & above
 

@@ -1,5 +1,5 @@
 extension BoardMove {
-  /// Reads what people write: squares in any letter case, a pass as `--`, `PA` or `pass`.
+  /// Reads what people write: a square in any letter case, or `--`, `PA` or `pass` for a pass.
   init?(spelled word: some StringProtocol) {
     switch word.lowercased() {
     case "--", "pa", "pass": self = .pass

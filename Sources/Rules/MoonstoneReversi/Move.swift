@@ -1,13 +1,15 @@
 import MoonstoneKernel
 
 extension Reversi {
+  /// A move on the usual board.
   public typealias Move = BoardMove<EightByEight>
 }
 
 /// A disc on a square, or a pass.
 ///
-/// Its code is the square's; that of the pass is the next after the last square's, 64 on 8×8 squares.
-@frozen public struct BoardMove<Board: ReversiBoard>: QuerySymbol {
+/// The code of a move is that of its square. The code of the pass follows that of the last square;
+/// on 8×8 squares it is 64.
+@frozen public struct BoardMove<Board: ReversiBoard>: Symbol {
   @usableFromInline let index: UInt8
 
   @inlinable static var passIndex: UInt8 {
@@ -17,8 +19,10 @@ extension Reversi {
   /// - Precondition: `index` is the bit of a square, or the pass's code.
   @inlinable init(index: UInt8) { self.index = index }
 
+  /// Creates the move that places a disc on a square.
   @inlinable public init(_ square: BoardSquare<Board>) { index = square.index }
 
+  /// Creates the move with this code; returns `nil` when there is none.
   @inlinable public init?(code: Int) {
     guard 0 <= code, code <= Board.size &* Board.stride,
       code % Board.stride < Board.size
@@ -26,20 +30,20 @@ extension Reversi {
     index = UInt8(truncatingIfNeeded: code)
   }
 
+  /// The pass.
   @inlinable public static var pass: BoardMove { BoardMove(index: passIndex) }
 
-  @inlinable public static var type: ValueType { .move }
-
+  /// The code of the square, or that of the pass.
   @inlinable public var code: Int { Int(index) }
 
-  /// Where the disc goes, or `nil` for a pass.
+  /// The square on which the disc is placed; `nil` for a pass.
   @inlinable public var square: BoardSquare<Board>? {
     index < Self.passIndex ? BoardSquare(index: index) : nil
   }
 }
 
 extension BoardMove: LosslessStringConvertible {
-  /// Reads squares, such as `a1`, and `pass`, and nothing else.
+  /// Reads a square, such as `a1`, or `pass`, and nothing else.
   @inlinable public init?(_ description: String) {
     if description == "pass" {
       self = .pass
@@ -50,5 +54,6 @@ extension BoardMove: LosslessStringConvertible {
     }
   }
 
+  /// The square, or `pass`.
   @inlinable public var description: String { square?.description ?? "pass" }
 }

@@ -1,10 +1,11 @@
 extension Reversi {
+  /// The legal moves of a position on the usual board.
   public typealias Moves = BoardMoves<EightByEight>
 }
 
-/// The legal moves of a position, row by row from `a1`; or the pass alone; or nothing.
+/// The legal moves of a position: squares row by row from `a1`, or only the pass, or none.
 @frozen public struct BoardMoves<Board: ReversiBoard>: BidirectionalCollection, Hashable, Sendable {
-  /// The bitboard of the squares that can be played.
+  /// The bitboard of the squares on which a disc can be placed.
   public let squares: Board.Bits
   /// Whether the only move is the pass.
   public let isPass: Bool
@@ -14,17 +15,19 @@ extension Reversi {
     self.isPass = isPass
   }
 
-  /// A place in the collection; the code of the move there.
+  /// A place in the collection.
   @frozen public struct Index: Comparable, Sendable {
     @usableFromInline let code: UInt8
 
     @inlinable init(code: Int) { self.code = UInt8(truncatingIfNeeded: code) }
 
+    /// Orders places by the codes of their moves.
     @inlinable public static func < (left: Index, right: Index) -> Bool {
       left.code < right.code
     }
   }
 
+  /// Visits the moves in their order.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline var squares: Board.Bits
     @usableFromInline var isPass: Bool
@@ -34,6 +37,7 @@ extension Reversi {
       isPass = moves.isPass
     }
 
+    /// The next move; `nil` after the last one.
     @inlinable public mutating func next() -> BoardMove<Board>? {
       if !squares.isEmpty {
         let index = UInt8(truncatingIfNeeded: squares.trailingZeroBitCount)
@@ -48,26 +52,31 @@ extension Reversi {
     }
   }
 
+  /// Begins with the first move.
   @inlinable public func makeIterator() -> Iterator { Iterator(self) }
 
   @inlinable static var end: Int { Int(BoardMove<Board>.passIndex) &+ 1 }
 
+  /// The place of the first move; ``endIndex`` when there is none.
   @inlinable public var startIndex: Index {
     Index(
       code: !squares.isEmpty
         ? squares.trailingZeroBitCount : isPass ? Int(BoardMove<Board>.passIndex) : Self.end)
   }
 
+  /// The place after the last move.
   @inlinable public var endIndex: Index { Index(code: Self.end) }
 
+  /// The place after another one.
   @inlinable public func index(after index: Index) -> Index {
-    // Nothing is above the pass.
+    // The pass is always the last move.
     let code = Int(index.code)
     if code >= Int(BoardMove<Board>.passIndex) { return endIndex }
     let above = squares & ~below(code) & ~Board.Bits(square: code)
     return Index(code: above.isEmpty ? Self.end : above.trailingZeroBitCount)
   }
 
+  /// The place before another one.
   @inlinable public func index(before index: Index) -> Index {
     let code = Int(index.code)
     let isAboveAll = code >= Board.Bits.bitWidth
@@ -75,12 +84,15 @@ extension Reversi {
     return Index(code: below.isEmpty ? Int(BoardMove<Board>.passIndex) : below.last)
   }
 
-  /// The bits below one.
+  /// The bits below the one with this code.
   @inlinable func below(_ code: Int) -> Board.Bits { ~(~Board.Bits.none &<< code) }
 
+  /// The move at a place.
   @inlinable public subscript(index: Index) -> BoardMove<Board> { BoardMove(index: index.code) }
 
+  /// Whether there is no move, because the game is over.
   @inlinable public var isEmpty: Bool { squares.isEmpty && !isPass }
 
+  /// The number of moves.
   @inlinable public var count: Int { squares.nonzeroBitCount &+ (isPass ? 1 : 0) }
 }

@@ -1,11 +1,12 @@
 import MoonstoneKernel
 
 extension Reversi {
-  /// Reads a position in OBF (``OBF``, one position), a diagram as ``diagram(of:lastMove:)`` draws
-  /// it, or a save file (``SaveFile``).
+  /// Reads one position as ``OBF``, as ``diagram(of:lastMove:)`` draws it, or as a ``SaveFile``.
   ///
-  /// Which of them a text is shows in its first line that is not blank: a save file's is short and
-  /// has a digit, OBF's is long, and a diagram has several lines.
+  /// The first line that is not blank tells them apart: in a save file it is short and contains a
+  /// digit, in OBF it is long, and a diagram has several lines.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func position(_ notation: String) throws(NotationError) -> Position {
     let lines = Line.split(notation).filter(OBF.isEntry)
     guard let first = lines.first else {

@@ -1,26 +1,29 @@
 import MoonstoneKernel
 
-/// Positions with the scores of moves, one a line, as the program Edax reads them
+/// Files of positions with the scores of moves, one position a line, as the program Edax reads them
 /// (`src/obftest.c`).
 ///
-/// A line is 64 squares from a1, b1 to h8, the side to move, `;`, any number of `move:score;`, and
-/// a comment from `%` on.
+/// A line has the 64 squares from a1, b1 to h8, the side to move, `;`, any number of `move:score;`,
+/// and a comment from `%` on.
 public enum OBF {
-  /// One line.
+  /// One line of a file.
   public struct Entry: Sendable {
+    /// The position.
     public let position: Reversi.Position
-    /// In discs, for the side to move, in the order of the line.
+    /// The scores of moves, in discs for the side to move, in the order of the line.
     public let scores: [(move: Reversi.Move, score: Int)]
-    /// What stands behind `%`, without the blanks around it.
+    /// The text after `%`, without the blanks around it; `nil` when there is none.
     public let comment: String?
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     public let line: Int
   }
 
-  /// Reads a file; blank lines and lines of comment are skipped.
+  /// Reads a file; blank lines and comment lines are skipped.
   ///
-  /// A score must be in -64…64 and its move legal. The `;` after the side may be missing if nothing
-  /// but a comment follows.
+  /// A score must be in -64…64, and its move must be legal. The `;` after the side may be missing
+  /// when only a comment follows.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public static func lines(_ text: String) throws(NotationError) -> [Entry] {
     var entries: [Entry] = []
     for line in Line.split(text) where isEntry(line) { entries.append(try entry(line)) }
@@ -91,7 +94,7 @@ public enum OBF {
       throw start.error("expected a move and its score such as “f5:+2;”, found \(found)")
     }
     guard position.isLegal(move) else {
-      throw start.error(position.refusal(of: move, sideNames: Reversi().sideNames))
+      throw start.error(IllegalMove(move, in: position).message(sideNames: Reversi().sideNames))
     }
     guard !known.contains(move) else { throw start.error("\(move) has a score already") }
     guard line.next == ":" else { throw line.error("expected “:” and the score of \(move)") }
@@ -108,7 +111,9 @@ public enum OBF {
 }
 
 extension Reversi {
-  /// Reads ``OBF``, a problem a line.
+  /// Reads ``OBF``, one problem a line.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
     try OBF.lines(text).map { entry in
       Problem(

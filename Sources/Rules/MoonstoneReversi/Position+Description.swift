@@ -24,8 +24,8 @@ extension BoardPosition: LosslessStringConvertible {
     }
   }
 
-  /// The squares row by row, a blank and the side to move, as in OBF: `X` black, `O` white, `-`
-  /// empty.
+  /// The squares row by row, a blank and the side to move, as in OBF: `X` is black, `O` white and
+  /// `-` empty.
   @inlinable public var description: String {
     let count = Board.size &* Board.size
     let (black, white) = (discs(.black), discs(.white))

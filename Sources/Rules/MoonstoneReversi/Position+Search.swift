@@ -1,14 +1,19 @@
 import MoonstoneKernel
 
-/// What a search wants to know of a position.
+// What a search asks about a position.
 extension BoardPosition {
+  /// A hash of the discs and the side to move.
   @inlinable public var key: UInt64 {
-    let discs = (own.folded &* 0x9E37_79B9_7F4A_7C15) ^ opponent.folded.spread
-    return (discs &+ UInt64(truncatingIfNeeded: turn.rawValue)).spread
+    let discs =
+      (Board.folded(own) &* 0x9E37_79B9_7F4A_7C15) ^ SplitMix64.mix(Board.folded(opponent))
+    return SplitMix64.mix(discs &+ UInt64(truncatingIfNeeded: turn.rawValue))
   }
 
-  /// Corners first, what gives a corner away last; the classes of squares are those that the
-  /// literature names. The squares around a corner that is taken lose their danger.
+  /// Corners have the highest priority; X-squares and C-squares beside an empty corner have the
+  /// lowest.
+  ///
+  /// The classes of squares are those of the literature. Beside a taken corner X-squares and
+  /// C-squares are not dangerous.
   @inlinable public func priority(of move: Move) -> Int {
     guard let square = move.square else { return 0 }
     let bit = square.bit
@@ -21,28 +26,30 @@ extension BoardPosition {
     return !(bit & Self.centre).isEmpty ? 10 : !(bit & Self.secondRing).isEmpty ? -20 : 0
   }
 
+  /// The corner squares.
   @inlinable static var corners: Bits {
     (Board.row(0) | Board.row(Board.size &- 1)) & (Board.column(0) | Board.column(Board.size &- 1))
   }
 
-  /// Obliquely beside a corner.
+  /// The X-squares: diagonally beside a corner.
   @inlinable static var xSquares: Bits {
     (Board.row(1) | Board.row(Board.size &- 2)) & (Board.column(1) | Board.column(Board.size &- 2))
   }
 
-  /// Beside a corner on an edge.
+  /// The C-squares: beside a corner on an edge.
   @inlinable static var cSquares: Bits {
     let (last, next) = (Board.size &- 1, Board.size &- 2)
     return ((Board.row(0) | Board.row(last)) & (Board.column(1) | Board.column(next)))
       | ((Board.row(1) | Board.row(next)) & (Board.column(0) | Board.column(last)))
   }
 
+  /// The squares on the edges, corners included.
   @inlinable static var edges: Bits {
     let last = Board.size &- 1
     return Board.row(0) | Board.row(last) | Board.column(0) | Board.column(last)
   }
 
-  /// All but the edges and the ring next to them.
+  /// All squares except the edges and the ring next to them.
   @inlinable static var centre: Bits { Board.squares & ~edges & ~secondRing }
 
   /// The squares next to the edges.
@@ -51,7 +58,7 @@ extension BoardPosition {
     return (Board.row(1) | Board.row(next) | Board.column(1) | Board.column(next)) & ~edges
   }
 
-  /// The X- and C-squares of those corners that are taken.
+  /// The X-squares and C-squares of the corners in `taken`.
   @inlinable func neighbours(ofTaken taken: Bits) -> Bits {
     let corners = taken & Self.corners
     let vertical = (corners &<< Board.stride) | (corners &>> Board.stride)

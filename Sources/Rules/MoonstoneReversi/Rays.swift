@@ -1,15 +1,17 @@
-/// The squares in each direction from one of 8×8 squares, which is in none of them.
+/// The squares in each direction from one of 8×8 squares, which is not among them.
 ///
-/// Computed, for a table would have to be found and checked at every move.
+/// They are computed, because looking up a table takes longer.
 @frozen public struct EightRays: BoardRays {
   @usableFromInline let leftUp, up, rightUp, right, rightDown, down, leftDown, left: UInt64
 
+  /// Creates the rays of the square with this code.
+  ///
   /// - Precondition: `square` is at most 63.
   @inlinable @inline(__always) public init(from square: UInt8) {
     let shift = UInt64(square)
     let rest = 63 &- shift
     let column = shift & 7
-    // The columns left and right of the square; they cut off what a shift carries around the edge.
+    // The columns left and right of the square cut off what a shift carries around the edge.
     let lefts = (0x0101_0101_0101_0101 &<< column) &- 0x0101_0101_0101_0101
     let rights = ~((0x0202_0202_0202_0202 &<< column) &- 0x0101_0101_0101_0101)
     let row: UInt64 = 0xFF &<< (shift & 56)
@@ -25,6 +27,7 @@
 }
 
 extension EightRays {
+  /// The ray in a direction.
   @inlinable public subscript(direction: UInt8) -> UInt64 {
     switch direction {
     case 0: leftUp

@@ -1,17 +1,22 @@
 import MoonstoneKernel
 
-/// Reversi on a board of some size: what all sizes have in common.
+/// What Reversi has in common on boards of all sizes.
 public protocol ReversiGame<Board>: Game where Position == BoardPosition<Board> {
+  /// The board on which it is played.
   associatedtype Board: ReversiBoard
 }
 
 extension ReversiGame {
+  /// The rules in one sentence.
   public var summary: String {
-    "Enclose the other side's discs in a line to turn them; who has more in the end wins."
+    "Enclose the other side's discs in a line to turn them; "
+      + "the side with more discs at the end wins."
   }
 
+  /// Four discs in the middle, with black to move.
   @inlinable public var initialPosition: Position { Position() }
 
+  /// The move of a side that cannot place a disc.
   @inlinable public var pass: Move? { .pass }
 
   /// The discs of each side.
@@ -22,40 +27,21 @@ extension ReversiGame {
     max((position.empties.nonzeroBitCount + 1) / 2, 1)
   }
 
+  /// The queries that all sizes answer.
   public var queries: [Query<Position>] { plainQueries }
 
+  /// The features that all sizes have.
   public var features: [Feature<Position>] { plainFeatures }
 
-  /// The columns' letters.
+  /// A position is even when the sides' mobility differs by at most 2.
+  public var evenness: Evenness? { Evenness(feature: "mobility", within: 2) }
+
+  /// The letters of the columns.
   static var columns: [String] { "abcdefghij".prefix(Board.size).map(String.init) }
 
-  /// The squares at the ends of the first row and the last one.
+  /// The first square of the board and the last.
   static var ends: (first: BoardSquare<Board>, last: BoardSquare<Board>) {
     let last = Board.size - 1
     return (BoardSquare(column: 0, row: 0), BoardSquare(column: last, row: last))
-  }
-}
-
-/// Reversi on a board that is not the usual one: `reversi:6` and `reversi:10`.
-public struct SizedReversi<Board: ReversiBoard>: ReversiGame {
-  public typealias Position = BoardPosition<Board>
-
-  public init() {}
-
-  public var name: String { "reversi:\(Board.size)" }
-
-  /// The start, and boards along a match of moves that are drawn, always alike.
-  public var trials: [Position] {
-    var position = initialPosition
-    var trials = [position]
-    var chance: UInt64 = 1
-    while !position.legalMoves.isEmpty {
-      chance = chance.spread
-      let moves = Array(position.legalMoves)
-      position.play(moves[Int(chance % UInt64(moves.count))])
-      let next = position.legalMoves
-      if !next.isEmpty, !next.isPass, chance % 3 == 0 { trials.append(position) }
-    }
-    return trials
   }
 }

@@ -2,26 +2,31 @@ import MoonstoneKernel
 
 /// A match as reversi-ios saves it in `Library/Game`.
 ///
-/// The first line holds the turn (`x` black, `o` white, `-` game over) and the players of black and
-/// of white (`0` manual, `1` computer); eight lines hold eight squares each (`x`, `o`, `-`). Empty
-/// lines are skipped, a line may end with CRLF, and the last line may have no end.
+/// The first line has the turn (`x` black, `o` white, `-` game over) and the players of black and
+/// of white (`0` manual, `1` computer). Then eight lines have eight squares each (`x`, `o`, `-`).
+/// Empty lines are skipped, lines may end with CRLF, and the last line need not have an end.
 public struct SaveFile: Hashable, Sendable {
   /// Who plays a side.
   public enum Player: String, CaseIterable, Hashable, Sendable {
+    /// A person.
     case manual
+    /// The program.
     case computer
   }
 
-  /// When the file says that the game is over, the turn is black's, for the file does not tell.
+  /// The position; black has the turn when the file says that the game is over.
   public let position: Reversi.Position
+  /// Who plays the sides.
   public let players: Sides<Player>
-  /// Whether the file says that the game is over; then nobody can move.
+  /// Whether the file says that the game is over; then neither side can move.
   ///
-  /// A game that is over may also have been saved with a side to move.
+  /// A finished game may also have been saved with a side to move.
   public let isOver: Bool
 
-  /// - Throws: where the text is not such a file, and where it says that a game is over in which
-  ///   somebody can move.
+  /// Reads a file.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong, or when the file says
+  ///   that the game is over although a side can move.
   public init(_ text: String) throws(NotationError) {
     let all = Line.split(text)
     let lines = all.filter { !$0.characters.isEmpty }
@@ -57,8 +62,8 @@ public struct SaveFile: Hashable, Sendable {
     case "-": turn = nil
     case let next:
       throw line.error(
-        "\(next?.quoted ?? "") is not a turn: “x” is black, “o” white, “-” says that the game is over"
-      )
+        "\(next?.quoted ?? "") is not a turn: “x” is black, “o” white, "
+          + "“-” says that the game is over")
     }
     line.read += 1
     return turn
@@ -114,7 +119,9 @@ public struct SaveFile: Hashable, Sendable {
 }
 
 extension Reversi {
-  /// Reads a ``SaveFile`` of reversi-ios: what is manual there, a person plays.
+  /// Reads a ``SaveFile`` of reversi-ios; people play the sides that are manual there.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? {
     let file = try SaveFile(text)
     return SavedMatch(file.position, people: file.players.map { $0 == .manual })

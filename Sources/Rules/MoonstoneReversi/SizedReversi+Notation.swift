@@ -1,7 +1,9 @@
 import MoonstoneKernel
 
 extension SizedReversi {
-  /// Reads what a position writes of itself, or a diagram as ``diagram(of:lastMove:)`` draws it.
+  /// Reads a position's description, or a diagram as ``diagram(of:lastMove:)`` draws it.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func position(_ notation: String) throws(NotationError) -> Position {
     if let position = Position(notation) { return position }
     let lines = Line.split(notation).filter { !$0.isBlank }
@@ -13,7 +15,7 @@ extension SizedReversi {
     }
     guard lines.count == 1 else { return try DiagramReading.position(notation, of: self) }
     throw first.error(
-      "not a position of \(name): expected \(Board.size * Board.size) squares, “X” black, “O” white, "
-        + "“-” empty, a blank and the side to move")
+      "not a position of \(name): expected \(Board.size * Board.size) squares, “X” black, "
+        + "“O” white, “-” empty, a blank and the side to move")
   }
 }

@@ -1,16 +1,20 @@
 import MoonstoneKernel
 
 extension Reversi {
+  /// A square of the usual board.
   public typealias Square = BoardSquare<EightByEight>
 }
 
-/// A square of a board: `a1` is top left and has code 0; on 8×8 squares `h1` has 7, `a2` 8, `h8` 63.
-@frozen public struct BoardSquare<Board: ReversiBoard>: QuerySymbol {
+/// A square of a board.
+///
+/// `a1` is at the top left and has code 0. On 8×8 squares, `h1` has code 7, `a2` 8 and `h8` 63.
+@frozen public struct BoardSquare<Board: ReversiBoard>: Symbol {
   @usableFromInline let index: UInt8
 
   /// - Precondition: `index` is the bit of a square.
   @inlinable init(index: UInt8) { self.index = index }
 
+  /// Creates the square with this code; returns `nil` when there is none.
   @inlinable public init?(code: Int) {
     guard 0 <= code, code < Board.size &* Board.stride, code % Board.stride < Board.size else {
       return nil
@@ -18,6 +22,8 @@ extension Reversi {
     index = UInt8(truncatingIfNeeded: code)
   }
 
+  /// Creates a square from its column and row, both counted from 0.
+  ///
   /// - Precondition: `column` and `row` are at least 0 and less than the board's size.
   @inlinable public init(column: Int, row: Int) {
     precondition(
@@ -25,17 +31,16 @@ extension Reversi {
     index = UInt8(truncatingIfNeeded: row &* Board.stride &+ column)
   }
 
-  @inlinable public static var type: ValueType { .square }
-
+  /// The number of the square's bit in bitboards.
   @inlinable public var code: Int { Int(index) }
 
-  /// Counted from 0, the `a` of `a1`.
+  /// The column, counted from 0 for `a`.
   @inlinable public var column: Int { Int(index) % Board.stride }
 
-  /// Counted from 0, the `1` of `a1`.
+  /// The row, counted from 0 for `1`.
   @inlinable public var row: Int { Int(index) / Board.stride }
 
-  /// The bitboard that holds this square alone.
+  /// The bitboard that contains only this square.
   @inlinable public var bit: Board.Bits { Board.Bits(square: Int(index)) }
 }
 
@@ -57,6 +62,7 @@ extension BoardSquare: LosslessStringConvertible {
     self.init(column: Int(letter &- UInt8(ascii: "a")), row: row &- 1)
   }
 
+  /// The column's letter and the row's number.
   @inlinable public var description: String {
     let (column, row) = (UInt8(truncatingIfNeeded: column), UInt8(truncatingIfNeeded: row &+ 1))
     return String(unsafeUninitializedCapacity: 3) {

@@ -1,13 +1,14 @@
 import MoonstoneKernel
 
-/// The squares that the board's eight symmetries take to each other: there are ten such classes, each
-/// named for the square of it that lies in the triangle from a1 over d1 to d4.
+/// The squares that the board's eight symmetries map onto each other.
+///
+/// There are ten such classes. Each is named after its square in the triangle of a1, d1 and d4.
 struct SquareClass: Sendable {
   let name: String
-  /// Four squares on a diagonal, and eight elsewhere.
+  /// Four squares if they lie on a diagonal, otherwise eight.
   let squares: UInt64
 
-  /// From the corner inwards, row by row.
+  /// The classes from the corner inwards, row by row.
   static let all: [SquareClass] = (0..<4).flatMap { row in
     (row..<4).map { SquareClass(column: $0, row: row) }
   }
@@ -21,7 +22,7 @@ struct SquareClass: Sendable {
     }
   }
 
-  /// How many more of them the side to move has than the other side.
+  /// How many more discs the side to move has on these squares.
   var lead: Feature<Reversi.Position> {
     let squares = squares
     return Feature(

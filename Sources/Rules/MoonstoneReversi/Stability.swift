@@ -1,14 +1,13 @@
-/// Discs that can never be turned again.
+/// Finds discs that can never be turned again.
 @usableFromInline enum Stability<Board: ReversiBoard> {
   @usableFromInline typealias Bits = Board.Bits
 
-  /// Those of `own`'s discs that are shown to be stable.
+  /// The discs in `own` that are shown to be stable; there may be more.
   ///
-  /// A disc can be turned along four axes: row, column and two diagonals. On an axis it is safe if
-  /// every square of that line is taken, if it ends the line, or if a stable disc of its side is
-  /// next to it; safe on all four, it is stable. Counted from nothing until no more is found, which
-  /// starts in the corners. Some discs are stable for reasons that this does not see, so it is a
-  /// lower bound.
+  /// A disc can be turned along four axes: its row, its column and two diagonals. It is safe on an
+  /// axis if every square of that line is taken, if it ends the line, or if a stable disc of its
+  /// side is next to it there. A disc that is safe on all four axes is stable. The search begins in
+  /// the corners and ends when it does not find another disc.
   @inlinable static func stable(_ own: Bits, _ opponent: Bits) -> Bits {
     let empty = Board.squares & ~(own | opponent)
     let (row, column) = (Axis<Board>.row, Axis<Board>.column)
@@ -38,12 +37,12 @@
   }
 }
 
-/// A row, a column or a diagonal, in both directions.
+/// A row, a column or a diagonal, in both of its directions.
 @usableFromInline struct Axis<Board: ReversiBoard> {
   @usableFromInline typealias Bits = Board.Bits
 
   @usableFromInline let step: Int
-  /// Where a step towards higher bits can lead, and where one towards lower bits can.
+  /// The squares to which a step towards higher bits can lead, and one towards lower bits.
   @usableFromInline let above, below: Bits
 
   @inlinable init(step: Int, above: Bits, below: Bits) {
@@ -58,18 +57,19 @@
     Axis(step: Board.stride, above: Board.squares, below: Board.squares)
   }
 
-  /// From left-up to right-down.
+  /// The diagonals from left-up to right-down.
   @inlinable static var falling: Axis {
     Axis(step: Board.stride &+ 1, above: notFirst, below: notLast)
   }
 
-  /// From left-down to right-up.
+  /// The diagonals from left-down to right-up.
   @inlinable static var rising: Axis {
     Axis(step: Board.stride &- 1, above: notLast, below: notFirst)
   }
 
-  /// All but the first column, and all but the last.
+  /// All squares except the first column.
   @inlinable static var notFirst: Bits { Board.squares & ~Board.column(0) }
+  /// All squares except the last column.
   @inlinable static var notLast: Bits { Board.squares & ~Board.column(Board.size &- 1) }
 
   /// The squares one step away.
@@ -77,12 +77,12 @@
     (squares &<< step & above) | (squares &>> step & below)
   }
 
-  /// The squares that have a neighbour in one direction at most.
+  /// The squares that have at most one neighbour on the axis.
   @inlinable var ends: Bits {
     Board.squares & ~((Board.squares &<< step & above) & (Board.squares &>> step & below))
   }
 
-  /// The squares on full lines of the axis, and those that end a line.
+  /// The squares on full lines of the axis and those at the ends of lines.
   @inlinable func safeLines(_ empty: Bits) -> Bits {
     var open = empty
     for _ in 1..<Board.size { open = open | neighbours(open) }

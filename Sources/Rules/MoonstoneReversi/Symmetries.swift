@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension ReversiGame {
-  /// Three turns and four reflections of the board.
+  /// The three rotations and four reflections of the board.
   public var symmetries: [Symmetry<Position>] {
     (1..<8).map { number in
       Symmetry(
@@ -16,7 +16,9 @@ extension ReversiGame {
 }
 
 extension ReversiBoard {
-  /// - Parameter number: bit 0 mirrors the columns, bit 1 the rows, and bit 2 exchanges them afterwards.
+  /// The image of a square under one of the symmetries.
+  ///
+  /// - Parameter number: bit 0 mirrors the columns, bit 1 the rows; bit 2 then exchanges both.
   fileprivate static func image(of square: BoardSquare<Self>, _ number: Int) -> BoardSquare<Self> {
     let column = number & 1 == 0 ? square.column : size - 1 - square.column
     let row = number & 2 == 0 ? square.row : size - 1 - square.row

@@ -1,18 +1,23 @@
 /// The board of 10×10 squares.
 public enum TenByTen: ReversiBoard {
+  /// The sets of squares.
   public typealias Bits = WideSquares
 
+  /// 10.
   @inlinable public static var size: Int { 10 }
+  /// 10.
   @inlinable public static var stride: Int { 10 }
+  /// The first 100 bits.
   @inlinable public static var squares: WideSquares { WideSquares((1 << 100) - 1) }
 
-  /// All squares but the columns a and j, as ``Bitboard/inner``.
+  /// All squares except the columns a and j; see ``Bitboard/inner``.
   @inlinable static var inner: UInt128 {
-    // Eight squares of each row: ten ones, ten bits apart.
+    // Eight squares of each row; the rows are ten bits apart.
     let rows = ((1 << 100) - 1) / ((1 << 10) - 1) as UInt128
     return rows * 0x1FE
   }
 
+  /// The empty squares on which a disc turns at least one other disc.
   @inlinable public static func moves(_ own: WideSquares, _ opponent: WideSquares) -> WideSquares {
     let (own, opponent) = (own.bits, opponent.bits)
     let inside = opponent & inner
@@ -22,7 +27,7 @@ public enum TenByTen: ReversiBoard {
     return WideSquares(ends & ~(own | opponent) & squares.bits)
   }
 
-  /// As ``Bitboard/ends(_:_:_:)``: eight discs are the longest run.
+  /// See ``Bitboard/ends(_:_:_:)``; here the longest run has eight discs.
   @inlinable @inline(__always) static func ends(
     _ own: UInt128, _ turnable: UInt128, _ step: UInt128
   ) -> UInt128 {
@@ -35,6 +40,7 @@ public enum TenByTen: ReversiBoard {
     return (up &<< step) | (down &>> step)
   }
 
+  /// The discs that a disc on an empty square turns.
   @inlinable public static func flips(
     _ square: UInt8, _ own: WideSquares, _ opponent: WideSquares
   ) -> WideSquares {
@@ -50,7 +56,7 @@ public enum TenByTen: ReversiBoard {
     return WideSquares(flips)
   }
 
-  /// The discs next to a square in a direction, if there is an own one behind them.
+  /// The run of discs next to a square in a direction, if an own disc lies behind them.
   @inlinable @inline(__always) static func run(
     from start: UInt128, _ own: UInt128, _ turnable: UInt128, _ step: (UInt128) -> UInt128
   ) -> UInt128 {
@@ -63,10 +69,16 @@ public enum TenByTen: ReversiBoard {
     return next & own != 0 ? run : 0
   }
 
-  /// Walked square by square; nothing hot asks for them.
+  /// Mixes all bits of a set into 64.
+  @inlinable public static func folded(_ squares: WideSquares) -> UInt64 {
+    squares.low ^ (squares.high &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  /// The rays of this board, found square by square: they are not needed where speed matters.
   public struct Rays: BoardRays {
     private let rays: [WideSquares]
 
+    /// Creates the rays of the square with this code.
     public init(from square: UInt8) {
       let start = (column: Int(square) % 10, row: Int(square) / 10)
       let directions = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
@@ -81,62 +93,7 @@ public enum TenByTen: ReversiBoard {
       }
     }
 
+    /// The ray in a direction.
     public subscript(direction: UInt8) -> WideSquares { rays[Int(direction)] }
-  }
-}
-
-/// Up to 128 squares.
-///
-/// Two numbers, for a number of 128 bits would want its place in memory to be a multiple of 16.
-@frozen public struct WideSquares: SquareSet {
-  @usableFromInline let low, high: UInt64
-
-  @inlinable init(_ bits: UInt128) {
-    low = UInt64(truncatingIfNeeded: bits)
-    high = UInt64(truncatingIfNeeded: bits &>> 64)
-  }
-
-  @inlinable var bits: UInt128 { UInt128(high) &<< 64 | UInt128(low) }
-
-  @inlinable public init(square: Int) { self.init(1 &<< UInt128(truncatingIfNeeded: square)) }
-
-  @inlinable public static var none: WideSquares { WideSquares(0) }
-
-  @inlinable public static var bitWidth: Int { 128 }
-
-  @inlinable public var nonzeroBitCount: Int { low.nonzeroBitCount &+ high.nonzeroBitCount }
-
-  @inlinable public var trailingZeroBitCount: Int {
-    low != 0 ? low.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount
-  }
-
-  @inlinable public var leadingZeroBitCount: Int {
-    high != 0 ? high.leadingZeroBitCount : 64 &+ low.leadingZeroBitCount
-  }
-
-  @inlinable public var withoutFirst: WideSquares { WideSquares(bits & (bits &- 1)) }
-
-  @inlinable public var folded: UInt64 { low ^ (high &* 0x9E37_79B9_7F4A_7C15) }
-
-  @inlinable public static func & (left: Self, right: Self) -> Self {
-    Self(left.bits & right.bits)
-  }
-
-  @inlinable public static func | (left: Self, right: Self) -> Self {
-    Self(left.bits | right.bits)
-  }
-
-  @inlinable public static func ^ (left: Self, right: Self) -> Self {
-    Self(left.bits ^ right.bits)
-  }
-
-  @inlinable public static prefix func ~ (set: Self) -> Self { Self(~set.bits) }
-
-  @inlinable public static func &<< (set: Self, bits: Int) -> Self {
-    Self(set.bits &<< UInt128(truncatingIfNeeded: bits))
-  }
-
-  @inlinable public static func &>> (set: Self, bits: Int) -> Self {
-    Self(set.bits &>> UInt128(truncatingIfNeeded: bits))
   }
 }

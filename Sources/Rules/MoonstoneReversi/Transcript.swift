@@ -1,9 +1,11 @@
 import MoonstoneKernel
 
 extension ReversiGame {
-  /// Takes apart transcripts such as `f5d6c3` and `F5 d6 -- C3`.
+  /// Splits transcripts such as `f5d6c3` and `F5 d6 -- C3` into moves.
   ///
-  /// Letter case and white space are free. A pass is left out or written `--`, `PA` or `pass`.
+  /// Letter case and white space do not matter. A pass is left out or written `--`, `PA` or `pass`.
+  ///
+  /// - Throws: ``NotationError`` at the first text that is neither a square nor a pass.
   public func words(of transcript: String) throws(NotationError) -> [Word] {
     var words: [Word] = []
     for text in Line.split(transcript) {
@@ -28,7 +30,7 @@ extension ReversiGame {
     return words
   }
 
-  /// The move that the line goes on with, and how many characters it takes; the longest one.
+  /// The longest move that the rest of the line begins with, and its length in characters.
   private static func move(in line: Line) -> (BoardMove<Board>, length: Int)? {
     let left = line.characters[line.read...]
     for length in [4, 3, 2] where left.count >= length {

@@ -1,8 +1,10 @@
 import MoonstoneKernel
 
 extension Reversi {
-  /// Boards reached by playing at random: after passes and before them, with one move or one empty
-  /// square, with a side about to lose all of its discs; and some of every other kind.
+  /// Positions reached by random play that trip strategies up.
+  ///
+  /// They come before and after passes, have one move or one empty square, or let a side lose all
+  /// of its discs; a few are ordinary.
   public var trials: [Position] { Self.trials }
 
   private static let trials: [Position] = texts.map { text in
@@ -11,7 +13,7 @@ extension Reversi {
   }
 
   private static let texts = [
-    // The start, and a few moves later.
+    // The initial position, and a few moves later.
     "---------------------------OX------XO--------------------------- X",
     "-------------------X-------XX------XO--------------------------- O",
     "--------------------------XXX-----OOO--------------------------- X",
@@ -20,7 +22,7 @@ extension Reversi {
     "-OOO-XOOXXXXXXOXXXXXOOOXOXXOOXOXOXXOOXOOOOOOXXOXXOXOOXXXOXXXXXXX O",
     "OOOOOOOXOOOOXOXXOOOXOXXXOOOOOOXO-OXXOXXOOOXOOOXOXOOOXXXOXXXXXXXO X",
     "OXXXXXXX-OXXXOXX-OOXXXOXXOOXXOXXXOXOXOXXXOXOXXXXXOOXOOXXXXXXXXXX X",
-    // A move ends the game with empty squares left, since then nobody can move.
+    // A move ends the game with empty squares left, because then neither side can move.
     "XXXXXX--XXXXXX-OXOXXXOXOXOXXOXXOXXXOOOXOXXOOOOXOXOOOOOOOOOOOOOOO O",
     "OOOOOOO-OOOOXOOXOOXOOOOXOOXOOXOXOXOOOOXXOXOXXOXXOX-OOXXX-XXXXXXX O",
     "XXXXXXX-OOOOOOO-OOOOXOOXOOOXOOOXOXXOOXOXOXOOOXOXOOOXXOOXOOOOOOO- X",

@@ -1,9 +1,10 @@
 import MoonstoneKernel
 
-/// What happens at one position below the root.
+// What happens at one position below the root.
 extension AlphaBeta {
-  /// The value of a position, exact when it lies between `lower` and `upper`, else a bound on that
-  /// side of them. Means nothing once the search is stopped.
+  /// The value of a position: exact between `lower` and `upper`, otherwise a bound beyond them.
+  ///
+  /// It means nothing once the search is stopped.
   @inlinable mutating func value(
     of position: P, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int, _ evaluate: Evaluate,
     _ shouldStop: ShouldStop
@@ -40,18 +41,17 @@ extension AlphaBeta {
     return tryMoves(from: start, position, key, depth, ply, lower, upper, evaluate, shouldStop)
   }
 
-  /// The depth from which on the order of the moves is worth a look at where each leads.
+  /// The least depth at which ordering the moves is worth looking at the positions after them.
   @inlinable static var foresight: Int { 3 }
 
-  /// Puts the moves in the order of what the positions after them are worth as they stand, behind
-  /// the one that the table knows.
+  /// Orders the moves by the evaluations of the positions after them, with the table's move first.
   @inlinable mutating func rank(
     _ start: Int, _ position: P, _ hashMove: Int, _ evaluate: Evaluate
   ) {
     for index in start..<moves.count {
       let move = moves.elements[index].move
       if move.code & 0xFFFF == hashMove { continue }
-      let next = position.playing(move)
+      let next = position.playingUnchecked(move)
       let worth =
         if next.legalMoves.isEmpty {
           next.outcome.map { Worth.ending($0, for: next.turn) } ?? 0
@@ -93,13 +93,15 @@ extension AlphaBeta {
     return best
   }
 
-  /// The value of a move for the side that plays it: the first in the whole window, the others
-  /// only shown to be no better, as long as they are not.
+  /// The value of a move for the side that plays it.
+  ///
+  /// The first move is searched in the whole window. The others are first shown not to be better,
+  /// and searched in the whole window only if that fails.
   @inlinable mutating func step(
     _ position: P, _ move: P.Move, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int,
     isFirst: Bool, _ evaluate: Evaluate, _ shouldStop: ShouldStop
   ) -> Int {
-    let next = position.playing(move)
+    let next = position.playingUnchecked(move)
     if !isFirst, upper &- lower > 1 {
       let bound = value(
         of: next, for: position.turn, depth, ply, lower, lower &+ 1, evaluate, shouldStop)
@@ -108,8 +110,9 @@ extension AlphaBeta {
     return value(of: next, for: position.turn, depth, ply, lower, upper, evaluate, shouldStop)
   }
 
-  /// The value for `side` of a position that it left at this depth and ply. In most games it is the
-  /// other side's turn then, but not in all, nor always.
+  /// The value for `side` of a position after its move at this depth and ply.
+  ///
+  /// It is usually, but not in all games and not always, the other side's turn then.
   @inlinable @inline(__always) mutating func value(
     of next: P, for side: Side, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int,
     _ evaluate: Evaluate, _ shouldStop: ShouldStop
@@ -121,7 +124,7 @@ extension AlphaBeta {
       &- value(of: next, depth &- 1, ply &+ 1, 0 &- upper, 0 &- lower, evaluate, shouldStop)
   }
 
-  /// Counts a node; false when it must not be visited any more.
+  /// Counts a node; returns false when it must not be visited.
   @inlinable mutating func enter(_ shouldStop: ShouldStop) -> Bool {
     if isStopped { return false }
     if nodes >= nextQuestion {
@@ -135,10 +138,10 @@ extension AlphaBeta {
     return true
   }
 
-  /// What an entry says of a position that is to be searched to `depth`, if that is enough.
+  /// The value that an entry gives for a search to `depth`; `nil` if it is not enough.
   ///
-  /// Within a search the depth has to be the same, or else the value would not be that of minimax;
-  /// only what earlier searches of the match left may go deeper.
+  /// Entries of the same search must have the same depth, or the value would not be that of
+  /// minimax. Only entries of earlier searches may be deeper.
   @inlinable mutating func settled(
     _ entry: TranspositionTable.Entry, _ depth: Int, _ lower: Int, _ upper: Int
   ) -> Int? {

@@ -1,16 +1,24 @@
 import MoonstoneKernel
 
-/// Looks ahead by iterative deepening, with principal variation search (Marsland and Campbell,
-/// “Parallel search of strongly ordered game trees”, 1982) and a transposition table.
+/// Looks ahead by iterative deepening with an alpha-beta search and a transposition table.
 ///
-/// At each depth the value is that of plain minimax, unless ``SearchLimits/selectivity`` lets it leave
-/// out what is likely to be irrelevant; a pass is a ply. The same position, limits,
-/// table and evaluation give the same result everywhere. All memory is had beforehand: visiting a
-/// position allocates nothing, unless the game's own moves do.
+/// The search is a principal variation search (Marsland and Campbell, “Parallel search of strongly
+/// ordered game trees”, 1982).
+///
+///     var search = AlphaBeta<G.Position>(table: TranspositionTable(bytes: 1 << 24))
+///     let result = search.search(
+///       position, SearchLimits(depth: 6), evaluate: evaluation.value)
+///     print(result.move, result.value)
+///
+/// At each depth the value is that of plain minimax, unless ``SearchLimits/selectivity`` allows it
+/// to leave out what is probably irrelevant. A pass is a ply. The same position, limits, table and
+/// evaluation give the same result everywhere. All memory is allocated beforehand: visiting a
+/// position does not allocate, unless the game's own moves do.
 @frozen public struct AlphaBeta<P: Position>: ~Copyable {
-  /// What a position that is not over is worth to its side to move, in any unit.
+  /// Values a position that is not over for the side to move, in any unit.
   public typealias Evaluate = (P) -> Int
-  /// Asked with the number of nodes so far whether to stop, with what was found until then.
+  /// Decides whether to stop, given the number of nodes so far; the search then returns what it
+  /// has.
   public typealias ShouldStop = (_ nodes: Int) -> Bool
 
   @usableFromInline let table: TranspositionTable?
@@ -25,10 +33,13 @@ import MoonstoneKernel
   @usableFromInline var nodes = 0
   @usableFromInline var nextQuestion = 0
   @usableFromInline var isStopped = false
-  /// How many values so far came from an evaluation, directly or through the table.
+  /// How many values came from an evaluation so far, directly or through the table.
   @usableFromInline var guesses = 0
 
-  /// - Parameter table: what is to last from search to search; without one nothing is remembered.
+  /// Creates a search.
+  ///
+  /// - Parameter table: what it remembers from one search to the next; without a table it does not
+  ///   remember anything.
   @inlinable public init(table: TranspositionTable? = nil) {
     self.table = table
     view = TableView(nil)
@@ -38,9 +49,14 @@ import MoonstoneKernel
     probCut = ProbCut()
   }
 
-  /// Searches deeper and deeper until a limit is met, it is told to stop, or everything is known.
+  /// Searches deeper and deeper until a limit is met, `shouldStop` returns true or the value is
+  /// exact.
   ///
-  /// - Parameter salt: tells evaluations apart: what the table knows by another one is not used.
+  /// - Parameters:
+  ///   - salt: identifies the evaluation, such as its ``Evaluation/digest``: table entries with
+  ///     another salt are not used.
+  ///   - evaluate: values the positions at which the search ends.
+  ///   - shouldStop: called every ``SearchLimits/interval`` nodes.
   @inlinable public mutating func search(
     _ position: P, _ limits: SearchLimits, salt: UInt64 = 0, evaluate: Evaluate,
     shouldStop: ShouldStop = { _ in false }
@@ -73,18 +89,19 @@ import MoonstoneKernel
     order.clear()
     moves.clear()
     self.limits = limits
-    // What was found by leaving things out is for nobody who wants to know.
-    self.salt = limits.selectivity > 0 ? (salt ^ limits.selectivity.bitPattern).spread : salt
+    // A search that leaves nothing out must not use the results of one that does.
+    self.salt =
+      limits.selectivity > 0 ? SplitMix64.mix(salt ^ limits.selectivity.bitPattern) : salt
     nodes = 1
     guesses = 0
     isStopped = false
     nextQuestion = min(limits.interval, limits.nodes)
   }
 
-  /// The depth before which errors are measured: searches up to it cost little anyway.
+  /// The depth before which errors are measured; searches below it are cheap anyway.
   @inlinable static var measuring: Int { 5 }
 
-  /// What there is to answer before anything was searched.
+  /// The result before anything is searched.
   @inlinable func first(_ position: P, _ evaluate: Evaluate) -> SearchResult<P.Move> {
     if let outcome = position.outcome {
       return SearchResult(
@@ -97,8 +114,8 @@ import MoonstoneKernel
       line: promising.map { [$0] } ?? [], isExact: false)
   }
 
-  /// The window in which the next depth's value is expected: around the last one, as wide as values
-  /// change from depth to depth.
+  /// The window in which the value of the next depth is expected: around the last value, as wide as
+  /// values change from depth to depth.
   @inlinable func aspiring(_ result: SearchResult<P.Move>, change: Int) -> Window {
     let value = result.value
     guard result.depth >= 2, abs(value) < Worth.win else { return .full }
@@ -106,8 +123,9 @@ import MoonstoneKernel
     return Window(lower: value - width, upper: value + width)
   }
 
-  /// Searches one depth, in a wider window where the value is not in the first. `nil` when it was
-  /// stopped before any move was known to be good.
+  /// Searches one depth, again in a wider window if the value is not within the first one.
+  ///
+  /// - Returns: `nil` when it was stopped before any move was known to be good.
   @inlinable mutating func deepen(
     _ position: P, _ depth: Int, _ root: inout RootMoves<P>, _ window: Window,
     _ evaluate: Evaluate, _ shouldStop: ShouldStop
@@ -144,7 +162,7 @@ import MoonstoneKernel
       isExact: isExact)
   }
 
-  /// The best of the root's moves; when stopped, of those that were searched to the end.
+  /// The best of the root's moves; after a stop, the best of those that were fully searched.
   @inlinable mutating func searchRoot(
     _ position: P, _ depth: Int, _ root: borrowing RootMoves<P>, _ window: Window,
     _ evaluate: Evaluate, _ shouldStop: ShouldStop
@@ -169,7 +187,7 @@ import MoonstoneKernel
   }
 }
 
-/// The values that are of interest.
+/// The range of values that matter.
 @frozen @usableFromInline struct Window {
   @usableFromInline var lower: Int
   @usableFromInline var upper: Int
@@ -182,7 +200,7 @@ import MoonstoneKernel
   @inlinable static var full: Window { Window(lower: -Worth.infinity, upper: Worth.infinity) }
 }
 
-/// The moves of the position that is searched, in the order in which they are tried.
+/// The moves of the searched position, in the order in which they are tried.
 @frozen @usableFromInline struct RootMoves<P: Position> {
   @usableFromInline var moves: [P.Move]
 

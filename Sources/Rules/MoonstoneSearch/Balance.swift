@@ -1,33 +1,33 @@
 import MoonstoneKernel
 
-/// Tells whether neither side of a position is better off, as far as can be found out at once.
+/// Makes judges that decide whether neither side of a position is ahead.
 ///
-/// Where the rest of the game can be solved with ``solverNodes``, that decides, and only a draw is even.
-/// Elsewhere a search does, ``depth`` plies deep, with the feature of the game that tells most; a game
-/// without one is even wherever the search finds no forced end. What it says depends on the positions it
-/// was asked about and on their order alone, not on the machine.
+/// Where the rest of the game can be solved within ``solverNodes``, the position is even if and
+/// only if it is a draw. Elsewhere a search ``depth`` plies deep measures it by the game's
+/// ``GameKnowledge/evenness``. For a game without that, a position is even unless the search finds
+/// a forced win.
 ///
-/// What it takes to make one is inlinable: made where the game's type is named, it is compiled for that
-/// game.
+///     let isEven = Balance(of: game).makeJudge()
+///     let openings = candidates.filter { isEven($0) }
+///
+/// What a judge says depends only on the positions it was asked about and on their order, not on
+/// the machine. Make a balance where the game's type is named: then it is compiled for that game.
 public struct Balance<P: Position>: Sendable {
-  /// In plies.
+  /// How many plies the search looks ahead.
   @inlinable public static var depth: Int { 6 }
-  /// How many positions a search may visit; what it has found by then decides.
+  /// How many positions the search may visit; then its best result so far counts.
   @inlinable public static var searchNodes: Int { 200_000 }
+  /// How many positions the solver may visit.
   @inlinable public static var solverNodes: Int { 50_000 }
-  /// After how many positions in a row that could not be solved no more is tried.
+  /// After how many unsolved positions in a row the solver is not tried any more.
   @inlinable public static var solverPatience: Int { 3 }
 
-  /// Features that may decide, the first one that a game has, and what leaves a position even.
-  ///
-  /// What patterns are worth is in hundredths of the margin's unit.
-  @inlinable static var measures: [(feature: String, limit: Int)] {
-    [("pattern", 150), ("pieces", 1), ("mobility", 2), ("threats", 1)]
-  }
-
-  /// Makes what tells whether a position is even; it serves one thread at a time.
+  /// Makes a function that tells whether a position is even; use each on one thread at a time.
   public let makeJudge: @Sendable () -> (P) -> Bool
 
+  /// Creates the judges of a game.
+  ///
+  /// - Precondition: the game has the feature that its evenness names.
   @inlinable public init<G: Game>(of game: G) where G.Position == P {
     makeJudge = {
       let judge = Judge<P>(of: game)
@@ -47,23 +47,19 @@ public struct Balance<P: Position>: Sendable {
   @inlinable init<G: Game>(of game: G) where G.Position == P {
     search = AlphaBeta(table: TranspositionTable(bytes: 1 << 22))
     solver = game.makeSolver(hashBytes: 1 << 20) ?? ExhaustiveSolver<P>(hashBytes: 1 << 20)
-    let features = Set(game.features.map(\.name))
-    let measure = Balance<P>.measures.first { features.contains($0.feature) }
-    limit = (measure?.limit ?? 0) * 1000
-    var evaluate: @Sendable (P) -> Int = { _ in 0 }
-    var salt: UInt64 = 0
-    if let measure {
-      let weights = [measure.feature: Weight.constant(1)]
-      do throws(EvaluationError) {
-        let evaluation = try Evaluation<P>(weights, of: game)
-        evaluate = evaluation.value
-        salt = evaluation.digest
-      } catch {
-        preconditionFailure("the feature is one of the game's: \(error)")
-      }
+    guard let evenness = game.evenness else {
+      (limit, salt, evaluate) = (0, 0, { _ in 0 })
+      return
     }
-    self.evaluate = evaluate
-    self.salt = salt
+    // Evaluations count in thousandths.
+    limit = evenness.limit * 1000
+    do throws(EvaluationError) {
+      let evaluation = try Evaluation<P>([evenness.feature: .constant(1)], of: game)
+      evaluate = evaluation.value
+      salt = evaluation.digest
+    } catch {
+      preconditionFailure("the evenness of \(game.name): \(error)")
+    }
   }
 
   @inlinable func isEven(_ position: P) -> Bool {

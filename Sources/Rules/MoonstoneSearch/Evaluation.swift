@@ -1,21 +1,26 @@
 import MoonstoneKernel
 
-/// What positions are worth: a weighted sum of a game's features, compiled once from plain data.
+/// A function that values positions: a weighted sum of a game's features, compiled from plain data.
 ///
-/// Values are in thousandths of the unit of the weights, and made with integers only, so they are
-/// the same on every machine. What it takes to make one is inlinable: made where the game's type is
-/// named, it is compiled for that game.
+///     let evaluation = try Evaluation(
+///       ["mobility": .constant(1), "pieces": .constant(8)], of: game)
+///     let thousandths = evaluation.value(game.initialPosition)
+///
+/// Values are computed with integers only, so they are the same on every machine. Make an
+/// evaluation where the game's type is named: then it is compiled for that game.
 public struct Evaluation<P: Position>: Sendable {
-  /// What a position is worth to its side to move, in thousandths.
+  /// What a position is worth to the side to move, in thousandths of the unit of the weights.
   public let value: @Sendable (P) -> Int
-  /// Differs between evaluations that were made of different data, and is the same in every run.
+  /// A hash of the data that the evaluation was made from; the same in every run.
   public let digest: UInt64
 
+  /// Compiles an evaluation.
+  ///
   /// - Parameters:
-  ///   - weights: for each feature, by name.
-  ///   - phase: the feature, or the query without arguments that answers with an integer, by which
-  ///     weights change; `nil` when they are constant.
-  /// - Throws: an error that names what is wrong, and what there is.
+  ///   - weights: the weights of the features, by name; other features do not count.
+  ///   - phase: what the weights vary with: the name of a feature, or of a query without arguments
+  ///     that answers with an integer; `nil` when all weights are constant.
+  /// - Throws: ``EvaluationError`` when a name is unknown or a weight is not valid.
   @inlinable public init<G: Game>(
     _ weights: [String: Weight], by phase: String? = nil, of game: G
   ) throws(EvaluationError) where G.Position == P {
@@ -23,15 +28,15 @@ public struct Evaluation<P: Position>: Sendable {
     for name in weights.keys.sorted() where !features.contains(where: { $0.name == name }) {
       throw .unknownFeature(name, known: features.map(\.name))
     }
-    var digest: UInt64 = phase.map { $0.utf8.digest(1) } ?? 0
+    var digest: UInt64 = phase.map { MoonstoneSearch.digest($0, 1) } ?? 0
     var terms: [(feature: @Sendable (P) -> Int, curve: Curve)] = []
-    // In the game's order, since a dictionary has none.
+    // In the game's order, because a dictionary does not have one.
     for feature in features {
       guard let weight = weights[feature.name] else { continue }
       let curve = try weight.curve(for: feature.name)
       if phase == nil, curve.values.count > 1 { throw .noPhase(feature.name) }
       terms.append((feature.value, curve))
-      digest = curve.digest(feature.name.utf8.digest(digest))
+      digest = curve.digest(MoonstoneSearch.digest(feature.name, digest))
     }
     self.digest = digest
     guard let phase else {
@@ -43,7 +48,7 @@ public struct Evaluation<P: Position>: Sendable {
     value = { position in sum(position, progress(position)) }
   }
 
-  /// Closures within closures rather than a list: calling what one holds counts no references.
+  /// Nested closures instead of a list: calling them does not count references.
   @inlinable static func constantSum(
     _ terms: [(feature: @Sendable (P) -> Int, curve: Curve)]
   ) -> @Sendable (P) -> Int {
@@ -78,11 +83,11 @@ public struct Evaluation<P: Position>: Sendable {
     guard let query = queries.first(where: { $0.name == name }) else {
       throw .unknownPhase(name, known: game.features.map(\.name) + queries.map(\.name))
     }
-    let answer = query.answer
+    let respond = query.respond
     return { position in
       var code = 0
       return withUnsafeMutablePointer(to: &code) { out in
-        _ = answer(position, out, UnsafeMutableBufferPointer(start: out, count: 1))
+        _ = respond(position, out, UnsafeMutableBufferPointer(start: out, count: 1))
         return out.pointee
       }
     }

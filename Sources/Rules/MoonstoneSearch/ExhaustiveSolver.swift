@@ -1,33 +1,43 @@
 import MoonstoneKernel
 
-/// Finds out how any game ends under perfect play, by playing it out.
+/// Solves positions of any game by searching to the end.
 ///
-/// For games and endings that are small; a game that knows more of itself has a solver of its own,
-/// see ``Game/makeSolver(hashBytes:)``.
+/// It suits small games and late endings. A game can bring a faster solver of its own; see
+/// ``GameKnowledge/makeSolver(hashBytes:)``.
+///
+///     let solution = ExhaustiveSolver(hashBytes: 1 << 24).solve(position)
 public final class ExhaustiveSolver<P: Position>: ExactSolver {
+  /// The positions it solves.
   public typealias Position = P
 
   @usableFromInline var search: AlphaBeta<P>
   @usableFromInline let table: TranspositionTable?
-  /// Beside the search, which is busy when ``nodes`` is asked in the middle of it.
+  /// How many positions the last solution visited, or the current one so far.
+  // Kept beside the search, which cannot be read while it runs.
   public internal(set) var nodes = 0
 
-  /// Tells what this search keeps in its table from what others keep there.
+  /// Keeps this search's table entries apart from those of others.
   @usableFromInline let salt: UInt64 = 0x5DEE_CE66_D1CE_4E5B
 
+  /// Creates a solver.
+  ///
+  /// - Parameter table: where it remembers positions; without a table it does not.
   @inlinable public init(table: TranspositionTable? = nil) {
     self.table = table
     search = AlphaBeta(table: table)
   }
 
-  /// - Parameter hashBytes: how much memory it may keep positions in; 0 for none.
+  /// Creates a solver with a table of its own.
+  ///
+  /// - Parameter hashBytes: how many bytes it may use to remember positions; 0 for none.
   @inlinable public convenience init(hashBytes: Int) {
     self.init(table: hashBytes > 0 ? TranspositionTable(bytes: hashBytes) : nil)
   }
 
+  /// Empties the table.
   public func forget() { table?.clear() }
 
-  /// One search to the end, where nothing was guessed on the way.
+  /// Solves a position by one search to the end, in which nothing is guessed.
   public func solve(
     _ position: P, findsEveryMove: Bool, nodes limit: Int?, isWanted: () -> Bool
   ) -> Solution<P.Move>? {
@@ -55,12 +65,13 @@ public final class ExhaustiveSolver<P: Position>: ExactSolver {
     return Solution(moves: moves, margin: margin)
   }
 
-  /// Whether a move is worth as much as the best, by a window that tells no more.
+  /// Whether a move is worth as much as the best; the window shows nothing else.
   private func isWorth(
     _ best: Int, _ move: P.Move, in position: P, _ shouldStop: AlphaBeta<P>.ShouldStop
   ) -> Bool {
     search.value(
-      of: position.playing(move), for: position.turn, search.limits.depth, 0, best - 1, best,
+      of: position.playingUnchecked(move), for: position.turn, search.limits.depth, 0, best - 1,
+      best,
       { _ in 0 }, shouldStop) >= best
   }
 

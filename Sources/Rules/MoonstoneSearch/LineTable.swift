@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// The best line found so far from each ply on, as codes of moves.
+/// The best lines found so far, one from each ply on, as the codes of their moves.
 @frozen @usableFromInline struct LineTable: ~Copyable {
   @usableFromInline let codes: UnsafeMutablePointer<Int>
   @usableFromInline let lengths: UnsafeMutablePointer<Int>
@@ -18,10 +18,10 @@ import MoonstoneKernel
     lengths.deallocate()
   }
 
-  /// Nothing is known from this ply on.
+  /// Clears the line from this ply on.
   @inlinable func begin(_ ply: Int) { lengths[ply] = 0 }
 
-  /// A move is best at this ply, and after it the line of the next.
+  /// Sets the line from this ply on: a move, followed by the line from the next ply on.
   @inlinable func extend(_ ply: Int, _ code: Int) {
     let here = codes + ply &* Self.width
     let below = here + Self.width

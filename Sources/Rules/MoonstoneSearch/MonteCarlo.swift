@@ -1,28 +1,36 @@
 import MoonstoneKernel
 
-/// Looks ahead by random games, most of them where the results so far are good: UCT (Kocsis and
-/// Szepesvári, “Bandit based Monte-Carlo planning”, 2006), with endings that are proven kept apart
-/// from those that were guessed (Winands, Björnsson and Saito, “Monte-Carlo tree search solver”,
+/// Looks ahead by playing random games, most of them where the results so far are good.
+///
+/// The algorithm is UCT (Kocsis and Szepesvári, “Bandit based Monte-Carlo planning”, 2006) with a
+/// solver for proven endings (Winands, Björnsson and Saito, “Monte-Carlo tree search solver”,
 /// 2008).
 ///
-/// Values are the expected result for the side to move: 1 a win, 0 a draw, -1 a loss. The same
-/// position, limits and seed give the same result everywhere. Its nodes are had beforehand; when
-/// they are used up, the tree stops growing and the playouts go on.
+///     var monteCarlo = MonteCarlo<G.Position>()
+///     let result = monteCarlo.search(position, .init(count: 1000, seed: 1))
+///     print(result.move, result.value)
+///
+/// Values are the expected result for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
+/// The same position, limits and seed give the same result everywhere. All nodes are allocated
+/// beforehand; when they are used up, the tree stops growing and the playouts go on.
 @frozen public struct MonteCarlo<P: Position>: ~Copyable {
-  /// How long it may go on, and how it plays.
+  /// How long a search may go on, and how it plays.
   public struct Limits: Sendable {
-    /// How many playouts.
+    /// The number of playouts.
     public var count: Int
-    /// How many moves it may play, in the tree and in playouts; a playout that this cuts short
-    /// counts for nothing.
+    /// How many moves it may play, in the tree and in playouts; a playout that this cuts short does
+    /// not count.
     public var nodes: Int
-    /// How much the tree turns to what it knows little of, in the unit of the values.
+    /// How much the tree prefers moves that it knows little about, in the unit of the values.
     public var exploration: Double
+    /// How playouts choose their moves.
     public var policy: PlayoutPolicy<P>
+    /// The seed of the random numbers.
     public var seed: UInt64
-    /// After how many playouts it asks again whether to stop.
+    /// How many playouts it plays before it asks again whether to stop.
     public var interval: Int
 
+    /// Creates limits; counts below 1 become 1.
     public init(
       count: Int = .max, nodes: Int = .max, exploration: Double = 1.4,
       policy: PlayoutPolicy<P> = .uniform, seed: UInt64 = 0, interval: Int = 8
@@ -39,7 +47,9 @@ import MoonstoneKernel
   @usableFromInline var tree: PlayoutTree<P.Move>
   @usableFromInline var path: UnsafeMutablePointer<Int32>
 
-  /// - Parameter bytes: what the tree may take at most.
+  /// Creates a search and allocates its tree.
+  ///
+  /// - Parameter bytes: the largest size of the tree.
   @inlinable public init(bytes: Int = 32 << 20) {
     tree = PlayoutTree(bytes: bytes)
     path = .allocate(capacity: Self.longestPath)
@@ -47,14 +57,18 @@ import MoonstoneKernel
 
   @inlinable deinit { path.deallocate() }
 
-  /// How deep the tree may grow.
+  /// How many plies deep the tree may grow.
   @inlinable static var longestPath: Int { 1024 }
 
+  /// Plays random games from a position until a limit is met, `shouldStop` returns true or the
+  /// result is proven.
+  ///
+  /// - Parameter shouldStop: called with the number of moves played so far.
   @inlinable public mutating func search(
     _ position: P, _ limits: Limits, shouldStop: (_ nodes: Int) -> Bool = { _ in false }
   ) -> PlayoutResult<P.Move> {
     tree.clear()
-    var chance = Chance(seed: limits.seed)
+    var chance = SplitMix64(seed: limits.seed)
     var nodes = 1
     var playouts = 0
     if position.outcome == nil { _ = tree.expand(0, position.legalMoves) }
@@ -69,10 +83,12 @@ import MoonstoneKernel
     return result(position, playouts: playouts, nodes: nodes)
   }
 
-  /// Walks down to where the tree ends, grows it, plays from there and tells the way back. How many
-  /// moves it played, and whether that was to the end.
+  /// Walks down to where the tree ends, grows it, plays a random game from there and passes the
+  /// result back up.
+  ///
+  /// - Returns: how many moves it played, and whether it reached an end.
   @inlinable mutating func playOnce(
-    _ root: P, _ limits: borrowing Limits, _ nodes: Int, _ chance: inout Chance
+    _ root: P, _ limits: borrowing Limits, _ nodes: Int, _ chance: inout SplitMix64
   ) -> (plies: Int, isComplete: Bool) {
     let most = limits.nodes &- nodes
     var position = root
@@ -83,7 +99,7 @@ import MoonstoneKernel
       if length == most { return (length, false) }
       node = tree.select(node, limits.exploration)
       let turn = position.turn
-      position.play(tree.moves[node])
+      position.playUnchecked(tree.moves[node])
       tree.nodes[node].isOwn = position.turn == turn
       length &+= 1
       path[length] = Int32(truncatingIfNeeded: node)

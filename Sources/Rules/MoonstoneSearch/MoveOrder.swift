@@ -1,11 +1,13 @@
 import MoonstoneKernel
 
-/// Which moves have cut off a search before, and so are worth trying early elsewhere: killers (Akl
-/// and Newborn, 1977) and history (Schaeffer, 1983).
+/// Remembers which moves have cut off a search before, because they are worth trying early
+/// elsewhere.
+///
+/// It keeps killers (Akl and Newborn, 1977) and history (Schaeffer, 1983).
 @frozen @usableFromInline struct MoveOrder: ~Copyable {
   /// Two killers for each ply.
   @usableFromInline let killers: UnsafeMutablePointer<Int32>
-  /// By side and code. Codes that agree in the low bits share a place.
+  /// Scores by side and code; codes with the same low bits share a place.
   @usableFromInline let history: UnsafeMutablePointer<Int32>
 
   @inlinable static var places: Int { 4096 }
@@ -37,8 +39,9 @@ import MoonstoneKernel
     return history
   }
 
-  /// Remembers a move that was good enough. Gains shrink as they add up, so that history stays
-  /// within 4096.
+  /// Remembers a move that cut off a search.
+  ///
+  /// The gains shrink as they add up, so that history stays within 4096.
   @inlinable func cut(_ code: Int, _ side: Side, _ depth: Int, _ ply: Int) {
     let move = Int32(truncatingIfNeeded: code)
     if killers[2 &* ply] != move {

@@ -1,7 +1,8 @@
 import MoonstoneKernel
 
-/// The moves of every position on the way to the one that is looked at, each with how promising it
-/// is. It grows at most a few times in a search.
+/// The moves of every position on the path to the current one, each with how promising it looks.
+///
+/// It grows at most a few times in a search.
 @frozen @usableFromInline struct MoveStack<Move: Symbol>: ~Copyable {
   @frozen @usableFromInline struct Element {
     @usableFromInline let move: Move
@@ -27,7 +28,7 @@ import MoonstoneKernel
     elements.deallocate()
   }
 
-  /// Puts a position's moves on top and returns where they begin.
+  /// Pushes a position's moves and returns the index of the first of them.
   @inlinable mutating func push<P: Position>(
     _ legal: P.Moves, _ position: P, _ hashMove: Int, _ ply: Int, _ order: borrowing MoveOrder
   ) -> Int where P.Move == Move {
@@ -44,8 +45,8 @@ import MoonstoneKernel
     return start
   }
 
-  /// The most promising of the moves from `index` on, which changes places with the one there; the
-  /// first of equals.
+  /// Swaps the most promising of the moves from `index` on with the one at `index`, and returns it;
+  /// of equals, the first.
   @inlinable mutating func select(_ index: Int, _ end: Int) -> Move {
     var best = index
     var promise = elements[index].promise

@@ -2,23 +2,25 @@ import MoonstoneKernel
 
 /// How a playout chooses its moves.
 public enum PlayoutPolicy<P: Position>: Sendable {
-  /// Any move, each as likely as another.
+  /// Any legal move, all equally likely.
   case uniform
-  /// The one of two random moves that the game thinks more of.
+  /// The better of two random moves, judged by ``Position/priority(of:)``.
   case priority
-  /// The one of two random moves after which the position is worth more.
+  /// The better of two random moves, judged by the value of the position after each.
   case evaluation(Evaluation<P>)
 }
 
 /// One random game to the end.
 @frozen @usableFromInline struct Playout<P: Position> {
-  /// After so many plies a game that does not end counts as drawn.
+  /// The number of plies after which an unfinished game counts as a draw.
   @inlinable static var longest: Int { 2000 }
 
-  /// The result for the side to move, 1, 0 or -1, and how many moves were played; no result when
-  /// `most` moves did not lead to the end.
+  /// Plays a random game.
+  ///
+  /// - Returns: the result for the side to move, 1, 0 or -1, and how many moves were played; `nil`
+  ///   for the result when `most` moves did not lead to the end.
   @inlinable static func play(
-    from start: P, _ policy: PlayoutPolicy<P>, most: Int, _ chance: inout Chance
+    from start: P, _ policy: PlayoutPolicy<P>, most: Int, _ chance: inout SplitMix64
   ) -> (result: Int?, plies: Int) {
     var position = start
     var plies = 0
@@ -27,7 +29,7 @@ public enum PlayoutPolicy<P: Position>: Sendable {
       let count = moves.count
       if count == 0 { return (result(of: position, for: start.turn), plies) }
       if plies == most { return (nil, plies) }
-      position.play(choose(moves, count, position, policy, &chance))
+      position.playUnchecked(choose(moves, count, position, policy, &chance))
       plies &+= 1
     }
     return (0, plies)
@@ -40,7 +42,7 @@ public enum PlayoutPolicy<P: Position>: Sendable {
 
   @inlinable @inline(__always) static func choose(
     _ moves: P.Moves, _ count: Int, _ position: P, _ policy: PlayoutPolicy<P>,
-    _ chance: inout Chance
+    _ chance: inout SplitMix64
   ) -> P.Move {
     let one = moves[moves.index(moves.startIndex, offsetBy: chance.below(count))]
     if case .uniform = policy { return one }
@@ -49,9 +51,11 @@ public enum PlayoutPolicy<P: Position>: Sendable {
     case .uniform: return one
     case .priority: return position.priority(of: other) > position.priority(of: one) ? other : one
     case .evaluation(let evaluation):
-      // The values are the other side's.
+      // The values are those of the opponent.
       let value = evaluation.value
-      return value(position.playing(other)) < value(position.playing(one)) ? other : one
+      let isOtherBetter =
+        value(position.playingUnchecked(other)) < value(position.playingUnchecked(one))
+      return isOtherBetter ? other : one
     }
   }
 }

@@ -1,17 +1,19 @@
-/// What playouts found.
+/// What playouts found out about a position.
 public struct PlayoutResult<Move: Sendable>: Sendable {
-  /// The best move; `nil` only when the game is over.
+  /// The best move; `nil` if and only if the game is over.
   public let move: Move?
-  /// The expected result for the side to move: 1 a win, 0 a draw, -1 a loss.
+  /// The expected result for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
   public let value: Double
   /// Whether the value is that of perfect play.
   public let isExact: Bool
+  /// How many playouts reached an end.
   public let playouts: Int
-  /// How many moves were played, in the tree and in playouts, and one for the position itself.
+  /// How many moves were played, in the tree and in playouts, plus 1 for the position itself.
   public let nodes: Int
-  /// In the order of the legal moves.
+  /// What was learned about each legal move, in their order.
   public let moves: [PlayoutStatistic<Move>]
 
+  /// Creates a result.
   @inlinable public init(
     move: Move?, value: Double, isExact: Bool, playouts: Int, nodes: Int,
     moves: [PlayoutStatistic<Move>]
@@ -25,23 +27,4 @@ public struct PlayoutResult<Move: Sendable>: Sendable {
   }
 }
 
-/// What was learnt of one of the moves.
-public struct PlayoutStatistic<Move: Sendable>: Sendable {
-  public let move: Move
-  /// How many playouts began with it.
-  public let count: Int
-  /// The expected result for the side that plays it; 0 without a playout.
-  public let value: Double
-  /// Whether the value is that of perfect play.
-  public let isExact: Bool
-
-  @inlinable public init(move: Move, count: Int, value: Double, isExact: Bool) {
-    self.move = move
-    self.count = count
-    self.value = value
-    self.isExact = isExact
-  }
-}
-
 extension PlayoutResult: Equatable where Move: Equatable {}
-extension PlayoutStatistic: Equatable where Move: Equatable {}

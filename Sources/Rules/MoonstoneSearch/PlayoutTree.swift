@@ -3,26 +3,26 @@ import MoonstoneKernel
 /// The tree of playouts, in a fixed number of nodes. The root is node 0.
 @frozen @usableFromInline struct PlayoutTree<Move: Symbol>: ~Copyable {
   @frozen @usableFromInline struct Node {
-    /// The results for the side to move here, added up.
+    /// The sum of the results for the side to move here.
     @usableFromInline var total = 0.0
     @usableFromInline var count: UInt32 = 0
     @usableFromInline var firstChild: Int32 = 0
     @usableFromInline var childCount: UInt16 = 0
-    /// The result of perfect play for the side to move here; 2 when it is not known.
+    /// The result of perfect play for the side to move here; 2 while it is unknown.
     @usableFromInline var proof: Int8 = 2
-    /// Whether the side to move here is the one that moved here.
+    /// Whether the side to move here is also the side that moved here.
     @usableFromInline var isOwn = false
 
     @inlinable init() {}
 
     @inlinable var isProven: Bool { proof != 2 }
 
-    /// For the side to move here.
+    /// The value for the side to move here.
     @inlinable var value: Double {
       isProven ? Double(proof) : count == 0 ? 0 : total / Double(count)
     }
 
-    /// For the side that moved here.
+    /// The value for the side that moved here.
     @inlinable var worth: Double { isOwn ? value : 0 - value }
 
     /// The proof for the side that moved here.
@@ -30,7 +30,7 @@ import MoonstoneKernel
   }
 
   @usableFromInline let nodes: UnsafeMutablePointer<Node>
-  /// The move that leads to each node, but the root.
+  /// The move that leads to each node except the root.
   @usableFromInline let moves: UnsafeMutablePointer<Move>
   @usableFromInline let capacity: Int
   @usableFromInline var used = 1
@@ -55,7 +55,7 @@ import MoonstoneKernel
     used = 1
   }
 
-  /// Gives a node its children; false when there is no room for them.
+  /// Gives a node its children; returns false when there is no room for them.
   @inlinable mutating func expand<Moves: Collection<Move>>(_ node: Int, _ legal: Moves) -> Bool {
     let count = legal.count
     guard count <= capacity &- used, count <= Int(UInt16.max) else { return false }
@@ -74,8 +74,8 @@ import MoonstoneKernel
     return Range(uncheckedBounds: (first, first &+ Int(nodes[node].childCount)))
   }
 
-  /// The child that promises most: an unknown one first, and else by its upper confidence bound. A
-  /// proven one counts with its value alone.
+  /// The most promising child: one without playouts if there is any, otherwise the one with the
+  /// largest upper confidence bound. Proven children count with their value alone.
   @inlinable func select(_ node: Int, _ exploration: Double) -> Int {
     let logarithm = naturalLogarithm(Double(max(nodes[node].count, 1)))
     var best = Int(nodes[node].firstChild)
@@ -92,8 +92,9 @@ import MoonstoneKernel
     return best
   }
 
-  /// Adds a result, which is that of the side to move at the end of a path, to every node on it,
-  /// and what is proven by what is proven below.
+  /// Adds a result to every node on a path and passes proofs up.
+  ///
+  /// - Parameter result: the result for the side to move at the end of the path.
   @inlinable func tell(_ path: UnsafeMutablePointer<Int32>, _ length: Int, _ result: Double) {
     var value = result
     var proves = true
@@ -109,7 +110,7 @@ import MoonstoneKernel
     }
   }
 
-  /// Whether the children prove a node: one that wins does, and all together do.
+  /// Whether the children prove a node: a single win does, and so do all of them together.
   @inlinable func prove(_ node: Int) -> Bool {
     var best: Int8 = -1
     var isComplete = true
@@ -125,8 +126,9 @@ import MoonstoneKernel
     return true
   }
 
-  /// The child to play: one that is proven to win; else the one that was played most, those that
-  /// are proven to lose last; `nil` without children.
+  /// The child to play; `nil` without children.
+  ///
+  /// A proven win comes first, then the child with the most playouts; proven losses come last.
   @inlinable func best(_ node: Int) -> Int? {
     var best: Int?
     for child in children(node) {
@@ -147,8 +149,8 @@ import MoonstoneKernel
     return nodes[one].worth > nodes[other].worth
   }
 
-  /// First what wins for sure, last what loses for sure. A sure draw comes before what is unknown
-  /// only where nothing better can be left.
+  /// Proven wins rank first and proven losses last. A proven draw ranks above an unproven child
+  /// only if the parent is proven: then nothing better is left.
   @inlinable func rank(_ child: Int, _ provenParent: Bool) -> Int {
     guard nodes[child].isProven else { return 1 }
     switch nodes[child].result {

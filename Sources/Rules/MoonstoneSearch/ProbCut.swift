@@ -1,30 +1,29 @@
 import MoonstoneKernel
 
-/// What a search may leave out because a shallower one says that it does not matter: Multi-ProbCut
-/// (M. Buro, “ProbCut: an effective selective extension of the αβ algorithm”, ICCA Journal 18, 1995,
-/// and “Experiments with Multi-ProbCut”, 1997).
+/// Leaves out what a shallower search shows to be irrelevant, by Multi-ProbCut.
 ///
-/// A shallow value is taken for the deep one, give or take an error that is thought to be normally
-/// distributed. How large errors are is measured in the search itself, around the position that is
-/// searched, and remembered from search to search.
+/// The method is M. Buro's: “ProbCut: an effective selective extension of the αβ algorithm”, ICCA
+/// Journal 18, 1995, and “Experiments with Multi-ProbCut”, 1997. A shallow value stands for the
+/// deep one, with an error that is assumed to be normally distributed. The search itself measures
+/// the errors, around the position that it searches, and remembers them for later searches.
 @frozen @usableFromInline struct ProbCut: ~Copyable {
-  /// For each depth how far a shallow value has to be beyond a bound; -1 where nothing is cut.
+  /// For each depth, how far beyond a bound a shallow value must be; -1 where nothing is cut.
   @usableFromInline let margins: UnsafeMutablePointer<Int>
-  /// How many deviations an error must not be larger than; 0 when nothing is left out.
+  /// How many standard deviations an error may have; 0 when nothing is left out.
   @usableFromInline var reach = 0.0
-  /// Whether to cut at this moment.
+  /// Whether to cut now.
   @usableFromInline var isOn = false
 
-  /// Of which evaluation the errors are.
+  /// The salt of the evaluation whose errors these are.
   @usableFromInline var salt: UInt64 = 0
   @usableFromInline var squares = 0.0
   @usableFromInline var weight = 0.0
 
-  /// From this depth on there is a shallower search that says enough.
+  /// The least depth for which a shallower search says enough.
   @inlinable static var leastDepth: Int { 3 }
-  /// Before the errors of fewer pairs of values are known, nothing is cut.
+  /// How many pairs of values must have been compared before anything is cut.
   @inlinable static var leastWeight: Double { 6 }
-  /// What the errors that an earlier search measured count for.
+  /// How much the errors of an earlier search count.
   @inlinable static var memory: Double { 0.75 }
 
   @inlinable init() {
@@ -34,8 +33,9 @@ import MoonstoneKernel
 
   @inlinable deinit { margins.deallocate() }
 
-  /// How deep the search is that tells whether one of `depth` is needed: about half as deep, and as
-  /// even or odd, since values go up and down with that.
+  /// The depth of the search that decides whether one of `depth` is needed.
+  ///
+  /// It is about half of it and has the same parity, because values alternate with the parity.
   @inlinable static func shallow(_ depth: Int) -> Int { 2 &* (depth / 4) &+ depth & 1 }
 
   @inlinable mutating func begin(_ selectivity: Double, salt: UInt64) {
@@ -49,14 +49,16 @@ import MoonstoneKernel
     weight *= Self.memory
   }
 
-  /// Adds how far two values of one position are apart, of searches two plies deeper than the other.
+  /// Adds the difference between the values of two searches, one of them two plies deeper.
   @inlinable mutating func add(error: Int) {
     squares += Double(error) * Double(error)
     weight += 1
   }
 
-  /// Begins to cut, if enough is known. Errors add up like the steps of a random walk: twice as many
-  /// plies between the searches make their square twice as large.
+  /// Begins to cut if enough is known.
+  ///
+  /// Errors add up like the steps of a random walk: twice as many plies between the searches double
+  /// the square of the error.
   @inlinable mutating func start() {
     guard reach > 0, weight >= Self.leastWeight else { return }
     let square = squares / weight
@@ -67,10 +69,11 @@ import MoonstoneKernel
     isOn = true
   }
 
-  /// How many deviations a normally distributed error exceeds, on one side, with such a probability.
+  /// The number of standard deviations that a normally distributed error exceeds, on one side, with
+  /// a given probability.
   ///
-  /// By the rational approximation 26.2.23 in M. Abramowitz and I. Stegun, “Handbook of mathematical
-  /// functions”, 1964, which is off by less than 0.00045.
+  /// The formula is the rational approximation 26.2.23 of M. Abramowitz and I. Stegun, “Handbook of
+  /// mathematical functions”, 1964; its error is below 0.00045.
   ///
   /// - Parameter probability: above 0, and at most 0.5.
   @inlinable static func deviations(_ probability: Double) -> Double {
@@ -82,7 +85,7 @@ import MoonstoneKernel
 }
 
 extension AlphaBeta {
-  /// A bound that a shallower search makes likely; `nil` where the position has to be searched.
+  /// A bound that a shallower search makes likely; `nil` if the position must be searched.
   @inlinable mutating func likelyBound(
     of position: P, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int, _ evaluate: Evaluate,
     _ shouldStop: ShouldStop
@@ -102,16 +105,16 @@ extension AlphaBeta {
     }
   }
 
-  /// Measures how far shallow values are from deeper ones, on positions a few random moves away, and
+  /// Measures on positions a few random moves away how far shallow values are from deeper ones, and
   /// begins to cut.
   @inlinable mutating func measureErrors(
     around root: P, nodes most: Int, _ evaluate: Evaluate, _ shouldStop: ShouldStop
   ) {
     let ownSalt = salt
-    // Away from what the search itself knows, which may go deeper.
+    // The search's own table entries may be deeper, so these are kept apart.
     salt = ~salt
     defer { salt = ownSalt }
-    var chance = Chance(seed: root.key)
+    var chance = SplitMix64(seed: root.key)
     let last = nodes + most
     var tries = 0
     while nodes < last, tries < 64, !isStopped {
@@ -137,12 +140,13 @@ extension AlphaBeta {
   }
 
   /// A position up to four random moves later.
-  @inlinable func nearby(_ root: P, _ chance: inout Chance) -> P {
+  @inlinable func nearby(_ root: P, _ chance: inout SplitMix64) -> P {
     var position = root
     for _ in 0...chance.below(4) {
       let legal = position.legalMoves
       guard !legal.isEmpty else { break }
-      position.play(legal[legal.index(legal.startIndex, offsetBy: chance.below(legal.count))])
+      let place = legal.index(legal.startIndex, offsetBy: chance.below(legal.count))
+      position.playUnchecked(legal[place])
     }
     return position
   }

@@ -1,17 +1,19 @@
-/// What searches found out about positions, in a fixed amount of memory.
+/// Remembers what searches found out about positions, in a fixed amount of memory.
 ///
-/// It lasts from search to search; two searches never use it at the same time. What it forgets
-/// depends on nothing but what was put into it.
+/// It lasts from one search to the next; two searches must not use it at the same time. Which
+/// entries it discards depends only on what was stored.
+///
+///     let table = TranspositionTable(bytes: 1 << 24)
+///     var search = AlphaBeta<G.Position>(table: table)
 public final class TranspositionTable {
   /// What a search found out about one position.
   @frozen public struct Entry {
     @usableFromInline var key: UInt64
-    /// What the value says, and how it was found.
     @usableFromInline var value: Int32
-    /// The low bits of its code.
+    /// The low bits of the best move's code.
     @usableFromInline var move: UInt16
     @usableFromInline var depth: UInt8
-    /// From the low bits: two for the bound, one for whether it is exact, five for the generation.
+    /// From the lowest bit: two bits for the bound, one for `isExact`, five for the generation.
     @usableFromInline var flags: UInt8
 
     @inlinable init(key: UInt64, value: Int32, move: UInt16, depth: UInt8, flags: UInt8) {
@@ -23,23 +25,32 @@ public final class TranspositionTable {
     }
   }
 
-  /// What a value is to the true one. None is that of an empty entry.
+  /// How a stored value relates to the true one.
   @frozen public enum Bound: UInt8 {
-    case none, lower, upper, exact
+    /// The entry is empty.
+    case none
+    /// The true value is at least the stored one.
+    case lower
+    /// The true value is at most the stored one.
+    case upper
+    /// The values are equal.
+    case exact
   }
 
-  /// How many bytes it takes.
+  /// The size of the table in bytes.
   public let bytes: Int
   @usableFromInline let entries: UnsafeMutablePointer<Entry>
   @usableFromInline let mask: Int
-  /// Of the searches so far, counted in five bits.
+  /// The number of the current search, modulo 32.
   @usableFromInline var generation: UInt8 = 0
 
-  /// The entries that share a place.
+  /// How many entries share a place.
   @inlinable static var bucket: Int { 4 }
 
-  /// - Parameter bytes: what it may take at most; it takes the largest power of two that fits, and
-  ///   never less than 64.
+  /// Creates an empty table.
+  ///
+  /// - Parameter bytes: the largest size; the table takes the largest power of two that fits, and
+  ///   at least 64.
   public init(bytes: Int) {
     let size = max(bytes, 64)
     self.bytes = 1 << (Int.bitWidth - 1 - size.leadingZeroBitCount)
@@ -51,7 +62,7 @@ public final class TranspositionTable {
 
   deinit { entries.deallocate() }
 
-  /// Forgets everything, as a new match wants it.
+  /// Empties the table, as for a new match.
   public func clear() {
     entries.initialize(
       repeating: Entry(key: 0, value: 0, move: 0, depth: 0, flags: 0),
@@ -59,7 +70,7 @@ public final class TranspositionTable {
     generation = 0
   }
 
-  /// Begins a search: what is there counts as old.
+  /// Begins a search: all present entries become old.
   @inlinable func age() { generation = (generation &+ 1) & 31 }
 }
 
@@ -67,7 +78,7 @@ extension TranspositionTable.Entry {
   @inlinable var bound: TranspositionTable.Bound {
     TranspositionTable.Bound(rawValue: flags & 3) ?? .none
   }
-  /// Whether no evaluation had a part in the value, only endings.
+  /// Whether the value rests on endings only, not on evaluations.
   @inlinable var isExact: Bool { flags & 4 != 0 }
   @inlinable var generation: UInt8 { flags &>> 3 }
 
@@ -78,7 +89,7 @@ extension TranspositionTable.Entry {
   }
 }
 
-/// A table as one search sees it: its fields, held where reaching them costs nothing.
+/// A table as one search sees it: its fields, copied to where reading them is free.
 @frozen @usableFromInline struct TableView {
   @usableFromInline typealias Entry = TranspositionTable.Entry
 
@@ -106,8 +117,10 @@ extension TranspositionTable.Entry {
     return nil
   }
 
-  /// Keeps what was found, in place of what is known of the same position, unless that goes deeper;
-  /// else of what is old, and then of what goes least deep.
+  /// Stores a result.
+  ///
+  /// It replaces an entry for the same position, unless that is older, exact and deeper. Otherwise
+  /// it replaces an empty entry, then an old one, then the shallowest one.
   @inlinable func store(
     _ key: UInt64, value: Int, bound: TranspositionTable.Bound, isExact: Bool, depth: Int,
     move: Int

@@ -1,23 +1,29 @@
-/// How much a feature counts, in a unit that the author chooses.
+/// How much a feature counts in an evaluation, in units that its author chooses.
 public enum Weight: Hashable, Sendable {
+  /// The same weight in every phase.
   case constant(Double)
-  /// Straight lines between points, level before the first and after the last. In the order of the
-  /// phases, which differ.
+  /// A weight that follows straight lines between points, in ascending order of their phases.
+  ///
+  /// Before the first point and after the last one it stays the same.
   case points([Point])
 
+  /// The weight in one phase.
   public struct Point: Hashable, Sendable {
+    /// The phase.
     public let phase: Int
+    /// The weight in that phase.
     public let weight: Double
 
+    /// Creates a point.
     public init(phase: Int, weight: Double) {
       self.phase = phase
       self.weight = weight
     }
   }
 
-  /// The largest weight, without its sign.
+  /// The largest absolute value of a weight.
   public static let largest = 1_000_000.0
-  /// The widest that points may lie apart.
+  /// The largest distance in phases between the first point and the last.
   public static let longest = 10_000
 
   @usableFromInline func curve(for name: String) throws(EvaluationError) -> Curve {
@@ -41,67 +47,8 @@ public enum Weight: Hashable, Sendable {
   }
 
   private static func thousandths(_ weight: Double, _ name: String) throws(EvaluationError) -> Int {
-    // Written so that what is no number is refused, too.
+    // Written so that NaN is refused, too.
     guard abs(weight) <= largest else { throw .largeWeight(name) }
     return Int((weight * 1000).rounded())
-  }
-}
-
-/// A weight by phase, in thousandths.
-@frozen @usableFromInline struct Curve: Sendable {
-  @usableFromInline let first: Int
-  /// At `first` and at each phase after it.
-  @usableFromInline let values: [Int]
-
-  @inlinable subscript(phase: Int) -> Int {
-    phase <= first ? values[0] : values[min(phase &- first, values.count &- 1)]
-  }
-
-  @usableFromInline func digest(_ seed: UInt64) -> UInt64 {
-    values.reduce((seed ^ UInt64(bitPattern: Int64(first))).spread) {
-      ($0 ^ UInt64(bitPattern: Int64($1))).spread
-    }
-  }
-}
-
-extension String.UTF8View {
-  @usableFromInline func digest(_ seed: UInt64) -> UInt64 {
-    reduce(seed.spread) { ($0 ^ UInt64($1)).spread }
-  }
-}
-
-/// Why data is not an evaluation of a game.
-public enum EvaluationError: Error, Hashable, Sendable {
-  case unknownFeature(String, known: [String])
-  case unknownPhase(String, known: [String])
-  /// The weight of this feature changes, and nothing says by what.
-  case noPhase(String)
-  case noPoints(String)
-  case unorderedPoints(String)
-  case distantPoints(String)
-  /// Or it is not a number.
-  case largeWeight(String)
-}
-
-extension EvaluationError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknownFeature(let name, let known):
-      return known.isEmpty
-        ? "no feature “\(name)”: this game has none"
-        : "no feature “\(name)”; there is \(known.joined(separator: ", "))"
-    case .unknownPhase(let name, let known):
-      return known.isEmpty
-        ? "nothing tells the phase “\(name)”: this game has no features"
-        : "nothing tells the phase “\(name)”; there is \(known.joined(separator: ", "))"
-    case .noPhase(let name): return "the weight of “\(name)” changes, but by what is not said"
-    case .noPoints(let name): return "the weight of “\(name)” has no points"
-    case .unorderedPoints(let name): return "the points of “\(name)” are not in order"
-    case .distantPoints(let name):
-      return "the points of “\(name)” lie more than \(Weight.longest) apart"
-    case .largeWeight(let name):
-      return "the weight of “\(name)” must be a number from -\(Int(Weight.largest)) to "
-        + "\(Int(Weight.largest))"
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
@@ -113,7 +114,7 @@ import Testing
   @Test func theRulesThatTheSinsAreMadeFromKeepTheLaws() throws {
     // A name of its own: texts alone are read by the rules that were loaded last under theirs.
     let game = try LuaGame(pileGame(name: "lawful"), named: "lawful", isolation: .inProcess)
-    GameLaws.check(game, matches: 20, depth: 5, codes: 200)
+    try GameLaws.check(game, matches: 20, depth: 5, codes: 200)
   }
 
   /// What a match of these rules, in which both sides play their first moves, comes to.

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneLaws
 import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ShippedGameTests {
   @Test(arguments: ["gomoku", "hex:2", "hex:3", "hex:6"])
   func gamesInLuaKeepTheLaws(name: String) throws {
-    GameLaws.check(try ShippedGames.game(name), matches: 6, seed: 1, depth: 1, codes: 60)
+    try GameLaws.check(ShippedGames.game(name), matches: 6, seed: 1, depth: 1, codes: 60)
   }
 
   @Test func fiveInARowWinAndNothingElse() throws {
@@ -19,7 +20,7 @@ import Testing
         let column = Int(move.description.utf8.first!) - 97
         let row = Int(move.description.dropFirst())! - 1
         board[row * 9 + column] = position.turn == .black ? "x" : "o"
-        position.play(move)
+        position.playUnchecked(move)
         #expect(position.outcome == Self.outcome(of: board), "\(position)")
         #expect(position.description.contains(String(board)))
       }
@@ -53,7 +54,9 @@ import Testing
     ("hex:2", "a1 b1 b2", nil), ("hex:2", "b1 a1 a2", .win(.black)),
   ]) func hexIsWonByJoiningTheEdges(name: String, moves: String, outcome: Outcome?) throws {
     let game = try ShippedGames.game(name)
-    let position = try game.transcript(moves).reduce(game.initialPosition) { $0.playing($1) }
+    let position = try game.transcript(moves).reduce(game.initialPosition) {
+      $0.playingUnchecked($1)
+    }
     #expect(position.outcome == outcome)
   }
 
@@ -62,7 +65,9 @@ import Testing
     let game = try ShippedGames.game("hex:5")
     for _ in 0..<30 {
       var position = game.initialPosition
-      while let move = position.legalMoves.randomElement(using: &generator) { position.play(move) }
+      while let move = position.legalMoves.randomElement(using: &generator) {
+        position.playUnchecked(move)
+      }
       #expect(position.outcome?.winner != nil)
     }
   }
@@ -73,10 +78,10 @@ import Testing
     let start = game.initialPosition
     #expect((0...4).map { start.perft(depth: $0) } == [1, 4, 12, 24, 24])
     let third = start.legalMoves.flatMap { first in
-      let one = start.playing(first)
+      let one = start.playingUnchecked(first)
       return one.legalMoves.flatMap { second in
-        let two = one.playing(second)
-        return two.legalMoves.map { two.playing($0).outcome }
+        let two = one.playingUnchecked(second)
+        return two.legalMoves.map { two.playingUnchecked($0).outcome }
       }
     }
     #expect(third.count { $0 == .win(.black) } == 12)

@@ -24,9 +24,8 @@ struct MatchSection<G: Game> {
     var positions = [position]
     var moves: [G.Move] = []
     for text in kept.moves {
-      guard let move = G.Move(text), position.isLegal(move) else { throw fault }
+      guard let move = G.Move(text), (try? position.play(move)) != nil else { throw fault }
       moves.append(move)
-      position.play(move)
       positions.append(position)
     }
     self.positions = positions

@@ -117,8 +117,8 @@ extension Capsule.Limits {
   fileprivate init<G: Game>(_ limits: ScriptLimits, _ match: Match<G>, _ side: Side) {
     nanoseconds = match.clocks.remaining(for: side).map { Int64($0 / .nanoseconds(1)) }
     ticks = match.clocks.remainingTicks(for: side)
-    allowanceNanoseconds = match.allowance(for: side).map { Int64($0 / .nanoseconds(1)) }
-    allowanceTicks = match.tickAllowance(for: side)
+    allowanceNanoseconds = match.budget(for: side).allowance.map { Int64($0 / .nanoseconds(1)) }
+    allowanceTicks = match.budget(for: side).tickAllowance
     memory = limits.memory
     loadNanoseconds = Int64(limits.loadSeconds * 1e9)
     loadTicks = limits.loadTicks

@@ -179,12 +179,11 @@ extension Capsule {
     var positions = [reached]
     var played: [G.Move] = []
     for (index, text) in moves.enumerated() {
-      guard let move = G.Move(text), reached.isLegal(move) else {
+      guard let move = G.Move(text), (try? reached.play(move)) != nil else {
         throw .invalid(
           "\(file): “moves.\(index + 1)” is “\(text.prefix(20).description.printable)”, "
             + "and must be a legal move")
       }
-      reached.play(move)
       positions.append(reached)
       played.append(move)
     }

@@ -72,7 +72,8 @@ package struct Reproduction<G: Game> {
         return finding(
           Forfeit(
             .illegalMove,
-            positions[moves.count].refusal(of: choice.move, sideNames: loader.game.sideNames)))
+            IllegalMove(choice.move, in: positions[moves.count])
+              .message(sideNames: loader.game.sideNames)))
       }
       return finding(nil, choice.move)
     } catch let forfeit as Forfeit {

@@ -66,7 +66,7 @@ package struct ObserverExamination<G: Game> {
   /// All that an observer is told of a match.
   private func match(_ number: Int) throws -> [ObservedEvent<G>] {
     let seed = seeds.seed(ofMatch: number)
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var match = Match(loader.game)
     var events = [ObservedEvent.start(match, seed: seed)]
     func apply(_ action: Match<G>.Action) throws {

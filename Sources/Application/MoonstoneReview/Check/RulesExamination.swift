@@ -55,7 +55,7 @@ package struct RulesExamination {
   }
 
   private mutating func play(_ game: LuaGame, _ number: Int) throws(BrokenLaw) {
-    var random = Chance(seeds.seed(ofMatch: number))
+    var random = SplitMix64(seed: seeds.seed(ofMatch: number))
     var position = game.initialPosition
     var ply = 0
     while true {
@@ -66,7 +66,7 @@ package struct RulesExamination {
           "a game must end, and this one goes on after \(Self.mostPlies) plies",
           position: position.description)
       }
-      position.play(move)
+      position.playUnchecked(move)
       ply += 1
       if let law = position.brokenLaw { throw law }
       _ = try game.picture(of: position, lastMove: move)
@@ -98,26 +98,14 @@ package struct RulesExamination {
     }
     guard ply < 3 || ply.isMultiple(of: 8) else { return }
     for move in position.legalMoves {
-      let next = position.playing(move)
+      let next = position.playingUnchecked(move)
       if let law = next.brokenLaw { throw law }
-      guard position.playing(move) == next else {
+      guard position.playingUnchecked(move) == next else {
         throw BrokenLaw(
           "what rules say must depend on the state alone: played twice, a move led to two states",
           position: text, move: move.description)
       }
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-private struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    return state.spread
   }
 }
 

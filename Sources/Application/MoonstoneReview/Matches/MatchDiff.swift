@@ -55,7 +55,7 @@ package struct MatchDiff<G: Game>: Sendable {
     let values: [(String, (JournalHeader) -> String)] = [
       ("start", \.start), ("seed", { "\($0.seed)" }), ("black", { player($0.players.black) }),
       ("white", { player($0.players.white) }), ("time", \.time.description),
-      ("margin", { $0.margin.amount }), ("ticks", \.ticks.description),
+      ("margin", { Seconds.text(of: $0.margin) }), ("ticks", \.ticks.description),
       ("memory", { "\($0.memory)" }),
     ]
     return values.compactMap { key, value in

@@ -81,7 +81,7 @@ package enum EventOpenings {
   ) throws(NotationError) -> ArenaEvent.Opening {
     let start: G.Position
     do throws(NotationError) {
-      start = try game.transcript(text).reduce(into: game.initialPosition) { $0.play($1) }
+      start = try game.transcript(text).reduce(into: game.initialPosition) { $0.playUnchecked($1) }
     } catch let first {
       do throws(NotationError) {
         start = try game.position(text)
@@ -105,7 +105,7 @@ package enum EventOpenings {
   ) -> [ArenaEvent.Opening] {
     let game = plugin.game
     let isEven = plugin.balance.makeJudge()
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var seen: Set<UInt64> = []
     var openings: [ArenaEvent.Opening] = []
     var misses = 0
@@ -118,7 +118,7 @@ package enum EventOpenings {
         guard !legal.isEmpty else { break }
         let move = legal[Int(chance.next() % UInt64(legal.count))]
         moves.append(move)
-        position.play(move)
+        position.playUnchecked(move)
       }
       guard moves.count == plies, position.outcome == nil,
         seen.insert(game.fingerprint(from: position, [])).inserted, isEven(position)
@@ -129,17 +129,6 @@ package enum EventOpenings {
           name: moves.map(\.description).joined(separator: " "), start: position.description))
     }
     return openings
-  }
-
-  private struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      return state.spread
-    }
   }
 }
 

@@ -30,7 +30,7 @@ struct PerftCommand: ParsableCommand {
     var sum = 0
     for (index, move) in moves.enumerated() {
       progress.show("perft \(depth): \(index) of \(moves.count) moves")
-      let lines = position.playing(move).perft(depth: depth - 1)
+      let lines = position.playingUnchecked(move).perft(depth: depth - 1)
       sum += lines
       if divide { Terminal.print("\(move) \(lines)") }
     }

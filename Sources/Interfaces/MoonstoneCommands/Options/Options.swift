@@ -63,7 +63,7 @@ struct StartOptions: ParsableArguments {
 
   func start<G: Game>(of game: G) throws -> G.Position {
     if let position, opening == nil { return try PositionOption.read(position, of: game) }
-    return try lead(of: game).reduce(into: game.initialPosition) { $0.play($1) }
+    return try lead(of: game).reduce(into: game.initialPosition) { $0.playUnchecked($1) }
   }
 
   /// The moves of `--opening`.

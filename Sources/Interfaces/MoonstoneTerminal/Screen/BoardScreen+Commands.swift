@@ -62,7 +62,7 @@ extension BoardScreen {
       return [.say(notYours(side))]
     case .turn:
       guard position.isLegal(move) else {
-        return [.say(position.refusal(of: move, sideNames: game.sideNames))]
+        return [.say(IllegalMove(move, in: position).message(sideNames: game.sideNames))]
       }
       return hasAnswered ? [.say("one move at a time: yours is being played")] : reply(.move(move))
     case .pass(let side):

@@ -22,7 +22,7 @@ public struct ArenaEvent: Hashable, Sendable {
     /// The moves from the initial position; none if ``name`` is a position.
     public func lead<G: Game>(in game: G) -> [G.Move] {
       guard let moves = try? game.transcript(name) else { return [] }
-      let reached = moves.reduce(into: game.initialPosition) { $0.play($1) }
+      let reached = moves.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
       return reached.description == start ? moves : []
     }
   }
@@ -110,7 +110,7 @@ public struct ArenaEvent: Hashable, Sendable {
     var places = Self.places(of: ids)
     for version in versions { places[version.id] = version.place }
     self.places = places
-    var chance = EventChance(seed)
+    var chance = SplitMix64(seed: seed)
     order = Array(openings.indices).shuffled(using: &chance)
   }
 
@@ -169,17 +169,5 @@ public struct ArenaEvent: Hashable, Sendable {
       game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
       openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
       shard: shard, rules: rules)
-  }
-}
-
-/// Random numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood 2014).
-struct EventChance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    return state.spread
   }
 }

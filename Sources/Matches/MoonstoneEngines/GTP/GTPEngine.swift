@@ -64,7 +64,7 @@ final class GTPEngine<G: Game> {
         try tell(move, by: position.turn, until: deadline)
         moves.append(move)
       }
-      position.play(move)
+      position.playUnchecked(move)
     }
   }
 

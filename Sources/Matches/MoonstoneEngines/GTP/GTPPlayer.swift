@@ -58,8 +58,7 @@ public final class GTPPlayer<G: Game>: Player {
   public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
     var reached = game.initialPosition
     for move in lead + moves {
-      guard reached.isLegal(move) else { return false }
-      reached.play(move)
+      guard (try? reached.play(move)) != nil else { return false }
     }
     return reached == position
   }

@@ -1,20 +1,23 @@
-/// What a game's rules did that no rules may do, and where: a match of them cannot go on.
+/// A law of the game that its rules broke, and where; the match cannot go on.
 ///
-/// Games in Swift keep the laws, which their tests check; the rules of a game in a script may not.
+/// The tests of a game written in Swift check that it keeps the laws. The rules of a game written
+/// as a script are checked while they run.
 public struct BrokenLaw: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What has to be true, and what was found instead.
+  /// What must be true, and what was found instead.
   public let law: String
-  /// The position that was asked about, as text; `nil` when there was none.
+  /// The position in question, as text; `nil` when there was none.
   public let position: String?
-  /// The move that was played, as text; `nil` when none was.
+  /// The move that was played, as text; `nil` when there was none.
   public let move: String?
 
+  /// Creates an error from the law and, where known, the position and the move.
   public init(_ law: String, position: String? = nil, move: String? = nil) {
     self.law = law
     self.position = position
     self.move = move
   }
 
+  /// The law, then the move and the position.
   public var description: String {
     law + (move.map { "; the move is \($0)" } ?? "")
       + (position.map { "; the position is \($0)" } ?? "")

@@ -1,9 +1,11 @@
-/// What stands on one square after a move that did not stand there before.
+/// A square whose content a move changes, and what it holds afterwards.
 public struct Change<Square: Symbol>: Hashable, Sendable {
+  /// The square that changes.
   public let square: Square
-  /// Whose piece it is now; `nil` when the square is empty now.
+  /// The side whose piece stands there afterwards; `nil` when the square becomes empty.
   public let side: Side?
 
+  /// Creates a change of one square.
   @inlinable public init(_ square: Square, _ side: Side?) {
     self.square = square
     self.side = side

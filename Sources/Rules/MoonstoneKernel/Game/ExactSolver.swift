@@ -1,27 +1,32 @@
-/// Finds out what a position is worth when both sides play the rest of the game as well as can be.
+/// Finds what a position is worth when both sides play the rest of the game perfectly.
 ///
-/// It may keep what it learns for the next position. One solver serves one thread at a time.
+/// A solver may keep what it learns for the next position. Use one solver on one thread at a time.
+///
+///     let solver = game.makeSolver(hashBytes: 1 << 26) ?? ExhaustiveSolver(hashBytes: 1 << 26)
+///     let solution = solver.solve(position)
+///     print(solution.moves, solution.margin)
 public protocol ExactSolver<Position>: AnyObject {
+  /// The positions it solves.
   associatedtype Position: MoonstoneKernel.Position
 
-  /// Solves a position.
+  /// Solves a position, or gives up when the budget is spent or the answer is no longer wanted.
   ///
-  /// Stopping and starting again may cost less than it did the first time, for what was learnt is
-  /// kept; ``forget()`` makes the same call do the same work.
+  /// A second attempt at the same position may be cheaper, because results are kept. Call
+  /// ``forget()`` first when equal calls must do equal work.
   ///
   /// - Parameters:
-  ///   - findsEveryMove: whether all of the best moves are asked for, which takes longer, or one.
-  ///   - nodes: how many positions may be looked at, or `nil` for any number.
-  ///   - isWanted: asked every thousand nodes or so; the search is given up when it says no.
-  /// - Returns: `nil` when the budget was too small, or the answer no longer wanted.
+  ///   - findsEveryMove: whether to find all of the best moves, which takes longer, or just one.
+  ///   - nodes: how many positions may be visited; `nil` for any number.
+  ///   - isWanted: asked about every thousand nodes; the search stops when it returns false.
+  /// - Returns: the solution; `nil` when the solver gave up.
   func solve(
     _ position: Position, findsEveryMove: Bool, nodes: Int?, isWanted: () -> Bool
   ) -> Solution<Position.Move>?
 
-  /// How many positions the last call of ``solve(_:findsEveryMove:nodes:isWanted:)`` looked at.
+  /// How many positions the last call of ``solve(_:findsEveryMove:nodes:isWanted:)`` visited.
   var nodes: Int { get }
 
-  /// Forgets what was learnt.
+  /// Discards everything learned so far.
   func forget()
 }
 
@@ -30,22 +35,7 @@ extension ExactSolver {
   public func solve(_ position: Position) -> Solution<Position.Move> {
     guard
       let solution = solve(position, findsEveryMove: false, nodes: nil, isWanted: { true })
-    else { preconditionFailure("a search without a limit was given up") }
+    else { preconditionFailure("a search without a limit gave up") }
     return solution
-  }
-}
-
-/// How a game ends from a position on, with the best play.
-public struct Solution<Move: Symbol>: Hashable, Sendable {
-  /// The best moves, in the order of ``Position/legalMoves``: all of them or one, as it was asked;
-  /// none if the game is over.
-  public let moves: [Move]
-
-  /// What the side to move wins by; negative when it loses. In the measure of ``Outcome``.
-  public let margin: Int
-
-  public init(moves: [Move], margin: Int) {
-    self.moves = moves
-    self.margin = margin
   }
 }

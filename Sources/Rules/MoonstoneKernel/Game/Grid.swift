@@ -1,12 +1,15 @@
-/// A board as rows of cells, for whoever draws it or moves a cursor over it.
+/// A board as rows of cells, for drawing it and for moving a cursor over it.
 public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
+  /// One square of the board.
   public struct Cell: Hashable, Sendable {
+    /// The square.
     public let square: Position.Square
-    /// Whose piece stands on the square; `nil` when it is empty.
+    /// The side whose piece stands on the square; `nil` when it is empty.
     public let side: Side?
-    /// The legal move that pointing at the square means; `nil` when there is none.
+    /// The legal move that a click on the square plays; `nil` when there is none.
     public let move: Position.Move?
 
+    /// Creates a cell.
     public init(_ square: Position.Square, _ side: Side?, move: Position.Move? = nil) {
       self.square = square
       self.side = side
@@ -14,14 +17,15 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     }
   }
 
-  /// What stands above the columns.
+  /// The names of the columns, from left to right.
   public let columnNames: [String]
-  /// What stands before the rows.
+  /// The names of the rows, from top to bottom.
   public let rowNames: [String]
-  /// As many rows as ``rowNames``, each with as many cells as ``columnNames``; `nil` where the board
-  /// has no square.
+  /// The cells: as many rows as ``rowNames``, each with as many cells as ``columnNames``; `nil`
+  /// where the board does not have a square.
   public let rows: [[Cell?]]
 
+  /// Creates a grid from the names of its columns and rows and its cells.
   public init(columnNames: [String], rowNames: [String], rows: [[Cell?]]) {
     self.columnNames = columnNames
     self.rowNames = rowNames

@@ -1,16 +1,19 @@
-/// Why a text is not a position, a transcript or a move, and where it goes wrong.
+/// The reason why a text cannot be read as a position, a transcript or a move, and the place.
 public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong and what would be right, without the place.
+  /// What is wrong and what would be right, without the place.
   public let message: String
-  /// Lines and columns count characters from 1.
+  /// The line, counted from 1.
   public let line: Int
+  /// The column in characters, counted from 1.
   public let column: Int
 
+  /// Creates an error at a place in a text.
   public init(_ message: String, line: Int = 1, column: Int) {
     self.message = message
     self.line = line
     self.column = column
   }
 
+  /// The place and the message, as in `3:1: not a square`.
   public var description: String { "\(line):\(column): \(message)" }
 }

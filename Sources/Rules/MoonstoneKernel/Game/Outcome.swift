@@ -1,9 +1,11 @@
-/// How a game ends under its own rules.
+/// How a game ended under its own rules.
 public enum Outcome: Hashable, Sendable {
-  /// A win, and how clear it was in the game's own measure (1 where it has none).
+  /// A win by a margin in the game's own units; the margin is 1 in games without one.
   case win(Side, by: Int = 1)
+  /// A draw.
   case draw
 
+  /// The side that won; `nil` after a draw.
   @inlinable public var winner: Side? {
     switch self {
     case .win(let side, _): side
@@ -11,7 +13,7 @@ public enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// How clearly `side` won: negative when it lost, zero for a draw.
+  /// The margin by which `side` won: negative when it lost, 0 after a draw.
   @inlinable public func margin(for side: Side) -> Int {
     switch self {
     case .win(side, let margin): margin

@@ -1,41 +1,42 @@
 /// A game that values its positions by patterns, as a sum of weights that training fits.
 ///
-/// A game has stages, and each stage weights of its own. What a position is worth, in the measure of
-/// ``Outcome/margin(for:)``, is the sum of those weights of its stage whose patterns it shows; some of
-/// them count negatively, such as those of a pattern that is another's with the sides changed.
+/// A game is divided into stages, and each stage has weights of its own. The value of a position,
+/// in the units of ``Outcome/margin(for:)``, is the sum of the weights of the patterns that it
+/// shows. Some weights are subtracted, such as that of a pattern with the sides exchanged.
 public protocol PatternGame: Game {
+  /// How many stages a game has.
   var stageCount: Int { get }
 
   /// How many weights each stage has.
   var weightCount: Int { get }
 
-  /// The most terms that a position's worth has.
+  /// The largest number of terms in the sum for one position.
   var termCount: Int { get }
 
-  /// From 0, the last one of a game, to below ``stageCount``.
+  /// The stage of a position: from 0, the last stage of a game, up to `stageCount - 1`, the first.
   func stage(of position: Position) -> Int
 
-  /// Writes the terms of a position's worth: for each, twice the index of its weight, and one more
-  /// where that counts negatively.
+  /// Writes the terms of the sum for a position and returns their number.
   ///
-  /// - Parameter terms: room for ``termCount``.
-  /// - Returns: how many there are.
+  /// Each term is twice the index of its weight, plus 1 if the weight is subtracted.
+  ///
+  /// - Parameter terms: room for ``termCount`` numbers.
   func writeTerms(of position: Position, to terms: UnsafeMutablePointer<Int32>) -> Int
 
-  /// The weights of features by which positions are valued before any pattern has a weight.
+  /// The weights of the features that value positions while no pattern has a weight yet, by name.
   var firstWeights: [String: Double] { get }
 
-  /// The name of the feature by which an evaluation gets at the patterns.
+  /// The name of the feature through which an evaluation uses the patterns.
   var patternFeature: String { get }
 
-  /// How many of the units of that feature are one of margin.
+  /// How many units of that feature make up one unit of margin.
   var patternUnit: Int { get }
 
-  /// The game with other weights.
+  /// The same game with other weights.
   ///
-  /// - Parameter weights: one for each index, stage after stage.
+  /// - Parameter weights: one for each index, stage after stage: `stageCount * weightCount` in all.
   func weighed(by weights: [Float]) -> Self
 
-  /// The weights as a file has them; empty where there are none.
+  /// The weights as the bytes of a weights file; empty when there are none.
   var weightBytes: [UInt8] { get }
 }

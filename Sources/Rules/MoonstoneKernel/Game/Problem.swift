@@ -1,13 +1,15 @@
-/// A position to solve, with what its author says of it.
+/// A position to solve, with what its author says about it.
 public struct Problem<Position: MoonstoneKernel.Position>: Sendable {
+  /// The position to solve.
   public let position: Position
 
-  /// What moves are said to be worth to the side to move, by the margin it wins by; may be empty.
+  /// The margins by which the side to move is said to win with some of its moves; may be empty.
   public let margins: [(move: Position.Move, margin: Int)]
 
-  /// Where it stands in its text, counted from 1.
+  /// The line of the text that the problem comes from, counted from 1.
   public let line: Int
 
+  /// Creates a problem.
   public init(
     _ position: Position, margins: [(move: Position.Move, margin: Int)] = [], line: Int
   ) {

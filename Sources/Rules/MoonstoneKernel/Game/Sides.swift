@@ -1,24 +1,32 @@
-/// One value for each side.
+/// A pair of values, one for each side.
+///
+///     var captured = Sides(both: 0)
+///     captured[position.turn] += 1
 @frozen public struct Sides<Value> {
+  /// Black's value.
   public var black: Value
+  /// White's value.
   public var white: Value
 
+  /// Creates a pair from its two values.
   @inlinable public init(black: Value, white: Value) {
     self.black = black
     self.white = white
   }
 
-  /// The same value for both.
+  /// Creates a pair in which both sides have the same value.
   @inlinable public init(both value: Value) {
     black = value
     white = value
   }
 
+  /// The value of one side.
   @inlinable public subscript(side: Side) -> Value {
     get { side == .black ? black : white }
     set { if side == .black { black = newValue } else { white = newValue } }
   }
 
+  /// The pair of the transformed values; black's is transformed first.
   @inlinable public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Sides<Other> {
     Sides<Other>(black: try transform(black), white: try transform(white))
   }

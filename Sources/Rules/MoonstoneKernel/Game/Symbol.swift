@@ -1,21 +1,27 @@
-/// Something of a game that people write as text and programs carry as a small number: a move, a
-/// square.
+/// A move or a square: people write it as text, and programs carry it as a small number.
 ///
-/// A text that reads back is the only text of its symbol; notations that let more through (letter
-/// case, other words for a pass) are a game's business, see ``Game/words(of:)``.
+/// A symbol has one text, its `description`, and `init(_:)` reads nothing else. More generous
+/// notations, with other letter cases or other words for a pass, belong to the game; see
+/// ``GameNotation/words(of:)``.
 public protocol Symbol: Hashable, Sendable, LosslessStringConvertible {
-  /// Not negative. Tables are indexed with its low bits, so that those should tell the symbols of a
-  /// game apart; a game with few symbols counts them from 0.
+  /// The number of the symbol, at least 0.
+  ///
+  /// Tables are indexed with its low bits, so these should tell the symbols of a game apart. A game
+  /// with few symbols numbers them from 0.
   var code: Int { get }
 
-  /// The symbol with this code, or `nil` when there is none.
+  /// Creates the symbol with this code; returns `nil` when there is none.
   init?(code: Int)
 }
 
-/// What stands for squares in a game that has none.
+/// The squares of a game without squares; no value exists.
 public enum NoSquare: Symbol {
+  /// Reads nothing.
   public init?(_ description: String) { nil }
+  /// No code is that of a square.
   public init?(code: Int) { nil }
+  /// Never called.
   public var code: Int { switch self {} }
+  /// Never called.
   public var description: String { switch self {} }
 }

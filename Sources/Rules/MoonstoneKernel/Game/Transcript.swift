@@ -1,39 +1,11 @@
-/// One word of a transcript and where it stands.
-public struct Word: Hashable, Sendable {
-  public let text: String
-  /// Counted in characters from 1.
-  public let line: Int
-  public let column: Int
-
-  public init(_ text: String, line: Int, column: Int) {
-    self.text = text
-    self.line = line
-    self.column = column
-  }
-
-  /// The words between white space.
-  public static func split(_ text: String) -> [Word] {
-    var words: [Word] = []
-    var line = 1
-    var column = 1
-    var word = ""
-    for character in text + "\n" {
-      if !character.isWhitespace {
-        word.append(character)
-      } else if !word.isEmpty {
-        words.append(Word(word, line: line, column: column - word.count))
-        word = ""
-      }
-      if character.isNewline { (line, column) = (line + 1, 1) } else { column += 1 }
-    }
-    return words
-  }
-}
-
 extension Game {
-  /// Reads the moves of a transcript, which may write forced passes or leave them out.
+  /// Reads the moves of a transcript, in which forced passes may be left out.
   ///
-  /// The answer holds every pass that the moves imply, except one after the last of them.
+  ///     let moves = try game.transcript("b2 a1 c3")
+  ///
+  /// - Parameter start: the position before the first move; the initial position by default.
+  /// - Returns: the moves, with every pass that they imply except one after the last move.
+  /// - Throws: ``NotationError`` at the first word that is not a move or not legal.
   public func transcript(
     _ text: String, from start: Position? = nil
   ) throws(NotationError) -> [Move] {
@@ -48,25 +20,15 @@ extension Game {
       }
       if let pass = forcedPass(in: position), move != pass {
         moves.append(pass)
-        position.play(pass)
+        position.playUnchecked(pass)
       }
-      guard position.isLegal(move) else {
-        throw refused(position.refusal(of: move, sideNames: sideNames))
+      do throws(IllegalMove<Move>) {
+        try position.play(move)
+      } catch {
+        throw refused(error.message(sideNames: sideNames))
       }
       moves.append(move)
-      position.play(move)
     }
     return moves
-  }
-}
-
-extension Position {
-  /// Why `move` cannot be played here, and what could be: for people.
-  public func refusal(of move: Move, sideNames: Sides<String>) -> String {
-    let legal = legalMoves.map(\.description)
-    if legal.isEmpty { return "\(move) comes after the end of the game" }
-    let side = sideNames[turn]
-    let shown = legal.prefix(12).joined(separator: " ") + (legal.count > 12 ? " …" : "")
-    return "\(move) is illegal for \(side), who can play \(shown)"
   }
 }

@@ -36,7 +36,7 @@ extension Clocks {
   /// What `side` can spend on its next move.
   ///
   /// - Parameter movesToGo: about how many moves the side still has to make, this one included; see
-  ///   ``Game/movesToGo(in:)``.
+  ///   ``GameKnowledge/movesToGo(in:)``.
   public func budget(for side: Side, movesToGo: Int) -> Budget {
     Budget(
       remaining: remaining(for: side), remainingTicks: remainingTicks(for: side),

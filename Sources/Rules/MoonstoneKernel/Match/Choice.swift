@@ -1,15 +1,17 @@
-/// A player's answer: a move, and what goes on record with it.
+/// A player's answer: a move, and what is recorded with it.
 public struct Choice<Move: Symbol>: Hashable, Sendable {
+  /// The move to play.
   public let move: Move
-  /// What the player says of its move. Kept, never acted on.
+  /// What the player says about its move; it is recorded and has no effect.
   public let comment: Comment?
-  /// What the player wants handed back if the match is resumed, in a form that only the player
-  /// reads; `nil` when it is as it was.
+  /// What the player wants to get back when the match is resumed, in a form that only the player
+  /// reads; `nil` when that has not changed.
   public let memory: String?
-  /// The work that the choice took: VM instructions, and a price for each call of the host
-  /// (`moonstone prices` lists them). `nil` where nobody counts.
+  /// The work that the choice took: VM instructions plus the prices of calls to the host; `nil`
+  /// when nobody counts.
   public let ticks: Int?
 
+  /// Creates a choice.
   @inlinable public init(
     _ move: Move, comment: Comment? = nil, memory: String? = nil, ticks: Int? = nil
   ) {
@@ -17,19 +19,5 @@ public struct Choice<Move: Symbol>: Hashable, Sendable {
     self.comment = comment
     self.memory = memory
     self.ticks = ticks
-  }
-}
-
-public struct Comment: Hashable, Sendable {
-  /// What the player thinks the position is worth to its side, in its own units.
-  public let value: Double?
-  /// How many plies it looked ahead.
-  public let depth: Int?
-  public let text: String?
-
-  @inlinable public init(value: Double? = nil, depth: Int? = nil, text: String? = nil) {
-    self.value = value
-    self.depth = depth
-    self.text = text
   }
 }

@@ -1,11 +1,16 @@
-/// What both sides have left of time and of ticks.
+/// The time and the ticks that both sides have left.
 ///
-/// Both enter as what a move took, so that nothing here looks at a clock.
+/// Clocks do not measure anything: they are charged with what each move took.
 public struct Clocks: Hashable, Sendable {
-  private var time: Account<Duration>
-  private var ticks: Account<Int>
+  private var time: Account<Seconds>
+  private var ticks: Account<Ticks>
 
-  /// - Parameter margin: how far below 0 a clock may fall without loss, for what measuring adds.
+  /// Creates the clocks of a match that has not started.
+  ///
+  /// - Parameters:
+  ///   - control: how much time the sides have.
+  ///   - margin: how far a clock may fall below 0 without loss, to allow for what measuring adds.
+  ///   - ticks: how many ticks the sides have.
   public init(
     _ control: TimeControl, margin: Duration = .zero, ticks: TickControl = .unlimited
   ) {
@@ -13,31 +18,38 @@ public struct Clocks: Hashable, Sendable {
     self.ticks = Account(ticks, margin: 0)
   }
 
+  /// How much time the sides have.
   public var control: TimeControl { time.control }
+  /// How many ticks the sides have.
   public var tickControl: TickControl { ticks.control }
+  /// How far a clock may fall below 0 without loss.
   public var margin: Duration { time.margin }
 
-  /// The time `side` has for its next move, or `nil` when time is unlimited.
+  /// The time that `side` has for its next move; `nil` when time is unlimited.
   public func remaining(for side: Side) -> Duration? { time.remaining(for: side) }
 
-  /// The ticks `side` has for its next move, or `nil` when they are unlimited.
+  /// The ticks that `side` has for its next move; `nil` when ticks are unlimited.
   public func remainingTicks(for side: Side) -> Int? { ticks.remaining(for: side) }
 
-  /// The time that `side` may well spend on its next move, or `nil` when time is unlimited: all of
-  /// what is given for one move; else an equal part of what is left for the moves it has still to
-  /// make, and most of what each move adds. Never more than ``remaining(for:)``.
+  /// The time that `side` should spend on its next move; `nil` when time is unlimited.
   ///
-  /// - Parameter movesToGo: see ``Game/movesToGo(in:)``.
+  /// A control per move allows all of what it gives. The others allow an equal part of what is
+  /// left for each move still to be made, plus nine tenths of the increment. The allowance is never
+  /// more than ``remaining(for:)``.
+  ///
+  /// - Parameter movesToGo: about how many moves the side still has to make, this one included; see
+  ///   ``GameKnowledge/movesToGo(in:)``.
   public func allowance(for side: Side, movesToGo: Int) -> Duration? {
     time.allowance(for: side, movesToGo: movesToGo)
   }
 
-  /// As ``allowance(for:movesToGo:)``, of ticks.
+  /// The ticks that `side` should spend on its next move, as ``allowance(for:movesToGo:)`` computes
+  /// them; `nil` when ticks are unlimited.
   public func tickAllowance(for side: Side, movesToGo: Int) -> Int? {
     ticks.allowance(for: side, movesToGo: movesToGo)
   }
 
-  /// Charges a move to `side`. Answers what ran out, if anything did.
+  /// Charges a move to `side`; returns what ran out, or `nil` if nothing did.
   @usableFromInline
   mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) -> Forfeit.Reason? {
     if !time.spend(elapsed, by: side) { return .time }
@@ -45,63 +57,6 @@ public struct Clocks: Hashable, Sendable {
     return nil
   }
 
-  /// As they were at the start.
+  /// The clocks as they were at the start of the match.
   var atStart: Clocks { Clocks(control, margin: margin, ticks: tickControl) }
-}
-
-/// What both sides have left of one thing.
-///
-/// The rules are those of fastchess (`timecontrol.cpp`): a side loses if and only if what it has
-/// left falls below minus the margin; otherwise it has at least 0, and then what it gains is added.
-struct Account<Amount: ControlAmount>: Hashable, Sendable {
-  let control: Control<Amount>
-  let margin: Amount
-  private var left: Sides<Amount>
-  private var moves = Sides(both: 0)
-
-  init(_ control: Control<Amount>, margin: Amount) {
-    self.control = control
-    self.margin = margin
-    left = Sides(both: .zero)
-    switch control {
-    case .unlimited: break
-    case .perMove(let amount): left = Sides(both: amount)
-    case .perMatch(let amount, let increment): left = Sides(both: amount + increment)
-    case .perPeriod(_, let amount): left = Sides(both: amount)
-    }
-  }
-
-  func remaining(for side: Side) -> Amount? { control == .unlimited ? nil : left[side] }
-
-  func allowance(for side: Side, movesToGo: Int) -> Amount? {
-    let left = left[side]
-    let movesToGo = max(movesToGo, 1)
-    switch control {
-    case .unlimited: return nil
-    case .perMove: return left
-    case .perMatch(_, let increment):
-      // What a move adds is in what is left already.
-      let gain = min(increment, left)
-      return (left - gain).divided(by: movesToGo) + gain - gain.divided(by: 10)
-    case .perPeriod(let count, _):
-      return left.divided(by: min(count - moves[side] % count, movesToGo))
-    }
-  }
-
-  /// Charges a move. Returns false when there was too little left for it.
-  mutating func spend(_ amount: Amount, by side: Side) -> Bool {
-    guard control != .unlimited else { return true }
-    left[side] -= amount
-    guard left[side] >= .zero - margin else { return false }
-    left[side] = max(left[side], .zero)
-    moves[side] += 1
-    switch control {
-    case .unlimited: break
-    case .perMove(let amount): left[side] = amount
-    case .perMatch(_, let increment): left[side] += increment
-    case .perPeriod(let count, let amount):
-      if moves[side].isMultiple(of: count) { left[side] += amount }
-    }
-    return true
-  }
 }

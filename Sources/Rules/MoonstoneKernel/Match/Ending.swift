@@ -1,25 +1,15 @@
-/// Why a match stopped. Who won is another fact: ``Outcome``.
-public enum Termination: String, CaseIterable, Hashable, Sendable {
-  case rules
-  case resignation
-  case time
-  case ticks
-  case memory
-  case illegalMove
-  case fault
-  case aborted
-}
-
-/// Both: who won, and why it stopped.
+/// How a match ended: who won, and why it stopped.
 public struct Ending: Hashable, Sendable {
-  /// `nil` when nobody won and nothing was drawn: an aborted match.
+  /// Who won; `nil` when the match was aborted, which is neither a win nor a draw.
   public let outcome: Outcome?
+  /// Why the match stopped.
   public let termination: Termination
-  /// Whose doing it was: who resigned or forfeited.
+  /// The side that resigned or forfeited; `nil` after any other ending.
   public let side: Side?
-  /// For people: why, and where.
+  /// The reason and its place, for people to read.
   public let message: String?
 
+  /// Creates an ending.
   @inlinable public init(
     outcome: Outcome?, termination: Termination, side: Side? = nil, message: String? = nil
   ) {
@@ -29,40 +19,9 @@ public struct Ending: Hashable, Sendable {
     self.message = message
   }
 
-  /// How clearly `side` won, where the rules decided; a match that stopped otherwise has none.
+  /// The margin by which `side` won under the rules; `nil` when the match stopped for another
+  /// reason.
   public func margin(for side: Side) -> Int? {
     termination == .rules ? outcome?.margin(for: side) : nil
-  }
-}
-
-/// Why a side loses whatever the board says.
-public struct Forfeit: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: String, CaseIterable, Hashable, Sendable {
-    case time
-    case ticks
-    case memory
-    case illegalMove
-    case fault
-  }
-
-  public let reason: Reason
-  /// For people: what happened, and where.
-  public let message: String
-
-  @inlinable public init(_ reason: Reason, _ message: String) {
-    self.reason = reason
-    self.message = message
-  }
-
-  public var description: String { message }
-
-  public var termination: Termination {
-    switch reason {
-    case .time: .time
-    case .ticks: .ticks
-    case .memory: .memory
-    case .illegalMove: .illegalMove
-    case .fault: .fault
-    }
   }
 }

@@ -1,25 +1,43 @@
-/// All that a match tells.
+/// Everything that a match reports.
 public enum Event<Position: MoonstoneKernel.Position>: Hashable, Sendable {
+  /// The squares of the game.
   public typealias Square = Position.Square
 
+  /// The match has started.
   case started
+  /// The match asks its host for something.
   case asked(Request)
-  /// A move, with what it changed on the board in the order in which it is told. What a side has
-  /// on the board changes once a move, when all of it has been told.
+  /// A move was played: what it changed on the board, in the order in which it is told, and the
+  /// time that it took.
+  ///
+  /// What a side has on the board changes once a move, when all of the changes have been told.
   case played(Choice<Position.Move>, by: Side, changes: [Change<Square>], elapsed: Duration)
+  /// A side passed because it had to.
   case passed(Side)
+  /// The match was paused.
   case paused
+  /// The match goes on after a pause.
   case resumed
+  /// Plies were taken back, passes included.
   case tookBack(plies: Int)
-  /// What was taken back was played again: these moves, passes included.
+  /// These moves were taken back and have been played again, passes included.
   case redid([Position.Move])
+  /// A side has another player.
   case changed(Side, to: PlayerIdentity)
+  /// The player of a side has a new version of its script.
   case swapped(Side, to: PlayerIdentity)
+  /// A sentence about a side goes on record.
   case noted(Side, String)
-  /// What a side says while it thinks. It differs from run to run, and goes on no record.
+  /// What a side says while it thinks, with the ticks spent so far.
+  ///
+  /// It differs from run to run and is not recorded.
   case thinking(Side, Comment, ticks: Int?)
+  /// Somebody wants to start over with these players.
   case resetAsked(Sides<PlayerIdentity>)
+  /// The match goes on: starting over was declined.
   case resetRefused
+  /// The match starts over with these players.
   case reset(Sides<PlayerIdentity>)
+  /// The match is over.
   case ended(Ending)
 }

@@ -1,26 +1,30 @@
-/// An action nobody asked for.
+/// An action that a match did not ask for.
 public enum Interrupt: Hashable, Sendable {
+  /// Pauses the match.
   case pause
+  /// Ends a pause.
   case resume
+  /// A side gives up and loses.
   case resign(Side)
-  /// Ends the match against a side that failed.
+  /// A side loses because it failed.
   case forfeit(Side, Forfeit)
-  /// Goes back so many plies, passes counted, clocks included.
+  /// Goes back by a number of plies; passes count, and the clocks go back, too.
   case takeBack(plies: Int)
-  /// Plays so many plies again that were taken back, as they were: see ``Match/undone``.
+  /// Plays a number of plies again that were taken back; see ``Match/undone``.
   case redo(plies: Int)
-  /// Gives a side to another player, while it thinks, too.
+  /// Gives a side another player, even while it is thinking.
   case change(Side, to: PlayerIdentity)
-  /// Notes that a side's script was replaced by a new text of it; the thinking goes on. After the
-  /// start it may come at any time: a match that was left may come back with another text.
+  /// Notes that a side's script was replaced by a new version; the thinking goes on.
+  ///
+  /// It may come at any time after the start: a match that was left may come back with another
+  /// version.
   case swap(Side, to: PlayerIdentity)
-  /// Puts a sentence about a side on record, and changes nothing.
+  /// Puts a sentence about a side on record; nothing else changes.
   case note(Side, String)
-  /// Passes on what a side says while it thinks, with the ticks that its thinking has taken so far,
-  /// and changes nothing.
+  /// Passes on what a side says while it thinks, with the ticks spent so far; nothing changes.
   case thinking(Side, Comment, ticks: Int?)
-  /// Asks whether to start over, with these players.
+  /// Asks whether to start over with these players.
   case reset(Sides<PlayerIdentity>)
-  /// Ends the match without an outcome; why, for people.
+  /// Ends the match without an outcome, for a reason that people can read.
   case abort(String? = nil)
 }

@@ -1,12 +1,14 @@
 // What people mean by “undo” and “redo”, in plies.
 extension Match {
-  /// How many plies a person's `undo` takes back: 0 when there is nothing to take back.
+  /// How many plies a person's `undo` takes back; 0 when there is nothing to take back.
   ///
-  /// Where one person plays, a turn goes back to a decision of that person, so that a script does
-  /// not just play on; a forced pass is no decision, and before the first one is the start. Where
-  /// two people play, or nobody, a turn is a ply, passes included.
+  /// When exactly one person plays, a turn goes back to that person's last decision: otherwise the
+  /// script would just play on. A forced pass is not a decision, and before the first decision
+  /// comes the start. When two people play, or none, a turn is one ply, passes included.
   ///
-  /// - Parameter people: which sides people play now.
+  /// - Parameters:
+  ///   - turns: how many turns to go back.
+  ///   - people: whether a person plays each side now.
   public func pliesToUndo(turns: Int = 1, people: Sides<Bool>) -> Int {
     guard turns > 0 else { return 0 }
     guard people.black != people.white else { return min(turns, ply) }
@@ -15,8 +17,14 @@ extension Match {
     return ply - decisions[decisions.count - turns]
   }
 
-  /// How many plies a person's `redo` plays again, up to a decision as ``pliesToUndo(turns:people:)``
-  /// has it, or up to the end of what was taken back: 0 when nothing was.
+  /// How many plies a person's `redo` plays again; 0 when nothing was taken back.
+  ///
+  /// It goes forward to a decision, as ``pliesToUndo(turns:people:)`` counts them, or to the end of
+  /// what was taken back.
+  ///
+  /// - Parameters:
+  ///   - turns: how many turns to go forward.
+  ///   - people: whether a person plays each side now.
   public func pliesToRedo(turns: Int = 1, people: Sides<Bool>) -> Int {
     guard turns > 0 else { return 0 }
     guard people.black != people.white else { return min(turns, redoable.count) }

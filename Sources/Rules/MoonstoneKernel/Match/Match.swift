@@ -1,18 +1,37 @@
-/// One playing of a game: a value that holds everything, changed only by ``apply(_:)``.
+/// One playing of a game, as a value that holds everything about it.
+///
+/// A match is a pure state machine. It says what it waits for in ``request``, and
+/// ``apply(_:)`` is the only way to change it:
+///
+///     var match = Match(game)
+///     _ = try match.apply(.start)
+///     while let request = match.request {
+///       guard case .move = request.kind else {
+///         _ = try match.apply(.answer(request, .acknowledge))
+///         continue
+///       }
+///       let move = choose(match.position)
+///       _ = try match.apply(.answer(request, .play(Choice(move), elapsed: .seconds(1))))
+///     }
+///     print(match.ending?.outcome?.winner ?? "a draw")
 public struct Match<G: Game>: Sendable {
+  /// The actions of this game's matches.
   public typealias Action = MoonstoneKernel.Action<G.Move>
+  /// The answers to requests of this game's matches.
   public typealias Answer = MoonstoneKernel.Answer<G.Move>
+  /// The events of this game's matches.
   public typealias Event = MoonstoneKernel.Event<G.Position>
 
+  /// The game that is played.
   public let game: G
-  /// Where the match began.
+  /// The position in which the match began.
   public let start: G.Position
 
-  /// What comes and goes with a ply: numbers alone where the position is, since each ply keeps one.
+  /// What changes with each ply: small, because every ply keeps one.
   @usableFromInline struct Moment: Sendable {
     @usableFromInline var position: G.Position
     @usableFromInline var clocks: Clocks
-    /// Places in what is kept.
+    /// Indices of the players' memories in `kept`.
     @usableFromInline var memories: Sides<Int?>
 
     @inlinable init(
@@ -24,20 +43,28 @@ public struct Match<G: Game>: Sendable {
     }
   }
 
-  // What changes with each ply is reached from inlined code; others read it by the names below.
+  // Inlined code reaches the stored properties below directly; everybody else reads them under the
+  // public names that follow.
 
   @usableFromInline var seated: Sides<PlayerIdentity>
   @usableFromInline var moment: Moment
   @usableFromInline var doing: Phase = .ready
   @usableFromInline var played: [G.Move] = []
-  /// What each ply can be taken back to: what was before it.
+  /// The moment before each ply, to which that ply can be taken back.
   @usableFromInline var history: [Moment] = []
-  /// What was taken back, the last to be played again first, each with what was after it.
+  /// The moves that were taken back, each with the moment after it; the last one is the first to be
+  /// played again.
   @usableFromInline var redoable: [(move: G.Move, after: Moment)] = []
   /// Every ``Choice/memory`` that was given.
   @usableFromInline var kept: [String] = []
   @usableFromInline var requests = 0
 
+  /// Creates a match that has not started.
+  ///
+  /// - Parameters:
+  ///   - start: the position in which it begins; the game's initial position by default.
+  ///   - players: who plays the sides.
+  ///   - clocks: the time and the ticks that the sides have; unlimited by default.
   @inlinable public init(
     _ game: G, from start: G.Position? = nil,
     players: Sides<PlayerIdentity> = Sides(
@@ -50,29 +77,34 @@ public struct Match<G: Game>: Sendable {
     moment = Moment(position: self.start, clocks: clocks)
   }
 
+  /// The position now.
   @inlinable public var position: G.Position { moment.position }
+  /// What the match is doing.
   @inlinable public var phase: Phase { doing }
+  /// Who plays the sides.
   @inlinable public var players: Sides<PlayerIdentity> { seated }
+  /// The time and the ticks that the sides have left.
   @inlinable public var clocks: Clocks { moment.clocks }
   /// Every move so far, passes included.
   @inlinable public var moves: [G.Move] { played }
-  /// What each player last asked to have kept, see ``Choice/memory``.
+  /// What each player last asked to have kept; see ``Choice/memory``.
   @inlinable public var memories: Sides<String?> { memories(at: moment) }
 
   @inlinable func memories(at moment: Moment) -> Sides<String?> {
     moment.memories.map { $0.map { kept[$0] } }
   }
 
+  /// How many moves have been played, passes included.
   @inlinable public var ply: Int { played.count }
 
-  /// The position before each ply, and the one now.
+  /// The position before each ply, followed by the position now.
   public var positions: [G.Position] { history.map(\.position) + [position] }
 
-  /// The moves that ``Interrupt/redo(plies:)`` plays again, passes included, in their order: what was
-  /// taken back since the last new move.
+  /// The moves that ``Interrupt/redo(plies:)`` can play again, in their order, passes included:
+  /// what has been taken back since the last new move.
   public var undone: [G.Move] { redoable.reversed().map(\.move) }
 
-  /// What the match waits for, or `nil` when it waits for nothing.
+  /// What the match waits for; `nil` when it does not wait for anything.
   @inlinable public var request: Request? {
     switch doing {
     case .turn(let side): Request(id: requests, .move(side))
@@ -82,7 +114,7 @@ public struct Match<G: Game>: Sendable {
     }
   }
 
-  /// How the match ended, or `nil` while it goes on.
+  /// How the match ended; `nil` while it goes on.
   @inlinable public var ending: Ending? {
     if case .over(let ending) = doing { ending } else { nil }
   }

@@ -1,18 +1,24 @@
 /// What a match is doing.
 public enum Phase: Hashable, Sendable {
+  /// It has not started.
   case ready
-  /// Waits for a side's move.
+  /// It waits for a side's move.
   case turn(Side)
-  /// Waits until somebody acknowledges that a side must pass; the turn is still that side's.
+  /// It waits until somebody acknowledges that a side must pass; the turn is still that side's.
   case pass(Side)
+  /// It is paused; the phase is the one that it returns to.
   indirect case paused(Phase)
-  /// Waits for a yes or no; what it was doing, and who would play on after a yes.
+  /// It waits for a yes or no to starting over.
+  ///
+  /// The phase is the one that it returns to after a no; the players are those who play on after a
+  /// yes.
   indirect case confirmingReset(Phase, Sides<PlayerIdentity>)
+  /// It is over.
   case over(Ending)
 }
 
 extension Phase: CustomStringConvertible {
-  /// Reads after “that cannot be done”.
+  /// When that is, to be read after “not possible”.
   public var description: String {
     switch self {
     case .ready: "before the match has started"

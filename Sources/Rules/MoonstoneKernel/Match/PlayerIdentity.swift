@@ -1,4 +1,4 @@
-/// Who plays a side, as a match knows it.
+/// The player of a side as a match knows it: a name, a kind, and the version of a script.
 public struct PlayerIdentity: Hashable, Sendable {
   /// What kind of player it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct PlayerIdentity: Hashable, Sendable {
     }
   }
 
-  /// What a person typed to get this player: `human`, a path, a strategy's name.
+  /// What a person typed to get this player: `human`, a path or the name of a strategy.
   public let name: String
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a script.
   public let digest: String?

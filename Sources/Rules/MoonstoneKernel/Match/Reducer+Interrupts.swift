@@ -1,4 +1,4 @@
-// What an interrupt means in each phase. Every phase names every interrupt.
+// What each interrupt means in each phase. Every phase lists every interrupt.
 extension Match {
   @usableFromInline
   mutating func applyWhenReady(_ interrupt: Interrupt) throws(Rejection) -> [Event] {
@@ -26,12 +26,12 @@ extension Match {
     case .redo(let plies): return [.redid(try replay(plies: plies))] + advance()
     case .change(let side, let player):
       let changed = change(side, to: player)
-      // Whoever thought for this side thinks for nothing now; the other side is not disturbed.
+      // The old player's thinking is useless now; the other side is not disturbed.
       return phase == .turn(side) ? [changed] + reopen(phase) : [changed]
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .thinking(let side, let comment, let ticks):
-      // Nobody else has anything to think about.
+      // Only the side to move has anything to think about.
       guard phase == .turn(side) else { throw .outOfPhase(phase) }
       return [.thinking(side, comment, ticks: ticks)]
     case .reset(let players): return confirmReset(to: players)
@@ -55,7 +55,7 @@ extension Match {
     case .redo(let plies):
       let moves = try replay(plies: plies)
       let next = phaseOfPosition
-      // Nothing is left to pause.
+      // A match that is over cannot be paused.
       if case .over = next { return [.redid(moves)] + advance() }
       doing = .paused(next)
       return [.redid(moves)]
@@ -77,7 +77,7 @@ extension Match {
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .abort(let why):
-      // Asking about a reset does not take back how a match ended.
+      // The question does not change how the match ended.
       if case .over = before { throw .outOfPhase(phase) }
       return [end(nil, .aborted, nil, why)]
     case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .thinking, .reset:
@@ -103,7 +103,7 @@ extension Match {
 
   private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
     seated[side] = player
-    // A new player has no memory of what another one played, wherever the match goes back to.
+    // The new player does not inherit a memory, however far the match goes back.
     moment.memories[side] = nil
     for index in history.indices { history[index].memories[side] = nil }
     for index in redoable.indices { redoable[index].after.memories[side] = nil }

@@ -1,18 +1,24 @@
 extension Match {
-  /// Takes one action, and tells what came of it.
+  /// Applies one action and returns the events that follow from it.
   ///
-  /// The only way a match changes. Same match, same action, same result. A refused action changes
-  /// nothing.
+  /// This is the only way to change a match. The same action applied to the same match always gives
+  /// the same result.
+  ///
+  ///     let events = try match.apply(.start)
+  ///
+  /// - Throws: a ``Rejection`` if the action is refused; the match is then unchanged.
   @inlinable public mutating func apply(_ action: Action) throws(Rejection) -> [Event] {
     var events: [Event] = []
     try apply(action, telling: &events)
     return events
   }
 
-  /// The same, into a list that is used again and again; a refused action tells nothing.
+  /// Applies one action and appends its events to a list, which can be used again and again.
   ///
-  /// - Parameter isHeard: whether somebody wants to hear of moves; they are not told otherwise.
-  @inlinable public mutating func apply(
+  /// A refused action appends nothing.
+  ///
+  /// - Parameter isHeard: whether somebody listens; if not, moves and requests are not told.
+  @inlinable package mutating func apply(
     _ action: Action, telling events: inout [Event], isHeard: Bool = true
   ) throws(Rejection) {
     switch (doing, action) {
@@ -60,15 +66,16 @@ extension Match {
     }
   }
 
-  /// What ``apply(_:telling:isHeard:)`` makes of an answer with a move: what happens in every ply.
-  @inlinable public mutating func play(
+  /// Applies an answer with a move, which is what happens in every ply.
+  @inlinable package mutating func play(
     _ choice: Choice<G.Move>, elapsed: Duration, on request: Request, telling events: inout [Event],
     isHeard: Bool
   ) throws(Rejection) {
     guard request == self.request else { throw .stale }
     guard case .turn(let side) = doing else { throw .mismatch }
     guard moment.position.isLegal(choice.move) else {
-      throw .illegalMove(moment.position.refusal(of: choice.move, sideNames: game.sideNames))
+      let refused = IllegalMove(choice.move, in: moment.position)
+      throw .illegalMove(refused.message(sideNames: game.sideNames))
     }
     var charged = moment.clocks
     if let reason = charged.spend(elapsed, ticks: choice.ticks ?? 0, by: side) {
@@ -90,9 +97,9 @@ extension Match {
   }
 
   @inlinable mutating func pass(_ side: Side, _ events: inout [Event]) {
-    // The phase was entered because the game's pass is the one legal move.
+    // The match is in this phase because the pass is the only legal move.
     if let pass = game.pass {
-      // A pass that was taken back is no other one: what followed it can be played again.
+      // The same pass may have been taken back before; then what followed it can be played again.
       let rest = redoable.dropLast()
       push(pass)
       redoable = Array(rest)
@@ -101,7 +108,7 @@ extension Match {
     advance(&events)
   }
 
-  /// Makes room for as many plies as may come, so that it need not be made bit by bit.
+  /// Reserves room for the plies to come, so that the arrays need not grow step by step.
   @inlinable mutating func makeRoom() {
     let plies = 2 * game.movesToGo(in: moment.position) + 8
     history.reserveCapacity(plies)
@@ -112,7 +119,7 @@ extension Match {
   @inlinable mutating func push(_ move: G.Move) {
     history.append(moment)
     played.append(move)
-    moment.position.play(move)
+    moment.position.playUnchecked(move)
     if !redoable.isEmpty { redoable = [] }
   }
 
@@ -129,7 +136,7 @@ extension Match {
     advance(&events)
   }
 
-  /// Looks at the position and enters the phase it calls for.
+  /// Enters the phase that the position calls for.
   @inlinable mutating func advance(_ events: inout [Event], _ isHeard: Bool = true) {
     let next = phaseOfPosition
     if case .over(let ending) = next {
@@ -140,7 +147,7 @@ extension Match {
     }
   }
 
-  /// What the position calls for.
+  /// The phase that the position calls for.
   @inlinable var phaseOfPosition: Phase {
     let position = moment.position
     if let broken = position.brokenLaw {
@@ -154,7 +161,7 @@ extension Match {
     return .turn(position.turn)
   }
 
-  /// Enters a phase anew: what it asks, it asks with a new request, and older answers are stale.
+  /// Enters a phase with a new request, so that older answers are stale.
   @inlinable mutating func reopen(
     _ phase: Phase, _ events: inout [Event], _ isHeard: Bool = true
   ) {
@@ -176,7 +183,7 @@ extension Match {
     return .ended(ending)
   }
 
-  /// Rewinds the board, and leaves the phase to the caller.
+  /// Takes plies back; the caller sets the phase.
   mutating func rewind(plies: Int) throws(Rejection) {
     guard plies > 0, plies <= moves.count else { throw .nothingToTakeBack(played: moves.count) }
     for _ in 0..<plies {
@@ -185,7 +192,7 @@ extension Match {
     }
   }
 
-  /// Plays again what was rewound, leaves the phase to the caller, and answers with the moves.
+  /// Plays again what was taken back and returns the moves; the caller sets the phase.
   mutating func replay(plies: Int) throws(Rejection) -> [G.Move] {
     guard plies > 0, plies <= redoable.count else {
       throw .nothingToRedo(undone: redoable.count)

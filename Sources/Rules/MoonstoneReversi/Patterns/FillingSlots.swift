@@ -1,12 +1,12 @@
 import MoonstoneKernel
 
-/// Which fillings have one weight between them.
+/// Assigns weights to fillings; some fillings share one.
 ///
-/// What a mirror makes of a filling is worth the same; what it becomes when the sides change is worth
-/// the same with the other sign, and nothing where that is the filling itself.
+/// The mirror image of a filling has the same value. With the sides exchanged it has the same value
+/// with the opposite sign; if that is the same filling, its value is 0.
 struct FillingSlots: Sendable {
-  /// For each filling twice the index of its weight, and one more where that counts negatively; below
-  /// 0 where it is worth nothing.
+  /// For each filling, twice the index of its weight, plus 1 if the weight is subtracted; -1 if its
+  /// value is 0.
   let codes: [Int32]
   let count: Int
 
@@ -29,7 +29,7 @@ struct FillingSlots: Sendable {
     self.count = count
   }
 
-  /// A filling in the mirror, with the sides changed, and both.
+  /// The mirror image of a filling, the filling with the sides exchanged, and both combined.
   private static func relatives(of filling: Int, _ kind: Patterns.Kind) -> (Int, Int, Int) {
     var digits: [Int] = []
     var rest = filling

@@ -1,21 +1,24 @@
 import MoonstoneKernel
 
-/// Where patterns lie on the board, and how their discs are numbered.
+/// Where patterns lie on the board, and how their fillings are numbered.
 ///
-/// A pattern of n squares has 3ⁿ fillings: a filling's number has a digit for each square, 0 for an
-/// empty one, 1 for a disc of the side to move and 2 for one of the other side. The kinds are an edge
-/// with its two X-squares, a corner of 3×3 and one of 2×5 squares, the rows next to the edge, and the
-/// diagonals of 4 to 8 squares. Each lies on the board wherever a symmetry of the board takes it.
+/// A pattern of n squares has 3ⁿ fillings. The number of a filling has a ternary digit for each
+/// square: 0 for an empty one, 1 for a disc of the side to move, 2 for one of the other side. The
+/// kinds of patterns are an edge with its two X-squares, corners of 3×3 and of 2×5 squares, the
+/// rows next to the edge, and the diagonals of 4 to 8 squares. Each kind lies on the board in all
+/// of its symmetric places.
 enum Patterns {
-  /// A kind of pattern, and where the numbers of its fillings begin among those of all kinds.
+  /// A kind of pattern.
   struct Kind: Sendable {
+    /// How many squares it has.
     let squares: Int
+    /// The number of its first filling among those of all kinds.
     let first: Int
-    /// The same square as seen in a mirror that leaves the pattern where it is.
+    /// Where each square lies in a reflection that maps the pattern onto itself.
     let mirror: [Int]
   }
 
-  /// How many patterns a board has.
+  /// How many patterns lie on the board.
   static var places: Int { 46 }
 
   /// How many fillings there are of all kinds.
@@ -48,64 +51,8 @@ enum Patterns {
   static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 3 } }
 }
 
-/// The numbers whose ternary digits are the binary ones of their index, for ten digits.
-struct TernaryTable: @unchecked Sendable {
-  let numbers: UnsafePointer<UInt16>
-
-  /// Made once, and never freed.
-  static let shared = TernaryTable()
-
-  private init() {
-    let numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1024)
-    for bits in 0..<1024 {
-      numbers[bits] = (0..<10).reversed().reduce(0) { $0 * 3 + UInt16(bits >> $1 & 1) }
-    }
-    self.numbers = UnsafePointer(numbers)
-  }
-
-  @inline(__always) subscript(bits: UInt64) -> Int {
-    Int(numbers[Int(truncatingIfNeeded: bits)])
-  }
-}
-
-/// One side's discs in the eight ways in which the board can lie.
-struct BoardImages {
-  let board, flipped, mirrored, turned: UInt64
-  let transposed, transposedFlipped, transposedMirrored, transposedTurned: UInt64
-
-  @inline(__always) init(_ board: UInt64) {
-    self.board = board
-    flipped = board.byteSwapped
-    mirrored = Self.mirror(board)
-    turned = mirrored.byteSwapped
-    transposed = Self.transpose(board)
-    transposedFlipped = transposed.byteSwapped
-    transposedMirrored = Self.mirror(transposed)
-    transposedTurned = transposedMirrored.byteSwapped
-  }
-
-  /// Files a to h become h to a.
-  @inline(__always) static func mirror(_ board: UInt64) -> UInt64 {
-    var x = board
-    x = (x &>> 1) & 0x5555_5555_5555_5555 | (x & 0x5555_5555_5555_5555) &<< 1
-    x = (x &>> 2) & 0x3333_3333_3333_3333 | (x & 0x3333_3333_3333_3333) &<< 2
-    return (x &>> 4) & 0x0F0F_0F0F_0F0F_0F0F | (x & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
-  }
-
-  /// Files become ranks.
-  @inline(__always) static func transpose(_ board: UInt64) -> UInt64 {
-    var x = board
-    var t = 0x0F0F_0F0F_0000_0000 & (x ^ (x &<< 28))
-    x ^= t ^ (t &>> 28)
-    t = 0x3333_0000_3333_0000 & (x ^ (x &<< 14))
-    x ^= t ^ (t &>> 14)
-    t = 0x5500_5500_5500_5500 & (x ^ (x &<< 7))
-    return x ^ t ^ (t &>> 7)
-  }
-}
-
 extension Patterns {
-  /// Calls back with the number of the filling at each place, among those of all kinds.
+  /// Calls `body` with the number of the filling at each place, among those of all kinds.
   @inline(__always) static func read(
     _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryTable, _ body: (Int) -> Void
   ) {
@@ -163,7 +110,7 @@ extension Patterns {
     four(diagonals &+ 6561 &+ 2187 &+ 729 &+ 243, 4)
   }
 
-  /// The files in which there are discs, where no file has two.
+  /// The columns with discs, for a line with at most one disc in each column.
   @inline(__always) private static func files(_ line: UInt64) -> UInt64 {
     (line &* 0x0101_0101_0101_0101) &>> 56
   }

@@ -1,21 +1,24 @@
 import MoonstoneKernel
 
 extension Reversi: PatternGame {
-  /// Of five empty squares each, the last one of twelve and fewer.
+  /// 10: the last stage has at most twelve empty squares, the others span five each.
   public var stageCount: Int { 10 }
 
-  /// Those of the fillings, and two for whose turn it is: with an even and with an odd number of empty
-  /// squares.
+  /// The number of weights of fillings, plus two for having the turn: one with an even and one with
+  /// an odd number of empty squares.
   public var weightCount: Int { FillingSlots.shared.count + 2 }
 
+  /// One term for each pattern on the board, and one for having the turn.
   public var termCount: Int { Patterns.places + 1 }
 
+  /// The stage by the number of empty squares.
   public func stage(of position: Position) -> Int {
     Self.stage(empties: position.empties.nonzeroBitCount)
   }
 
   static func stage(empties: Int) -> Int { empties <= 12 ? 0 : min((empties - 8) / 5, 9) }
 
+  /// Writes a term for each pattern whose weight is not always 0, and one for having the turn.
   public func writeTerms(
     of position: Position, to terms: UnsafeMutablePointer<Int32>
   ) -> Int {
@@ -32,14 +35,18 @@ extension Reversi: PatternGame {
     return count + 1
   }
 
+  /// Weights of features, in discs.
   public var firstWeights: [String: Double] {
     ["mobility": 1, "potential": 0.5, "corners": 8, "xsquares": -4, "csquares": -1, "stable": 2]
   }
 
+  /// `pattern`.
   public var patternFeature: String { "pattern" }
 
+  /// 100: the feature counts hundredths of a disc.
   public var patternUnit: Int { 100 }
 
+  /// The game with other weights, rounded to what a weights file can contain.
   public func weighed(by weights: [Float]) -> Reversi {
     let bytes = Self.file(of: weights, stages: stageCount)
     do { return Reversi(weights: try Weights(bytes)) } catch {
@@ -47,6 +54,7 @@ extension Reversi: PatternGame {
     }
   }
 
+  /// The weights file; empty without weights.
   public var weightBytes: [UInt8] { weights.map { Array($0.bytes) } ?? [] }
 
   private static func file(of weights: [Float], stages: Int) -> [UInt8] {
@@ -68,7 +76,7 @@ extension Reversi: PatternGame {
     }
     for stage in 0..<stages {
       let first = stage * perStage
-      // What is not fitted yet is 0 already.
+      // Stages that are not fitted yet remain 0.
       if weights[first..<first + perStage].allSatisfy({ $0 == 0 }) { continue }
       for parity in 0..<2 {
         let tempo: Int16 = units(weights[first + slots.count + parity])
@@ -84,7 +92,7 @@ extension Reversi: PatternGame {
     return bytes
   }
 
-  /// The nearest number of units, within what fits with either sign.
+  /// The nearest whole number of units that fits with either sign.
   private static func units<Units: FixedWidthInteger>(_ weight: Float) -> Units {
     let most = Float(Int(Units.max))
     return Units((min(max(weight * Float(WeightsFormat.unit), -most), most)).rounded())

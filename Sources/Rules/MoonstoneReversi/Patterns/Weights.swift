@@ -1,23 +1,25 @@
 import MoonstoneKernel
 
 extension Reversi {
-  /// What patterns are worth in each stage of a game: the content of a weights file, whose format
-  /// docs/weights.md describes.
+  /// What patterns are worth in each stage of a game: the content of a weights file.
+  ///
+  /// `docs/weights.md` describes the format.
   public final class Weights: @unchecked Sendable {
-    /// The whole file.
+    /// The bytes of the file.
     public let bytes: UnsafeRawBufferPointer
     private let isOwned: Bool
     let stageCount: Int
-    /// The stage of each number of empty squares.
+    /// The stage for each number of empty squares.
     let stages: UnsafePointer<UInt8>
-    /// Two for each stage: with an even and with an odd number of empty squares.
+    /// The values of having the turn, two for each stage: with an even and with an odd number of
+    /// empty squares.
     let tempo: UnsafePointer<Int16>
-    /// Of each filling, stage after stage.
+    /// The values of the fillings, stage after stage.
     let fillings: UnsafePointer<Int8>
 
-    /// Copies a file's bytes.
+    /// Reads a weights file and copies its bytes.
     ///
-    /// - Throws: an error that names the place of what is wrong.
+    /// - Throws: ``WeightsError`` at the first byte that is wrong.
     public convenience init(_ bytes: [UInt8]) throws(WeightsError) {
       let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
       copy.copyBytes(from: bytes)
@@ -28,10 +30,10 @@ extension Reversi {
       self.init(checked: UnsafeRawBufferPointer(copy), isOwned: true)
     }
 
-    /// Uses a file's bytes where they are, such as in a mapped file.
+    /// Reads a weights file and uses its bytes where they are, such as in a mapped file.
     ///
-    /// - Parameter bytes: never freed nor written again, at the alignment of a 64-bit integer.
-    /// - Throws: an error that names the place of what is wrong.
+    /// - Parameter bytes: aligned to 8 bytes, and never freed or changed afterwards.
+    /// - Throws: ``WeightsError`` at the first byte that is wrong.
     public convenience init(at bytes: UnsafeRawBufferPointer) throws(WeightsError) {
       try WeightsFormat.check(bytes)
       self.init(checked: bytes, isOwned: false)
@@ -49,7 +51,7 @@ extension Reversi {
 
     deinit { if isOwned { bytes.deallocate() } }
 
-    /// What a position is worth to the side to move, in hundredths of a disc.
+    /// The value of a position for the side to move, in hundredths of a disc.
     @inline(__always) func value(of position: Position, _ ternary: TernaryTable) -> Int {
       let empties = min(position.empties.nonzeroBitCount, WeightsFormat.mostEmpties)
       let stage = Int(stages[empties])
@@ -58,14 +60,5 @@ extension Reversi {
       Patterns.read(position.own, position.opponent, ternary) { sum &+= Int(fillings[$0]) }
       return sum &* 100 / WeightsFormat.unit
     }
-  }
-
-  /// Why bytes are no weights.
-  public struct WeightsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The place of the first byte that is wrong.
-    public let offset: Int
-    public let reason: String
-
-    public var description: String { "byte \(offset): \(reason)" }
   }
 }

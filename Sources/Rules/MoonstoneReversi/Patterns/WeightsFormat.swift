@@ -1,4 +1,4 @@
-/// Where what stands in a weights file. All numbers are little-endian.
+/// The layout of a weights file; all numbers are little-endian.
 enum WeightsFormat {
   static let name = Array("MoonstonePattern".utf8)
   static let version = 16
@@ -12,7 +12,7 @@ enum WeightsFormat {
   static let currentVersion: UInt32 = 1
   static let mostStages = 32
   static let mostEmpties = 60
-  /// So many are one disc.
+  /// How many units of a weight are one disc.
   static let unit = 16
 
   static func size(stages: Int) -> Int { fillings + stages * Patterns.fillings }
@@ -22,7 +22,7 @@ enum WeightsFormat {
       Reversi.WeightsError(offset: offset, reason: reason)
     }
     for (offset, byte) in name.enumerated() where offset >= bytes.count || bytes[offset] != byte {
-      throw refuse(offset, "this is not a file of Moonstone's weights")
+      throw refuse(offset, "this is not a Moonstone weights file")
     }
     guard bytes.count >= fillings else {
       throw refuse(bytes.count, "the file ends within its header of \(fillings) bytes")
@@ -31,7 +31,7 @@ enum WeightsFormat {
       bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
     guard number(version) == currentVersion else {
-      throw refuse(version, "the version must be \(currentVersion), and is \(number(version))")
+      throw refuse(version, "the version must be \(currentVersion), not \(number(version))")
     }
     let stages = number(stageCount)
     guard (1...UInt32(mostStages)).contains(stages) else {
@@ -45,24 +45,25 @@ enum WeightsFormat {
     let size = size(stages: Int(stages))
     guard bytes.count == size else {
       throw refuse(
-        min(bytes.count, size), "\(stages) stages take \(size) bytes, and there are \(bytes.count)")
+        min(bytes.count, size),
+        "\(stages) stages take \(size) bytes, but the file has \(bytes.count)")
     }
     for empties in 0...mostEmpties where bytes[WeightsFormat.stages + empties] >= stages {
       throw refuse(
         WeightsFormat.stages + empties,
-        "the stage of \(empties) empty squares must be below \(stages), and is "
+        "the stage of \(empties) empty squares must be below \(stages), not "
           + "\(bytes[WeightsFormat.stages + empties])")
     }
     let (said, found) = (
       bytes.loadUnaligned(fromByteOffset: digest, as: UInt64.self), digest(of: bytes)
     )
     guard said == found else {
-      throw refuse(digest, "what follows was damaged: its digest is another one")
+      throw refuse(digest, "the file is damaged: its digest does not match")
     }
   }
 
-  /// Of all that follows the place of the digest: 64-bit FNV-1a (draft-eastlake-fnv), by words of
-  /// eight bytes, and by single bytes at the end.
+  /// The digest of everything after the digest itself: 64-bit FNV-1a (draft-eastlake-fnv), by words
+  /// of eight bytes, and by single bytes at the end.
   static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     var offset = stages

@@ -1,20 +1,20 @@
-/// Discs on edges that can never be turned again, and from them and full lines over the whole board.
+/// Finds discs that can never be turned again, from tables of edges and from full lines.
 ///
-/// Finds more than ``Stability/stable(_:_:)``: a run of an edge that nothing can enclose, whatever
-/// is played where, is stable without a corner.
+/// It finds more than ``Stability/stable(_:_:)``: a run on an edge that nothing can enclose is
+/// stable without a corner.
 struct EdgeTable: @unchecked Sendable {
   /// The stable discs of the first of two sides on an edge, by the discs of both.
   private let stable: UnsafePointer<UInt8>
   /// An edge's bits as those of column a.
   private let columns: UnsafePointer<UInt64>
 
-  /// Made once, and never freed.
+  /// The only one, which is never freed.
   static let shared = EdgeTable()
 
   private init() {
     let stable = UnsafeMutablePointer<UInt8>.allocate(capacity: 256 * 256)
     stable.initialize(repeating: 0, count: 256 * 256)
-    // From full edges to empty ones: what a disc more leads to is known then.
+    // From full edges to empty ones, so that the edges with one disc more are known.
     for empties in 0...8 {
       for own in 0..<256 {
         for opponent in 0..<256
@@ -31,8 +31,8 @@ struct EdgeTable: @unchecked Sendable {
     self.columns = UnsafePointer(columns)
   }
 
-  /// The discs of `own` that are still there after a disc of either side on any empty square, and
-  /// whatever follows.
+  /// The discs of `own` that remain after a disc of either side on any empty square, whatever
+  /// follows.
   private static func stable(
     _ own: Int, _ opponent: Int, knowing known: (Int, Int) -> UInt8
   ) -> UInt8 {
@@ -114,8 +114,8 @@ extension EdgeTable {
     return full
   }
 
-  // Of diagonals, each half is full as far as the board goes: the constants are the squares from
-  // which one, two or four steps lead off the board.
+  // A diagonal is full if both of its halves are. The constants are the squares from which one, two
+  // or four steps lead off the board.
 
   @inline(__always) private static func fullFalling(_ discs: UInt64) -> UInt64 {
     var down = discs & (0xFF80_8080_8080_8080 | discs &>> 9)

@@ -1,24 +1,26 @@
-/// What a position is worth, as far as a search has found out.
+/// The bounds that a search has found for the value of a position.
 struct Bounds {
   var own: UInt64 = 0
   var opponent: UInt64 = 0
   var low: Int8 = -64
   var high: Int8 = 64
-  /// The square that was best, 64 when none is known.
+  /// The best square; 64 when it is unknown.
   var move: UInt8 = 64
-  /// How much work is behind it: the number of empty squares.
+  /// How much work went into it: the number of empty squares.
   var weight: UInt8 = 0
-  /// How many moves of a position were looked at: ``Breadth/full`` when the limits are the truth.
+  /// How many moves of a position were searched; with ``Breadth/full`` the bounds are exact.
   var breadth = Breadth.full
 }
 
-/// A hash table of bounded size. Its entries hold whole positions, so that one is never taken for
-/// another; those of full breadth are true for ever.
+/// A hash table of bounded size.
+///
+/// Its entries contain whole positions, so that one is never mistaken for another. Entries of full
+/// breadth are always right.
 struct EndgameTable: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<Bounds>
   let pairs: Int
 
-  /// - Parameter bytes: what it takes at most; a table of two entries is the least.
+  /// - Parameter bytes: the largest size; there is room for at least two entries.
   init(bytes: Int) {
     pairs = max(1, bytes / (2 * MemoryLayout<Bounds>.stride))
     memory = .allocate(capacity: 2 * pairs)
@@ -27,10 +29,10 @@ struct EndgameTable: @unchecked Sendable {
 
   func free() { memory.deallocate() }
 
-  /// Forgets everything.
+  /// Empties the table.
   func clear() { memory.update(repeating: Bounds(), count: 2 * pairs) }
 
-  /// Two places side by side, where a position may be.
+  /// The two adjacent places where a position may be.
   @inline(__always) func pair(_ own: UInt64, _ opponent: UInt64) -> UnsafeMutablePointer<Bounds> {
     var mixed =
       (own &* 0x9E37_79B9_7F4A_7C15) ^ ((opponent ^ (opponent &>> 31)) &* 0xC2B2_AE3D_27D4_EB4F)
@@ -40,7 +42,7 @@ struct EndgameTable: @unchecked Sendable {
     return memory + 2 &* Int(truncatingIfNeeded: index)
   }
 
-  /// The entry of a position, or `nil`.
+  /// The entry of a position; `nil` if there is none.
   @inline(__always) func entry(
     _ own: UInt64, _ opponent: UInt64
   ) -> UnsafeMutablePointer<Bounds>? {
@@ -50,10 +52,10 @@ struct EndgameTable: @unchecked Sendable {
     return nil
   }
 
-  /// Notes a value that a search with a bound has found.
+  /// Stores a value that a search with a bound has found.
   ///
-  /// The first place keeps what cost most, the second what came last. What is true is not replaced
-  /// by what a narrow search believes of the same position.
+  /// The first place keeps the most expensive result, the second the latest. An exact result is not
+  /// replaced by that of a narrow search of the same position.
   func note(
     _ own: UInt64, _ opponent: UInt64, _ value: Int, over bound: Int, _ move: UInt8,
     _ empties: Int, _ breadth: UInt8

@@ -1,13 +1,14 @@
-/// Counts what the last disc of a game turns, when every other square is taken.
+/// Counts the discs that the last disc of a game turns, when every other square is taken.
 ///
-/// A line then has own discs, the opponent's and the one empty square, so that its own discs alone
-/// say what is turned: eight bits and a place among them, looked up.
+/// A line then consists of own discs, the opponent's discs and the empty square, so the own discs
+/// alone decide what is turned: a table lookup by eight bits and a place among them.
 struct LastFlips: @unchecked Sendable {
-  /// The numbers of discs turned, by place and line; behind them the diagonals of each square.
+  /// The numbers of turned discs, by place and line.
   private let counts: UnsafePointer<UInt8>
+  /// The diagonals of each square.
   private let diagonals: UnsafePointer<(falling: UInt64, rising: UInt64)>
 
-  /// Made once, and never freed.
+  /// The only one, which is never freed.
   static let shared = LastFlips()
 
   private init() {

@@ -1,6 +1,6 @@
-/// The first ply of a search, where moves have names.
+/// The first ply of a search, where it matters which move has which value.
 ///
-/// The side to move can place a disc.
+/// The side to move must be able to place a disc.
 struct Root {
   private let search: Search
   private let position: Reversi.Position
@@ -17,13 +17,13 @@ struct Root {
     candidates = UnsafeMutableBufferPointer(start: room, count: count)
   }
 
-  /// The square that was last found to be good enough; the most promising one before.
+  /// The square that was last found to be good enough; before that, the most promising one.
   var best: UInt8 { candidates[0].square }
 
-  /// What the position is worth.
+  /// The value of the position.
   ///
-  /// With many empty squares narrow searches come first: for little time they leave a guess that is
-  /// seldom far off, and moves that are seldom bad.
+  /// With many empty squares, narrow searches come first: they are quick, and their guesses and
+  /// moves are rarely far off.
   func margin() -> Int {
     var guess = 0
     if empties >= Depth.guess {
@@ -36,8 +36,8 @@ struct Root {
     return margin(near: guess)
   }
 
-  /// By null windows: around the guess, away from it in steps that grow, and then between what is
-  /// known. Margins are even.
+  /// Finds the value with null windows: around the guess, away from it in growing steps, and then
+  /// between the known bounds. Margins are even.
   private func margin(near guess: Int) -> Int {
     var (low, high) = (-64, 64)
     var step = 2
@@ -59,13 +59,13 @@ struct Root {
     return low
   }
 
-  /// The squares that are worth a margin, which none exceeds.
+  /// The squares that are worth the best margin.
   func squares(worth margin: Int) -> [UInt8] {
     candidates.indices.filter { value(of: $0, over: margin - 1) >= margin }
       .map { candidates[$0].square }
   }
 
-  /// Moves the first square that is worth more to the front.
+  /// Searches the squares in order and moves the first one above the bound to the front.
   private func value(over bound: Int) -> Int {
     var best = Search.none
     for index in candidates.indices {

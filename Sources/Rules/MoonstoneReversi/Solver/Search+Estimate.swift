@@ -1,6 +1,7 @@
 extension Search {
-  /// How good a position looks to the side to move, some plies ahead; only for the order of moves. Means
-  /// nothing once the search is stopped.
+  /// How good a position looks to the side to move some plies ahead, for ordering moves.
+  ///
+  /// It means nothing once the search is stopped.
   func estimate(
     _ own: UInt64, _ opponent: UInt64, _ plies: Int, _ low: Int32, _ high: Int32
   ) -> Int32 {
@@ -15,7 +16,7 @@ extension Search {
       return 0 &- estimate(opponent, own, max(plies &- 1, 0), 0 &- high, 0 &- low)
     }
     if plies == 0 { return look(own, opponent, moves) }
-    // Corners first: they are often best, and what is worse is cut off.
+    // Corners first: they are often best, so that worse moves are cut off.
     var left = moves & Squares.corners
     var rest = moves & ~Squares.corners
     var best = Int32.min &+ 1
@@ -36,7 +37,7 @@ extension Search {
     return best
   }
 
-  /// How good a position looks as it is: mobility, potential mobility and stable discs.
+  /// How good a position looks by its mobility, potential mobility and stable discs.
   private func look(_ own: UInt64, _ opponent: UInt64, _ moves: UInt64) -> Int32 {
     let edges = state.pointee.edges
     let mobility =

@@ -3,7 +3,7 @@ extension Search {
     state.pointee.squares.neighbours[square] & opponent != 0
   }
 
-  /// One empty square; every other that is not `own`'s is the opponent's.
+  /// The value with one empty square; every other square that is not `own`'s is the opponent's.
   @inline(__always) func last(_ own: UInt64, _ bound: Int, _ square: Int) -> Int {
     state.pointee.nodes &+= 1
     let placed = 2 &* own.nonzeroBitCount &- 62
@@ -15,7 +15,7 @@ extension Search {
     return lost == 0 ? unplaced : placed &- 2 &- 2 &* lost
   }
 
-  /// Two empty squares.
+  /// The value with two empty squares.
   @inline(__always) func last(
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, _ first: Int, _ second: Int
   ) -> Int {
@@ -26,7 +26,7 @@ extension Search {
     return best != Self.none ? best : passed(own, opponent, bound, first, second)
   }
 
-  /// ``none`` when a disc on the square turns nothing.
+  /// The value of a move; ``none`` when a disc on the square does not turn anything.
   @inline(__always) private func value(
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, playing square: Int, leaving left: Int
   ) -> Int {
@@ -49,13 +49,15 @@ extension Search {
     return best == -Self.none ? Self.final(own, opponent) : best
   }
 
-  /// Three empty squares; whether the side before has just passed.
+  /// The value with three empty squares.
+  ///
+  /// - Parameter hasPassed: whether the other side has just passed.
   func last(
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, _ one: Int, _ other: Int, _ another: Int,
     _ hasPassed: Bool
   ) -> Int {
     state.pointee.nodes &+= 1
-    // A square alone in its quarter first.
+    // A square that is alone in its quarter comes first.
     var (first, second, third) = (one, other, another)
     if Squares.areNear(first, second) {
       swap(&first, &third)
@@ -72,7 +74,7 @@ extension Search {
     return 0 &- last(opponent, own, -1 &- bound, first, second, third, true)
   }
 
-  /// ``none`` when a disc on the square turns nothing.
+  /// The value of a move; ``none`` when a disc on the square does not turn anything.
   @inline(__always) private func value(
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, playing square: Int, leaving one: Int,
     _ other: Int
@@ -84,7 +86,7 @@ extension Search {
     return 0 &- last(opponent ^ flips, placed, -1 &- bound, one, other)
   }
 
-  /// Four empty squares.
+  /// The value with four empty squares.
   func last(_ own: UInt64, _ opponent: UInt64, _ bound: Int, _ hasPassed: Bool) -> Int {
     state.pointee.nodes &+= 1
     let empties = ~(own | opponent)
@@ -117,7 +119,7 @@ extension Search {
     return 0 &- last(opponent, own, -1 &- bound, true)
   }
 
-  /// Up to four empty squares.
+  /// The value with up to four empty squares.
   func last(_ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int) -> Int {
     var left = ~(own | opponent)
     if empties == 0 { return Self.final(own, opponent) }

@@ -1,8 +1,7 @@
 extension Search {
-  /// Writes moves with the best ones first, as far as that can be told.
+  /// Writes moves, the most promising ones first, and returns their number.
   ///
   /// - Parameter known: the square that was best before, or 64.
-  /// - Returns: how many there are.
   func sort(
     _ moves: UInt64, _ own: UInt64, _ opponent: UInt64, _ known: UInt8, _ empties: Int,
     _ candidates: UnsafeMutablePointer<Candidate>
@@ -32,7 +31,7 @@ extension Search {
     return count
   }
 
-  /// How good a move to a square looks, by the position after it and the replies there.
+  /// How good a move looks, judged by the position after it and the replies.
   @inline(__always) private func order(
     _ next: UInt64, _ placed: UInt64, _ replies: UInt64, _ square: Int, _ empties: Int
   ) -> Int32 {

@@ -1,5 +1,7 @@
 extension Search {
-  /// Five empty squares and a few more: odd quarters first and corners within them, nothing remembered.
+  /// The value with five empty squares or a few more.
+  ///
+  /// It tries odd quarters first, and corners first within them; it does not remember positions.
   func shallow(_ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int) -> Int {
     state.pointee.nodes &+= 1
     if let limit = stableLimit(own, opponent, bound, empties) { return limit }
@@ -40,7 +42,7 @@ extension Search {
     _ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int
   ) -> Int? {
     guard bound >= 2 &* empties &- 6 else { return nil }
-    // Not even all of them would do, or there are seldom enough.
+    // Too few discs to lower the limit enough, or rarely enough stable ones without a corner.
     guard 64 &- 2 &* opponent.nonzeroBitCount <= bound else { return nil }
     guard opponent & Squares.corners != 0 else { return nil }
     let limit = 64 &- 2 &* state.pointee.edges.stable(opponent, own).nonzeroBitCount

@@ -1,5 +1,6 @@
 extension Search {
-  /// Seven empty squares and more: the moves after which the other side can do least come first.
+  /// The value with seven empty squares or more; moves that leave the opponent few replies come
+  /// first.
   func sorted(_ own: UInt64, _ opponent: UInt64, _ bound: Int, _ empties: Int) -> Int {
     state.pointee.nodes &+= 1
     if state.pointee.nodes >= state.pointee.nextCheck { check() }
@@ -49,7 +50,7 @@ extension Search {
     return best
   }
 
-  /// A move after which the other side is known to be worth little enough.
+  /// A value above the bound that the table knows after one of the moves; `nil` if there is none.
   @inline(__always) private func lookUp(
     _ candidates: UnsafeMutablePointer<Candidate>, _ count: Int, _ own: UInt64, _ opponent: UInt64,
     _ bound: Int, _ empties: Int

@@ -1,15 +1,14 @@
-/// A search by null windows for the exact end of a game: whether a position is worth more than a
-/// bound, and a better bound on the way.
+/// A search of endings with null windows: it finds whether a position is worth more than a bound.
 ///
-/// Values are differences in discs at the end for the side to move, empty squares counted for the
-/// winner. A value above the bound is a lower limit of the true one, any other an upper limit.
-/// Nothing here allocates.
+/// Values are the differences in discs at the end for the side to move, with empty squares counted
+/// for the winner. A value above the bound is a lower limit of the true one; any other is an upper
+/// limit. The search does not allocate.
 struct Search {
   let lines: Lines
   let lastFlips: LastFlips
   let state: UnsafeMutablePointer<SearchState>
 
-  /// Less than every value.
+  /// A number below every value.
   static var none: Int { -99 }
 
   /// The value of a finished game.
@@ -19,9 +18,9 @@ struct Search {
     return discs == others ? 0 : discs > others ? 64 &- 2 &* others : 2 &* discs &- 64
   }
 
-  /// Of a position with any number of empty squares.
+  /// The value of a position with any number of empty squares.
   ///
-  /// When the search is stopped, the value means nothing.
+  /// It means nothing once the search is stopped.
   func value(_ own: UInt64, _ opponent: UInt64, over bound: Int, _ empties: Int) -> Int {
     if empties > Depth.parity { return sorted(own, opponent, bound, empties) }
     if empties > 4 { return shallow(own, opponent, bound, empties) }
@@ -29,7 +28,7 @@ struct Search {
   }
 }
 
-/// What the search does at which number of empty squares; measured, not derived.
+/// The numbers of empty squares at which the search changes its methods; they were measured.
 enum Depth {
   /// Up to here moves are tried by parity alone, corners first.
   static var parity: Int { 6 }
@@ -37,12 +36,13 @@ enum Depth {
   static var table: Int { 8 }
   /// From here on the positions after each move are looked up before any is searched.
   static var enhanced: Int { 9 }
-  /// Up to here positions are remembered in a table that the processor's cache holds.
+  /// Up to here positions are remembered in a table that fits into the processor's cache.
   static var near: Int { 10 }
-  /// From here on moves are ordered by what they look like a ply further, two plies further, and
-  /// three.
+  /// From here on moves are ordered by how they look one ply later.
   static var estimate: Int { 14 }
+  /// From here on moves are ordered by how they look two plies later.
   static var farEstimate: Int { 15 }
+  /// From here on moves are ordered by how they look three plies later.
   static var farthestEstimate: Int { 17 }
   /// From here on a narrow search leaves moves out.
   static var narrow: Int { 12 }
@@ -50,11 +50,11 @@ enum Depth {
   static var guess: Int { 16 }
 }
 
-/// How many moves of a position a search looks at.
+/// How many moves of a position are searched.
 enum Breadth {
-  /// All there are.
+  /// All of them.
   static var full: UInt8 { 64 }
-  /// What is searched first, for a guess at the value and for the best moves, one after the other.
+  /// The two narrow searches that come first, for a guess at the value and for good moves.
   static var narrow: (UInt8, UInt8) { (3, 5) }
 }
 
@@ -65,7 +65,7 @@ struct Candidate {
   var flips: UInt64
 }
 
-/// What a search works with, and what changes while it does.
+/// What a search works with, and its progress.
 struct SearchState {
   let near: EndgameTable
   let far: EndgameTable
@@ -74,16 +74,17 @@ struct SearchState {
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   let candidates: UnsafeMutablePointer<Candidate>
 
-  /// Positions looked at, be it only for the order of moves.
+  /// How many positions were visited, including those visited only to order moves.
   var nodes = 0
-  /// After how many of them to stop.
+  /// The number of nodes after which to stop.
   var limit = Int.max
-  /// After how many of them to ask again whether the search is wanted.
+  /// The number of nodes after which to ask again whether the search is wanted.
   var nextCheck = 0
   var isWanted: () -> Bool = { true }
   var isStopped = false
-  /// How many moves of a position are looked at, in order of promise. All are at the root, and
-  /// with fewer than ``Depth/narrow`` empty squares.
+  /// How many moves of a position are searched, the most promising first.
+  ///
+  /// At the root, and with fewer than ``Depth/narrow`` empty squares, all of them are.
   var breadth = Breadth.full
 
   /// More than the 33 or so moves that a position can have.
@@ -99,7 +100,7 @@ struct SearchState {
 }
 
 extension Search {
-  /// Looks whether the search goes on.
+  /// Decides whether to stop.
   @inline(never) func check() {
     let state = state
     if state.pointee.nodes >= state.pointee.limit || !state.pointee.isWanted() {

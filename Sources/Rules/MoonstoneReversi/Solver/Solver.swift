@@ -3,14 +3,18 @@ import MoonstoneKernel
 extension Reversi {
   /// Solves the end of a game exactly.
   ///
-  /// Fast enough for some twenty empty squares; with 60 it would not end. The margin is that of
-  /// ``Position/outcome``: empty squares count for the winner.
+  /// It is fast enough for about twenty empty squares; from the start of a game it would not
+  /// finish. The margin is that of ``Position/outcome``: empty squares count for the winner.
+  ///
+  ///     let solution = Reversi.Solver(hashBytes: 1 << 26).solve(position)
   public final class Solver: ExactSolver {
     private let search: Search
     private let state: UnsafeMutablePointer<SearchState>
 
-    /// - Parameter hashBytes: how much memory it may keep positions in. It takes all of it at once,
-    ///   and about a megabyte more.
+    /// Creates a solver and allocates its memory.
+    ///
+    /// - Parameter hashBytes: how many bytes it may use to remember positions; it takes about a
+    ///   megabyte more.
     public init(hashBytes: Int) {
       state = .allocate(capacity: 1)
       state.initialize(
@@ -29,13 +33,16 @@ extension Reversi {
       state.deallocate()
     }
 
+    /// How many positions the last solution visited.
     public var nodes: Int { state.pointee.nodes }
 
+    /// Empties the tables.
     public func forget() {
       state.pointee.near.clear()
       state.pointee.far.clear()
     }
 
+    /// Solves a position; see ``ExactSolver/solve(_:findsEveryMove:nodes:isWanted:)``.
     public func solve(
       _ position: Position, findsEveryMove: Bool, nodes: Int?, isWanted: () -> Bool
     ) -> Solution<Move>? {
@@ -48,13 +55,14 @@ extension Reversi {
         state.pointee.isWanted = isWanted
         defer { state.pointee.isWanted = { true } }
         let solution = solve(position, findsEveryMove)
-        // A few positions beyond the budget are seen before anybody looks.
+        // The search may visit a few positions more than the budget before it checks.
         let isWithin = state.pointee.nodes <= state.pointee.limit && !state.pointee.isStopped
         return isWithin ? solution : nil
       }
     }
   }
 
+  /// Makes a ``Solver``.
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
     Solver(hashBytes: hashBytes)
   }
@@ -68,7 +76,7 @@ extension Reversi.Solver {
       return Solution(moves: [], margin: Search.final(position.own, position.opponent))
     }
     if moves.isPass {
-      let margin = Root(search, position.playing(.pass)).margin()
+      let margin = Root(search, position.playingUnchecked(.pass)).margin()
       return Solution(moves: [.pass], margin: -margin)
     }
     let root = Root(search, position)

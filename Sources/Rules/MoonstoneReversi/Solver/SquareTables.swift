@@ -1,11 +1,11 @@
-/// What is known of each square beforehand.
+/// What is known about each square beforehand.
 struct SquareTables: @unchecked Sendable {
   /// The squares around each square.
   let neighbours: UnsafePointer<UInt64>
-  /// How good it usually is to play on each square: corners best, the squares beside them worst.
+  /// How good it usually is to play on each square: best in corners, worst beside them.
   let worth: UnsafePointer<Int32>
 
-  /// Made once, and never freed.
+  /// The only ones, which are never freed.
   static let shared = SquareTables()
 
   private init() {

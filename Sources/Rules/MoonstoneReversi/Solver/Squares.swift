@@ -1,8 +1,8 @@
-/// What the solver has to know of squares.
+/// What the solver needs to know about squares.
 enum Squares {
-  /// Those whose quarter of the board, 4×4 squares, holds an odd number of empty squares.
+  /// The squares in quarters of the board (4×4 squares) with an odd number of empty squares.
   ///
-  /// Who plays into such a quarter tends to play last in it.
+  /// The side that plays into such a quarter tends to play last in it.
   @inline(__always) static func odd(_ empties: UInt64) -> UInt64 {
     let quarter: UInt64 = 0x0F0F_0F0F
     var odd: UInt64 = 0
@@ -22,7 +22,7 @@ enum Squares {
     1 &<< UInt64(truncatingIfNeeded: square)
   }
 
-  /// Takes the lowest square out of some.
+  /// Removes the lowest square and returns it.
   @inline(__always) static func takeFirst(_ squares: inout UInt64) -> Int {
     defer { squares &= squares &- 1 }
     return squares.trailingZeroBitCount

@@ -1,7 +1,9 @@
 import MoonstoneKernel
 
-/// Finds out what positions are worth, for training: exactly when few moves are left, and else by a
-/// search that ends where values are known better.
+/// Finds what positions are worth, for training.
+///
+/// When few moves are left they are solved. Otherwise a search reaches into stages whose weights
+/// are already fitted.
 @frozen public struct Labels<G: PatternGame>: ~Copyable {
   @usableFromInline let game: G
   @usableFromInline let plan: TrainingPlan
@@ -10,8 +12,12 @@ import MoonstoneKernel
   @usableFromInline var search: AlphaBeta<G.Position>
   @usableFromInline let solver: any ExactSolver<G.Position>
 
-  /// - Parameter game: with weights for those stages in which searches will end; `nil` as long as
-  ///   there are none, and only what is exact can be told.
+  /// Creates the solver and the search.
+  ///
+  /// - Parameters:
+  ///   - game: the game, with weights for the stages in which searches will end.
+  ///   - isWeighed: whether it has such weights; without them positions are only solved.
+  /// - Throws: ``EvaluationError`` when the game does not have the feature of its patterns.
   @inlinable public init(_ game: G, _ plan: TrainingPlan, isWeighed: Bool) throws(EvaluationError) {
     self.game = game
     self.plan = plan
@@ -22,8 +28,10 @@ import MoonstoneKernel
     solver = game.makeSolver(hashBytes: 4 << 20) ?? ExhaustiveSolver(hashBytes: 4 << 20)
   }
 
-  /// What a position is worth to the side to move, in units of margin; `nil` when that would take too
-  /// long, which is seldom.
+  /// What a position is worth to the side to move, in units of margin.
+  ///
+  /// - Returns: `nil` when solving takes too long, which is rare, or when there are no weights to
+  ///   search with.
   @inlinable public mutating func margin(of position: G.Position) -> Float? {
     if game.movesToGo(in: position) <= plan.exact {
       let solution = solver.solve(

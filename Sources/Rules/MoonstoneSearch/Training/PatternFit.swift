@@ -1,50 +1,40 @@
 import MoonstoneKernel
 
-/// What training has of one position: it, and what it is worth.
-@frozen public struct Sample<P: Position>: Sendable {
-  public let position: P
-  /// To the side to move, in units of margin; not a number where that is not known.
-  public var margin: Float
-  /// Whether it is kept from the fitting, to measure it.
-  public let isHeldOut: Bool
-
-  @inlinable public init(_ position: P, margin: Float = .nan, isHeldOut: Bool) {
-    self.position = position
-    self.margin = margin
-    self.isHeldOut = isHeldOut
-  }
-}
-
-/// Fits the weights of patterns to samples by stochastic gradient descent, with steps that are
-/// normalised by the number of terms and become smaller and smaller (Widrow and Hoff's rule).
+/// Fits the weights of patterns to samples by stochastic gradient descent.
 ///
-/// Each stage begins with the weights of the next one in the game, and they hold it back a little, so
-/// that a pattern which it saw seldom is worth what it is worth there. The same samples, in the same
-/// order, give the same weights.
+/// The steps follow Widrow and Hoff's rule, divided by the number of terms, and shrink with each
+/// pass. Each stage begins with the weights of the stage that follows it in the game and is pulled
+/// back to them a little, so that a pattern which is rare in the samples keeps the value that it
+/// has there. The same samples in the same order give the same weights.
 @frozen public struct PatternFit<G: PatternGame> {
+  /// The game whose patterns are fitted.
   public let game: G
-  /// One for each index, stage after stage.
+  /// The weights, stage after stage: `stageCount * weightCount` of them.
   public var weights: [Float]
 
-  @usableFromInline var chance: Chance
+  @usableFromInline var random: SplitMix64
 
+  /// Creates a fit in which every weight is 0.
+  ///
+  /// - Parameter seed: decides the order in which samples are visited.
   @inlinable public init(_ game: G, seed: UInt64) {
     self.game = game
     weights = [Float](repeating: 0, count: game.stageCount * game.weightCount)
-    chance = Chance(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
-  /// How often a stage's samples are gone through.
+  /// How many times a stage's samples are visited.
   @inlinable static var passes: Int { 24 }
-  /// The first and the last step, as a part of the error that it takes away.
+  /// The first and the last step, as fractions of the error that they remove.
   @inlinable static var steps: (first: Float, last: Float) { (0.25, 0.01) }
-  /// By how much a weight falls back to where it began in a full step.
+  /// How far a full step pulls a weight back to where it began, as a fraction.
   @inlinable static var decay: Float { 0.004 }
-  /// An error counts as no larger than this, so that wipe-outs do not decide.
+  /// The largest error that counts, so that wipe-outs do not dominate.
   @inlinable static var largestError: Float { 24 }
 
-  /// Fits the weights of a stage anew, to those samples whose worth is known. The stage before it,
-  /// which comes later in the game, has its weights.
+  /// Fits the weights of a stage to the samples whose value is known.
+  ///
+  /// - Precondition: `stage - 1`, which comes later in the game, has been fitted.
   @inlinable public mutating func fit(_ stage: Int, to samples: [Sample<G.Position>]) {
     let count = game.weightCount
     var indices: [Int32] = []
@@ -73,7 +63,7 @@ import MoonstoneKernel
   @inlinable mutating func shuffle(_ indices: inout [Int32]) {
     guard indices.count > 1 else { return }
     for last in stride(from: indices.count - 1, to: 0, by: -1) {
-      indices.swapAt(last, chance.below(last + 1))
+      indices.swapAt(last, random.below(last + 1))
     }
   }
 
@@ -105,10 +95,10 @@ import MoonstoneKernel
     return sum
   }
 
-  /// How far the weights are off, in units of margin, on average.
+  /// The mean absolute error of the weights in each stage, in units of margin.
   ///
-  /// - Returns: for each stage, over those samples that were held out, or over the others, and how
-  ///   many those are.
+  /// - Parameter heldOut: whether to measure the samples that were held out, or the others.
+  /// - Returns: for each stage, the error and the number of samples that it was measured on.
   @inlinable public func errors(
     _ samples: [Sample<G.Position>], heldOut: Bool
   ) -> [(error: Double, count: Int)] {

@@ -1,8 +1,11 @@
 import MoonstoneKernel
 
-/// Matches that a game plays against itself, so that training has positions: a random opening, and then
-/// a quick search on both sides, here and there with a random move.
+/// Plays matches of a game against itself, to get positions for training.
+///
+/// A match begins with random moves. Then a quick search plays both sides, with a random move now
+/// and then.
 @frozen public struct SelfPlay<G: PatternGame>: ~Copyable {
+  /// The game that is played.
   public let game: G
   @usableFromInline let evaluate: @Sendable (G.Position) -> Int
   @usableFromInline let plan: TrainingPlan
@@ -11,11 +14,14 @@ import MoonstoneKernel
 
   /// How many plies the quick search looks ahead.
   @inlinable static var depth: Int { 2 }
-  /// One move in so many is random, and one position in so many is kept.
-  @inlinable static var strays: Int { 10 }
-  @inlinable static var keeps: Int { 2 }
+  /// One move in this many is random.
+  @inlinable static var randomInterval: Int { 10 }
+  /// One position in this many becomes a sample.
+  @inlinable static var sampleInterval: Int { 2 }
 
-  /// - Parameter evaluate: by which the search goes.
+  /// Creates the players.
+  ///
+  /// - Parameter evaluate: values positions for the quick search.
   @inlinable public init(
     _ game: G, _ plan: TrainingPlan, evaluate: @escaping @Sendable (G.Position) -> Int
   ) {
@@ -26,31 +32,36 @@ import MoonstoneKernel
     search = AlphaBeta(table: table)
   }
 
-  /// Positions of a match, which depend on nothing but its number, the plan and the evaluation. Of
-  /// one match in sixteen all are held out.
+  /// Samples of one match; they depend only on its number, the plan and the evaluation.
+  ///
+  /// In every sixteenth match all of them are held out.
+  ///
+  /// - Parameter match: the number of the match, counted from 1.
   @inlinable public mutating func play(match: Int) -> [Sample<G.Position>] {
-    var chance = Chance(seed: (plan.seed &+ UInt64(match) &* 0x9E37_79B9_7F4A_7C15).spread)
+    var random = SplitMix64(seed: SplitMix64.number(match, seed: plan.seed))
     var samples: [Sample<G.Position>] = []
     table.clear()
     var position = game.initialPosition
-    var random = chance.below(plan.opening + 1)
+    var randomMoves = random.below(plan.opening + 1)
     while position.outcome == nil {
-      guard let move = move(position, isRandom: random > 0, &chance) else { break }
-      if random == 0, game.forcedPass(in: position) == nil, chance.below(Self.keeps) == 0 {
+      guard let move = move(position, isRandom: randomMoves > 0, &random) else { break }
+      if randomMoves == 0, game.forcedPass(in: position) == nil,
+        random.below(Self.sampleInterval) == 0
+      {
         samples.append(Sample(position, isHeldOut: match % 16 == 0))
       }
-      random = max(random - 1, 0)
-      position.play(move)
+      randomMoves = max(randomMoves - 1, 0)
+      position.playUnchecked(move)
     }
     return samples
   }
 
   @inlinable mutating func move(
-    _ position: G.Position, isRandom: Bool, _ chance: inout Chance
+    _ position: G.Position, isRandom: Bool, _ random: inout SplitMix64
   ) -> G.Position.Move? {
-    if isRandom || chance.below(Self.strays) == 0 {
+    if isRandom || random.below(Self.randomInterval) == 0 {
       let moves = Array(position.legalMoves)
-      return moves.isEmpty ? nil : moves[chance.below(moves.count)]
+      return moves.isEmpty ? nil : moves[random.below(moves.count)]
     }
     return search.search(position, SearchLimits(depth: Self.depth), evaluate: evaluate).move
   }

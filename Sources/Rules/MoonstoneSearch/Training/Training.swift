@@ -1,89 +1,37 @@
 import MoonstoneKernel
 
-/// How a game is trained.
-@frozen public struct TrainingPlan: Hashable, Sendable {
-  /// How many matches it plays against itself.
-  public var matches: Int
-  public var seed: UInt64
-  /// How many plies a search looks ahead that tells what a position is worth. It must reach from each
-  /// stage of the game into the next one.
-  public var depth: Int
-  /// With so many moves to go, each side's, and fewer, positions are solved: see
-  /// ``Game/movesToGo(in:)``.
-  public var exact: Int
-  /// With at most how many random plies a match begins.
-  public var opening: Int
-  /// How many matches the first round has; the second one has the rest.
-  public var firstRound: Int
-
-  @inlinable public init(
-    matches: Int, seed: UInt64, depth: Int = 5, exact: Int = 6, opening: Int = 24,
-    firstRound: Int? = nil
-  ) {
-    self.matches = max(matches, 1)
-    self.seed = seed
-    self.depth = depth
-    self.exact = exact
-    self.opening = opening
-    self.firstRound = max(firstRound ?? matches / 8, 1)
-  }
-}
-
-/// What a round of training came to.
-@frozen public struct TrainingRound: Sendable {
-  public let number: Int
-  /// Of this round.
-  public let matches: Int
-  public let samples: Int
-  /// How far values are off on average, in units of margin: for positions that were fitted, and for
-  /// those of matches that were held out.
-  public let trained: Double
-  public let heldOut: Double
-  /// The same by stage, and how many positions that is of.
-  public let stages: [(error: Double, count: Int)]
-
-  @inlinable public init(
-    number: Int, matches: Int, samples: Int, trained: Double, heldOut: Double,
-    stages: [(error: Double, count: Int)]
-  ) {
-    self.number = number
-    self.matches = matches
-    self.samples = samples
-    self.trained = trained
-    self.heldOut = heldOut
-    self.stages = stages
-  }
-}
-
-/// What training does at the moment.
-public enum TrainingProgress: Sendable {
-  case playing(match: Int, of: Int)
-  /// The part of a round's positions whose worth is known, from 0 to 1.
-  case labelling(Double)
-}
-
-/// Fits a game's patterns to positions of matches that it plays against itself: twice, since what is
-/// fitted first plays the matches of the second round. The same plan gives the same weights.
+/// Fits a game's patterns to positions of matches that it plays against itself.
 ///
-/// A round begins with the last stage of a game and goes back to the first. The last positions are
-/// solved; what an earlier one is worth, a search says that ends in stages which are fitted already.
-/// So values come from the end of the game, and not from how well somebody played it.
+///     var training = Training(game, TrainingPlan(matches: 10_000, seed: 1))
+///     try training.run()
+///     let bytes = training.game.weightBytes
 ///
-/// Everything here is inlinable, so that where the game's type is named all of it is compiled for it.
+/// There are two rounds: the weights of the first play the matches of the second. The same plan
+/// gives the same weights.
+///
+/// A round begins with the last stage of the game and goes back to the first. The last positions
+/// are solved; a search values the earlier ones and ends in stages that are already fitted. The
+/// values therefore come from the end of the game, not from how well it was played.
+///
+/// Train where the game's type is named: then everything is compiled for that game.
 @frozen public struct Training<G: PatternGame> {
-  /// With the weights of the last round.
+  /// The game, with the weights of the last round.
   public var game: G
   @usableFromInline let plan: TrainingPlan
   @usableFromInline var samples: [Sample<G.Position>] = []
 
+  /// Creates the training of a game by a plan.
   @inlinable public init(_ game: G, _ plan: TrainingPlan) {
     self.game = game
     self.plan = plan
   }
 
+  /// Plays and fits both rounds.
+  ///
   /// - Parameters:
   ///   - told: called after each round.
-  ///   - progress: called every match, and while positions are looked at.
+  ///   - progress: called after each match, and now and then while positions are valued.
+  /// - Throws: ``EvaluationError`` when the game does not have a feature that it names.
   @inlinable public mutating func run(
     told: (TrainingRound) -> Void = { _ in }, progress: (TrainingProgress) -> Void = { _ in }
   ) throws(EvaluationError) {
@@ -105,7 +53,7 @@ public enum TrainingProgress: Sendable {
     var done = 0
     for stage in 0..<game.stageCount {
       let members = samples.indices.filter { game.stage(of: samples[$0].position) == stage }
-      // In the last stage some are not solved: a first fit tells what those are worth.
+      // Some positions of the last stage are not solved; a first fit values them.
       for pass in 0..<(stage == 0 ? 2 : 1) {
         if pass > 0, !isUnknown(members) { break }
         if stage + pass > 0, !members.isEmpty { game = game.weighed(by: fit.weights) }
@@ -125,7 +73,7 @@ public enum TrainingProgress: Sendable {
       trained: Self.mean(trained), heldOut: Self.mean(heldOut), stages: heldOut)
   }
 
-  /// Each position only once.
+  /// Plays the matches and keeps each position once.
   @inlinable mutating func play(
     _ matches: ClosedRange<Int>, _ evaluation: Evaluation<G.Position>,
     _ progress: (TrainingProgress) -> Void
@@ -143,7 +91,7 @@ public enum TrainingProgress: Sendable {
     members.contains { samples[$0].margin.isNaN }
   }
 
-  /// - Parameter members: those samples that are asked for; what is known of them stays.
+  /// Values the samples with the given indices, unless their value is known.
   @inlinable mutating func label(
     _ members: [Int], isWeighed: Bool, _ progress: (Int) -> Void
   ) throws(EvaluationError) {

@@ -58,7 +58,7 @@ import MoonstoneKernel
     count = { position(P.self, $0).pointee.legalMoves.count }
     play = { bytes, code in
       guard let move = P.Move(code: code) else { return }
-      bytes.assumingMemoryBound(to: P.self).pointee.play(move)
+      bytes.assumingMemoryBound(to: P.self).pointee.playUnchecked(move)
     }
     isLegal = { bytes, code in
       guard let move = P.Move(code: code) else { return false }
@@ -76,7 +76,7 @@ import MoonstoneKernel
     squareCode = { P.Square($0)?.code }
     queries = game.queries.map { query in
       QueryTable(name: query.name, parameters: query.parameters, result: query.result) {
-        query.answer(position(P.self, $0).pointee, $1, $2)
+        query.respond(position(P.self, $0).pointee, $1, $2)
       }
     }
     search = SearchTable(game)

@@ -167,7 +167,7 @@ public struct LuaGame: Game {
 }
 
 extension LuaRules {
-  /// Answers a query as ``Query/answer`` does. Answers with nothing if the rules break a law.
+  /// Answers a query as ``Query/respond`` does. Answers with nothing if the rules break a law.
   fileprivate func answer(
     _ query: Int, _ position: LuaPosition, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>

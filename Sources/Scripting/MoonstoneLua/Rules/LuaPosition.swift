@@ -39,7 +39,7 @@ public struct LuaPosition: Position {
   public var brokenLaw: BrokenLaw? { moment.brokenLaw }
 
   /// Plays a legal move.
-  public mutating func play(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
+  public mutating func playUnchecked(_ move: LuaWord) { self = LuaPosition(moment.playing(move)) }
 
   /// Whether the games and the states are the same.
   public static func == (a: LuaPosition, b: LuaPosition) -> Bool {
@@ -60,8 +60,7 @@ extension LuaPosition {
     var position = self
     for move in breach.path {
       if let law = position.brokenLaw { return law }
-      guard position.isLegal(move) else { return nil }
-      position.play(move)
+      guard (try? position.play(move)) != nil else { return nil }
     }
     if let law = position.brokenLaw { return law }
     return breach.query.flatMap {

@@ -79,7 +79,7 @@ struct StateText: Hashable, Sendable {
       hash = (hash ^ UInt64(bytes[at])) &* 0x0000_0100_0000_01B3
       at &+= 1
     }
-    return hash.spread
+    return SplitMix64.mix(hash)
   }
 }
 

@@ -10,7 +10,7 @@ final class FewestReplies: Player {
 
   func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
     func replies(_ move: Reversi.Move) -> Int {
-      turn.position.playing(move).mobility(turn.side.opponent)
+      turn.position.playingUnchecked(move).mobility(turn.side.opponent)
     }
     guard let move = turn.position.legalMoves.min(by: { replies($0) < replies($1) }) else {
       throw Forfeit(.fault, "there is nothing to choose from")

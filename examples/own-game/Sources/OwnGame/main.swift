@@ -51,7 +51,7 @@ struct Board: Position {
     return squares.indices.filter { squares[$0] == "-" }.compactMap { Mark(code: $0) }
   }
 
-  mutating func play(_ move: Mark) { squares[move.code] = Self.letters[turn] }
+  mutating func playUnchecked(_ move: Mark) { squares[move.code] = Self.letters[turn] }
 }
 
 struct TicTacToe: Game {

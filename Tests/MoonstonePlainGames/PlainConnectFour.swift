@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Connect Four once more, as plainly as can be: seven lists of discs and walks in four directions.
+/// Connect Four written as plainly as possible: seven lists of discs and walks in four directions.
 public struct PlainConnectFour: Hashable {
   /// From the bottom up.
   public var columns: [[Side]] = Array(repeating: [], count: 7)

@@ -1,0 +1,78 @@
+/// What is known about a game beyond its rules, for scripts, searches, clocks and events.
+///
+/// Every requirement has a default.
+public protocol GameKnowledge: GameRules {
+  /// What scripts can ask about a position, beyond what they can ask in every game; `[]` by
+  /// default.
+  var queries: [Query<Position>] { get }
+
+  /// The numbers that evaluations of this game's positions are made of; `[]` by default.
+  var features: [Feature<Position>] { get }
+
+  /// When a position counts as even, for choosing fair openings.
+  ///
+  /// With `nil`, the default, a position is even unless a search finds a forced win.
+  var evenness: Evenness? { get }
+
+  /// About how many moves the side to move still has to make, not counting passes; at least 1.
+  ///
+  /// Clocks share out the remaining time by this number. It is 25 by default.
+  func movesToGo(in position: Position) -> Int
+
+  /// The rotations and reflections of the board that make no difference to the game; `[]` by
+  /// default.
+  ///
+  /// The identity is not one of them.
+  var symmetries: [Symmetry<Position>] { get }
+
+  /// Positions that trip strategies up, on which a strategy is tried before it plays matches.
+  ///
+  /// In each of them the side to move has a choice: the game is not over and the pass is not
+  /// forced. By default it is the initial position alone.
+  var trials: [Position] { get }
+
+  /// A hash of a line of play that is the same for all of its images under the symmetries.
+  ///
+  /// Different lines have different hashes as far as 64 bits can tell them apart. Required,
+  /// although it is derived, so that it is compiled for the concrete game: events compute it for
+  /// every match.
+  func fingerprint(from start: Position, _ moves: [Move]) -> UInt64
+
+  /// Makes a solver written for this game; returns `nil`, the default, if there is none.
+  ///
+  /// - Parameter hashBytes: how many bytes the solver may use to remember positions.
+  func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)?
+}
+
+extension GameKnowledge {
+  /// No queries.
+  public var queries: [Query<Position>] { [] }
+  /// No features.
+  public var features: [Feature<Position>] { [] }
+  /// `nil`: a position is even unless a search finds a forced win.
+  public var evenness: Evenness? { nil }
+  /// 25, whatever the position.
+  @inlinable public func movesToGo(in position: Position) -> Int { 25 }
+  /// No symmetries.
+  public var symmetries: [Symmetry<Position>] { [] }
+  /// The initial position.
+  public var trials: [Position] { [initialPosition] }
+  /// `nil`: there is no solver for this game.
+  public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
+
+  /// The least hash of the line and its images; each hash mixes the start's key and the moves'
+  /// codes.
+  @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
+    func mixed(_ before: UInt64, _ move: Move) -> UInt64 {
+      SplitMix64.mix(before ^ UInt64(move.code)) &+ 0x9E37_79B9_7F4A_7C15
+    }
+    var least = start.key
+    for move in moves { least = mixed(least, move) }
+    for symmetry in symmetries {
+      var image = symmetry.position(start).key
+      for move in moves { image = mixed(image, symmetry.move(move)) }
+      least = min(least, image)
+    }
+    return least
+  }
+}

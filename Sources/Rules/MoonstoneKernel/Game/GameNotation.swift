@@ -1,0 +1,70 @@
+/// The texts that a game reads and writes; every requirement has a default.
+public protocol GameNotation: GameRules {
+  /// Reads a position in any notation that the game knows.
+  ///
+  /// By default it reads only what the position's `description` writes.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  func position(_ notation: String) throws(NotationError) -> Position
+
+  /// Splits a transcript into words, each of which is a move as ``Symbol`` writes it.
+  ///
+  /// This checks the spelling only; ``transcript(_:from:)`` checks that the moves are legal. By
+  /// default words are what white space separates.
+  ///
+  /// - Throws: ``NotationError`` at the first word that cannot be a move.
+  func words(of transcript: String) throws(NotationError) -> [Word]
+
+  /// Writes moves as ``Symbol`` does, separated by blanks.
+  ///
+  /// Required, although it is derived, so that it is compiled for the concrete game.
+  func text(of moves: [Move]) -> String
+
+  /// Reads a match that another program saved.
+  ///
+  /// - Returns: `nil` when the game does not know any such files, which is the default.
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>?
+
+  /// Reads a file of positions to solve.
+  ///
+  /// By default the text is one position, as ``position(_:)`` reads it.
+  ///
+  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  func problems(_ text: String) throws(NotationError) -> [Problem<Position>]
+}
+
+extension GameNotation {
+  /// Reads what the position's `description` writes, and nothing else.
+  public func position(_ notation: String) throws(NotationError) -> Position {
+    guard let position = Position(notation) else {
+      throw NotationError("not a position of \(name)", column: 1)
+    }
+    return position
+  }
+
+  /// The words between white space.
+  public func words(of transcript: String) throws(NotationError) -> [Word] {
+    Word.split(transcript)
+  }
+
+  /// The descriptions of the moves, separated by blanks.
+  @inlinable public func text(of moves: [Move]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(5 * moves.count)
+    for move in moves {
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      var word = move.description
+      word.withUTF8 { text.append(contentsOf: $0) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// `nil`: the game does not know any files of other programs.
+  public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? { nil }
+
+  /// One problem: the position that the text describes.
+  public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
+    [Problem(try position(text), line: 1)]
+  }
+}

@@ -1,0 +1,58 @@
+/// What both sides have left of time or of ticks.
+///
+/// The rules are those of fastchess (`timecontrol.cpp`). A side loses if and only if what it has
+/// left falls below minus the margin. Otherwise it keeps at least 0, and its gain is added.
+struct Account<Unit: ControlUnit>: Hashable, Sendable {
+  typealias Amount = Unit.Amount
+
+  let control: Control<Unit>
+  let margin: Amount
+  private var left: Sides<Amount>
+  private var moves = Sides(both: 0)
+
+  init(_ control: Control<Unit>, margin: Amount) {
+    self.control = control
+    self.margin = margin
+    left = Sides(both: .zero)
+    switch control {
+    case .unlimited: break
+    case .perMove(let amount): left = Sides(both: amount)
+    case .perMatch(let amount, let increment): left = Sides(both: amount + increment)
+    case .perPeriod(_, let amount): left = Sides(both: amount)
+    }
+  }
+
+  func remaining(for side: Side) -> Amount? { control == .unlimited ? nil : left[side] }
+
+  func allowance(for side: Side, movesToGo: Int) -> Amount? {
+    let left = left[side]
+    let movesToGo = max(movesToGo, 1)
+    switch control {
+    case .unlimited: return nil
+    case .perMove: return left
+    case .perMatch(_, let increment):
+      // What is left already includes the increment for this move.
+      let gain = min(increment, left)
+      return Unit.part(of: left - gain, among: movesToGo) + gain - Unit.part(of: gain, among: 10)
+    case .perPeriod(let count, _):
+      return Unit.part(of: left, among: min(count - moves[side] % count, movesToGo))
+    }
+  }
+
+  /// Charges a move; returns false when too little was left for it.
+  mutating func spend(_ amount: Amount, by side: Side) -> Bool {
+    guard control != .unlimited else { return true }
+    left[side] -= amount
+    guard left[side] >= .zero - margin else { return false }
+    left[side] = max(left[side], .zero)
+    moves[side] += 1
+    switch control {
+    case .unlimited: break
+    case .perMove(let amount): left[side] = amount
+    case .perMatch(_, let increment): left[side] += increment
+    case .perPeriod(let count, let amount):
+      if moves[side].isMultiple(of: count) { left[side] += amount }
+    }
+    return true
+  }
+}
