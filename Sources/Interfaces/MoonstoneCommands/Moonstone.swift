@@ -11,11 +11,11 @@ public struct Moonstone: AsyncParsableCommand {
       commandName: "moonstone",
       abstract: "Play board games between scripts that can be rewritten while they play.",
       discussion: """
-        Exit codes: 0 when the command did what it says, a match that a script forfeits included; \
-        1 when “check”, “reproduce” or “solve” finds that something fails, or “diff” a difference; \
-        64 when the command line cannot be understood; 65 for a script, position, transcript, \
-        journal or capsule that is not what it should be; 66 for a file that cannot be read; 70 \
-        when moonstone itself fails; 74 for a file or an output that cannot be written.
+        Exit codes: 0 when the command succeeds, even if a script forfeits its match; 1 when \
+        “check”, “reproduce” or “solve” finds a failure, or “diff” a difference; 64 when the \
+        command line cannot be understood; 65 when a script, position, transcript, journal or \
+        capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
+        a file or the output cannot be written.
         """,
       version: Program.name,
       subcommands: [

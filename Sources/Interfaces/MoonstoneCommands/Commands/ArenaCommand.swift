@@ -11,8 +11,8 @@ struct ArenaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "arena", abstract: "Hold an event between many players.",
     discussion: """
-      “moonstone arena PLAYERS…” begins one; “moonstone arena hold --help” tells its options. The \
-      other commands need the folder that it was kept in with --out.
+      “moonstone arena PLAYERS…” begins an event; “moonstone arena hold --help” lists its options. \
+      The other commands need the folder in which --out keeps the event.
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
@@ -25,8 +25,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hold", abstract: "Hold an event from its beginning.",
     discussion: """
-      A pairing is two matches of one opening with the sides swapped. Ctrl-C finishes the matches \
-      that are being played, a second one stops at once.
+      A pairing is two matches from one opening with the sides swapped. Ctrl-C finishes the \
+      matches in progress; a second Ctrl-C stops at once.
       """)
 
   @Argument(help: "Players, patterns of paths, or folders for every script in them.")
@@ -38,13 +38,13 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pairings two entrants play, in each round of a Swiss; 1 if not given, and with --sprt 1000 at most.",
+      "The number of pairings of two entrants, per round in a Swiss (default: 1; 1000 with --sprt).",
       valueName: "count"))
   var typedPairs: String?
   @Option(
     name: .customLong("rounds"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many rounds a Swiss has; if not given, as many as it takes to find the best.",
+      "The number of rounds of a Swiss (default: enough to find the best player).",
       valueName: "count"))
   var typedRounds: String?
   @OptionGroup var test: TestOptions
@@ -170,8 +170,8 @@ extension EventSession {
 
 struct ArenaResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Play what is missing of an event.",
-    discussion: "The scripts are those that the event began with, whatever their files hold now.")
+    commandName: "resume", abstract: "Play the remaining matches of an event.",
+    discussion: "Scripts play in the versions that the event began with.")
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @OptionGroup var place: PlaceOption
@@ -218,10 +218,10 @@ struct ArenaResumeCommand: AsyncParsableCommand {
 
 struct ArenaReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Tell how an event stands.",
+    commandName: "report", abstract: "Report the standings of an event.",
     discussion: """
-      It may be under way: its folder is only read. “--format html” makes one page that needs no \
-      other file: standings, drawings, forfeits, and matches to step through.
+      The event may be in progress: its folder is only read. “--format html” makes one page that \
+      needs no other file. It shows standings, charts, forfeits, and matches to step through.
       """)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -231,7 +231,8 @@ struct ArenaReportCommand: ParsableCommand {
   var format = EventReport.Form.text.rawValue
   @Option(
     name: .customLong("matches"), parsing: .unconditional,
-    help: ArgumentHelp("How many matches a page shows; 1000 if not given.", valueName: "count"))
+    help: ArgumentHelp(
+      "The largest number of matches on a page (default: 1000).", valueName: "count"))
   var typedMatches: String?
 
   func run() throws {
@@ -263,8 +264,8 @@ struct ArenaMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put the parts of an event together.",
     discussion: """
-      The parts were played with --shard, on any machines. One that comes twice does no harm, and \
-      what is missing of one that got lost, “moonstone arena resume” plays.
+      The parts were played with --shard, on any machines. A part may be given twice. If a part is \
+      lost, “moonstone arena resume” plays its matches.
       """)
 
   @Argument(help: "The folders of the parts.", completion: .directory) var folders: [String]

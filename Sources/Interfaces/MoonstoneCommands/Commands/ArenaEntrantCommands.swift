@@ -7,7 +7,7 @@ import MoonstoneTerminal
 
 struct ArenaAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Let others take part in an event, too.",
+    commandName: "add", abstract: "Add players to an event.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -24,7 +24,7 @@ struct ArenaAddCommand: ParsableCommand {
 
 struct ArenaWithdrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw", abstract: "Let somebody take part in an event no more.",
+    commandName: "withdraw", abstract: "Withdraw an entrant from an event.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -39,13 +39,14 @@ struct ArenaWithdrawCommand: ParsableCommand {
 
 struct ArenaReplaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replace", abstract: "Let another version take the place of an entrant.",
+    commandName: "replace", abstract: "Replace an entrant with another version.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
   var name: String
-  @Argument(help: "Who takes its place.", completion: .file(extensions: ["lua"])) var player: String
+  @Argument(help: "The player that takes its place.", completion: .file(extensions: ["lua"]))
+  var player: String
   @OptionGroup var place: PlaceOption
 
   func run() throws {
@@ -62,10 +63,10 @@ struct ArenaReplaceCommand: ParsableCommand {
 /// A change of who takes part in an event that is kept in a folder.
 private struct EventChange {
   static let discussion = """
-    While it is played or before it is resumed: whoever plays it takes the change up before the next \
-    match. In a round-robin, a gauntlet and a duel, standings and digest are those of an event that was \
-    begun with who is in it now; what others have played is kept. In a Swiss and a knockout a change \
-    holds from the next round that is paired.
+    This works while the event is played and before it is resumed; the change takes effect before \
+    the next match. In a round-robin, a gauntlet and a duel, the standings and the digest are then \
+    those of an event begun with its present entrants. Matches of former entrants are kept. In a \
+    Swiss and a knockout, a change applies from the next round that is paired.
     """
 
   let reading: EventReading

@@ -12,22 +12,21 @@ struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check scripts before they play others.",
     discussion: """
-      Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
-      against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
-      when any of them failed. Of a file in a folder of games the rules are checked: whether they \
-      keep the laws along twenty matches of chance against itself. A file in a folder of observers \
-      hears ten such matches.
+      Each strategy is loaded, tried on boards that trip strategies up, and plays ten matches \
+      against “random”, five as each side. A file in a “games” folder is checked as rules, which \
+      must keep the laws of games in twenty random matches. A file in an “observers” folder hears \
+      ten such matches. The result is one line per file; the exit code is 1 when any file failed.
       """)
 
   @Argument(
-    help: "Scripts: strategies, observers or rules of games; of a folder, every .lua file in it.")
+    help: "Strategies, observers or rules of games; a folder stands for every .lua file in it.")
   var files: [String]
   @OptionGroup var game: GameOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var capsules: CapsuleOption
-  @Flag(help: "Print JSON, one object a file.") var json = false
+  @Flag(help: "Print JSON, one object per file.") var json = false
 
   private var catalog: Catalog { scripts.place.catalog }
 

@@ -10,24 +10,24 @@ import MoonstoneTerminal
 
 struct ForkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fork", abstract: "Begin another match from a ply of one.",
+    commandName: "fork", abstract: "Begin another match from a ply of a match.",
     discussion: """
-      The match in FILE stays as it is. The other one has its moves up to the ply, its clocks there \
-      and what scripts had kept in context.memory; “moonstone resume” goes on with it.
+      The match in FILE stays as it is. The new one has its moves up to the ply, its clocks at \
+      that ply, and the context.memory of its scripts. “moonstone resume” continues it.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("After how many plies, passes counted.", valueName: "ply"))
+    help: ArgumentHelp("The number of plies to keep, passes included.", valueName: "ply"))
   var at: String
-  @Option(help: "Who plays black from there; who played it there, when nothing is said.")
+  @Option(help: "The player of black from there on (default: its player in that match).")
   var black: String?
-  @Option(help: "Who plays white from there; who played it there, when nothing is said.")
+  @Option(help: "The player of white from there on (default: its player in that match).")
   var white: String?
   @Option(
     help: ArgumentHelp(
-      "A new file to keep the match in; among the other matches, when nothing is said.",
+      "A new file to keep the match in (default: one in the folder of your matches).",
       valueName: "file"))
   var journal: String?
   @Flag(help: "Print JSON: one object.") var json = false

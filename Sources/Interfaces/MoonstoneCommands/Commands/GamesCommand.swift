@@ -5,7 +5,7 @@ import MoonstoneTerminal
 
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "games", abstract: "List the games, and what scripts can ask each.")
+    commandName: "games", abstract: "List the games and the queries that scripts can make.")
 
   func run() throws {
     var shown: Set<String> = []

@@ -13,11 +13,11 @@ struct NewGameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "game", abstract: "Begin a game in Lua.",
     discussion: """
-      Writes games/NAME.lua, in the folder you are in: the rules of a small game, to be made yours. \
-      It can be played at once.
+      Writes games/NAME.lua in the current folder: the rules of a small game for you to change. It \
+      can be played at once.
       """)
 
-  @Argument(help: "What the game is called: small letters, digits and dashes.") var name: String
+  @Argument(help: "The name of the game: lowercase letters, digits and dashes.") var name: String
 
   func run() throws {
     if Program.catalog.games.contains(where: { $0.family == name }) {
@@ -39,11 +39,12 @@ struct NewObserverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observer", abstract: "Begin an observer in Lua.",
     discussion: """
-      Writes observers/NAME.lua, in the folder you are in: a small observer that tells of each move, \
-      to be made yours.
+      Writes observers/NAME.lua in the current folder: a small observer that reports each move, \
+      for you to change.
       """)
 
-  @Argument(help: "What the observer is called: small letters, digits and dashes.") var name: String
+  @Argument(help: "The name of the observer: lowercase letters, digits and dashes.")
+  var name: String
 
   func run() throws {
     let path = try NewScript.write(

@@ -9,22 +9,23 @@ import MoonstoneTerminal
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Play against a script, or against somebody beside you.",
+    commandName: "play", abstract: "Play against a script, or against a person beside you.",
     discussion: """
-      You type your moves; “help” lists what else there is. The match is kept as it goes: however \
-      you leave, “moonstone play --continue” comes back to it.
+      Type your moves; “help” lists the other commands. The match is saved as you play: however \
+      you leave, “moonstone play --continue” returns to it.
       """)
 
   @Argument(
     help: "A match to open: a journal, or a file that another program saved.", completion: .file())
   var file: String?
-  @Flag(name: .customLong("continue"), help: "Come back to the last unfinished match.")
+  @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
-  @Option(help: "Who plays black; you, or who played it, when nothing is said.")
+  @Option(help: "The player of black (default: you, or its player in the opened match).")
   var black: String?
   @Option(
     help: """
-      Who plays white; “corners”, another strategy, or who played it, when nothing is said.
+      The player of white (default: “corners” or another strategy, or its player in the opened \
+      match).
       """)
   var white: String?
   @OptionGroup var game: GameOption
@@ -34,12 +35,13 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
-      "A new file to keep the match in; among the other matches, when nothing is said.",
+      "A new file to keep the match in (default: one in the folder of your matches).",
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Option(help: "How pieces turn on a terminal: off, fast or slow.") var animate = Animation.fast
+  @Option(help: "How changing pieces are animated on a terminal: off, fast or slow.")
+  var animate = Animation.fast
 
   private var catalog: Catalog { scripts.place.catalog }
 

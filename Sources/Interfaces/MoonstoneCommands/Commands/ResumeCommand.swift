@@ -7,10 +7,10 @@ import MoonstoneTerminal
 
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Go on with an unfinished match.",
+    commandName: "resume", abstract: "Continue an unfinished match.",
     discussion: """
-      The match goes on in the phase it was in, with its clocks, its players and what scripts had \
-      kept in context.memory; the journal is added to. With --json, only what is added is printed.
+      The match continues with its phase, its clocks, its players and the context.memory of its \
+      scripts. New lines are added to the journal. With --json, only those are printed.
       """)
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String

@@ -6,16 +6,16 @@ import MoonstoneTerminal
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Tell how much stronger somebody is, from counts.",
+    commandName: "stats", abstract: "Estimate from counts how much stronger a player is.",
     discussion: """
-      Count pairs wherever two matches were played from one opening with the sides swapped: LL is \
-      how many pairs were lost twice, DD how many were drawn twice or won once.
+      Count pairs if each opening was played twice with the sides swapped: LL is the number of \
+      pairs lost twice, and DD the number drawn twice or won and lost once.
       """)
 
   @Argument(help: "Matches won, lost and drawn.") var counts: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Pairs of matches instead, by what came of both.", valueName: "LL,LD,DD,WD,WW"))
+      "Counts of pairs of matches instead, by their two results.", valueName: "LL,LD,DD,WD,WW"))
   var pairs: String?
   @OptionGroup var test: TestOptions
   @Flag(help: "Print JSON, one object.") var json = false

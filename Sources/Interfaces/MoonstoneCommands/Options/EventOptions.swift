@@ -14,8 +14,8 @@ struct EventOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where matches begin: a file of transcripts or positions, one a line, or balanced:PLIES for \
-      random ones that a search finds even; \(EventOpenings.usual) if not given.
+      The openings: a file of transcripts or positions, one per line, or balanced:PLIES for random \
+      ones that a search finds even (default: \(EventOpenings.usual)).
       """, valueName: "file"))
   var openings: String?
   @OptionGroup var seed: SeedOption
@@ -24,7 +24,7 @@ struct EventOptions: ParsableArguments {
   @OptionGroup var playing: PlayingOptions
   @Option(
     help: ArgumentHelp(
-      "A new folder to keep the event in, from which “moonstone arena resume” goes on with it.",
+      "A new folder to keep the event in, so that “moonstone arena resume” can continue it.",
       valueName: "folder"))
   var out: String?
 
@@ -84,13 +84,13 @@ struct PlayingOptions: ParsableArguments {
     name: .customLong("jobs"), parsing: .unconditional,
     help: ArgumentHelp(
       """
-      How many matches are played at a time; if not given, as many as there are processors under a \
-      budget of ticks, and else 1.
+      The number of matches to play at a time (default: the number of processors under a budget of \
+      ticks, otherwise 1).
       """, valueName: "count"))
   var typedJobs: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Flag(help: "Print no line for each match.") var quiet = false
+  @Flag(help: "Do not print a line for each match.") var quiet = false
 
   func jobs(hasTicks: Bool) throws(Failure) -> Int {
     guard let typedJobs else { return hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1 }

@@ -12,8 +12,8 @@ struct ObserverOption: ParsableArguments {
     name: .customLong("observer"),
     help: ArgumentHelp(
       """
-      A script that hears what happens and has its say, by its name (“moonstone observers” lists \
-      those) or a path to a .lua file; may be given several times.
+      A script that follows the match and comments on it: a name from “moonstone observers” or a \
+      path to a .lua file. May be given several times.
       """, valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var typed: [String] = []

@@ -11,7 +11,7 @@ struct GameOption: ParsableArguments {
   @Option(
     name: .customLong("game"),
     help: ArgumentHelp(
-      "The game, with its options behind a colon; “moonstone games” names them.",
+      "The game, with its options after a colon; “moonstone games” lists the games.",
       valueName: "game[:options]"),
     completion: .list(Program.catalog.gameNames))
   var name = Program.catalog.usualGame
@@ -86,8 +86,8 @@ struct ClockOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Seconds: 10/move, 300 or 300+2 for the match with an increment, 40/300 for so many moves, \
-      or none.
+      In seconds: 10/move for each move, 300 or 300+2 for the match with an increment, 40/300 for \
+      40 moves, or none for no time limit.
       """, valueName: "time"))
   var time: String?
 
@@ -96,7 +96,7 @@ struct ClockOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The work that scripts may do, which does not depend on the machine: 5M/move, or 200M+2M for \
-      the match with an increment. “moonstone prices” tells what is counted.
+      the match with an increment. “moonstone prices” lists what is counted.
       """, valueName: "ticks"))
   var ticks: String?
 
@@ -142,7 +142,8 @@ struct ClockOptions: ParsableArguments {
 struct ScriptOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+    help: ArgumentHelp(
+      "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = usualMemory
 
   @OptionGroup var place: PlaceOption
@@ -177,8 +178,8 @@ struct ScriptOptions: ParsableArguments {
 struct PlaceOption: ParsableArguments {
   @Flag(
     help: """
-      Run scripts in this process: faster, and for scripts that you trust. Otherwise each runs in \
-      a confined process of its own.
+      Run scripts in this process, which is faster but safe only for scripts that you trust. \
+      Otherwise each script runs in a confined process of its own.
       """)
   var inProcess = false
 
@@ -196,7 +197,7 @@ struct PlaceOption: ParsableArguments {
 struct CapsuleOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder for a file of each forfeit, from which “moonstone reproduce FILE” repeats it.",
+      "A folder to keep forfeits in, one file each; “moonstone reproduce FILE” repeats one.",
       valueName: "folder"))
   var capsules: String?
 
@@ -233,7 +234,7 @@ enum JournalOption {
 package struct SeedOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "What chance is drawn from: the same seed, the same match. At random if not given.")
+    help: "The random seed: the same seed gives the same match. Random if not given.")
   package var seed: String?
 
   package init() {}
@@ -259,9 +260,9 @@ func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Fai
 
 /// Where a match is shown and kept.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print JSON, one object a line, as a journal holds it.") var json = false
+  @Flag(help: "Print JSON, one object per line, as in a journal.") var json = false
 
-  @Flag(help: "Print only how it ends; of several matches, only the summary.") var quiet = false
+  @Flag(help: "Print only the result, or for several matches only the summary.") var quiet = false
 
   func validate() throws {
     if json, quiet { throw ValidationError("--json and --quiet exclude each other") }

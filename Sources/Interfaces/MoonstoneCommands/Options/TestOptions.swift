@@ -10,22 +10,22 @@ struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Test whether somebody is better by the first Elo at most, or by the second one at least.",
+      "Stop as soon as a test decides between an advantage of ELO0 at most and ELO1 at least.",
       valueName: "ELO0,ELO1"))
   var sprt: String?
   @Option(
     help: ArgumentHelp(
-      "How often the worse may be taken for the better; 0.05 unless you say otherwise.",
+      "The chance of taking a weaker player for the stronger (default: 0.05).",
       valueName: "share"))
   var alpha: String?
   @Option(
     help: ArgumentHelp(
-      "How often the better may be taken for the worse; 0.05 unless you say otherwise.",
+      "The chance of taking a stronger player for the weaker (default: 0.05).",
       valueName: "share"))
   var beta: String?
   @Option(
     help: ArgumentHelp(
-      "The measure of both: normalized, unless you say otherwise, or logistic for plain Elo.",
+      "The unit of both bounds: normalized (default), or logistic for plain Elo.",
       valueName: "model"),
     completion: .list(SPRT.Model.allCases.map(\.rawValue)))
   var model: String?
