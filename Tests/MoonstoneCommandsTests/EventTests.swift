@@ -410,7 +410,7 @@ import Testing
     _ = try workshop.run(["arena", "first", "last", "--quiet", "--out", "e"] + Self.usual)
     try expect(
       "arena", "first", "last", "--out", "e",
-      says: "--out e: there is an event in it already; name a new folder, or go on with it by "
+      says: "--out e: this folder already holds an event; name a new one, or continue with "
         + "“moonstone arena resume e”")
     try expect(
       "arena", "report", "e", "--format", "pdf",

@@ -113,7 +113,7 @@ struct LifeCommand: ParsableCommand {
       throw Failure.usage("\(file.printable): expected a name that ends with .rle or .cells")
     }
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw Failure.usage("\(file.printable): there is such a file already; name a new one")
+      throw Failure.usage("\(file.printable): this file already exists; name a new one")
     }
     try WholeFile.write(Array(Pattern(world).text(format).utf8), to: file)
   }

@@ -38,7 +38,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of pairings of two entrants, per round in a Swiss (default: 1; 1000 with --sprt).",
+      "Pairings of every two entrants, in a Swiss per round (default: 1, or 1000 with --sprt).",
       valueName: "count"))
   var typedPairs: String?
   @Option(
@@ -157,14 +157,13 @@ extension EventSession {
         ("", 2 * plan.pairings.count { $0.has(last) })
       case .swiss(let rounds, let pairs):
         (event.schedule.remaining.isMultiple(of: 2) ? "" : "up to ", 2 * rounds * pairs)
-      case .knockout(let pairs): ("from ", 2 * pairs)
+      case .knockout(let pairs): ("at least ", 2 * pairs)
       }
     func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
     let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)
       .map { "\($0) \(error($0))" }
-    return "\(from)\(each.matches) each, which can show strength to "
-      + "\(error(max(each, 1))) Elo"
-      + (more.isEmpty ? "" : "; of more, " + more.joined(separator: ", "))
+    return "\(from)\(each.matches) each: 95 % confidence interval \(error(max(each, 1))) Elo"
+      + (more.isEmpty ? "" : "; with " + more.joined(separator: ", "))
   }
 }
 

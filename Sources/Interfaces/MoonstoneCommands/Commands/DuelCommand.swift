@@ -74,7 +74,7 @@ extension EventReport {
     if let test = event.schedule.test { lines.append(StatsReport.Test(test, scores).text) }
     if standings.repeated > 0 {
       lines.append(
-        "\(standings.repeated.matches) played before, move by move: they say nothing new")
+        "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
     for row in standings.rows where !row.forfeits.isEmpty {
       let reasons = Self.forfeits(row).map { "\($0.value) by \($0.key.inWords)" }

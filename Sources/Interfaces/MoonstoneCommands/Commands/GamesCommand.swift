@@ -11,7 +11,7 @@ struct GamesCommand: ParsableCommand {
     var shown: Set<String> = []
     let catalog = Program.catalog
     for entry in catalog.games { show(entry, withQueries: shown.insert(entry.family).inserted) }
-    for family in catalog.families { Terminal.print("and \(family.names)") }
+    for family in catalog.families { Terminal.print("others: \(family.names)") }
     // One that is broken hides no other.
     for name in ScriptFolders(of: .games).names {
       do throws(CatalogError) {

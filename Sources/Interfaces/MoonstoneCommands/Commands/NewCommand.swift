@@ -21,7 +21,7 @@ struct NewGameCommand: ParsableCommand {
 
   func run() throws {
     if Program.catalog.games.contains(where: { $0.family == name }) {
-      throw Failure.usage("there is a game “\(name)” already; “moonstone games” lists it")
+      throw Failure.usage("a game “\(name)” already exists; “moonstone games” lists it")
     }
     let path = try NewScript.write(
       GameTemplate.text(named: name), named: name, of: .games, called: "a game")
@@ -70,10 +70,11 @@ private enum NewScript {
   ) throws(Failure) -> String {
     guard ScriptFolders.isName(name) else {
       throw .usage(
-        "“\(name)” is no name for \(noun): 1 to 40 small letters, digits and dashes, no dash first")
+        "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, not "
+          + "beginning with a dash")
     }
     if let path = ScriptFolders(of: kind).path(of: name) {
-      throw .usage("there is \(noun) “\(name)” already: \(path)")
+      throw .usage("\(noun) “\(name)” already exists: \(path)")
     }
     let path = "\(kind.rawValue)/\(name).lua"
     do {

@@ -70,7 +70,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {
     "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
-      + "seed \(header.seed), time \(header.time)"
+      + "seed \(header.seed), \(header.time.inWords)"
   }
 
   private func tellEnd<G: Game>(of reading: JournalReading<G>) {

@@ -63,7 +63,7 @@ struct TrainCommand: ParsableCommand {
         switch done {
         case .playing(let match, let all): progress.show("train: match \(match) of \(all)")
         case .labelling(let part):
-          progress.show("train: what positions are worth, \(Int(part * 100)) %")
+          progress.show("train: valuing positions, \(Int(part * 100)) %")
         }
       })
   }

@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneSession
 import MoonstoneTerminal
 
@@ -28,6 +29,6 @@ extension RunContext {
   /// What is said before many matches that are not shown.
   func heading(of plan: MatchPlan<G>) -> String {
     "\(game.name): \(plan.count) matches of \(plan.sources.0.name) against "
-      + "\(plan.sources.1.name), seed \(plan.seeds.first), time \(plan.clocks.control)"
+      + "\(plan.sources.1.name), seed \(plan.seeds.first), \(plan.clocks.control.inWords)"
   }
 }

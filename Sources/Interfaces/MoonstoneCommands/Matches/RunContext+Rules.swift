@@ -26,7 +26,7 @@ extension RunContext {
     do {
       return (context, try plugin.game.position(start.description))
     } catch {
-      throw Failure.data("by the new rules, the match cannot begin there: \(error.message)")
+      throw Failure.data("under the new rules, the match cannot begin there: \(error.message)")
     }
   }
 }

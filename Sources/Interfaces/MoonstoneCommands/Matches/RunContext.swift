@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
@@ -110,6 +111,6 @@ struct RunContext<G: Game>: Sendable {
       "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
     }
     return "\(game.name): \(name(.black)) against \(name(.white)), "
-      + "seed \(seed), time \(match.clocks.control)"
+      + "seed \(seed), \(match.clocks.control.inWords)"
   }
 }

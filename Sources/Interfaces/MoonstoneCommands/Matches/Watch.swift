@@ -45,7 +45,7 @@ struct Watch<G: Game> {
     board = WatchBoard(
       form,
       heading: "\(context.game.name): \(seats.0.name.printable) against "
-        + "\(seats.1.name.printable), seed \(plan.seeds.first), time \(plan.clocks.control), "
+        + "\(seats.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.control.inWords), "
         + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
       files: (seats.0.name, seats.1.name), now: { Date() })
   }

@@ -104,11 +104,11 @@ struct PlayingOptions: ParsableArguments {
 func requireNewFolder(_ folder: String) throws(Failure) {
   if EventFolder.isEvent(folder) {
     throw .usage(
-      "--out \(folder): there is an event in it already; name a new folder, or go on with it by "
+      "--out \(folder): this folder already holds an event; name a new one, or continue with "
         + "“moonstone arena resume \(folder)”")
   }
   if EventFolder.isTaken(folder) {
-    throw .usage("--out \(folder): there is something in it already; name a new folder")
+    throw .usage("--out \(folder): this folder is not empty; name a new one")
   }
 }
 

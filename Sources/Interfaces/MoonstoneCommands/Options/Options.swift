@@ -108,7 +108,7 @@ struct ClockOptions: ParsableArguments {
       try timeControl(usually: hasTicks ? .unlimited : usual), margin: Clocks.usualMargin,
       ticks: try tickControl())
     if let remaining = clocks.remaining(for: .black), remaining == .zero {
-      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is for ever")
+      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is no time limit")
     }
     if let remaining = clocks.remainingTicks(for: .black), remaining == 0 {
       throw .usage("--ticks \(ticks ?? ""): the first move needs some; “none” is no limit")
@@ -120,8 +120,8 @@ struct ClockOptions: ParsableArguments {
     guard let time else { return usual }
     guard let control = TimeControl(time) else {
       throw .usage(
-        "--time “\(time)” is no time control; in seconds, 10/move is for each move, 300 or 300+2 "
-          + "for the match with an increment, 40/300 for so many moves, and “none” is for ever")
+        "--time “\(time)” is not a time control; in seconds, 10/move is for each move, 300 or 300+2 "
+          + "for the match with an increment, 40/300 for 40 moves, and “none” is no time limit")
     }
     return control
   }
@@ -130,8 +130,8 @@ struct ClockOptions: ParsableArguments {
     guard let ticks else { return .unlimited }
     guard let control = TickControl(ticks) else {
       throw .usage(
-        "--ticks “\(ticks)” is no budget; 5M/move is for each move, 200M or 200M+2M for the match "
-          + "with an increment, 40/200M for so many moves, with K, M or G for larger numbers, and "
+        "--ticks “\(ticks)” is not a budget; 5M/move is for each move, 200M or 200M+2M for the "
+          + "match with an increment, 40/200M for 40 moves, with K, M or G for larger numbers, and "
           + "“none” is no limit")
     }
     return control
@@ -166,7 +166,8 @@ struct ScriptOptions: ParsableArguments {
       bytes <= Self.mostBytes
     else {
       throw .usage(
-        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
+        "--memory “\(memory)” is not a size; write a number of bytes, with K, M or G for larger "
+          + "units")
     }
     return bytes
   }
@@ -224,8 +225,8 @@ enum JournalOption {
       return try Journals(typed, count: count, store: store)
     } catch {
       throw .usage(
-        "--journal \(error.path): there is such a file already; name a new one, "
-          + "or go on with the match in it by “moonstone resume \(error.path.typed)”")
+        "--journal \(error.path): this file already exists; name a new one, or continue its match "
+          + "with “moonstone resume \(error.path.typed)”")
     }
   }
 }

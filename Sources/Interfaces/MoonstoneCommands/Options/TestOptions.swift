@@ -61,7 +61,7 @@ struct TestOptions: ParsableArguments {
   private static func bounds(_ typed: String) throws(Failure) -> (Double, Double) {
     let numbers = typed.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let elo0 = numbers[0], let elo1 = numbers[1] else {
-      throw .usage("--sprt “\(typed)” are not two numbers, such as 0,5")
+      throw .usage("--sprt takes two numbers, such as 0,5, not “\(typed)”")
     }
     return (elo0, elo1)
   }

@@ -126,7 +126,7 @@ extension BoardScreen {
   private func resign() -> [ScreenEffect<G>] {
     let turn = heard.position.turn
     guard let side = [turn, turn.opponent].first(where: isPerson) else {
-      return [.say("nobody here plays: a script does not resign for you")]
+      return [.say("no person is playing: scripts do not resign for you")]
     }
     return [.interrupt(.resign(side))]
   }

@@ -153,7 +153,7 @@ extension BoardScreen {
       let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")
       let goesOn = start == 8 && turned.count > 12
       lines.append(
-        Picture.Line(start == 0 ? "turns " : "      ", .faint)
+        Picture.Line(start == 0 ? "flips " : "      ", .faint)
           + Picture.Line(some + (goesOn ? " …" : "")))
     }
     if let comment = last.comment?.inWords, !comment.isEmpty {
