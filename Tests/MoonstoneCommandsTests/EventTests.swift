@@ -140,7 +140,7 @@ import Testing
       output.error
         == """
         moonstone: finishing the matches that are being played; Ctrl-C again stops now
-        moonstone: “moonstone arena resume e” goes on with it
+        moonstone: “moonstone arena resume e” continues it
 
         """)
     let count = try workshop.lines("e/results.jsonl").count

@@ -112,7 +112,7 @@ import Testing
     #expect(files.count == 1)
     let file = "\(folder)/\(try #require(files.first))"
     #expect(
-      output.lines.last == "kept in \(file): “moonstone resume \(file)” goes on with it")
+      output.lines.last == "kept in \(file): “moonstone resume \(file)” continues it")
   }
 
   @Test func aForkThatCannotBeIsRefused() throws {

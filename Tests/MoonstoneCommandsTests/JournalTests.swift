@@ -66,7 +66,7 @@ import Testing
     #expect(
       shown.error == """
         torn.jsonl:8: the last line is torn; its 20 bytes are left out
-        the match is unfinished after 5 plies; “moonstone resume torn.jsonl” goes on with it
+        the match is unfinished after 5 plies; “moonstone resume torn.jsonl” continues it
 
         """)
     let output = try workshop.run("resume", "torn.jsonl")

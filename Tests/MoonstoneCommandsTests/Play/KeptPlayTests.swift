@@ -32,7 +32,7 @@ import Testing
     #expect(
       left.lines.last?.placeless
         == "the match is left unfinished after \(before.ply) plies; “moonstone play --continue” "
-        + "goes on with it: MATCHES/001.jsonl")
+        + "continues it: MATCHES/001.jsonl")
     let back = try play("black human\nundo\nundo\nquit\n", "--continue")
     #expect(back.error == "")
     #expect(back.lines.first == "reversi: black (last) against white (human), seed 7, time 300+2")
@@ -118,7 +118,7 @@ import Testing
     #expect(try match("m.jsonl").moves.map(\.description) == ["d3", "c3"])
     #expect(
       output.lines.last
-        == "the match is left unfinished after 2 plies; “moonstone play m.jsonl” goes on with it")
+        == "the match is left unfinished after 2 plies; “moonstone play m.jsonl” continues it")
   }
 
   @Test func playersAreChangedAsAMatchIsOpened() throws {

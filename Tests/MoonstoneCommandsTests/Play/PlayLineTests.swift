@@ -19,7 +19,7 @@ import Testing
   }
 
   static func left(after plies: String) -> String {
-    "the match is left unfinished after \(plies); “moonstone play --continue” goes on with it: "
+    "the match is left unfinished after \(plies); “moonstone play --continue” continues it: "
       + "MATCHES/001.jsonl"
   }
 

@@ -125,7 +125,7 @@ extension RunContext {
     let report = try await play(session, after: results)
     Terminal.print(report.text)
     if interruption.signal != nil, let folder = session.folder, report.missing != nil {
-      Program.warn("“moonstone arena resume \(folder.path.typed)” goes on with it")
+      Program.warn("“moonstone arena resume \(folder.path.typed)” continues it")
     }
     try interruption.check()
   }

@@ -76,7 +76,7 @@ struct ForkCommand: ParsableCommand {
       "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
         + "after \(match.ply.plies) of \(file)")
     MatchPrinter<G>(showsMoves: true).showBoard(of: match)
-    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” goes on with it")
+    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” continues it")
   }
 }
 

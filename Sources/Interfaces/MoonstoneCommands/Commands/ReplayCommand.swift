@@ -81,7 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
     if reading.match.ending == nil {
       Terminal.tell(
         "the match is unfinished after \(reading.match.ply.plies); "
-          + "“moonstone resume \(file.typed)” goes on with it")
+          + "“moonstone resume \(file.typed)” continues it")
     }
   }
 

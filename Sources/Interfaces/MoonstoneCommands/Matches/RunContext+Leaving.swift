@@ -19,7 +19,7 @@ extension RunContext {
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
       endLine()
-      let how = journal.map { "; “moonstone resume \($0.typed)” goes on with it" } ?? ""
+      let how = journal.map { "; “moonstone resume \($0.typed)” continues it" } ?? ""
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
     }
     try interruption.check()
@@ -36,8 +36,8 @@ extension RunContext {
       let how =
         switch file {
         case let file? where store.has(file):
-          "; “moonstone play --continue” goes on with it: \(file)"
-        case let file?: "; “moonstone play \(file.typed)” goes on with it"
+          "; “moonstone play --continue” continues it: \(file)"
+        case let file?: "; “moonstone play \(file.typed)” continues it"
         case nil: ""
         }
       tell("the match is left unfinished after \(match.ply.plies)\(how)")

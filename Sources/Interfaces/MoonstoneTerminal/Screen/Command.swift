@@ -100,18 +100,18 @@ extension Command {
   static func explanation(_ sideNames: Sides<String>) -> String {
     let (black, white) = (sideNames.black.lowercased(), sideNames.white.lowercased())
     let lines = [
-      ("a move", "as it is written on the board; “moves” names those you have"),
-      ("undo, undo N", "take back to your last move, or to the N-th last"),
+      ("a move", "as it is written on the board; “moves” lists yours"),
+      ("undo, undo N", "take back your last move, or your last N"),
       ("redo, redo N", "play again what was taken back"),
-      ("hint, hint NAME", "hear what a strategy would play"),
+      ("hint, hint NAME", "ask what a strategy would play"),
       ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),
-      ("swap", "exchange the players of the two sides"),
-      ("pause, resume", "stop the match, and go on with it"),
-      ("reset", "start over, after a question; people play both sides then"),
-      ("resign", "give the match up"),
+      ("swap", "swap the players of the two sides"),
+      ("pause, resume", "pause the match, or continue it"),
+      ("reset", "start over, with people on both sides; asks first"),
+      ("resign", "give up the match"),
       ("save FILE", "keep the match in a new file"),
-      ("fork", "leave the match as it is, and play on from here in another"),
-      ("moves, board", "see the moves you have, or the board again"),
+      ("fork", "keep this match as it is, and play on in a copy"),
+      ("moves, board", "show your moves, or the board again"),
       ("quit", "leave the match"),
     ]
     return lines.map { "\($0.padded(to: 16))  \($1)" }.joined(separator: "\n")
