@@ -7,10 +7,10 @@ import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
-// The one place where an error of a library becomes an exit code, and where advice is added that
-// names a command or an option.
+// The one place where a library's error becomes an exit code, and where advice that names a command
+// or an option is added.
 extension Failure {
-  /// - Returns: `nil` for an error of the parser of arguments.
+  /// - Returns: `nil` for an error of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
@@ -97,7 +97,7 @@ extension Failure {
     }
   }
 
-  /// One line for each error, and the code of the first.
+  /// Makes one line per error, with the exit code of the first.
   private init(_ errors: EntrantErrors) {
     let failures = errors.all.map { Failure($0) }
     self.init(

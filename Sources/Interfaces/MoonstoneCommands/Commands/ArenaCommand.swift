@@ -65,7 +65,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     try await context.hold(session)
   }
 
-  /// By how many take part, who are known when all are loaded.
+  /// Returns the format as a function of the number of entrants, which is known after loading.
   private func formatOfEvent() throws(Failure) -> (_ entrants: Int) -> Format {
     let pairs = try typedPairs.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--pairs")
@@ -87,7 +87,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     }
   }
 
-  /// As many as a knockout would have, as far as there can be so many.
+  /// Returns as many rounds as a knockout would have, or fewer where so many are not possible.
   private func usualRounds(_ entrants: Int) -> Int {
     let count = max(entrants, 2)
     return max(
@@ -117,7 +117,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
 }
 
 extension RunContext {
-  /// Says what is played, plays it, and prints how it came out.
+  /// Announces an event, plays it, and prints its report.
   func hold(
     _ session: EventSession<G>, after results: EventResults = EventResults()
   ) async throws {
@@ -147,7 +147,7 @@ extension EventSession {
     return text
   }
 
-  /// What so many matches can show at best, and what more of them could.
+  /// States the precision that this many matches give at best, and that of more matches.
   private func prospect(_ plan: Schedule.Plan) -> String {
     let last =
       event.entrants.indices.last { !event.schedule.withdrawn.contains($0) } ?? 0
@@ -274,7 +274,7 @@ struct ArenaMergeCommand: ParsableCommand {
     try requireNewFolder(out)
     var readings: [EventReading] = []
     for folder in folders {
-      // Of a part that was killed before it began there is nothing to lose.
+      // A part that was killed before it began holds nothing to lose.
       if FileManager.default.fileExists(atPath: folder), !EventFolder.isEvent(folder),
         !EventFolder.isTaken(folder)
       {

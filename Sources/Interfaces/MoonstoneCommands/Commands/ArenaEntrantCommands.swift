@@ -60,7 +60,7 @@ struct ArenaReplaceCommand: ParsableCommand {
   }
 }
 
-/// A change of who takes part in an event that is kept in a folder.
+/// A change to the entrants of an event that is kept in a folder.
 private struct EventChange {
   static let discussion = """
     This works while the event is played and before it is resumed; the change takes effect before \
@@ -80,7 +80,7 @@ private struct EventChange {
     }
   }
 
-  /// Loads players as an event does that begins.
+  /// Loads players in the same way as a new event.
   func load(
     _ players: [String], in place: PlaceOption
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
@@ -98,12 +98,12 @@ private struct EventChange {
     return (loaded.entrants, loaded.files)
   }
 
-  /// - Throws: exit code 65 when nobody, or more than one, is called so.
+  /// - Throws: exit code 65 unless exactly one entrant has this name.
   func id(of name: String) throws(Failure) -> String {
     let event = reading.event
     let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
     var found = places.filter { event.entrants[$0].name == name }
-    // Fewer digits might be a name that was mistyped.
+    // Fewer digits could be a mistyped name.
     if found.isEmpty, name.count >= 6 {
       found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
     }
@@ -113,7 +113,7 @@ private struct EventChange {
         "nobody in the event is called “\(name.printable)”; there is "
           + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
     }
-    // Whoever has the same script twice under one name means either; the last of them goes.
+    // If the same script entered twice under one name, either will do; the last one goes.
     let digests = Set(found.map { event.entrants[$0].digest })
     let names = Set(found.map { event.entrants[$0].name })
     if digests.count == 1, names.count == 1, digests != [nil] {
@@ -144,7 +144,7 @@ private struct EventChange {
     }
     let plan = event.schedule.plan { _ in nil }
     let missing = plan.matches.enumerated().count { index, match in
-      // What was played before, if both are still who they were.
+      // Earlier matches count if both entrants are still in the event.
       event.plays(index / 2)
         && (reading.event.schedule.entrants <= max(match.black, match.white)
           || event.id(of: match.black) != reading.event.id(of: match.black)

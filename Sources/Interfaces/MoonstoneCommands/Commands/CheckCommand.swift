@@ -41,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     if isAnyBad { throw ExitCode(1) }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check(rules paths: [String]) async throws -> Bool {
     let seeds = try seed.seeds()
     return try await check(each: paths) { file in
@@ -56,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<E: GameEntry>(others paths: [String], _ entry: E) async throws -> Bool {
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
@@ -68,7 +68,8 @@ struct CheckCommand: AsyncParsableCommand {
     return try await check(strategies, loader) || isAnyBad
   }
 
-  /// Whether a file is an observer: by its folder, or since it loads as one and as no strategy.
+  /// Returns whether a file is an observer: it lies in an observers' folder, or it loads as an
+  /// observer but not as a strategy.
   private func isObserver<G: Game>(_ path: String, _ loader: PlayerLoader<G>) -> Bool {
     if ScriptFolders(of: .observers).holds(path) { return true }
     guard (try? TextFile.script(at: path))?.contains("observe") == true,
@@ -80,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     return observer != nil
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<G: Game>(observers paths: [String], _ loader: PlayerLoader<G>) async throws
     -> Bool
   {
@@ -94,9 +95,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<G: Game>(_ paths: [String], _ loader: PlayerLoader<G>) async throws -> Bool {
-    // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
+    // Load it once beforehand, so that scripts are not blamed when it does not load.
     _ = try loader.random()
     let folder = try capsules.folder()
     let interruption = Interruption()
@@ -114,7 +115,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Checks one file after another, with a line each. Whether any of them failed.
+  /// Checks the files in turn and prints a line for each. Returns whether any of them failed.
   private func check<Report: CheckVerdict>(
     each paths: [String], _ examine: (String) async throws -> Report,
     text: (Report, _ width: Int) -> String

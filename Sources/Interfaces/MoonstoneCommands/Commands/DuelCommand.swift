@@ -53,7 +53,7 @@ struct DuelCommand: AsyncParsableCommand {
 }
 
 extension EventReport {
-  /// Whether the first of two is better than the second, in a sentence and in figures.
+  /// States in a sentence and in figures whether the first of two players is better.
   var verdict: String {
     let (first, second) = (name(0).printable, name(1).printable)
     let sentence =

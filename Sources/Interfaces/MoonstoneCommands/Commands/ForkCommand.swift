@@ -48,7 +48,7 @@ struct ForkCommand: ParsableCommand {
     try show(fork.match, in: try keep(fork.lines(from: try TextFile.contents(of: file)), entry))
   }
 
-  /// Writes the new match's journal, and answers where.
+  /// Writes the new match's journal and returns its path.
   private func keep<E: GameEntry>(_ lines: [String], _ entry: E) throws -> String {
     if let journal {
       _ = try JournalWriter<E.G>(creating: journal, copying: lines)

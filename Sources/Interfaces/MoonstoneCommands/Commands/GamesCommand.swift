@@ -12,7 +12,7 @@ struct GamesCommand: ParsableCommand {
     let catalog = Program.catalog
     for entry in catalog.games { show(entry, withQueries: shown.insert(entry.family).inserted) }
     for family in catalog.families { Terminal.print("others: \(family.names)") }
-    // One that is broken hides no other.
+    // One broken script does not hide the others.
     for name in ScriptFolders(of: .games).names {
       do throws(CatalogError) {
         if let plugin = try catalog.luaGames.game(named: name, inProcess: false) {
@@ -24,7 +24,7 @@ struct GamesCommand: ParsableCommand {
     }
   }
 
-  /// The games of a family answer the same queries, which are shown once.
+  /// Shows a game. The games of a family share their queries, which are shown once.
   private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
     let game = entry.plugin.game
     Terminal.print("\(game.name)  \(game.summary)")
@@ -39,7 +39,7 @@ struct GamesCommand: ParsableCommand {
 }
 
 extension Query {
-  /// As a script calls it: `board:size() -> integer`.
+  /// The query as a script calls it: `board:size() -> integer`.
   fileprivate var call: String {
     "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
   }

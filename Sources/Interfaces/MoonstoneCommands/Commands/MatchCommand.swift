@@ -98,7 +98,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: exit code 64 when somebody is missing, or one too many.
+  /// - Throws: exit code 64 when a player is missing or superfluous.
   private func white(of entry: any GameEntry) throws(Failure) -> String {
     guard entry.isSolo else {
       if let white { return white }
@@ -136,7 +136,7 @@ struct MatchCommand: AsyncParsableCommand {
       }
       if match.ending?.termination == .aborted {
         progress.clear()
-        // A quiet command has told nothing of it yet.
+        // A quiet command has not shown this ending yet.
         if output.quiet { context.tell(match.sentence(on: ending)) }
         try context.checkRules(of: match)
       }

@@ -59,12 +59,13 @@ struct NewObserverCommand: ParsableCommand {
   }
 }
 
-/// A script that is begun from an example.
+/// A new script, made from an example.
 private enum NewScript {
-  /// Writes a script into the folder of its kind, in the current folder.
+  /// Writes a script into the folder of its kind below the current folder.
   ///
-  /// - Returns: where it is.
-  /// - Throws: exit code 64 for a name that none can have, or that one has; 74 when it cannot be written.
+  /// - Returns: its path.
+  /// - Throws: exit code 64 for an invalid name or one already in use; 74 when the file cannot be
+  ///   written.
   static func write(
     _ text: String, named name: String, of kind: ScriptFolders.Kind, called noun: String
   ) throws(Failure) -> String {

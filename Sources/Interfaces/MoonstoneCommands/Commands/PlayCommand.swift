@@ -62,7 +62,7 @@ struct PlayCommand: AsyncParsableCommand {
     }
   }
 
-  /// What a journal says already is not said again.
+  /// Refuses options that contradict what a journal already fixes.
   private func checkNothing(isSaidBeside what: String) throws(Failure) {
     let said = [
       ("--position", position.position != nil), ("--seed", seed.seed != nil),
@@ -121,7 +121,8 @@ struct PlayCommand: AsyncParsableCommand {
     return context
   }
 
-  /// A side that nobody was named for is the person's, unless the other one is.
+  /// Returns the player of a side. An unnamed side belongs to the person, unless the other side
+  /// does.
   private func player(
     _ typed: String?, against other: String?, game: String
   ) throws(CatalogError) -> PlayerSource {
@@ -130,7 +131,7 @@ struct PlayCommand: AsyncParsableCommand {
     return .human
   }
 
-  // MARK: - A match that there is
+  // MARK: - An existing match
 
   private func comeBack<E: GameEntry>(_ entry: E) async throws {
     let store = MatchStore()
@@ -172,7 +173,7 @@ struct PlayCommand: AsyncParsableCommand {
     let (seats, record) = try context.reopen(reading, in: file, wanting: wanted)
     let match = reading.match
     Terminal.print(context.heading(of: match, by: seats, seed: reading.header.seed))
-    // Where the board is drawn it is seen anyway.
+    // A drawn board is visible anyway.
     if !Terminal.canDraw, match.phase != .ready {
       MatchPrinter<G>(showsMoves: true).showBoard(of: match)
       if let ending = match.ending { try context.printer.observe(.ended(ending), in: match) }
@@ -185,13 +186,13 @@ struct PlayCommand: AsyncParsableCommand {
   }
 }
 
-/// `--animate`.
+/// The values of `--animate`.
 enum Animation: String, CaseIterable, ExpressibleByArgument {
   case off
   case fast
   case slow
 
-  /// The time from one piece to the next; `nil` when all turn at once.
+  /// The time from one piece to the next; `nil` when all change at once.
   var pace: Duration? {
     switch self {
     case .off: nil

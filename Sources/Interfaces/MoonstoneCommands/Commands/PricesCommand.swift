@@ -34,7 +34,7 @@ struct PricesCommand: ParsableCommand {
       let what: String
     }
 
-    /// What an instruction of the virtual machine costs: the unit.
+    /// The price of an instruction of the virtual machine, which is the unit.
     let instruction = 1
     let prices: [Price]
   }

@@ -51,7 +51,7 @@ struct ResumeCommand: AsyncParsableCommand {
     try context.settle(played, journal: file)
   }
 
-  /// A match that is over does not go on; but an ending that was not written before a kill is written.
+  /// Shows a match that is over. An ending that a kill kept from being written is written now.
   private func show<G: Game>(
     _ ending: Ending, of reading: JournalReading<G>, on context: RunContext<G>
   ) throws {

@@ -70,7 +70,7 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension TrainingRound {
-  /// One line for all of it, and one for the stages.
+  /// One line for the whole round, and one for the stages.
   fileprivate var lines: [String] {
     func rounded(_ error: Double) -> String { String(format: "%.2f", error) }
     let stages = stages.map { $0.count == 0 ? "-" : rounded($0.error) }.joined(separator: " ")

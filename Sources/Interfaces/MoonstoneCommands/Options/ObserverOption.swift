@@ -18,9 +18,10 @@ struct ObserverOption: ParsableArguments {
     completion: .file(extensions: ["lua"]))
   var typed: [String] = []
 
-  /// The observers of the matches of a command; `nil` for none.
+  /// Makes the observers of a command's matches; `nil` without any.
   ///
-  /// - Parameter isJSON: whether what they say goes aside, since the output is for programs.
+  /// - Parameter isJSON: whether observers print to the standard error, since the output is for
+  ///   programs.
   func hub<G: Game>(
     of plugin: Plugin<G>, home: ScriptHome, isJSON: Bool
   ) throws(CatalogError) -> ObserverHub<G>? {

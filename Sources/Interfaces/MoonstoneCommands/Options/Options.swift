@@ -32,7 +32,7 @@ struct PositionOption: ParsableArguments {
     return try Self.read(position, of: game)
   }
 
-  /// A position as it was typed; when a file has that name, the position in the file.
+  /// Reads a typed position, or the file of that name if one exists.
   static func read<G: Game>(_ typed: String, of game: G) throws -> G.Position {
     if FileManager.default.fileExists(atPath: typed) {
       let text = try TextFile.contents(of: typed)
@@ -41,7 +41,7 @@ struct PositionOption: ParsableArguments {
     do {
       return try game.position(typed)
     } catch {
-      // Whoever typed the name of a file that is not there is not helped by a column.
+      // A column does not help a person who typed the name of a missing file.
       if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
         throw Failure.missing(
           "--position \(typed): there is no such file, and it is not a position either")
@@ -102,7 +102,7 @@ struct ClockOptions: ParsableArguments {
 
   var hasTicks: Bool { ticks != nil && ticks != "none" }
 
-  /// - Parameter usual: the time, when neither is given.
+  /// - Parameter usual: the time if neither option is given.
   func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
     let clocks = Clocks(
       try timeControl(usually: hasTicks ? .unlimited : usual), margin: Clocks.usualMargin,
@@ -150,7 +150,7 @@ struct ScriptOptions: ParsableArguments {
 
   private static let usualMemory = "64M"
 
-  /// Whether a memory was named that is not the usual one.
+  /// Whether the memory differs from the usual one.
   var isSaid: Bool { memory != Self.usualMemory }
 
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
@@ -184,10 +184,10 @@ struct PlaceOption: ParsableArguments {
       """)
   var inProcess = false
 
-  /// What can be named, with the rules of games in Lua where the scripts run.
+  /// The catalogue, with the rules of Lua games in the same place as the scripts.
   var catalog: Catalog { Program.catalog.running(inProcess: inProcess) }
 
-  /// - Parameter memory: what a script may use, in bytes.
+  /// - Parameter memory: the limit for each script, in bytes.
   func home(of game: String, memory: Int, hasTicks: Bool) -> ScriptHome {
     catalog.home(
       of: game, memory: memory, hasTicks: hasTicks, inProcess: inProcess, warn: Program.warn)
@@ -202,7 +202,7 @@ struct CapsuleOption: ParsableArguments {
       valueName: "folder"))
   var capsules: String?
 
-  /// - Throws: when there is no such folder and none can be made.
+  /// - Throws: when the folder does not exist and cannot be made.
   func folder() throws -> CapsuleFolder? {
     guard let capsules else { return nil }
     if capsules.isEmpty { throw Failure.usage("--capsules needs the name of a folder") }
@@ -216,7 +216,7 @@ struct CapsuleOption: ParsableArguments {
 
 /// `--journal`.
 enum JournalOption {
-  /// - Throws: when a match would be written over.
+  /// - Throws: when a file would be overwritten.
   static func journals(
     _ typed: String?, count: Int = 1, store: MatchStore? = nil
   ) throws(Failure) -> Journals {
@@ -249,9 +249,9 @@ package struct SeedOption: ParsableArguments {
   }
 }
 
-/// A whole number as it was typed.
+/// Reads a whole number.
 ///
-/// - Parameter what: what it is, for the message.
+/// - Parameter what: the noun for the message.
 func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Failure) -> Int {
   guard let number = Int(typed), number >= least else {
     throw .usage("\(what) is a whole number from \(least) on, not “\(typed)”")
@@ -259,7 +259,7 @@ func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Fai
   return number
 }
 
-/// Where a match is shown and kept.
+/// How a match is shown and kept.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, one object per line, as in a journal.") var json = false
 
@@ -271,6 +271,6 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension NotationError {
-  /// Where it is, in words; the line is told when there are several.
+  /// The place in words; the line is left out if there is only one.
   var place: String { line == 1 ? "column \(column)" : "line \(line), column \(column)" }
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 import MoonstoneArena
 import MoonstoneReports
 
-/// How many pairs a test may take when nobody says so.
+/// The largest number of pairs in a test without `--pairs`.
 let usualPairsOfTest = 1000
 
-/// `--sprt`, and what belongs to it.
+/// `--sprt` and the options that refine it.
 struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -32,7 +32,7 @@ struct TestOptions: ParsableArguments {
 
   var isSaid: Bool { sprt != nil || alpha != nil || beta != nil || model != nil }
 
-  /// - Parameter usual: the bounds when `--sprt` says none; `nil` for no test then.
+  /// - Parameter usual: the bounds without `--sprt`; `nil` for no test then.
   func test(usually usual: (Double, Double)? = nil) throws(Failure) -> SPRT? {
     let model = try model.map { typed throws(Failure) in try Self.model(typed) }
     let alpha = try share(alpha, "--alpha")
