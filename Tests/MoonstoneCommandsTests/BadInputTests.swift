@@ -143,12 +143,12 @@ import Testing
     try expect(
       "match", "first", "last", "--game", "reversy", code: 64,
       says: "no game “reversy”; did you mean “reversi”?")
-    let known = "“moonstone games” lists those that there are"
+    let known = "“moonstone games” lists the games"
     try expect("meta", "chess", code: 64, says: "no game “chess”; \(known)")
     try expect("strategies", "--game", "go", code: 64, says: "no game “go”; \(known)")
     try expect(
       "perft", "1", "--game", "breakthrough:9", code: 64,
-      says: "no game “breakthrough:9”; of this kind there are breakthrough, breakthrough:5, "
+      says: "no game “breakthrough:9”; the games of this kind are breakthrough, breakthrough:5, "
         + "breakthrough:6, breakthrough:7")
     try expect(
       "perft", "1", "--game", "connect-four:8", code: 64,
@@ -180,17 +180,20 @@ import Testing
   @Test(arguments: [
     (
       ["--time", "10s"],
-      "--time “10s” is no time control; in seconds, 10/move is for each move, 300 or 300+2 for "
-        + "the match with an increment, 40/300 for so many moves, and “none” is for ever"
+      "--time “10s” is not a time control; in seconds, 10/move is for each move, 300 or 300+2 "
+        + "for the match with an increment, 40/300 for 40 moves, and “none” is no time limit"
     ),
-    (["--time", "0/move"], "--time 0/move: the first move needs some time; “none” is for ever"),
+    (
+      ["--time", "0/move"],
+      "--time 0/move: the first move needs some time; “none” is no time limit"
+    ),
     (
       ["--memory", "64X"],
-      "--memory “64X” is no size; write a number of bytes, with K, M or G for larger units"
+      "--memory “64X” is not a size; write a number of bytes, with K, M or G for larger units"
     ),
     (
       ["--memory", "9999999999999G"],
-      "--memory “9999999999999G” is no size; write a number of bytes, with K, M or G for larger "
+      "--memory “9999999999999G” is not a size; write a number of bytes, with K, M or G for larger "
         + "units"
     ),
     (["--seed", "-1"], "--seed “-1” is not a whole number from 0 to 9007199254740991"),
@@ -226,8 +229,8 @@ import Testing
     try workshop.write("precious\n", to: "m-2.jsonl")
     try expect(
       "match", "first", "last", "--games", "3", "--journal", "m.jsonl", code: 64,
-      says: "--journal m-2.jsonl: there is such a file already; name a new one, or go on with the "
-        + "match in it by “moonstone resume m-2.jsonl”")
+      says: "--journal m-2.jsonl: this file already exists; name a new one, or continue its match "
+        + "with “moonstone resume m-2.jsonl”")
     #expect(try workshop.read("m-2.jsonl") == "precious\n")
   }
 

@@ -223,7 +223,7 @@ import Testing
       ": “game” is not valid, and must be the name of a game")
     try expect(
       text.replacing("\"reversi\"", with: "\"chess\""),
-      ": “game” is “chess”, which is not the name of a game; “moonstone games” lists those that there are"
+      ": “game” is “chess”, which is not the name of a game; “moonstone games” lists the games"
     )
     #expect(
       try workshop.run("reproduce", "no.json")

@@ -39,7 +39,7 @@ import Testing
     try workshop.write("return 5", to: "late.lua")
     let whole = try resume("e")
     #expect(whole.code == 0)
-    #expect(whole.output.contains("no longer in it: mine.lua (45042629), "))
+    #expect(whole.output.contains("no longer taking part: mine.lua (45042629), "))
     try workshop.write(late, to: "late.lua")
     let begun = try workshop.run(["arena", "mine.lua", "last", "late.lua"] + Self.usual)
     #expect(whole.lines.last == begun.lines.last)
@@ -48,7 +48,7 @@ import Testing
     #expect(without.output.contains("2 entrants, 2 of 2 matches"))
     let two = try workshop.run(["arena", "mine.lua", "last"] + Self.usual)
     #expect(without.lines.last == two.lines.last)
-    #expect(without.output.contains("no longer in it: late.lua"))
+    #expect(without.output.contains("no longer taking part: late.lua"))
     #expect(two.output.contains("2 of 2 matches"))
   }
 
@@ -150,7 +150,7 @@ import Testing
         "arena", "resume", folder, "--quiet", "--in-process", "--jobs", jobs)
       #expect(whole.code == 0, "\(whole.error)")
       #expect(whole.output.contains("\n2.lua was withdrawn before round 2\n"))
-      #expect(whole.output.contains("\nno longer in it: 1.lua ("))
+      #expect(whole.output.contains("\nno longer taking part: 1.lua ("))
       if format == "swiss" { #expect(whole.output.contains("\nlast came in round 2\n")) }
       let page = try workshop.run("arena", "report", folder, "--format", "html")
       #expect(page.output.contains("2.lua was withdrawn before round 2"))

@@ -140,7 +140,7 @@ import Testing
       output.error
         == """
         moonstone: finishing the matches that are being played; Ctrl-C again stops now
-        moonstone: “moonstone arena resume e” goes on with it
+        moonstone: “moonstone arena resume e” continues it
 
         """)
     let count = try workshop.lines("e/results.jsonl").count
@@ -410,7 +410,7 @@ import Testing
     _ = try workshop.run(["arena", "first", "last", "--quiet", "--out", "e"] + Self.usual)
     try expect(
       "arena", "first", "last", "--out", "e",
-      says: "--out e: there is an event in it already; name a new folder, or go on with it by "
+      says: "--out e: this folder already holds an event; name a new one, or continue with "
         + "“moonstone arena resume e”")
     try expect(
       "arena", "report", "e", "--format", "pdf",

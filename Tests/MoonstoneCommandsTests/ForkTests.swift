@@ -112,7 +112,7 @@ import Testing
     #expect(files.count == 1)
     let file = "\(folder)/\(try #require(files.first))"
     #expect(
-      output.lines.last == "kept in \(file): “moonstone resume \(file)” goes on with it")
+      output.lines.last == "kept in \(file): “moonstone resume \(file)” continues it")
   }
 
   @Test func aForkThatCannotBeIsRefused() throws {
@@ -134,8 +134,8 @@ import Testing
       says: "no player “firs”; did you mean “first”?")
     try expectRefusal(
       ["fork", "m.jsonl", "--at", "4", "--journal", "m.jsonl"], code: 64,
-      says: "--journal m.jsonl: there is such a file already; name a new one, or go on with the "
-        + "match in it by “moonstone resume m.jsonl”")
+      says: "--journal m.jsonl: this file already exists; name a new one, or continue its match "
+        + "with “moonstone resume m.jsonl”")
     try expectRefusal(
       ["fork", "no.jsonl", "--at", "4"], code: 66,
       says: "no.jsonl: cannot be read: No such file or directory")

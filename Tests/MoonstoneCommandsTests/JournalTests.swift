@@ -66,7 +66,7 @@ import Testing
     #expect(
       shown.error == """
         torn.jsonl:8: the last line is torn; its 20 bytes are left out
-        the match is unfinished after 5 plies; “moonstone resume torn.jsonl” goes on with it
+        the match is unfinished after 5 plies; “moonstone resume torn.jsonl” continues it
 
         """)
     let output = try workshop.run("resume", "torn.jsonl")
@@ -190,8 +190,8 @@ import Testing
     // One text is on disk at a time: each is verified while it is there, the other is told of.
     let digest = try workshop.lines("m.jsonl")[0].firstMatch(of: #/"sha256":"(\w+)"/#)?.1 ?? ""
     let unverified = """
-      3 not verified: human is no script
-      2 not verified: the text of mine.lua is not the recorded one (SHA-256 \(digest))
+      3 not verified: human is not a script
+      2 not verified: mine.lua is not the recorded version (SHA-256 \(digest))
 
       """
     let late = try workshop.run("replay", "m.jsonl", "--verify")
@@ -220,7 +220,7 @@ import Testing
       output.lines.compactMap { $0.hasPrefix("2. ") || $0.hasPrefix("4. ") ? $0.suffix(6) : nil }
         == ["1 of 1", "2 of 2", "1 of 2", "1 of 1"])
     let found = try workshop.run("replay", "m.jsonl", "--verify")
-    #expect(found.output == "4 of 8 choices verified\n4 not verified: human is no script\n")
+    #expect(found.output == "4 of 8 choices verified\n4 not verified: human is not a script\n")
     #expect(found.code == 0)
   }
 

@@ -36,7 +36,7 @@ import Testing
       output.error == """
         “jump” is not a command; the commands are next, change, changeAll, view, save, help and exit
         there is no column “3”: they are numbered from 1 to 2
-        there.rle: there is such a file already; name a new one
+        there.rle: this file already exists; name a new one
         world: expected a name that ends with .rle or .cells
         “0” is not a number of generations, from 1 to 1000000
 
@@ -69,7 +69,7 @@ import Testing
     ),
     (
       ["match", "first", "--game", "life:51"], 64,
-      "no game “life:51”; of this kind there are life:1 to life:50"
+      "no game “life:51”; the games of this kind are life:1 to life:50"
     ),
     (
       ["match", "first", "nobody"], 64,

@@ -51,14 +51,14 @@ import Testing
     let before = try rules()
     #expect(
       try workshop.run("new", "game", "three").error
-        == "moonstone: there is a game “three” already: games/three.lua\n")
+        == "moonstone: a game “three” already exists: games/three.lua\n")
     #expect(
       try workshop.run("new", "game", "reversi").error
-        == "moonstone: there is a game “reversi” already; “moonstone games” lists it\n")
+        == "moonstone: a game “reversi” already exists; “moonstone games” lists it\n")
     for name in ["../three", "Three", "", "-three", "a:b", String(repeating: "a", count: 41)] {
       let output = try workshop.run("new", "game", "--", name)
       #expect(output.code == 64, "\(name)")
-      #expect(output.error.contains("is no name for a game"), "\(output.error)")
+      #expect(output.error.contains("is not a name for a game"), "\(output.error)")
     }
     #expect(try rules() == before)
   }

@@ -151,7 +151,7 @@ import Testing
     #expect(
       notes == [
         "\(store.folder)/reversi-x.jsonl:1: this is not a JSON object, as every line of a journal "
-          + "is; it is passed over"
+          + "is; it is skipped"
       ])
   }
 

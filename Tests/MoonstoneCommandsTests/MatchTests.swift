@@ -202,7 +202,7 @@ import Testing
     let output = program.finish()
     #expect(
       output.output.hasSuffix(
-        "the match is left unfinished after 2 plies; “moonstone play m.jsonl” goes on with it\n"))
+        "the match is left unfinished after 2 plies; “moonstone play m.jsonl” continues it\n"))
     #expect(output.code == 128 + signal)
     #expect(try workshop.run("resume", "m.jsonl", input: "moves\n").code == 0)
   }

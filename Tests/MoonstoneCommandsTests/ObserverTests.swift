@@ -257,7 +257,7 @@ import Testing
     #expect(output.lines.contains("mine"))
     #expect(
       try match("--observer", "mine").error
-        .hasPrefix("moonstone: no observer “mine”: there is none in observers, "))
+        .hasPrefix("moonstone: no observer “mine” in observers, "))
   }
 
   @Test func aNewObserverRunsAndPassesItsCheck() throws {
@@ -278,10 +278,10 @@ import Testing
     #expect(output.lines.suffix(2).allSatisfy { $0.hasSuffix("wins") || $0.hasSuffix("won 1") })
     #expect(
       try workshop.run("new", "observer", "mine").error
-        == "moonstone: there is an observer “mine” already: observers/mine.lua\n")
+        == "moonstone: an observer “mine” already exists: observers/mine.lua\n")
     #expect(
       try workshop.run("new", "observer", "My").error.hasPrefix(
-        "moonstone: “My” is no name for an observer: "))
+        "moonstone: “My” is not a name for an observer: "))
     #expect(
       try workshop.run("check", "observers/mine.lua", "--seed", "1", "--in-process").output
         .hasPrefix("ok      observers/mine.lua  reversi: heard 10 matches, "))
@@ -292,7 +292,7 @@ import Testing
     let output = try workshop.run("check", "mine.lua", "--seed", "1", "--in-process")
     #expect(
       output.lines == [
-        "FAILED  mine.lua  mine.lua: oh; told of “undo” after 2 plies of match 1, seed 1"
+        "FAILED  mine.lua  mine.lua: oh; on “undo” after 2 plies of match 1, seed 1"
       ])
   }
 
@@ -304,7 +304,7 @@ import Testing
     #expect(
       output.lines == [
         "FAILED  observers/a.lua  observers/a.lua:2: attempt to perform arithmetic on a nil value; "
-          + "told of “undo” after 2 plies of match 1, seed 1",
+          + "on “undo” after 2 plies of match 1, seed 1",
         "FAILED  observers/b.lua  observers/b.lua: returned 3; an observer is a file that returns a "
           + "table with an observe function",
       ])

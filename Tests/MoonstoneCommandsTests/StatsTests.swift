@@ -32,19 +32,19 @@ import Testing
     }
     let counts =
       "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
-      + "count pairs with --pairs"
+      + "give counts of pairs with --pairs"
     try expect(says: counts)
     try expect("1", "2", says: counts)
     try expect("1", "2", "x", says: counts)
     try expect("1", "2", "99999999999999999999", says: counts)
     try expect(
       "1", "2", "3", "--pairs", "1,2,3,4,5",
-      says: "numbers of matches and --pairs exclude each other")
+      says: "counts of matches and --pairs exclude each other")
     try expect(
       "--pairs", "1,2,3,4",
-      says: "--pairs “1,2,3,4” are not five numbers of pairs, such as 34,54,63,64,75: lost twice, "
-        + "lost and drawn, drawn twice or won and lost, won and drawn, won twice")
-    try expect("1", "2", "3", "--sprt", "5", says: "--sprt “5” are not two numbers, such as 0,5")
+      says: "--pairs takes five counts of pairs, such as 34,54,63,64,75, not “1,2,3,4”: "
+        + "lost twice, lost and drawn, drawn twice or won and lost, won and drawn, won twice")
+    try expect("1", "2", "3", "--sprt", "5", says: "--sprt takes two numbers, such as 0,5, not “5”")
     try expect(
       "1", "2", "3", "--sprt", "5,0",
       says:

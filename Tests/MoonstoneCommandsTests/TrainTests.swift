@@ -49,7 +49,7 @@ import Testing
     #expect(
       output.error == """
         moonstone: strategies/lib/reversi.weights: byte 16: the file ends within its header of 256 \
-        bytes; reversi is without them
+        bytes; reversi plays without them
 
         """)
   }

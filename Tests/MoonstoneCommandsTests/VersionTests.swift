@@ -46,7 +46,7 @@ import Testing
     let verified = try workshop.run("replay", "part.jsonl", "--verify")
     #expect(verified.code == 0)
     #expect(
-      verified.output.contains("3 not verified: the text of mine.lua is not the recorded one"))
+      verified.output.contains("3 not verified: mine.lua is not the recorded version"))
   }
 
   @Test func aMemoryWithoutMigrateIsDroppedAndThatIsOnRecord() throws {

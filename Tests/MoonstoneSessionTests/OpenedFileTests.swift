@@ -81,7 +81,7 @@ import Testing
       try refusal("{\n") == "file:1: this is not a JSON object, as every line of a journal is")
     #expect(
       try refusal("x", game: Strip())
-        == "file: is not a journal, which begins with “{”, and strip knows no other matches")
+        == "file: is not a journal, which begins with “{”, nor another saved match of strip")
   }
 
   @Test func whatIsMissingIsSaid() {

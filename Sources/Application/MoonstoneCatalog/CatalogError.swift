@@ -42,7 +42,7 @@ public enum CatalogError: Error, CustomStringConvertible {
     switch self {
     case .unknownGame(let name, let known):
       switch known {
-      case .relatives(let names): "no game “\(name)”; of this kind there are \(names)"
+      case .relatives(let names): "no game “\(name)”; the games of this kind are \(names)"
       case .takesNoOptions(let game): "no game “\(name)”: \(game) has no options"
       case .near(let near): "no game “\(name)”; did you mean “\(near)”?"
       case .unheardOf: "no game “\(name)”"
@@ -65,7 +65,7 @@ public enum CatalogError: Error, CustomStringConvertible {
         "no observer “\(name)”; there are \(names.joined(separator: ", ")), "
           + "and any path to a .lua file"
       case .noneIn(let folders):
-        "no observer “\(name)”: there is none in \(folders.paths.joined(separator: ", ")); "
+        "no observer “\(name)” in \(folders.paths.joined(separator: ", ")); "
           + "give a path to a .lua file, or name a folder in \(folders.kind.variable)"
       }
     case .gameUnknownToEngines(let player, let game):

@@ -4,10 +4,10 @@ import MoonstoneSupport
 import MoonstoneTerminal
 
 extension Catalog {
-  /// The game of a journal.
+  /// Returns the game of a journal.
   ///
-  /// - Parameter goingOn: whether the match is to go on: then the rules have to be those that it was
-  ///   played by. Otherwise the person is told when they are not.
+  /// - Parameter goingOn: whether the match is to continue. If so, the rules must be those that it
+  ///   was played by; otherwise the person is only told when they differ.
   func game(ofJournal file: String, goingOn: Bool = false) throws -> any GameEntry {
     let header = try JournalHeader.read(file)
     guard let entry = try game(exactly: header.game) else {

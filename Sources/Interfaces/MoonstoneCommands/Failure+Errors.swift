@@ -7,10 +7,10 @@ import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
-// The one place where an error of a library becomes an exit code, and where advice is added that
-// names a command or an option.
+// The one place where a library's error becomes an exit code, and where advice that names a command
+// or an option is added.
 extension Failure {
-  /// - Returns: `nil` for an error of the parser of arguments.
+  /// - Returns: `nil` for an error of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
@@ -23,8 +23,8 @@ extension Failure {
     case let error as StoreError: self = .writing(error.description)
     case let error as UnreachableStart:
       self = .usage(
-        "\(error): GTP describes positions by the moves from the initial one, which --opening "
-          + "gives and --position does not")
+        "\(error): in GTP a position is the moves that lead to it, so use --opening instead of "
+          + "--position")
     case let error as EntrantError: self.init(error)
     case let error as EntrantErrors: self.init(error)
     case let error as OpeningsError: self.init(error)
@@ -51,7 +51,7 @@ extension Failure {
   private init(_ error: CatalogError) {
     switch error {
     case .unknownGame(_, .unheardOf):
-      self = .usage("\(error); “moonstone games” lists those that there are")
+      self = .usage("\(error); “moonstone games” lists the games")
     case .unknownGame, .unknownPlayer, .unknownObserver, .gameUnknownToEngines, .badEngineCommand,
       .badGameOptions:
       self = .usage(error.description)
@@ -74,7 +74,7 @@ extension Failure {
     switch error {
     case .file(let error): self.init(error)
     case .invalid(let text): self = .data(text)
-    case .unknownGame: self = .data("\(error); “moonstone games” lists those that there are")
+    case .unknownGame: self = .data("\(error); “moonstone games” lists the games")
     case .catalog(let error): self.init(error)
     }
   }
@@ -97,7 +97,7 @@ extension Failure {
     }
   }
 
-  /// One line for each error, and the code of the first.
+  /// Makes one line per error, with the exit code of the first.
   private init(_ errors: EntrantErrors) {
     let failures = errors.all.map { Failure($0) }
     self.init(

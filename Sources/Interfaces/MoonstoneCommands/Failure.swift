@@ -1,10 +1,10 @@
-/// Why a command ends early, in words for the person who typed it.
+/// The reason why a command ends early, in words for the person who typed it.
 package struct Failure: Error {
-  /// The exit codes that a script can rely on, after sysexits(3).
+  /// The exit codes that scripts can rely on, after sysexits(3).
   package enum Code: Int32, Sendable {
-    /// The command line cannot be understood or contradicts itself.
+    /// The command line cannot be understood, or it contradicts itself.
     case usage = 64
-    /// A script, a position, a transcript or a journal is not what it should be.
+    /// A script, a position, a transcript or a journal is invalid.
     case data = 65
     /// A file does not exist or cannot be read.
     case missing = 66
@@ -15,7 +15,7 @@ package struct Failure: Error {
   }
 
   package let code: Code
-  /// What was wrong, where, and what would be right; without a full stop.
+  /// The fault, its place and the remedy, without a full stop.
   package let message: String
 
   package static func usage(_ message: String) -> Failure {

@@ -11,11 +11,11 @@ public struct Moonstone: AsyncParsableCommand {
       commandName: "moonstone",
       abstract: "Play board games between scripts that can be rewritten while they play.",
       discussion: """
-        Exit codes: 0 when the command did what it says, a match that a script forfeits included; \
-        1 when “check”, “reproduce” or “solve” finds that something fails, or “diff” a difference; \
-        64 when the command line cannot be understood; 65 for a script, position, transcript, \
-        journal or capsule that is not what it should be; 66 for a file that cannot be read; 70 \
-        when moonstone itself fails; 74 for a file or an output that cannot be written.
+        Exit codes: 0 when the command succeeds, even if a script forfeits its match; 1 when \
+        “check”, “reproduce” or “solve” finds a failure, or “diff” a difference; 64 when the \
+        command line cannot be understood; 65 when a script, position, transcript, journal or \
+        capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
+        a file or the output cannot be written.
         """,
       version: Program.name,
       subcommands: [
@@ -30,26 +30,26 @@ public struct Moonstone: AsyncParsableCommand {
 
   public init() {}
 
-  /// Runs the command that was typed, and ends the program with its exit code.
+  /// Runs the typed command, and ends the program with its exit code.
   ///
   ///     Moonstone.main(Catalog(games: [Plugin(TicTacToe())]))
   ///
-  /// The same program serves scripts as a confined worker: that happens here, too, before a second
-  /// thread could begin.
+  /// The same program also serves scripts as a confined worker. That happens here, before a second
+  /// thread can begin.
   ///
   /// - Parameters:
-  ///   - catalog: what a person can name.
+  ///   - catalog: the games, players and scripts that a person can name.
   ///   - commands: further commands, such as those of one game.
   public static func main(
     _ catalog: Catalog, commands: [any ParsableCommand.Type] = []
   ) -> Never {
     catalog.serveIfWorker()
     interruptScriptsBySignal()
-    // A closed pipe and a limit on the size of files are errors of writing, which are told.
+    // A closed pipe and a file size limit are reported as errors of writing.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Terminal.end = { error in
-      // A reader that went away ends the program quietly, whether or not SIGPIPE reaches it.
+      // A closed pipe ends the program quietly, whether or not SIGPIPE reaches it.
       Foundation.exit(error.isPipeClosed ? 128 + SIGPIPE : report(error))
     }
     Task {
@@ -63,18 +63,17 @@ public struct Moonstone: AsyncParsableCommand {
     dispatchMain()
   }
 
-  /// Reads the weights of a family of games from the file `FAMILY.weights` beside the strategies'
-  /// libraries; `nil` when there is none. Damaged weights are told of and left out.
+  /// Reads the weights of a family of games from `FAMILY.weights`, beside the strategies'
+  /// libraries. Returns `nil` without such a file. Damaged weights are reported and left out.
   ///
-  /// - Parameter read: makes the weights of bytes that stay where they are as long as the program
-  ///   runs.
+  /// - Parameter read: makes the weights from bytes that stay in place as long as the program runs.
   public static func weights<Weights>(
     of family: String, _ read: (UnsafeRawBufferPointer) throws -> Weights
   ) -> Weights? {
     GameWeights.load(of: family, warn: Program.warn, read)
   }
 
-  /// Runs a command, and gives its exit code.
+  /// Runs a command and returns its exit code.
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
       try checkName(of: arguments.first { $0 != "help" })
@@ -90,8 +89,8 @@ public struct Moonstone: AsyncParsableCommand {
     }
   }
 
-  /// Writes `--position P` as `--position=P`: a position may well begin with dashes, and would be
-  /// taken for an option.
+  /// Writes `--position P` as `--position=P`: a position may begin with dashes and would then be
+  /// mistaken for an option.
   private static func joiningPositions(in arguments: [String]) -> [String] {
     var joined: [String] = []
     for argument in arguments {
@@ -104,7 +103,7 @@ public struct Moonstone: AsyncParsableCommand {
     return joined
   }
 
-  /// Says what could have been meant, which the parser of arguments does for options only.
+  /// Suggests a command for an unknown name; the argument parser does so only for options.
   private static func checkName(of command: String?) throws(Failure) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let command, !command.hasPrefix("-"), !names.contains(command) else { return }
@@ -114,7 +113,7 @@ public struct Moonstone: AsyncParsableCommand {
     throw .usage("no command “\(command)”; there are \(names.joined(separator: ", "))")
   }
 
-  /// Says on the right stream why the command ended, and gives the exit code.
+  /// Prints why the command ended on the right stream, and returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
     switch error {
     case let error as ExitCode: return error.rawValue

@@ -3,17 +3,17 @@ import MoonstoneCatalog
 import MoonstoneReports
 import MoonstoneTerminal
 
-/// What the commands know of the program that they are part of.
+/// Facts about the running program for its commands.
 enum Program {
-  /// What a journal says it was written by.
+  /// The program's name in journals.
   static let name = "moonstone 0.1.0"
 
-  /// What a person can name; set by ``Moonstone/main(_:commands:)``.
+  /// The catalogue; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var catalog = Catalog(games: [])
 
-  /// The commands besides those of every program; set by ``Moonstone/main(_:commands:)``.
+  /// The program's own commands; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var commands: [any ParsableCommand.Type] = []
 
-  /// Tells the person something, in a sentence.
+  /// Prints a sentence for the person.
   @Sendable static func warn(_ sentence: String) { Terminal.tell("moonstone: \(sentence)") }
 }

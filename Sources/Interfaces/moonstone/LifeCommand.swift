@@ -18,17 +18,17 @@ struct LifeCommand: ParsableCommand {
 
       \(Prompt.help)
 
-      A match of it, with a strategy as the hand, is “moonstone match STRATEGY --game life:SIZE”. In a \
-      pipe the exit code is 65 when a line was no command.
+      “moonstone match STRATEGY --game life:SIZE” plays it as a match, with a strategy as the \
+      hand. In a pipe, the exit code is 65 when a line was not a command.
       """)
 
   @Argument(
-    help: "How many squares a side has, 1 to 50; 20, or what the pattern needs, if not given.")
+    help: "The number of squares per side, 1 to 50 (default: 20, or the size of the pattern).")
   var size: String?
   @OptionGroup var seed: SeedOption
   @Option(
     help: ArgumentHelp(
-      "A file in RLE or plain text to begin with, instead of squares at random.",
+      "A pattern in RLE or plain text to begin with, instead of random squares.",
       valueName: "pattern"), completion: .file(extensions: ["rle", "cells"]))
   var file: String?
 
@@ -113,7 +113,7 @@ struct LifeCommand: ParsableCommand {
       throw Failure.usage("\(file.printable): expected a name that ends with .rle or .cells")
     }
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw Failure.usage("\(file.printable): there is such a file already; name a new one")
+      throw Failure.usage("\(file.printable): this file already exists; name a new one")
     }
     try WholeFile.write(Array(Pattern(world).text(format).utf8), to: file)
   }

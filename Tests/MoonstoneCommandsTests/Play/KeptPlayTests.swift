@@ -32,7 +32,7 @@ import Testing
     #expect(
       left.lines.last?.placeless
         == "the match is left unfinished after \(before.ply) plies; “moonstone play --continue” "
-        + "goes on with it: MATCHES/001.jsonl")
+        + "continues it: MATCHES/001.jsonl")
     let back = try play("black human\nundo\nundo\nquit\n", "--continue")
     #expect(back.error == "")
     #expect(back.lines.first == "reversi: black (last) against white (human), seed 7, time 300+2")
@@ -61,7 +61,7 @@ import Testing
     #expect(output.lines.last == "the match is left unfinished after 0 plies")
     #expect(
       output.lines.contains(
-        "not forked: nothing has been played that another match could begin with"))
+        "not forked: nothing has been played yet, so a fork would have nothing to begin with"))
     #expect(matches == [])
     #expect(try play("white last\nquit\n", "--white", "first").code == 0)
     #expect(matches.count == 1, "a change of players is something")
@@ -118,7 +118,7 @@ import Testing
     #expect(try match("m.jsonl").moves.map(\.description) == ["d3", "c3"])
     #expect(
       output.lines.last
-        == "the match is left unfinished after 2 plies; “moonstone play m.jsonl” goes on with it")
+        == "the match is left unfinished after 2 plies; “moonstone play m.jsonl” continues it")
   }
 
   @Test func playersAreChangedAsAMatchIsOpened() throws {
@@ -142,7 +142,8 @@ import Testing
       """
     try workshop.write("o01\n\(rows)\n", to: "Game")
     let output = try play("resign\nquit\n", "Game", "--seed", "1")
-    #expect(output.lines.first == "reversi: black (human) against white (first), seed 1, time none")
+    #expect(
+      output.lines.first == "reversi: black (human) against white (first), seed 1, no time limit")
     #expect(output.lines.contains("1. white f4"))
     let kept = try match(try #require(matches.first))
     #expect(kept.start.description.hasSuffix(" O"))
@@ -205,7 +206,7 @@ import Testing
   @Test func aMatchThatIsKeptNowhereIsNotForked() throws {
     let output = try workshop.run(
       "match", "human", "first", "--seed", "1", "--in-process", input: "f5\nfork\nresign\n")
-    #expect(output.lines.contains("not forked: this match is kept nowhere; “save FILE” keeps it"))
+    #expect(output.lines.contains("not forked: this match is not saved; “save FILE” saves it"))
     #expect(matches == [])
   }
 

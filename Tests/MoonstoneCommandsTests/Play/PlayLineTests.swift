@@ -19,7 +19,7 @@ import Testing
   }
 
   static func left(after plies: String) -> String {
-    "the match is left unfinished after \(plies); “moonstone play --continue” goes on with it: "
+    "the match is left unfinished after \(plies); “moonstone play --continue” continues it: "
       + "MATCHES/001.jsonl"
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(try workshop.read("there.txt") == "mine")
     #expect(
       output.lines.contains(
-        "not saved: there.txt: there is such a file already; name a new one"))
+        "not saved: there.txt: this file already exists; name a new one"))
     let resumed = try workshop.run("resume", "new file.jsonl", input: "f3\n")
     #expect(resumed.code == 0)
     #expect(resumed.lines.contains("4. white g4"))

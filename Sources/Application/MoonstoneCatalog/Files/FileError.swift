@@ -33,14 +33,14 @@ public struct FileError: Error, CustomStringConvertible {
     switch cause {
     case .missing: "\(path): there is no such file"
     case .isFolder: "\(path): is a directory, not a file"
-    case .unreadable: "\(path): cannot be read; may you read it?"
+    case .unreadable: "\(path): cannot be read; check its permissions"
     case .notRegular: "\(path): is not a regular file; a script is one .lua file"
     case .notUTF8: "\(path): is not a text in UTF-8"
     case .holdsNoScript: "\(path): there is no .lua file in this folder"
     case .holdsScriptNotInUTF8(let name): "\(path): the name of “\(name)” is not UTF-8; rename it"
     case .matchesNothing: "\(path): no file has a name like this"
     case .cannotBeMade: "\(path): there is no such folder, and it cannot be made"
-    case .exists: "\(path): there is such a file already; name a new one"
+    case .exists: "\(path): this file already exists; name a new one"
     case .unwritable(let why): "\(path): cannot be written" + (why.map { ": \($0)" } ?? "")
     }
   }

@@ -30,7 +30,7 @@ public enum GameWeights {
     } catch {
       // The parent of a worker has said so already.
       if WorkerArguments.ofThisProcess == nil {
-        warn("\(path): \(error); \(family) is without them")
+        warn("\(path): \(error); \(family) plays without them")
       }
       return nil
     }

@@ -15,10 +15,10 @@ extension EventReport {
     }
     if standings.repeated > 0 {
       lines.append(
-        "\(standings.repeated.matches) played before, move by move: they say nothing new")
+        "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
     lines += [rests].compactMap(\.self) + comings
-    lines += former.map { "no longer in it: \(Self.line(on: $0))" }
+    lines += former.map { "no longer taking part: \(Self.line(on: $0))" }
     if let part = event.shard { lines.append("part \(part.index)/\(part.count) of the event") }
     if let missing { lines.append(missing) }
     lines.append("digest: SHA-256 \(digest)")
@@ -27,7 +27,7 @@ extension EventReport {
 
   /// What this part of the event has still to play; `nil` when that is nothing.
   package var missing: String? {
-    guard plan.isComplete else { return "more matches follow from those that are missing" }
+    guard plan.isComplete else { return "further matches depend on the missing ones" }
     let missing = 2 * event.share(of: plan.pairings.count) - standings.played
     return missing > 0 ? "\(missing.matches) missing" : nil
   }
@@ -37,7 +37,7 @@ extension EventReport {
     let rows = standings.rows.filter { $0.byes > 0 }
     guard !rows.isEmpty, case .swiss = event.schedule.format else { return nil }
     let names = rows.map { name($0.entrant).printable }.joined(separator: ", ")
-    return "rested in a round, for the points of a win: \(names)"
+    return "had a bye, worth a win: \(names)"
   }
 
   /// Who is not in all rounds, where rounds follow from results.
@@ -111,7 +111,7 @@ extension ArenaEvent {
   /// What a match may take, in words.
   package var limits: String {
     let ticks = clocks.tickControl
-    let time = "time \(clocks.control)"
+    let time = clocks.control.inWords
     return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
   }
 }

@@ -31,8 +31,8 @@ package struct StatsReport: Encodable {
     package var text: String {
       let verdict =
         switch decision.value.flatMap(SPRT.Decision.init) {
-        case .accepted: "accepted: better by \(elo1.short) rather than by \(elo0.short)"
-        case .rejected: "rejected: better by \(elo0.short) rather than by \(elo1.short)"
+        case .accepted: "accepted: \(elo1.short) is likelier than \(elo0.short)"
+        case .rejected: "rejected: \(elo0.short) is likelier than \(elo1.short)"
         case nil: "not decided yet"
         }
       let measure = SPRT.Model(rawValue: model)?.measure ?? model
@@ -68,7 +68,7 @@ package struct StatsReport: Encodable {
 
   /// What is said of figures that mean little.
   package static let unreliable =
-    "too few results, or too much alike: the figures mean little"
+    "too few results, or too similar ones, for reliable figures"
 
   package var text: String {
     var lines = [

@@ -36,7 +36,7 @@ package struct WatchedMatch: Sendable {
       ? Sides(black: names.0, white: names.1) : Sides(black: names.1, white: names.0)
     let counted =
       isMixed
-      ? "counts for no version: a text changed meanwhile" : record.map { "\(names.0): \($0.text)" }
+      ? "not counted: a script changed during the match" : record.map { "\(names.0): \($0.text)" }
     return "match \(number), seed \(seed), \(sideNames.black) \(sides.black), "
       + "\(sideNames.white) \(sides.white): \(sentence(sides)); \(counted ?? "")"
   }

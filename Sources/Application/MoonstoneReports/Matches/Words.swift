@@ -13,6 +13,11 @@ extension String {
   }
 }
 
+extension TimeControl {
+  /// `time 10/move`, or `no time limit`.
+  package var inWords: String { self == .unlimited ? "no time limit" : "time \(self)" }
+}
+
 extension Comment {
   /// `value 3.5, depth 2, took the corner`; empty when nothing is said.
   package var inWords: String {

@@ -90,7 +90,7 @@ package struct ResultsPage<G: Game> {
     let (event, standings) = (report.event, report.standings)
     let repeated =
       standings.repeated > 0
-      ? "\(standings.repeated.matches) played before, move by move: they say nothing new. " : ""
+      ? "\(standings.repeated.matches) already played, move by move: they add nothing new. " : ""
     let missing = report.isComplete ? "" : "It is not over. "
     return """
       <h1>\(event.game): \(event.schedule.format.name)</h1>
@@ -121,7 +121,7 @@ package struct ResultsPage<G: Game> {
       "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
     }
     let gone = report.former.map { former -> HTML in
-      "<p class=\"dim\">no longer in it: <bdi>\(EventReport.line(on: former))</bdi></p>"
+      "<p class=\"dim\">no longer taking part: <bdi>\(EventReport.line(on: former))</bdi></p>"
     }
     return """
       <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
@@ -136,7 +136,7 @@ package struct ResultsPage<G: Game> {
       RatingPlot.Row(name: report.name($0.entrant), elo: $0.elo)
     }
     return """
-      <h2>Elo with its error</h2><p class="dim">A bar holds the truth 95 times in 100; a broken one \
+      <h2>Elo with its error</h2><p class="dim">A bar is a 95 % confidence interval; a broken one \
       comes from too few results.\(Self.first(RatingPlot.most, of: rows.count))</p>
       \(RatingPlot(rows).drawing)
 
@@ -166,7 +166,8 @@ package struct ResultsPage<G: Game> {
     }
     return """
       <h2>Points against each other</h2>\
-      <p class="dim">Of how many matches. Green for who won them, red for who lost.\
+      <p class="dim">Points of the row against the column, and the number of matches. \
+      Green is for a winner, red for a loser.\
       \(Self.first(Self.mostCrossed, of: report.standings.rows.count))</p>
       <div class="wide"><table class="heat"><thead><tr><th></th><th></th>\
       \(order.indices.map { "<th scope=\"col\">\($0 + 1)</th>" as HTML })</tr></thead><tbody>

@@ -152,7 +152,7 @@ package struct ObserverCheckReport: CheckVerdict {
         + (lines == 1 ? "1 line" : "\(lines) lines")
     }
     let place =
-      (problem.event.value.map { "; told of “\($0)”" } ?? "")
+      (problem.event.value.map { "; on “\($0)”" } ?? "")
       + (problem.ply.value.map { " after \($0.plies)" } ?? "")
       + (problem.match.value.map { " of match \($0), seed \(seed)" } ?? "")
     return "FAILED  \(name)  \(problem.message.printableLines)\(place)"

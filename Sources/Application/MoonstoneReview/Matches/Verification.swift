@@ -148,15 +148,15 @@ package struct Verification<G: Game> {
 
   private func actor(_ player: PlayerIdentity, memory: String?) -> Actor {
     let name = player.name.printable
-    guard let digest = player.digest else { return .absent("\(name) is no script") }
+    guard let digest = player.digest else { return .absent("\(name) is not a script") }
     let source: ScriptSource
     do {
       guard case .script(_, let path) = try catalog.player(player.name, of: match.game.name) else {
-        return .absent("\(name) is no script")
+        return .absent("\(name) is not a script")
       }
       source = try ScriptFile(path: path, libraries: StrategyFolders().libraries).source
       guard source.digest == digest else {
-        return .absent("the text of \(name) is not the recorded one (SHA-256 \(digest))")
+        return .absent("\(name) is not the recorded version (SHA-256 \(digest))")
       }
       return .script(
         try LuaStrategy(

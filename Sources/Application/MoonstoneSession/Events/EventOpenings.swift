@@ -31,8 +31,8 @@ package enum EventOpenings {
     if openings.isEmpty { throw .noneBalanced(wanted, plies: plies) }
     if openings.count < count {
       note(
-        "\(wanted): \(openings.count) openings were found of the \(count) that could be played; "
-          + "they are used again")
+        "\(wanted): found \(openings.count) of the \(count) openings that could be played; "
+          + "they are reused")
     }
     return openings
   }

@@ -129,8 +129,8 @@ package enum ForkError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .isKeptNowhere: "this match is kept nowhere; “save FILE” keeps it"
-    case .isBlank: "nothing has been played that another match could begin with"
+    case .isKeptNowhere: "this match is not saved; “save FILE” saves it"
+    case .isBlank: "nothing has been played yet, so a fork would have nothing to begin with"
     case .store(let error): error.description
     }
   }

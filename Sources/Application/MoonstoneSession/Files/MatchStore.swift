@@ -58,7 +58,7 @@ package struct MatchStore: Sendable {
         guard try JournalHeader.read(file).game == game.name else { continue }
         if try JournalReading(file, game: game).match.ending == nil { return file }
       } catch {
-        note("\(error.description); it is passed over")
+        note("\(error.description); it is skipped")
       }
     }
     return nil
@@ -124,7 +124,7 @@ package enum StoreError: Error, CustomStringConvertible {
     case .folder(let path, let why):
       "\(path): the folder cannot be made: \(why); \(MatchStore.variable) says where matches are kept"
     case .isFull(let folder, let game, let matches):
-      "\(folder): there are \(matches) matches of \(game) of this day already"
+      "\(folder): \(matches) matches of \(game) from this day already exist"
     case .journal(let error): error.description
     }
   }

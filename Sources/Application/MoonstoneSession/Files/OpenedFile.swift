@@ -71,7 +71,7 @@ package enum OpeningError: Error, CustomStringConvertible {
     case .file(let error): error.description
     case .notation(let file, let error): "\(file):\(error)"
     case .unknownFormat(let file, let game):
-      "\(file): is not a journal, which begins with “{”, and \(game) knows no other matches"
+      "\(file): is not a journal, which begins with “{”, nor another saved match of \(game)"
     case .opponent(let error): error.description
     }
   }

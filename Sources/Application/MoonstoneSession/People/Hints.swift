@@ -95,6 +95,6 @@ package final class Hints<G: Game>: Sendable {
   }
 
   private struct PersonAsked: Error, CustomStringConvertible {
-    let description = "a person gives no hints here; name a strategy"
+    let description = "a person cannot give hints here; name a strategy"
   }
 }

@@ -11,8 +11,8 @@ struct ArenaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "arena", abstract: "Hold an event between many players.",
     discussion: """
-      “moonstone arena PLAYERS…” begins one; “moonstone arena hold --help” tells its options. The \
-      other commands need the folder that it was kept in with --out.
+      “moonstone arena PLAYERS…” begins an event; “moonstone arena hold --help” lists its options. \
+      The other commands need the folder in which --out keeps the event.
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
@@ -25,8 +25,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hold", abstract: "Hold an event from its beginning.",
     discussion: """
-      A pairing is two matches of one opening with the sides swapped. Ctrl-C finishes the matches \
-      that are being played, a second one stops at once.
+      A pairing is two matches from one opening with the sides swapped. Ctrl-C finishes the \
+      matches in progress; a second Ctrl-C stops at once.
       """)
 
   @Argument(help: "Players, patterns of paths, or folders for every script in them.")
@@ -38,13 +38,13 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pairings two entrants play, in each round of a Swiss; 1 if not given, and with --sprt 1000 at most.",
+      "Pairings of every two entrants, in a Swiss per round (default: 1, or 1000 with --sprt).",
       valueName: "count"))
   var typedPairs: String?
   @Option(
     name: .customLong("rounds"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many rounds a Swiss has; if not given, as many as it takes to find the best.",
+      "The number of rounds of a Swiss (default: enough to find the best player).",
       valueName: "count"))
   var typedRounds: String?
   @OptionGroup var test: TestOptions
@@ -65,7 +65,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     try await context.hold(session)
   }
 
-  /// By how many take part, who are known when all are loaded.
+  /// Returns the format as a function of the number of entrants, which is known after loading.
   private func formatOfEvent() throws(Failure) -> (_ entrants: Int) -> Format {
     let pairs = try typedPairs.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--pairs")
@@ -87,7 +87,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     }
   }
 
-  /// As many as a knockout would have, as far as there can be so many.
+  /// Returns as many rounds as a knockout would have, or fewer where so many are not possible.
   private func usualRounds(_ entrants: Int) -> Int {
     let count = max(entrants, 2)
     return max(
@@ -117,7 +117,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
 }
 
 extension RunContext {
-  /// Says what is played, plays it, and prints how it came out.
+  /// Announces an event, plays it, and prints its report.
   func hold(
     _ session: EventSession<G>, after results: EventResults = EventResults()
   ) async throws {
@@ -125,7 +125,7 @@ extension RunContext {
     let report = try await play(session, after: results)
     Terminal.print(report.text)
     if interruption.signal != nil, let folder = session.folder, report.missing != nil {
-      Program.warn("“moonstone arena resume \(folder.path.typed)” goes on with it")
+      Program.warn("“moonstone arena resume \(folder.path.typed)” continues it")
     }
     try interruption.check()
   }
@@ -147,7 +147,7 @@ extension EventSession {
     return text
   }
 
-  /// What so many matches can show at best, and what more of them could.
+  /// States the precision that this many matches give at best, and that of more matches.
   private func prospect(_ plan: Schedule.Plan) -> String {
     let last =
       event.entrants.indices.last { !event.schedule.withdrawn.contains($0) } ?? 0
@@ -157,21 +157,20 @@ extension EventSession {
         ("", 2 * plan.pairings.count { $0.has(last) })
       case .swiss(let rounds, let pairs):
         (event.schedule.remaining.isMultiple(of: 2) ? "" : "up to ", 2 * rounds * pairs)
-      case .knockout(let pairs): ("from ", 2 * pairs)
+      case .knockout(let pairs): ("at least ", 2 * pairs)
       }
     func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
     let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)
       .map { "\($0) \(error($0))" }
-    return "\(from)\(each.matches) each, which can show strength to "
-      + "\(error(max(each, 1))) Elo"
-      + (more.isEmpty ? "" : "; of more, " + more.joined(separator: ", "))
+    return "\(from)\(each.matches) each: 95 % confidence interval \(error(max(each, 1))) Elo"
+      + (more.isEmpty ? "" : "; with " + more.joined(separator: ", "))
   }
 }
 
 struct ArenaResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Play what is missing of an event.",
-    discussion: "The scripts are those that the event began with, whatever their files hold now.")
+    commandName: "resume", abstract: "Play the remaining matches of an event.",
+    discussion: "Scripts play in the versions that the event began with.")
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @OptionGroup var place: PlaceOption
@@ -218,10 +217,10 @@ struct ArenaResumeCommand: AsyncParsableCommand {
 
 struct ArenaReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Tell how an event stands.",
+    commandName: "report", abstract: "Report the standings of an event.",
     discussion: """
-      It may be under way: its folder is only read. “--format html” makes one page that needs no \
-      other file: standings, drawings, forfeits, and matches to step through.
+      The event may be in progress: its folder is only read. “--format html” makes one page that \
+      needs no other file. It shows standings, charts, forfeits, and matches to step through.
       """)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -231,7 +230,8 @@ struct ArenaReportCommand: ParsableCommand {
   var format = EventReport.Form.text.rawValue
   @Option(
     name: .customLong("matches"), parsing: .unconditional,
-    help: ArgumentHelp("How many matches a page shows; 1000 if not given.", valueName: "count"))
+    help: ArgumentHelp(
+      "The largest number of matches on a page (default: 1000).", valueName: "count"))
   var typedMatches: String?
 
   func run() throws {
@@ -263,8 +263,8 @@ struct ArenaMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put the parts of an event together.",
     discussion: """
-      The parts were played with --shard, on any machines. One that comes twice does no harm, and \
-      what is missing of one that got lost, “moonstone arena resume” plays.
+      The parts were played with --shard, on any machines. A part may be given twice. If a part is \
+      lost, “moonstone arena resume” plays its matches.
       """)
 
   @Argument(help: "The folders of the parts.", completion: .directory) var folders: [String]
@@ -274,7 +274,7 @@ struct ArenaMergeCommand: ParsableCommand {
     try requireNewFolder(out)
     var readings: [EventReading] = []
     for folder in folders {
-      // Of a part that was killed before it began there is nothing to lose.
+      // A part that was killed before it began holds nothing to lose.
       if FileManager.default.fileExists(atPath: folder), !EventFolder.isEvent(folder),
         !EventFolder.isTaken(folder)
       {

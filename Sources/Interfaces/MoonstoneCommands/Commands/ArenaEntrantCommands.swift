@@ -7,7 +7,7 @@ import MoonstoneTerminal
 
 struct ArenaAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Let others take part in an event, too.",
+    commandName: "add", abstract: "Add players to an event.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -24,7 +24,7 @@ struct ArenaAddCommand: ParsableCommand {
 
 struct ArenaWithdrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw", abstract: "Let somebody take part in an event no more.",
+    commandName: "withdraw", abstract: "Withdraw an entrant from an event.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
@@ -39,13 +39,14 @@ struct ArenaWithdrawCommand: ParsableCommand {
 
 struct ArenaReplaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replace", abstract: "Let another version take the place of an entrant.",
+    commandName: "replace", abstract: "Replace an entrant with another version.",
     discussion: EventChange.discussion)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
   var name: String
-  @Argument(help: "Who takes its place.", completion: .file(extensions: ["lua"])) var player: String
+  @Argument(help: "The player that takes its place.", completion: .file(extensions: ["lua"]))
+  var player: String
   @OptionGroup var place: PlaceOption
 
   func run() throws {
@@ -59,13 +60,13 @@ struct ArenaReplaceCommand: ParsableCommand {
   }
 }
 
-/// A change of who takes part in an event that is kept in a folder.
+/// A change to the entrants of an event that is kept in a folder.
 private struct EventChange {
   static let discussion = """
-    While it is played or before it is resumed: whoever plays it takes the change up before the next \
-    match. In a round-robin, a gauntlet and a duel, standings and digest are those of an event that was \
-    begun with who is in it now; what others have played is kept. In a Swiss and a knockout a change \
-    holds from the next round that is paired.
+    This works while the event is played and before it is resumed; the change takes effect before \
+    the next match. In a round-robin, a gauntlet and a duel, the standings and the digest are then \
+    those of an event begun with its present entrants. Matches of former entrants are kept. In a \
+    Swiss and a knockout, a change applies from the next round that is paired.
     """
 
   let reading: EventReading
@@ -79,7 +80,7 @@ private struct EventChange {
     }
   }
 
-  /// Loads players as an event does that begins.
+  /// Loads players in the same way as a new event.
   func load(
     _ players: [String], in place: PlaceOption
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
@@ -97,12 +98,12 @@ private struct EventChange {
     return (loaded.entrants, loaded.files)
   }
 
-  /// - Throws: exit code 65 when nobody, or more than one, is called so.
+  /// - Throws: exit code 65 unless exactly one entrant has this name.
   func id(of name: String) throws(Failure) -> String {
     let event = reading.event
     let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
     var found = places.filter { event.entrants[$0].name == name }
-    // Fewer digits might be a name that was mistyped.
+    // Fewer digits could be a mistyped name.
     if found.isEmpty, name.count >= 6 {
       found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
     }
@@ -112,7 +113,7 @@ private struct EventChange {
         "nobody in the event is called “\(name.printable)”; there is "
           + names.joined(separator: ", ") + (places.count > 20 ? " …" : ""))
     }
-    // Whoever has the same script twice under one name means either; the last of them goes.
+    // If the same script entered twice under one name, either will do; the last one goes.
     let digests = Set(found.map { event.entrants[$0].digest })
     let names = Set(found.map { event.entrants[$0].name })
     if digests.count == 1, names.count == 1, digests != [nil] {
@@ -143,7 +144,7 @@ private struct EventChange {
     }
     let plan = event.schedule.plan { _ in nil }
     let missing = plan.matches.enumerated().count { index, match in
-      // What was played before, if both are still who they were.
+      // Earlier matches count if both entrants are still in the event.
       event.plays(index / 2)
         && (reading.event.schedule.entrants <= max(match.black, match.white)
           || event.id(of: match.black) != reading.event.id(of: match.black)

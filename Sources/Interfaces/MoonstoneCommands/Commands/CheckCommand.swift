@@ -12,22 +12,21 @@ struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check scripts before they play others.",
     discussion: """
-      Each script is loaded, tried on boards that trip strategies up, and plays ten matches \
-      against “random”, five as each side. One line a file tells how that went; the exit code is 1 \
-      when any of them failed. Of a file in a folder of games the rules are checked: whether they \
-      keep the laws along twenty matches of chance against itself. A file in a folder of observers \
-      hears ten such matches.
+      Each strategy is loaded, tried on boards that trip strategies up, and plays ten matches \
+      against “random”, five as each side. A file in a “games” folder is checked as rules, which \
+      must keep the laws of games in twenty random matches. A file in an “observers” folder hears \
+      ten such matches. The result is one line per file; the exit code is 1 when any file failed.
       """)
 
   @Argument(
-    help: "Scripts: strategies, observers or rules of games; of a folder, every .lua file in it.")
+    help: "Strategies, observers or rules of games; a folder stands for every .lua file in it.")
   var files: [String]
   @OptionGroup var game: GameOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var capsules: CapsuleOption
-  @Flag(help: "Print JSON, one object a file.") var json = false
+  @Flag(help: "Print JSON, one object per file.") var json = false
 
   private var catalog: Catalog { scripts.place.catalog }
 
@@ -42,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     if isAnyBad { throw ExitCode(1) }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check(rules paths: [String]) async throws -> Bool {
     let seeds = try seed.seeds()
     return try await check(each: paths) { file in
@@ -57,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<E: GameEntry>(others paths: [String], _ entry: E) async throws -> Bool {
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
@@ -69,7 +68,8 @@ struct CheckCommand: AsyncParsableCommand {
     return try await check(strategies, loader) || isAnyBad
   }
 
-  /// Whether a file is an observer: by its folder, or since it loads as one and as no strategy.
+  /// Returns whether a file is an observer: it lies in an observers' folder, or it loads as an
+  /// observer but not as a strategy.
   private func isObserver<G: Game>(_ path: String, _ loader: PlayerLoader<G>) -> Bool {
     if ScriptFolders(of: .observers).holds(path) { return true }
     guard (try? TextFile.script(at: path))?.contains("observe") == true,
@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     return observer != nil
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<G: Game>(observers paths: [String], _ loader: PlayerLoader<G>) async throws
     -> Bool
   {
@@ -95,9 +95,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether any of them failed.
+  /// Returns whether any of them failed.
   private func check<G: Game>(_ paths: [String], _ loader: PlayerLoader<G>) async throws -> Bool {
-    // Loaded once beforehand, so that it is not the scripts' fault when it does not load.
+    // Load it once beforehand, so that scripts are not blamed when it does not load.
     _ = try loader.random()
     let folder = try capsules.folder()
     let interruption = Interruption()
@@ -115,7 +115,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// Checks one file after another, with a line each. Whether any of them failed.
+  /// Checks the files in turn and prints a line for each. Returns whether any of them failed.
   private func check<Report: CheckVerdict>(
     each paths: [String], _ examine: (String) async throws -> Report,
     text: (Report, _ width: Int) -> String

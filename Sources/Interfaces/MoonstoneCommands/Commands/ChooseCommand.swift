@@ -10,8 +10,8 @@ struct ChooseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "choose", abstract: "Ask a strategy for one move.",
     discussion: """
-      As in a match, nobody is asked when the only move is the pass. A script that fails or gives \
-      an illegal move ends the command with exit code 65.
+      As in a match, the strategy is not asked when its only move is a pass. If the script fails \
+      or returns an illegal move, the exit code is 65.
       """)
 
   @Argument(

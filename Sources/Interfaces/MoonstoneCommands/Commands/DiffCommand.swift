@@ -8,12 +8,12 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show where two matches differ.",
     discussion: """
-      Compared are what the matches are played with, the moves as they stand, and how each ended; \
-      measured times are no difference. The exit code is 0 when they are the same, and 1 when not.
+      Compares the settings of the matches, their moves and how each ended. Measured times do not \
+      count. The exit code is 0 when the matches are the same, and 1 when they differ.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var a: String
-  @Argument(help: "The journal of another one.", completion: .file()) var b: String
+  @Argument(help: "The journal of another match.", completion: .file()) var b: String
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() throws {

@@ -10,15 +10,18 @@ struct DuelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duel", abstract: "Find out whether one player is better than another.",
     discussion: """
-      They play pairs of matches until a sequential probability ratio test has decided, between \
-      normalised Elo 0 and 20 unless --sprt says otherwise.
+      They play pairs of matches until a sequential probability ratio test decides. The test \
+      compares normalised Elo 0 with 20 unless --sprt gives other bounds.
       """)
 
-  @Argument(help: "Who may be better.", completion: .file(extensions: ["lua"])) var a: String
-  @Argument(help: "Than whom.", completion: .file(extensions: ["lua"])) var b: String
+  @Argument(help: "The player that may be stronger.", completion: .file(extensions: ["lua"]))
+  var a: String
+  @Argument(help: "The player to compare it with.", completion: .file(extensions: ["lua"]))
+  var b: String
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
-    help: ArgumentHelp("How many pairs of matches at most; 1000 if not given.", valueName: "count"))
+    help: ArgumentHelp(
+      "The largest number of pairs of matches (default: 1000).", valueName: "count"))
   var typedPairs: String?
   @OptionGroup var test: TestOptions
   @OptionGroup var event: EventOptions
@@ -50,7 +53,7 @@ struct DuelCommand: AsyncParsableCommand {
 }
 
 extension EventReport {
-  /// Whether the first of two is better than the second, in a sentence and in figures.
+  /// States in a sentence and in figures whether the first of two players is better.
   var verdict: String {
     let (first, second) = (name(0).printable, name(1).printable)
     let sentence =
@@ -71,7 +74,7 @@ extension EventReport {
     if let test = event.schedule.test { lines.append(StatsReport.Test(test, scores).text) }
     if standings.repeated > 0 {
       lines.append(
-        "\(standings.repeated.matches) played before, move by move: they say nothing new")
+        "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
     for row in standings.rows where !row.forfeits.isEmpty {
       let reasons = Self.forfeits(row).map { "\($0.value) by \($0.key.inWords)" }

@@ -10,24 +10,24 @@ import MoonstoneTerminal
 
 struct ForkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fork", abstract: "Begin another match from a ply of one.",
+    commandName: "fork", abstract: "Begin another match from a ply of a match.",
     discussion: """
-      The match in FILE stays as it is. The other one has its moves up to the ply, its clocks there \
-      and what scripts had kept in context.memory; “moonstone resume” goes on with it.
+      The match in FILE stays as it is. The new one has its moves up to the ply, its clocks at \
+      that ply, and the context.memory of its scripts. “moonstone resume” continues it.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("After how many plies, passes counted.", valueName: "ply"))
+    help: ArgumentHelp("The number of plies to keep, passes included.", valueName: "ply"))
   var at: String
-  @Option(help: "Who plays black from there; who played it there, when nothing is said.")
+  @Option(help: "The player of black from there on (default: its player in that match).")
   var black: String?
-  @Option(help: "Who plays white from there; who played it there, when nothing is said.")
+  @Option(help: "The player of white from there on (default: its player in that match).")
   var white: String?
   @Option(
     help: ArgumentHelp(
-      "A new file to keep the match in; among the other matches, when nothing is said.",
+      "A new file to keep the match in (default: one in the folder of your matches).",
       valueName: "file"))
   var journal: String?
   @Flag(help: "Print JSON: one object.") var json = false
@@ -48,7 +48,7 @@ struct ForkCommand: ParsableCommand {
     try show(fork.match, in: try keep(fork.lines(from: try TextFile.contents(of: file)), entry))
   }
 
-  /// Writes the new match's journal, and answers where.
+  /// Writes the new match's journal and returns its path.
   private func keep<E: GameEntry>(_ lines: [String], _ entry: E) throws -> String {
     if let journal {
       _ = try JournalWriter<E.G>(creating: journal, copying: lines)
@@ -76,7 +76,7 @@ struct ForkCommand: ParsableCommand {
       "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
         + "after \(match.ply.plies) of \(file)")
     MatchPrinter<G>(showsMoves: true).showBoard(of: match)
-    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” goes on with it")
+    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” continues it")
   }
 }
 

@@ -5,14 +5,14 @@ import MoonstoneTerminal
 
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "games", abstract: "List the games, and what scripts can ask each.")
+    commandName: "games", abstract: "List the games and the queries that scripts can make.")
 
   func run() throws {
     var shown: Set<String> = []
     let catalog = Program.catalog
     for entry in catalog.games { show(entry, withQueries: shown.insert(entry.family).inserted) }
-    for family in catalog.families { Terminal.print("and \(family.names)") }
-    // One that is broken hides no other.
+    for family in catalog.families { Terminal.print("others: \(family.names)") }
+    // One broken script does not hide the others.
     for name in ScriptFolders(of: .games).names {
       do throws(CatalogError) {
         if let plugin = try catalog.luaGames.game(named: name, inProcess: false) {
@@ -24,7 +24,7 @@ struct GamesCommand: ParsableCommand {
     }
   }
 
-  /// The games of a family answer the same queries, which are shown once.
+  /// Shows a game. The games of a family share their queries, which are shown once.
   private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
     let game = entry.plugin.game
     Terminal.print("\(game.name)  \(game.summary)")
@@ -39,7 +39,7 @@ struct GamesCommand: ParsableCommand {
 }
 
 extension Query {
-  /// As a script calls it: `board:size() -> integer`.
+  /// The query as a script calls it: `board:size() -> integer`.
   fileprivate var call: String {
     "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
   }

@@ -11,25 +11,26 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match", abstract: "Play one match or several between two players.",
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
-      lists those), or “gtp:” and the command of an engine that speaks GTP, which is not confined. \
-      Each move has 10 seconds when --time says nothing else. A script \
-      that fails forfeits its match, and the exit code is 0.
+      lists them), or “gtp:” and the command of a GTP engine. Engines are not confined. Without \
+      --time, each move has 10 seconds. A script that fails forfeits its match, and the exit code \
+      is still 0.
       """)
 
-  @Argument(help: "Who plays black.", completion: .file(extensions: ["lua"])) var black: String
+  @Argument(help: "The player of black.", completion: .file(extensions: ["lua"])) var black: String
   @Argument(
-    help: "Who plays white; nobody in a one-player game.", completion: .file(extensions: ["lua"]))
+    help: "The player of white; leave it out in a one-player game.",
+    completion: .file(extensions: ["lua"]))
   var white: String?
   @OptionGroup var game: GameOption
   @Option(
     name: .customLong("games"), parsing: .unconditional,
-    help: ArgumentHelp("How many matches; 1 without --watch.", valueName: "count"))
+    help: ArgumentHelp("The number of matches; 1 without --watch.", valueName: "count"))
   var typedCount: String?
-  @Flag(help: "Exchange the sides after each match.") var swap = false
+  @Flag(help: "Swap sides after each match.") var swap = false
   @Flag(
     help: """
-      Play on until Ctrl-C, the sides exchanged after each match, always with the newest texts, \
-      and show how each version of either file does against those of the other.
+      Play until Ctrl-C with the newest versions of both files, swapping sides after each match. \
+      Show how each version of one file does against those of the other.
       """)
   var watch = false
   @OptionGroup var seed: SeedOption
@@ -38,14 +39,15 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
-      "A new file to keep the match in; of several matches, each gets a number before the ending.",
+      "A new file to keep the match in; several matches get numbers before the extension.",
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(
     help: """
-      Print a last line that sums up all that must repeat, for two people to compare.
+      Print a digest of everything that must repeat as the last line, so that two people can \
+      compare.
       """)
   var digest = false
   @OptionGroup var output: OutputOptions
@@ -96,7 +98,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: exit code 64 when somebody is missing, or one too many.
+  /// - Throws: exit code 64 when a player is missing or superfluous.
   private func white(of entry: any GameEntry) throws(Failure) -> String {
     guard entry.isSolo else {
       if let white { return white }
@@ -134,7 +136,7 @@ struct MatchCommand: AsyncParsableCommand {
       }
       if match.ending?.termination == .aborted {
         progress.clear()
-        // A quiet command has told nothing of it yet.
+        // A quiet command has not shown this ending yet.
         if output.quiet { context.tell(match.sentence(on: ending)) }
         try context.checkRules(of: match)
       }

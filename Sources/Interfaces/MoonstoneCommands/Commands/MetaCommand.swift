@@ -5,10 +5,10 @@ import MoonstoneTerminal
 
 struct MetaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "meta", abstract: "Print what an editor needs to complete a game's scripts.",
-    discussion: "To be kept as strategies/_meta/GAME.lua, in the annotations of LuaCATS.")
+    commandName: "meta", abstract: "Print definitions for editors that complete a game's scripts.",
+    discussion: "Save them as strategies/_meta/GAME.lua. They are LuaCATS annotations.")
 
-  @Argument(help: "The game; “moonstone games” names them.") var game: String
+  @Argument(help: "The game; “moonstone games” lists the games.") var game: String
 
   func run() throws { show(try Program.catalog.game(named: game)) }
 

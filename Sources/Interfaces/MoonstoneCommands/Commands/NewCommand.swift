@@ -13,15 +13,15 @@ struct NewGameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "game", abstract: "Begin a game in Lua.",
     discussion: """
-      Writes games/NAME.lua, in the folder you are in: the rules of a small game, to be made yours. \
-      It can be played at once.
+      Writes games/NAME.lua in the current folder: the rules of a small game for you to change. It \
+      can be played at once.
       """)
 
-  @Argument(help: "What the game is called: small letters, digits and dashes.") var name: String
+  @Argument(help: "The name of the game: lowercase letters, digits and dashes.") var name: String
 
   func run() throws {
     if Program.catalog.games.contains(where: { $0.family == name }) {
-      throw Failure.usage("there is a game “\(name)” already; “moonstone games” lists it")
+      throw Failure.usage("a game “\(name)” already exists; “moonstone games” lists it")
     }
     let path = try NewScript.write(
       GameTemplate.text(named: name), named: name, of: .games, called: "a game")
@@ -39,11 +39,12 @@ struct NewObserverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observer", abstract: "Begin an observer in Lua.",
     discussion: """
-      Writes observers/NAME.lua, in the folder you are in: a small observer that tells of each move, \
-      to be made yours.
+      Writes observers/NAME.lua in the current folder: a small observer that reports each move, \
+      for you to change.
       """)
 
-  @Argument(help: "What the observer is called: small letters, digits and dashes.") var name: String
+  @Argument(help: "The name of the observer: lowercase letters, digits and dashes.")
+  var name: String
 
   func run() throws {
     let path = try NewScript.write(
@@ -58,21 +59,23 @@ struct NewObserverCommand: ParsableCommand {
   }
 }
 
-/// A script that is begun from an example.
+/// A new script, made from an example.
 private enum NewScript {
-  /// Writes a script into the folder of its kind, in the current folder.
+  /// Writes a script into the folder of its kind below the current folder.
   ///
-  /// - Returns: where it is.
-  /// - Throws: exit code 64 for a name that none can have, or that one has; 74 when it cannot be written.
+  /// - Returns: its path.
+  /// - Throws: exit code 64 for an invalid name or one already in use; 74 when the file cannot be
+  ///   written.
   static func write(
     _ text: String, named name: String, of kind: ScriptFolders.Kind, called noun: String
   ) throws(Failure) -> String {
     guard ScriptFolders.isName(name) else {
       throw .usage(
-        "“\(name)” is no name for \(noun): 1 to 40 small letters, digits and dashes, no dash first")
+        "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, not "
+          + "beginning with a dash")
     }
     if let path = ScriptFolders(of: kind).path(of: name) {
-      throw .usage("there is \(noun) “\(name)” already: \(path)")
+      throw .usage("\(noun) “\(name)” already exists: \(path)")
     }
     let path = "\(kind.rawValue)/\(name).lua"
     do {

@@ -8,8 +8,9 @@ struct ObserversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observers", abstract: "List the observers that can be called by name.",
     discussion: """
-      Looked for in observers of the current folder, in each folder of \
-      \(ScriptFolders.Kind.observers.variable) (separated by colons), and where moonstone is installed.
+      Moonstone looks in “observers” in the current folder, in each folder of \
+      \(ScriptFolders.Kind.observers.variable) (separated by colons), and where moonstone is \
+      installed.
       """)
 
   func run() throws {

@@ -5,16 +5,16 @@ import MoonstoneTerminal
 
 struct PerftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "perft", abstract: "Count the lines of so many plies.",
+    commandName: "perft", abstract: "Count the leaf nodes of the game tree at a depth.",
     discussion: """
-      By the published convention: a pass is a ply, and a game that ended earlier counts as one \
-      line.
+      The published convention applies: a pass is a ply, and a game that ends earlier counts as \
+      one leaf node.
       """)
 
-  @Argument(help: ArgumentHelp("How many plies.", valueName: "depth")) var typedDepth: String
+  @Argument(help: ArgumentHelp("The depth in plies.", valueName: "depth")) var typedDepth: String
   @OptionGroup var game: GameOption
   @OptionGroup var position: PositionOption
-  @Flag(help: "Count below each move.") var divide = false
+  @Flag(help: "Print a count for each move.") var divide = false
 
   func run() throws { try count(try game.entry(in: Program.catalog)) }
 

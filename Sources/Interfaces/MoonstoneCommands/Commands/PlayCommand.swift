@@ -9,22 +9,23 @@ import MoonstoneTerminal
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Play against a script, or against somebody beside you.",
+    commandName: "play", abstract: "Play against a script, or against a person beside you.",
     discussion: """
-      You type your moves; “help” lists what else there is. The match is kept as it goes: however \
-      you leave, “moonstone play --continue” comes back to it.
+      Type your moves; “help” lists the other commands. The match is saved as you play: however \
+      you leave, “moonstone play --continue” returns to it.
       """)
 
   @Argument(
     help: "A match to open: a journal, or a file that another program saved.", completion: .file())
   var file: String?
-  @Flag(name: .customLong("continue"), help: "Come back to the last unfinished match.")
+  @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
-  @Option(help: "Who plays black; you, or who played it, when nothing is said.")
+  @Option(help: "The player of black (default: you, or its player in the opened match).")
   var black: String?
   @Option(
     help: """
-      Who plays white; “corners”, another strategy, or who played it, when nothing is said.
+      The player of white (default: “corners” or another strategy, or its player in the opened \
+      match).
       """)
   var white: String?
   @OptionGroup var game: GameOption
@@ -34,12 +35,13 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
-      "A new file to keep the match in; among the other matches, when nothing is said.",
+      "A new file to keep the match in (default: one in the folder of your matches).",
       valueName: "file"))
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Option(help: "How pieces turn on a terminal: off, fast or slow.") var animate = Animation.fast
+  @Option(help: "How changing pieces are animated on a terminal: off, fast or slow.")
+  var animate = Animation.fast
 
   private var catalog: Catalog { scripts.place.catalog }
 
@@ -60,7 +62,7 @@ struct PlayCommand: AsyncParsableCommand {
     }
   }
 
-  /// What a journal says already is not said again.
+  /// Refuses options that contradict what a journal already fixes.
   private func checkNothing(isSaidBeside what: String) throws(Failure) {
     let said = [
       ("--position", position.position != nil), ("--seed", seed.seed != nil),
@@ -119,7 +121,8 @@ struct PlayCommand: AsyncParsableCommand {
     return context
   }
 
-  /// A side that nobody was named for is the person's, unless the other one is.
+  /// Returns the player of a side. An unnamed side belongs to the person, unless the other side
+  /// does.
   private func player(
     _ typed: String?, against other: String?, game: String
   ) throws(CatalogError) -> PlayerSource {
@@ -128,7 +131,7 @@ struct PlayCommand: AsyncParsableCommand {
     return .human
   }
 
-  // MARK: - A match that there is
+  // MARK: - An existing match
 
   private func comeBack<E: GameEntry>(_ entry: E) async throws {
     let store = MatchStore()
@@ -170,7 +173,7 @@ struct PlayCommand: AsyncParsableCommand {
     let (seats, record) = try context.reopen(reading, in: file, wanting: wanted)
     let match = reading.match
     Terminal.print(context.heading(of: match, by: seats, seed: reading.header.seed))
-    // Where the board is drawn it is seen anyway.
+    // A drawn board is visible anyway.
     if !Terminal.canDraw, match.phase != .ready {
       MatchPrinter<G>(showsMoves: true).showBoard(of: match)
       if let ending = match.ending { try context.printer.observe(.ended(ending), in: match) }
@@ -183,13 +186,13 @@ struct PlayCommand: AsyncParsableCommand {
   }
 }
 
-/// `--animate`.
+/// The values of `--animate`.
 enum Animation: String, CaseIterable, ExpressibleByArgument {
   case off
   case fast
   case slow
 
-  /// The time from one piece to the next; `nil` when all turn at once.
+  /// The time from one piece to the next; `nil` when all change at once.
   var pace: Duration? {
     switch self {
     case .off: nil

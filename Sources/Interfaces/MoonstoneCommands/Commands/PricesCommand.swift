@@ -5,10 +5,10 @@ import MoonstoneTerminal
 
 struct PricesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prices", abstract: "Tell what a tick is, and what calls of the host cost.",
+    commandName: "prices", abstract: "Explain ticks and list the prices of calls.",
     discussion: """
-      Budgets of ticks are given with --ticks. Prices change with a version of moonstone, and \
-      never with the machine.
+      Set a budget of ticks with --ticks. Prices may change between versions of moonstone, but \
+      they never depend on the machine.
       """)
 
   @Flag(help: "Print JSON: one object.") var json = false
@@ -34,7 +34,7 @@ struct PricesCommand: ParsableCommand {
       let what: String
     }
 
-    /// What an instruction of the virtual machine costs: the unit.
+    /// The price of an instruction of the virtual machine, which is the unit.
     let instruction = 1
     let prices: [Price]
   }

@@ -11,17 +11,16 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Show a journal, or check it.",
     discussion: """
-      With --verify the scripts whose texts have the recorded SHA-256 are asked again for each of \
-      their moves. The first difference ends the command with exit code 65; what cannot be \
-      verified, such as the moves of people, is counted and told. Observers hear the match as if it \
-      were played now.
+      With --verify, scripts with the recorded SHA-256 are asked again for each of their moves. \
+      The first difference ends the command with exit code 65. Moves that cannot be verified, such \
+      as those of people, are counted. Observers hear the match as if it were played now.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
   @OptionGroup var observers: ObserverOption
-  @Flag(help: "Play the scripts again, and compare.") var verify = false
-  @Flag(help: "Print JSON: the journal's lines, or with --verify what was found.") var json = false
+  @Flag(help: "Ask the scripts again and compare their moves.") var verify = false
+  @Flag(help: "Print JSON: the journal's lines, or the findings of --verify.") var json = false
 
   func run() async throws {
     let entry = try place.catalog.game(ofJournal: file)
@@ -71,7 +70,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {
     "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
-      + "seed \(header.seed), time \(header.time)"
+      + "seed \(header.seed), \(header.time.inWords)"
   }
 
   private func tellEnd<G: Game>(of reading: JournalReading<G>) {
@@ -82,7 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
     if reading.match.ending == nil {
       Terminal.tell(
         "the match is unfinished after \(reading.match.ply.plies); "
-          + "“moonstone resume \(file.typed)” goes on with it")
+          + "“moonstone resume \(file.typed)” continues it")
     }
   }
 

@@ -8,10 +8,10 @@ import MoonstoneTerminal
 
 struct ReproduceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reproduce", abstract: "Repeat a forfeit from the capsule that was kept of it.",
+    commandName: "reproduce", abstract: "Repeat a forfeit from its capsule.",
     discussion: """
-      Capsules are written by “match”, “play”, “resume” and “check” with --capsules. The exit code is 0 when the \
-      script does what is recorded, and 1 when it does something else now.
+      “match”, “play”, “resume” and “check” write capsules with --capsules. The exit code is 0 \
+      when the script does what the capsule records, and 1 when it does something else.
       """)
 
   @Argument(help: "A capsule.") var file: String

@@ -7,10 +7,10 @@ import MoonstoneTerminal
 
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Go on with an unfinished match.",
+    commandName: "resume", abstract: "Continue an unfinished match.",
     discussion: """
-      The match goes on in the phase it was in, with its clocks, its players and what scripts had \
-      kept in context.memory; the journal is added to. With --json, only what is added is printed.
+      The match continues with its phase, its clocks, its players and the context.memory of its \
+      scripts. New lines are added to the journal. With --json, only those are printed.
       """)
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
@@ -51,7 +51,7 @@ struct ResumeCommand: AsyncParsableCommand {
     try context.settle(played, journal: file)
   }
 
-  /// A match that is over does not go on; but an ending that was not written before a kill is written.
+  /// Shows a match that is over. An ending that a kill kept from being written is written now.
   private func show<G: Game>(
     _ ending: Ending, of reading: JournalReading<G>, on context: RunContext<G>
   ) throws {

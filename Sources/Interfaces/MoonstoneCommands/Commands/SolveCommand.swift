@@ -8,26 +8,28 @@ import MoonstoneTerminal
 
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "solve", abstract: "Find the best moves to the very end of the game.",
+    commandName: "solve", abstract: "Find the best moves by solving a position exactly.",
     discussion: """
-      Prints the best moves of each position, and what the side to move wins by when both sides \
-      play the rest as well as can be; less than zero when it loses. Some twenty empty squares take seconds, each two more about ten times as \
-      long.
+      Prints the best moves of each position and the margin of the side to move under perfect \
+      play; the margin is negative when that side loses. About twenty empty squares take seconds; \
+      every two more take about ten times as long.
 
-      A file holds positions in the game's notation for them. What it says of moves is compared; a \
-      difference is told, and the exit code is 1.
+      A file holds positions in the game's notation for problems. If it gives values of moves, \
+      they are compared; any difference is printed, and the exit code is 1.
       """)
 
   @Argument(help: "A file of positions.") var file: String?
   @OptionGroup var game: GameOption
-  @Option(parsing: .unconditional, help: "A position, or a file that holds one, instead.")
+  @Option(
+    parsing: .unconditional,
+    help: "A position, or a file that holds one, instead of a file of positions.")
   var position: String?
   @Option(
     name: .customLong("hash"),
-    help: ArgumentHelp("How many megabytes are used to remember positions.", valueName: "megabytes")
+    help: ArgumentHelp("The memory for the table of positions.", valueName: "megabytes")
   )
   var typedHash = "64"
-  @Flag(help: "Print JSON, one object a position.") var json = false
+  @Flag(help: "Print JSON, one object per position.") var json = false
 
   func run() throws { try solve(try game.entry(in: Program.catalog)) }
 

@@ -6,16 +6,16 @@ import MoonstoneTerminal
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Tell how much stronger somebody is, from counts.",
+    commandName: "stats", abstract: "Estimate from counts how much stronger a player is.",
     discussion: """
-      Count pairs wherever two matches were played from one opening with the sides swapped: LL is \
-      how many pairs were lost twice, DD how many were drawn twice or won once.
+      Count pairs if each opening was played twice with the sides swapped: LL is the number of \
+      pairs lost twice, and DD the number drawn twice or won and lost once.
       """)
 
   @Argument(help: "Matches won, lost and drawn.") var counts: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Pairs of matches instead, by what came of both.", valueName: "LL,LD,DD,WD,WW"))
+      "Counts of pairs of matches instead, by their two results.", valueName: "LL,LD,DD,WD,WW"))
   var pairs: String?
   @OptionGroup var test: TestOptions
   @Flag(help: "Print JSON, one object.") var json = false
@@ -28,20 +28,20 @@ struct StatsCommand: ParsableCommand {
   private func scores() throws(Failure) -> Scores {
     if let pairs {
       guard counts.isEmpty else {
-        throw .usage("numbers of matches and --pairs exclude each other")
+        throw .usage("counts of matches and --pairs exclude each other")
       }
       let typed = pairs.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard typed.count == 5, let numbers = Self.numbers(typed) else {
         throw .usage(
-          "--pairs “\(pairs)” are not five numbers of pairs, such as 34,54,63,64,75: lost twice, lost "
-            + "and drawn, drawn twice or won and lost, won and drawn, won twice")
+          "--pairs takes five counts of pairs, such as 34,54,63,64,75, not “\(pairs)”: lost twice, "
+            + "lost and drawn, drawn twice or won and lost, won and drawn, won twice")
       }
       return Scores(pairs: numbers)
     }
     guard counts.count == 3, let numbers = Self.numbers(counts) else {
       throw .usage(
         "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
-          + "count pairs with --pairs")
+          + "give counts of pairs with --pairs")
     }
     return Scores(wins: numbers[0], losses: numbers[1], draws: numbers[2])
   }

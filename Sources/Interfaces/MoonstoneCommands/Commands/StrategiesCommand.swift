@@ -8,11 +8,12 @@ struct StrategiesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strategies", abstract: "List the strategies that can be called by name.",
     discussion: """
-      Looked for in strategies/GAME, without a game's options, and in strategies/any of the current folder, in each folder of \
-      \(ScriptFolders.Kind.strategies.variable) (separated by colons), and where moonstone is installed.
+      Moonstone looks in “strategies” in the current folder, in each folder of \
+      \(ScriptFolders.Kind.strategies.variable) (separated by colons), and where moonstone is \
+      installed. There it reads GAME, a folder named after the game without its options, and “any”.
       """)
 
-  @Option(help: "Only those that play this game.") var game: String?
+  @Option(help: "List only strategies for this game.") var game: String?
 
   func run() throws {
     let games =

@@ -8,23 +8,25 @@ import MoonstoneTerminal
 struct TrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Fit the weights of a game's patterns by playing against itself.",
+    abstract: "Fit the weights of a game's patterns by self-play.",
     discussion: """
-      Plays matches with random openings and a quick search, and fits the weights of the patterns to \
-      what their positions are worth: exactly near the end, and before that by a search that ends where \
-      weights are fitted already. What the first round fits plays the matches of the second one. Prints \
-      for each round by how much the values are off on average, in the measure of an outcome, for \
-      matches that were held out of the fitting, and for the others. The same seed gives the same file \
-      on every machine.
+      Plays matches with random openings and a quick search. Then it fits the weights of the \
+      patterns to the values of the positions. Values are exact near the end of a game; earlier \
+      ones come from a search that ends where weights are already fitted. The weights from the \
+      first round play the matches of the second. For each round it prints the mean error, in the \
+      unit of an outcome, for held-out matches and for the others. The same seed gives the same \
+      file on every machine.
       """)
 
   @OptionGroup var game: GameOption
-  @Option(help: ArgumentHelp("Where the weights are written.", valueName: "file")) var out: String
-  @Option(name: .customLong("games"), help: "How many matches it plays against itself.")
+  @Option(help: ArgumentHelp("The file to write the weights to.", valueName: "file"))
+  var out: String
+  @Option(name: .customLong("games"), help: "The number of self-play matches.")
   var typedGames = "18000"
   @OptionGroup var seed: SeedOption
   @Option(
-    name: .customLong("depth"), help: "How many plies a search looks ahead that tells the worth.")
+    name: .customLong("depth"),
+    help: "The depth in plies of the searches that value the positions.")
   var typedDepth = "5"
 
   func run() throws {
@@ -61,14 +63,14 @@ struct TrainCommand: ParsableCommand {
         switch done {
         case .playing(let match, let all): progress.show("train: match \(match) of \(all)")
         case .labelling(let part):
-          progress.show("train: what positions are worth, \(Int(part * 100)) %")
+          progress.show("train: valuing positions, \(Int(part * 100)) %")
         }
       })
   }
 }
 
 extension TrainingRound {
-  /// One line for all of it, and one for the stages.
+  /// One line for the whole round, and one for the stages.
   fileprivate var lines: [String] {
     func rounded(_ error: Double) -> String { String(format: "%.2f", error) }
     let stages = stages.map { $0.count == 0 ? "-" : rounded($0.error) }.joined(separator: " ")

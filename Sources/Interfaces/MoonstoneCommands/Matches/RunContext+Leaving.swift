@@ -5,29 +5,29 @@ import MoonstoneSession
 import MoonstoneTerminal
 
 extension RunContext {
-  /// Ends the command with exit code 65 when the match was aborted, since its rules broke a law. That
-  /// has been told.
+  /// Ends the command with exit code 65 when the match was aborted because its rules broke a law.
+  /// The person has been told of it already.
   func checkRules(of match: Match<G>) throws {
     if match.ending?.termination == .aborted, match.ending?.message != nil {
       throw ExitCode(Failure.Code.data.rawValue)
     }
   }
 
-  /// Says how to go on with a match that was left, and leaves the program after a signal.
+  /// Prints how to continue an unfinished match, and leaves the program after a signal.
   ///
-  /// - Throws: also what ``checkRules(of:)`` throws.
+  /// - Throws: an exit code, also that of ``checkRules(of:)``.
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
       endLine()
-      let how = journal.map { "; “moonstone resume \($0.typed)” goes on with it" } ?? ""
+      let how = journal.map { "; “moonstone resume \($0.typed)” continues it" } ?? ""
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
     }
     try interruption.check()
     try checkRules(of: match)
   }
 
-  /// Says where a match is kept that a person has played, and leaves the program after a signal. A
-  /// match of the store in which nothing was played is removed.
+  /// Prints where a person's match is kept, and leaves the program after a signal. A match in the
+  /// store in which nothing was played is removed.
   func settle(_ match: Match<G>, _ record: MatchRecord<G>, store: MatchStore) throws {
     record.discardIfBlank(from: store)
     endLine()
@@ -36,8 +36,8 @@ extension RunContext {
       let how =
         switch file {
         case let file? where store.has(file):
-          "; “moonstone play --continue” goes on with it: \(file)"
-        case let file?: "; “moonstone play \(file.typed)” goes on with it"
+          "; “moonstone play --continue” continues it: \(file)"
+        case let file?: "; “moonstone play \(file.typed)” continues it"
         case nil: ""
         }
       tell("the match is left unfinished after \(match.ply.plies)\(how)")
@@ -47,7 +47,7 @@ extension RunContext {
     try interruption.check()
   }
 
-  /// Ends the line that Ctrl-C stands on.
+  /// Ends the line that shows ^C.
   private func endLine() {
     if interruption.signal != nil, Terminal.isInput { tell("") }
   }

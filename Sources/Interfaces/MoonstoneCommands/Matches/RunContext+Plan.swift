@@ -1,10 +1,11 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneSession
 import MoonstoneTerminal
 
 extension RunContext {
-  /// Plays a match of a plan, counted from 1, with its players loaded anew.
+  /// Plays one match of a plan with newly loaded players. Matches are counted from 1.
   func play(
     _ number: Int, of plan: MatchPlan<G>
   ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
@@ -25,9 +26,9 @@ extension RunContext {
     return (try await context.play(match, by: seats, seed: seed, record: record), record)
   }
 
-  /// What is said before many matches that are not shown.
+  /// The heading of many matches that are not shown.
   func heading(of plan: MatchPlan<G>) -> String {
     "\(game.name): \(plan.count) matches of \(plan.sources.0.name) against "
-      + "\(plan.sources.1.name), seed \(plan.seeds.first), time \(plan.clocks.control)"
+      + "\(plan.sources.1.name), seed \(plan.seeds.first), \(plan.clocks.control.inWords)"
   }
 }

@@ -6,9 +6,9 @@ import MoonstoneSupport
 import MoonstoneTerminal
 
 extension RunContext {
-  /// Seats the players that a match goes on with, and opens its journal to go on in it.
+  /// Seats the players with which a match continues, and reopens its journal.
   ///
-  /// - Parameter wanted: the players from here on; `nil` for the player that a side was left with.
+  /// - Parameter wanted: the players from here on; `nil` keeps the present player of a side.
   func reopen(
     _ reading: JournalReading<G>, in file: String,
     wanting wanted: Sides<PlayerSource?> = Sides(both: nil)
@@ -27,7 +27,7 @@ extension RunContext {
     return (seats, try MatchRecord(continuing: file, after: reading, program: Program.name))
   }
 
-  /// The player that a side was left with.
+  /// Returns the present player of a side.
   private func source(
     of side: Side, in match: Match<G>, _ file: String
   ) throws(Failure) -> PlayerSource {

@@ -4,12 +4,12 @@ import MoonstoneLua
 import MoonstoneTerminal
 
 extension RunContext {
-  /// The context for another match of the same command, with the rules that their file has now where
-  /// they are a script, and the position where that match begins.
+  /// Returns the context and the start for another match of the same command. If the rules are a
+  /// script, it uses their newest valid version.
   ///
-  /// Rules that cannot be used are told of, and those before stay.
+  /// New rules that cannot be used are reported, and the previous ones stay in force.
   ///
-  /// - Throws: when the new rules do not know the position where matches begin.
+  /// - Throws: when the starting position does not exist under the new rules.
   func renewed(from start: G.Position) throws -> (RunContext<G>, G.Position) {
     let isInProcess = loader.home.isInProcess
     let newest = loader.catalog.luaGames.newest(game.name, inProcess: isInProcess) {
@@ -26,7 +26,7 @@ extension RunContext {
     do {
       return (context, try plugin.game.position(start.description))
     } catch {
-      throw Failure.data("by the new rules, the match cannot begin there: \(error.message)")
+      throw Failure.data("under the new rules, the match cannot begin there: \(error.message)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
@@ -11,17 +12,17 @@ struct RunContext<G: Game>: Sendable {
   var loader: PlayerLoader<G>
   let isJSON: Bool
   let isQuiet: Bool
-  /// Whether a match is one of several, of which a quiet command tells only the sum.
+  /// Whether the match is one of several; a quiet command then prints only their summary.
   var isOneOfMany = false
-  /// Whether the person stays when the match is over, as in `play`.
+  /// Whether the person stays after the end of the match, as in `play`.
   var isOpen = false
-  /// The time from one turning piece to the next where a board is drawn; `nil` for all at once.
+  /// The time from one changing piece to the next on a drawn board; `nil` for all at once.
   var pace: Duration?
-  /// Where forfeits are kept; `nil` when nobody asked for them.
+  /// The folder for forfeits; `nil` unless the person asked for one.
   var capsules: CapsuleFolder?
-  /// Hears every match, where a digest was asked for.
+  /// The digest of all matches, if the person asked for one.
   var digest: MatchDigest<G>?
-  /// The observers in Lua; `nil` where there are none.
+  /// The observers in Lua; `nil` without any.
   var observers: ObserverHub<G>?
   let interruption = Interruption()
 
@@ -34,11 +35,11 @@ struct RunContext<G: Game>: Sendable {
 
   var game: G { loader.game }
 
-  /// Plays a match as far as it goes.
+  /// Plays a match as far as possible.
   ///
   /// - Parameters:
-  ///   - record: keeps the match, before anything of it is shown.
-  ///   - listener: hears of everything last.
+  ///   - record: keeps each event of the match before it is shown.
+  ///   - listener: hears each event last.
   func play(
     _ match: Match<G>, by seats: Seats<G>, seed: UInt64, record: MatchRecord<G>,
     listener: (any Observer<G>)? = nil
@@ -86,30 +87,30 @@ struct RunContext<G: Game>: Sendable {
 
   private func getReady(_ host: Host<G>) throws {
     try host.recordPlayers()
-    // Only a session that stays open can pause; a match that comes so from elsewhere goes on.
+    // Only an open session can pause; a match that arrives paused continues.
     if !isOpen, case .paused = host.match.phase { try host.interrupt(.resume) }
   }
 
-  /// Whether the person's screen tells the match, so that no printer needs to.
+  /// Whether the person's screen shows the match, so that a printer is not needed.
   private func tellsOnScreen(_ seats: Seats<G>) -> Bool {
     (seats.hasPeople || isOpen) && !isJSON && !isQuiet
   }
 
-  /// Shows a match in the form that was asked for.
+  /// Shows a match in the requested form.
   var printer: any Observer<G> {
     if isJSON { return JournalPrinter<G>() }
     return MatchPrinter<G>(showsMoves: !isQuiet)
   }
 
-  /// Prints a line for people, which goes aside where the output is for programs.
+  /// Prints a line for people; it goes to the standard error if the output is for programs.
   func tell(_ line: String) { isJSON ? Terminal.tell(line) : Terminal.print(line) }
 
-  /// - Parameter seats: the players, where they are not those who played so far.
+  /// - Parameter seats: the players, if they differ from those of the match so far.
   func heading(of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64) -> String {
     func name(_ side: Side) -> String {
       "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
     }
     return "\(game.name): \(name(.black)) against \(name(.white)), "
-      + "seed \(seed), time \(match.clocks.control)"
+      + "seed \(seed), \(match.clocks.control.inWords)"
   }
 }

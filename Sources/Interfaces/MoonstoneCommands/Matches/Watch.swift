@@ -9,14 +9,14 @@ import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
-/// Matches between two files without end, each with the newest text of both that loads.
+/// Plays matches between two files, each with the newest version of both that loads.
 struct Watch<G: Game> {
-  /// A player whose file is looked at.
+  /// A player whose file is watched.
   private struct Seat {
     let name: String
-    /// As it was last looked at.
+    /// The file when it was last read.
     var file: ScriptFile
-    /// The last text that was played.
+    /// The version that played last.
     var text: ScriptSource
 
     mutating func take(_ player: LuaStrategy<G>) {
@@ -26,7 +26,7 @@ struct Watch<G: Game> {
   }
 
   private let plan: MatchPlan<G>
-  /// How many matches; without end when it is `nil`.
+  /// The number of matches; unlimited when `nil`.
   private let count: Int?
   private var context: RunContext<G>
   private var start: G.Position
@@ -45,7 +45,7 @@ struct Watch<G: Game> {
     board = WatchBoard(
       form,
       heading: "\(context.game.name): \(seats.0.name.printable) against "
-        + "\(seats.1.name.printable), seed \(plan.seeds.first), time \(plan.clocks.control), "
+        + "\(seats.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.control.inWords), "
         + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
       files: (seats.0.name, seats.1.name), now: { Date() })
   }
@@ -70,7 +70,7 @@ struct Watch<G: Game> {
       limits: context.loader.home.limits, isolation: context.loader.home.isolation)
   }
 
-  /// A script that has loaded before, and does not now.
+  /// A script that loaded before no longer does.
   private struct LoadFailure: Error {
     let error: ScriptError
     let isFirst: Bool
@@ -84,9 +84,9 @@ struct Watch<G: Game> {
     }
   }
 
-  /// Plays until as many matches are played as there shall be, or until a signal comes.
+  /// Plays until the wanted number of matches is reached or a signal arrives.
   ///
-  /// - Throws: the exit code that says which signal.
+  /// - Throws: the exit code for the signal.
   mutating func run() async throws {
     context.observers?.speak(through: { [board] in board.say($0) })
     try board.see(seats.0.text.digest, isFirst: true)
@@ -97,7 +97,7 @@ struct Watch<G: Game> {
       do {
         guard try await play(number) else { break }
       } catch let failure as LoadFailure {
-        // It has loaded before: the machine has no time or no room for it.
+        // The script loaded before, so the machine lacks time or memory for it now.
         board.complain(failure.error.message, isFirst: failure.isFirst)
         try await Task.sleep(for: .seconds(1))
       }
@@ -108,7 +108,7 @@ struct Watch<G: Game> {
     try context.interruption.check()
   }
 
-  /// Returns false for a match that was left.
+  /// Plays one match. Returns false if it was left.
   private mutating func play(_ number: Int) async throws -> Bool {
     if number > 1 { (context, start) = try context.renewed(from: start) }
     let seed = plan.seeds.seed(ofMatch: number)
@@ -140,7 +140,7 @@ struct Watch<G: Game> {
   }
 }
 
-/// Hears of new texts in a match.
+/// Watches for new versions of scripts in a match.
 private final class SwapListener<G: Game>: Observer {
   private struct State {
     var hasPlayed = Sides(both: false)
@@ -158,7 +158,7 @@ private final class SwapListener<G: Game>: Observer {
     self.scripts = scripts
   }
 
-  /// Whether a side's text was replaced after it had made a move.
+  /// Whether a script was replaced after its side had moved.
   var isMixed: Bool { state.withLock(\.isMixed) }
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
@@ -168,7 +168,7 @@ private final class SwapListener<G: Game>: Observer {
       state.withLock { $0.isMixed = $0.isMixed || $0.hasPlayed[side] }
       if let digest = player.digest { try board.see(digest, isFirst: side == firstSide) }
     case .noted(let side, _):
-      // What a script prints is not for here.
+      // The output of scripts is not shown here.
       if let rejected = scripts[side].rejectedVersion {
         board.complain(rejected.description, isFirst: side == firstSide)
       }

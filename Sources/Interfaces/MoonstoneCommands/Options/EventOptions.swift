@@ -8,14 +8,14 @@ import MoonstoneReview
 import MoonstoneSession
 import MoonstoneTerminal
 
-/// What an event is held by, whatever its format.
+/// The settings of an event, whatever its format.
 struct EventOptions: ParsableArguments {
   @OptionGroup var game: GameOption
   @Option(
     help: ArgumentHelp(
       """
-      Where matches begin: a file of transcripts or positions, one a line, or balanced:PLIES for \
-      random ones that a search finds even; \(EventOpenings.usual) if not given.
+      The openings: a file of transcripts or positions, one per line, or balanced:PLIES for random \
+      ones that a search finds even (default: \(EventOpenings.usual)).
       """, valueName: "file"))
   var openings: String?
   @OptionGroup var seed: SeedOption
@@ -24,7 +24,7 @@ struct EventOptions: ParsableArguments {
   @OptionGroup var playing: PlayingOptions
   @Option(
     help: ArgumentHelp(
-      "A new folder to keep the event in, from which “moonstone arena resume” goes on with it.",
+      "A new folder to keep the event in, so that “moonstone arena resume” can continue it.",
       valueName: "folder"))
   var out: String?
 
@@ -32,7 +32,7 @@ struct EventOptions: ParsableArguments {
 
   func entry() throws -> any GameEntry { try game.entry(in: catalog) }
 
-  /// - Parameter isQuiet: whether there is no line for each match.
+  /// - Parameter isQuiet: whether lines for single matches are left out.
   func context<E: GameEntry>(
     _ entry: E, isQuiet: Bool, isJSON: Bool = false
   ) throws -> RunContext<E.G> {
@@ -44,9 +44,9 @@ struct EventOptions: ParsableArguments {
     return context
   }
 
-  /// Loads everybody, and begins the event.
+  /// Loads all players and begins the event.
   ///
-  /// - Parameter format: by how many take part.
+  /// - Parameter format: returns the format for a number of entrants.
   func begin<G: Game>(
     _ players: [String], _ format: (_ entrants: Int) -> Format, test: SPRT?,
     shard: ArenaEvent.Shard?, on context: RunContext<G>
@@ -78,19 +78,19 @@ struct EventOptions: ParsableArguments {
   }
 }
 
-/// How an event is played, which changes nothing of what comes out under a budget of ticks.
+/// Settings of play that do not affect results under a budget of ticks.
 struct PlayingOptions: ParsableArguments {
   @Option(
     name: .customLong("jobs"), parsing: .unconditional,
     help: ArgumentHelp(
       """
-      How many matches are played at a time; if not given, as many as there are processors under a \
-      budget of ticks, and else 1.
+      The number of matches to play at a time (default: the number of processors under a budget of \
+      ticks, otherwise 1).
       """, valueName: "count"))
   var typedJobs: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Flag(help: "Print no line for each match.") var quiet = false
+  @Flag(help: "Do not print a line for each match.") var quiet = false
 
   func jobs(hasTicks: Bool) throws(Failure) -> Int {
     guard let typedJobs else { return hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1 }
@@ -100,20 +100,20 @@ struct PlayingOptions: ParsableArguments {
   }
 }
 
-/// - Throws: when something is there already where an event is to be begun.
+/// - Throws: when the folder for a new event is already in use.
 func requireNewFolder(_ folder: String) throws(Failure) {
   if EventFolder.isEvent(folder) {
     throw .usage(
-      "--out \(folder): there is an event in it already; name a new folder, or go on with it by "
+      "--out \(folder): this folder already holds an event; name a new one, or continue with "
         + "“moonstone arena resume \(folder)”")
   }
   if EventFolder.isTaken(folder) {
-    throw .usage("--out \(folder): there is something in it already; name a new folder")
+    throw .usage("--out \(folder): this folder is not empty; name a new one")
   }
 }
 
 extension RunContext {
-  /// Capsules go into the folder of an event, unless the person has named another one.
+  /// Keeps capsules in the event's folder, unless the person named another one.
   mutating func keepCapsules(ofEventIn folder: String) throws(FileError) {
     if capsules != nil { return }
     capsules = try CapsuleFolder(EventFolder.capsules(in: folder), program: Program.name)
@@ -127,7 +127,7 @@ extension RunContext {
       folder: folder, jobs: jobs)
   }
 
-  /// Plays what is missing of an event, and prints how it goes.
+  /// Plays the missing matches of an event and prints their progress.
   func play(
     _ session: EventSession<G>, after results: EventResults = EventResults()
   ) async throws -> EventReport {
@@ -139,7 +139,7 @@ extension RunContext {
 }
 
 extension Format {
-  /// How many openings an event of this format can use.
+  /// Returns the number of openings that an event of this format can use.
   func openings(entrants: Int) -> Int {
     switch self {
     case .roundRobin(let rounds), .gauntlet(let rounds): rounds

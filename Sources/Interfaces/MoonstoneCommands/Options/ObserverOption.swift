@@ -12,15 +12,16 @@ struct ObserverOption: ParsableArguments {
     name: .customLong("observer"),
     help: ArgumentHelp(
       """
-      A script that hears what happens and has its say, by its name (“moonstone observers” lists \
-      those) or a path to a .lua file; may be given several times.
+      A script that follows the match and comments on it: a name from “moonstone observers” or a \
+      path to a .lua file. May be given several times.
       """, valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var typed: [String] = []
 
-  /// The observers of the matches of a command; `nil` for none.
+  /// Makes the observers of a command's matches; `nil` without any.
   ///
-  /// - Parameter isJSON: whether what they say goes aside, since the output is for programs.
+  /// - Parameter isJSON: whether observers print to the standard error, since the output is for
+  ///   programs.
   func hub<G: Game>(
     of plugin: Plugin<G>, home: ScriptHome, isJSON: Bool
   ) throws(CatalogError) -> ObserverHub<G>? {

@@ -11,7 +11,7 @@ struct GameOption: ParsableArguments {
   @Option(
     name: .customLong("game"),
     help: ArgumentHelp(
-      "The game, with its options behind a colon; “moonstone games” names them.",
+      "The game, with its options after a colon; “moonstone games” lists the games.",
       valueName: "game[:options]"),
     completion: .list(Program.catalog.gameNames))
   var name = Program.catalog.usualGame
@@ -32,7 +32,7 @@ struct PositionOption: ParsableArguments {
     return try Self.read(position, of: game)
   }
 
-  /// A position as it was typed; when a file has that name, the position in the file.
+  /// Reads a typed position, or the file of that name if one exists.
   static func read<G: Game>(_ typed: String, of game: G) throws -> G.Position {
     if FileManager.default.fileExists(atPath: typed) {
       let text = try TextFile.contents(of: typed)
@@ -41,7 +41,7 @@ struct PositionOption: ParsableArguments {
     do {
       return try game.position(typed)
     } catch {
-      // Whoever typed the name of a file that is not there is not helped by a column.
+      // A column does not help a person who typed the name of a missing file.
       if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
         throw Failure.missing(
           "--position \(typed): there is no such file, and it is not a position either")
@@ -86,8 +86,8 @@ struct ClockOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Seconds: 10/move, 300 or 300+2 for the match with an increment, 40/300 for so many moves, \
-      or none.
+      In seconds: 10/move for each move, 300 or 300+2 for the match with an increment, 40/300 for \
+      40 moves, or none for no time limit.
       """, valueName: "time"))
   var time: String?
 
@@ -96,19 +96,19 @@ struct ClockOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The work that scripts may do, which does not depend on the machine: 5M/move, or 200M+2M for \
-      the match with an increment. “moonstone prices” tells what is counted.
+      the match with an increment. “moonstone prices” lists what is counted.
       """, valueName: "ticks"))
   var ticks: String?
 
   var hasTicks: Bool { ticks != nil && ticks != "none" }
 
-  /// - Parameter usual: the time, when neither is given.
+  /// - Parameter usual: the time if neither option is given.
   func clocks(usually usual: TimeControl) throws(Failure) -> Clocks {
     let clocks = Clocks(
       try timeControl(usually: hasTicks ? .unlimited : usual), margin: Clocks.usualMargin,
       ticks: try tickControl())
     if let remaining = clocks.remaining(for: .black), remaining == .zero {
-      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is for ever")
+      throw .usage("--time \(time ?? ""): the first move needs some time; “none” is no time limit")
     }
     if let remaining = clocks.remainingTicks(for: .black), remaining == 0 {
       throw .usage("--ticks \(ticks ?? ""): the first move needs some; “none” is no limit")
@@ -120,8 +120,8 @@ struct ClockOptions: ParsableArguments {
     guard let time else { return usual }
     guard let control = TimeControl(time) else {
       throw .usage(
-        "--time “\(time)” is no time control; in seconds, 10/move is for each move, 300 or 300+2 "
-          + "for the match with an increment, 40/300 for so many moves, and “none” is for ever")
+        "--time “\(time)” is not a time control; in seconds, 10/move is for each move, 300 or 300+2 "
+          + "for the match with an increment, 40/300 for 40 moves, and “none” is no time limit")
     }
     return control
   }
@@ -130,8 +130,8 @@ struct ClockOptions: ParsableArguments {
     guard let ticks else { return .unlimited }
     guard let control = TickControl(ticks) else {
       throw .usage(
-        "--ticks “\(ticks)” is no budget; 5M/move is for each move, 200M or 200M+2M for the match "
-          + "with an increment, 40/200M for so many moves, with K, M or G for larger numbers, and "
+        "--ticks “\(ticks)” is not a budget; 5M/move is for each move, 200M or 200M+2M for the "
+          + "match with an increment, 40/200M for 40 moves, with K, M or G for larger numbers, and "
           + "“none” is no limit")
     }
     return control
@@ -142,14 +142,15 @@ struct ClockOptions: ParsableArguments {
 struct ScriptOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+    help: ArgumentHelp(
+      "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = usualMemory
 
   @OptionGroup var place: PlaceOption
 
   private static let usualMemory = "64M"
 
-  /// Whether a memory was named that is not the usual one.
+  /// Whether the memory differs from the usual one.
   var isSaid: Bool { memory != Self.usualMemory }
 
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
@@ -165,7 +166,8 @@ struct ScriptOptions: ParsableArguments {
       bytes <= Self.mostBytes
     else {
       throw .usage(
-        "--memory “\(memory)” is no size; write a number of bytes, with K, M or G for larger units")
+        "--memory “\(memory)” is not a size; write a number of bytes, with K, M or G for larger "
+          + "units")
     }
     return bytes
   }
@@ -177,15 +179,15 @@ struct ScriptOptions: ParsableArguments {
 struct PlaceOption: ParsableArguments {
   @Flag(
     help: """
-      Run scripts in this process: faster, and for scripts that you trust. Otherwise each runs in \
-      a confined process of its own.
+      Run scripts in this process, which is faster but safe only for scripts that you trust. \
+      Otherwise each script runs in a confined process of its own.
       """)
   var inProcess = false
 
-  /// What can be named, with the rules of games in Lua where the scripts run.
+  /// The catalogue, with the rules of Lua games in the same place as the scripts.
   var catalog: Catalog { Program.catalog.running(inProcess: inProcess) }
 
-  /// - Parameter memory: what a script may use, in bytes.
+  /// - Parameter memory: the limit for each script, in bytes.
   func home(of game: String, memory: Int, hasTicks: Bool) -> ScriptHome {
     catalog.home(
       of: game, memory: memory, hasTicks: hasTicks, inProcess: inProcess, warn: Program.warn)
@@ -196,11 +198,11 @@ struct PlaceOption: ParsableArguments {
 struct CapsuleOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder for a file of each forfeit, from which “moonstone reproduce FILE” repeats it.",
+      "A folder to keep forfeits in, one file each; “moonstone reproduce FILE” repeats one.",
       valueName: "folder"))
   var capsules: String?
 
-  /// - Throws: when there is no such folder and none can be made.
+  /// - Throws: when the folder does not exist and cannot be made.
   func folder() throws -> CapsuleFolder? {
     guard let capsules else { return nil }
     if capsules.isEmpty { throw Failure.usage("--capsules needs the name of a folder") }
@@ -214,7 +216,7 @@ struct CapsuleOption: ParsableArguments {
 
 /// `--journal`.
 enum JournalOption {
-  /// - Throws: when a match would be written over.
+  /// - Throws: when a file would be overwritten.
   static func journals(
     _ typed: String?, count: Int = 1, store: MatchStore? = nil
   ) throws(Failure) -> Journals {
@@ -223,8 +225,8 @@ enum JournalOption {
       return try Journals(typed, count: count, store: store)
     } catch {
       throw .usage(
-        "--journal \(error.path): there is such a file already; name a new one, "
-          + "or go on with the match in it by “moonstone resume \(error.path.typed)”")
+        "--journal \(error.path): this file already exists; name a new one, or continue its match "
+          + "with “moonstone resume \(error.path.typed)”")
     }
   }
 }
@@ -233,7 +235,7 @@ enum JournalOption {
 package struct SeedOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "What chance is drawn from: the same seed, the same match. At random if not given.")
+    help: "The random seed: the same seed gives the same match. Random if not given.")
   package var seed: String?
 
   package init() {}
@@ -247,9 +249,9 @@ package struct SeedOption: ParsableArguments {
   }
 }
 
-/// A whole number as it was typed.
+/// Reads a whole number.
 ///
-/// - Parameter what: what it is, for the message.
+/// - Parameter what: the noun for the message.
 func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Failure) -> Int {
   guard let number = Int(typed), number >= least else {
     throw .usage("\(what) is a whole number from \(least) on, not “\(typed)”")
@@ -257,11 +259,11 @@ func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Fai
   return number
 }
 
-/// Where a match is shown and kept.
+/// How a match is shown and kept.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print JSON, one object a line, as a journal holds it.") var json = false
+  @Flag(help: "Print JSON, one object per line, as in a journal.") var json = false
 
-  @Flag(help: "Print only how it ends; of several matches, only the summary.") var quiet = false
+  @Flag(help: "Print only the result, or for several matches only the summary.") var quiet = false
 
   func validate() throws {
     if json, quiet { throw ValidationError("--json and --quiet exclude each other") }
@@ -269,6 +271,6 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension NotationError {
-  /// Where it is, in words; the line is told when there are several.
+  /// The place in words; the line is left out if there is only one.
   var place: String { line == 1 ? "column \(column)" : "line \(line), column \(column)" }
 }

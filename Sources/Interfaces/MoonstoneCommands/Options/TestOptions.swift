@@ -2,37 +2,37 @@ import ArgumentParser
 import MoonstoneArena
 import MoonstoneReports
 
-/// How many pairs a test may take when nobody says so.
+/// The largest number of pairs in a test without `--pairs`.
 let usualPairsOfTest = 1000
 
-/// `--sprt`, and what belongs to it.
+/// `--sprt` and the options that refine it.
 struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Test whether somebody is better by the first Elo at most, or by the second one at least.",
+      "Stop as soon as a test decides between an advantage of ELO0 at most and ELO1 at least.",
       valueName: "ELO0,ELO1"))
   var sprt: String?
   @Option(
     help: ArgumentHelp(
-      "How often the worse may be taken for the better; 0.05 unless you say otherwise.",
+      "The chance of taking a weaker player for the stronger (default: 0.05).",
       valueName: "share"))
   var alpha: String?
   @Option(
     help: ArgumentHelp(
-      "How often the better may be taken for the worse; 0.05 unless you say otherwise.",
+      "The chance of taking a stronger player for the weaker (default: 0.05).",
       valueName: "share"))
   var beta: String?
   @Option(
     help: ArgumentHelp(
-      "The measure of both: normalized, unless you say otherwise, or logistic for plain Elo.",
+      "The unit of both bounds: normalized (default), or logistic for plain Elo.",
       valueName: "model"),
     completion: .list(SPRT.Model.allCases.map(\.rawValue)))
   var model: String?
 
   var isSaid: Bool { sprt != nil || alpha != nil || beta != nil || model != nil }
 
-  /// - Parameter usual: the bounds when `--sprt` says none; `nil` for no test then.
+  /// - Parameter usual: the bounds without `--sprt`; `nil` for no test then.
   func test(usually usual: (Double, Double)? = nil) throws(Failure) -> SPRT? {
     let model = try model.map { typed throws(Failure) in try Self.model(typed) }
     let alpha = try share(alpha, "--alpha")
@@ -61,7 +61,7 @@ struct TestOptions: ParsableArguments {
   private static func bounds(_ typed: String) throws(Failure) -> (Double, Double) {
     let numbers = typed.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let elo0 = numbers[0], let elo1 = numbers[1] else {
-      throw .usage("--sprt “\(typed)” are not two numbers, such as 0,5")
+      throw .usage("--sprt takes two numbers, such as 0,5, not “\(typed)”")
     }
     return (elo0, elo1)
   }

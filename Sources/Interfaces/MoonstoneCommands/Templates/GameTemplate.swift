@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// What `moonstone new game` writes.
+/// The script that `moonstone new game` writes.
 enum GameTemplate {
   static func text(named name: String) -> String { template.replacing("{name}", with: name) }
 

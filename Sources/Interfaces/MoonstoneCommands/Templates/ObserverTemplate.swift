@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// What `moonstone new observer` writes.
+/// The script that `moonstone new observer` writes.
 enum ObserverTemplate {
   static func text(named name: String) -> String { template.replacing("{name}", with: name) }
 

@@ -1,16 +1,16 @@
 import MoonstoneSupport
 
-/// A line that a person types, with the lines before it.
+/// A line that a person types, with a history of earlier lines.
 struct EditedLine: Sendable {
-  /// What goes beyond it is not taken.
+  /// The largest number of characters; further ones are ignored.
   static let longest = 1000
   private static let mostHistory = 200
 
   private(set) var characters: [Character] = []
-  /// Where the next character goes, from 0 to the number of characters.
+  /// The position of the next character, from 0 to the number of characters.
   private(set) var cursor = 0
   private var history: [String] = []
-  /// Which line of the history is shown; their number when it is the new one.
+  /// The index of the shown line in the history; its count for the new line.
   private var place = 0
   /// The new line, while an older one is shown.
   private var kept = ""
@@ -18,10 +18,10 @@ struct EditedLine: Sendable {
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var head: String { String(characters[..<cursor]) }
 
-  /// Takes a key that edits; answers whether it was one.
+  /// Takes an editing key. Returns whether it was one.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -42,7 +42,7 @@ struct EditedLine: Sendable {
     return true
   }
 
-  /// Puts a text in at the cursor, on one line and without what steers terminals.
+  /// Inserts a text at the cursor, as one line without control characters.
   mutating func insert(_ text: String) {
     let plain = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let new = Array(String(plain).printable.prefix(Self.longest - characters.count))
@@ -62,7 +62,7 @@ struct EditedLine: Sendable {
     kept = ""
   }
 
-  /// The line, which is a new one afterwards.
+  /// Returns the line and begins a new one.
   mutating func enter() -> String {
     let line = text
     if !line.trimmed.isEmpty, history.last != line { history.append(line) }

@@ -1,6 +1,6 @@
 import MoonstoneSupport
 
-/// A key that a person pressed, or a text that was pasted.
+/// A key press or a pasted text.
 enum Key: Hashable, Sendable {
   case character(Character)
   case paste(String)
@@ -15,13 +15,13 @@ enum Key: Hashable, Sendable {
   case right
   case home
   case end
-  /// With Control, the letter in lower case.
+  /// The letter that was pressed with Control, in lower case.
   case control(Character)
 }
 
-/// Makes keys of the bytes that a terminal sends. Sequences that it does not know are no key.
+/// Turns the bytes of a terminal into keys. Unknown sequences are ignored.
 struct KeyDecoder: Sendable {
-  /// Longer sequences are given up, since no terminal sends them.
+  /// The longest sequence; no terminal sends longer ones.
   private static let longestSequence = 64
   private static let longestPaste = 4096
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
@@ -29,7 +29,7 @@ struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
 
-  /// Whether bytes wait for what follows them.
+  /// Whether an incomplete sequence waits for more bytes.
   var isWaiting: Bool { !pending.isEmpty && pasted == nil }
 
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
@@ -40,7 +40,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Takes what waits for what follows as if nothing did: a lone escape is a key.
+  /// Ends an incomplete sequence: a lone escape is a key.
   mutating func flush() -> [Key] {
     guard isWaiting else { return [] }
     defer { pending = [] }
@@ -88,7 +88,7 @@ struct KeyDecoder: Sendable {
 
   private mutating func takeEscaped(_ byte: UInt8) -> [Key] {
     if byte == 0x1b {
-      // The one before was a key of its own.
+      // The previous escape was a key of its own.
       pending = [byte]
       return [.escape]
     }
@@ -128,7 +128,7 @@ struct KeyDecoder: Sendable {
   private mutating func takePasted(_ byte: UInt8) -> [Key] {
     pasted?.append(byte)
     guard let bytes = pasted, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
-      // Only the end of what is too long is still looked at.
+      // Of a paste that is too long, only the end marker still matters.
       if let count = pasted?.count, count > 2 * Self.longestPaste {
         pasted?.removeSubrange(Self.longestPaste..<(count - Self.pasteEnd.count))
       }

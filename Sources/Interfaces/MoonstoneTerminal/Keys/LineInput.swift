@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lines of what is typed or piped, taken one by one when somebody wants them.
+/// Typed or piped lines, taken one by one on demand.
 package final class LineInput {
-  /// Of the standard input. One for all matches of a command: what was read for one and not used is
-  /// the next one's.
+  /// The lines of the standard input. All matches of a command share it, so that unused lines
+  /// remain for the next match.
   package nonisolated(unsafe) static let standard = LineInput()
 
   private var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ package final class LineInput {
   /// Whether a line can be taken without reading.
   package var hasLine: Bool { bytes.contains(UInt8(ascii: "\n")) || (isAtEnd && !bytes.isEmpty) }
 
-  /// Reads what there is. Waits when there is nothing.
+  /// Reads what is available, waiting if there is nothing.
   package func read() {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
@@ -23,7 +23,7 @@ package final class LineInput {
     }
   }
 
-  /// The next line without its line feed, if ``hasLine``.
+  /// Takes the next line, without its line feed; `nil` unless ``hasLine``.
   package func next() -> String? {
     guard hasLine else { return nil }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex

@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneSupport
 
-/// What other threads have for one that waits, in `poll` for example, where it comes from.
+/// Passes messages from any thread to one that waits, for example in `poll`.
 package final class Mailbox<Mail: Sendable>: Sendable {
   private let mails = Locked<[Mail]>([])
   private let pipe = Pipe()
@@ -13,26 +13,26 @@ package final class Mailbox<Mail: Sendable>: Sendable {
     }
   }
 
-  /// Readable while something waits.
+  /// Readable while messages wait.
   package var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
 
-  /// A byte written here wakes who waits, from a signal's handler, too.
+  /// Writing a byte here wakes the reader, also from a signal handler.
   var bell: Int32 { pipe.fileHandleForWriting.fileDescriptor }
 
-  /// Called on any thread; never waits.
+  /// Posts a message. Called on any thread; never waits.
   package func post(_ mail: Mail) {
     mails.withLock { $0.append(mail) }
     ring()
   }
 
-  /// Wakes who waits, although nothing came.
+  /// Wakes the reader without a message.
   func ring() {
     var byte: UInt8 = 0
-    // A full pipe wakes as well.
+    // A full pipe wakes the reader as well.
     _ = write(bell, &byte, 1)
   }
 
-  /// All that came since the last call.
+  /// Returns all messages since the last call.
   func collect() -> [Mail] {
     var bytes = [UInt8](repeating: 0, count: 512)
     while read(descriptor, &bytes, bytes.count) > 0 {}

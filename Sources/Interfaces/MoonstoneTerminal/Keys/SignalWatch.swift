@@ -1,12 +1,12 @@
 import Foundation
 import MoonstoneCatalog
 
-/// Turns Ctrl-C and SIGTERM into requests to leave. The first signal leaves what is under way; the
-/// second ends the program as if nobody had listened.
+/// Turns Ctrl-C and SIGTERM into requests to leave. The first signal leaves the current work; the
+/// second ends the program at once.
 ///
-/// No signal is lost once this is set up, as one is while a dispatch source is being made.
+/// Once this is set up, no signal is lost; a dispatch source could lose one while it is made.
 package enum SignalWatch {
-  /// To be called once.
+  /// Begins to watch. Call it once.
   package static func begin(for interruption: Interruption) {
     let pipe = Pipe()
     signalPipe = pipe.fileHandleForWriting.fileDescriptor
@@ -16,7 +16,7 @@ package enum SignalWatch {
       while read(pipe.fileHandleForReading.fileDescriptor, &number, 1) == 1 || errno == EINTR {
         if !interruption.request(by: Int32(number)) { endProgram(Int32(number)) }
       }
-      // The writing end belongs to the handler for as long as the program runs.
+      // The handler owns the writing end for as long as the program runs.
       withExtendedLifetime(pipe) {}
     }
   }
@@ -24,7 +24,7 @@ package enum SignalWatch {
   private static func endProgram(_ number: Int32) {
     TerminalMode.restore()
     signal(number, SIG_DFL)
-    // This thread may have been begun by one that lets no signals through.
+    // A thread that blocks signals may have started this one.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, number)
@@ -33,7 +33,7 @@ package enum SignalWatch {
   }
 }
 
-/// Where the handler, which can do little else than write, tells of a signal.
+/// The pipe through which the handler reports a signal; a handler can do little but write.
 private nonisolated(unsafe) var signalPipe: Int32 = -1
 
 private func noteSignal(_ number: Int32) {

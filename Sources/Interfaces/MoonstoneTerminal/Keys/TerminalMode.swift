@@ -1,12 +1,12 @@
 import Foundation
 
-/// How the person's terminal is set while keys are read one by one, and how it was before.
+/// The mode of the terminal while keys are read one by one, and the mode before.
 enum TerminalMode {
   private static let begin = "\u{1b}[?2004h"
   private static let end: StaticString = "\u{1b}[?2004l"
 
-  /// Sends each key at once and shows none, Ctrl-C excepted, and marks what is pasted. However the
-  /// program ends, but for a kill -9, the terminal is as before afterwards.
+  /// Makes the terminal send each key at once, without echo, and mark pasted text. Ctrl-C keeps its
+  /// meaning. Unless the program is killed with -9, it restores the terminal when it ends.
   static func enter() {
     guard !isEntered, tcgetattr(STDIN_FILENO, before) == 0 else { return }
     var mode = before.pointee
@@ -15,7 +15,7 @@ enum TerminalMode {
     withUnsafeMutableBytes(of: &mode.c_cc) { controls in
       controls[Int(VMIN)] = 1
       controls[Int(VTIME)] = 0
-      // Ctrl-Z is a key: the terminal is put back before the program stops.
+      // Ctrl-Z is a key, so that the terminal is restored before the program stops.
       controls[Int(VSUSP)] = 0
       controls[Int(VQUIT)] = 0
     }
@@ -25,7 +25,7 @@ enum TerminalMode {
     Terminal.prompt(begin, aside: false)
   }
 
-  /// Puts the terminal back. May be called by a signal's handler, and when there is nothing to do.
+  /// Restores the terminal. Safe in a signal handler, and without a prior call of ``enter()``.
   static func restore() {
     guard isEntered else { return }
     isEntered = false
@@ -46,8 +46,8 @@ enum TerminalMode {
     }
   }
 
-  // Touched by one thread, and by handlers of signals that end the program.
-  // Not a global's own bytes: those are three fewer than C writes.
+  // One thread and the handlers of fatal signals use it. It is not a global's own storage, which is
+  // three bytes smaller than what C writes.
   private nonisolated(unsafe) static let before =
     UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static var isEntered = false

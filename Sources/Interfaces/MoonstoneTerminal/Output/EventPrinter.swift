@@ -5,7 +5,7 @@ import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport
 
-/// Prints how an event goes: on a terminal one line that is kept new, elsewhere a line a match.
+/// Prints the progress of an event: one updated line on a terminal, otherwise a line per match.
 package final class EventPrinter: EventListener {
   private struct State: Sendable {
     var done = 0
@@ -38,7 +38,7 @@ package final class EventPrinter: EventListener {
     show()
   }
 
-  /// Keeps the line new until it is cancelled.
+  /// Updates the line until it is cancelled.
   package func refresh() async {
     guard progress.isShown else { return }
     while (try? await Task.sleep(for: .milliseconds(500))) != nil { show() }
@@ -50,14 +50,14 @@ package final class EventPrinter: EventListener {
     state.withLock { $0.done += 1 }
     if !isQuiet, !Terminal.isOutput || !progress.isShown {
       let line = line(result, match, seed: seed, capsule: capsule)
-      // What a pipe leads to may print on the same terminal.
+      // The reader of a pipe may print on the same terminal.
       withoutProgress { Terminal.print(line) }
     }
   }
 
-  /// Shows what an observer says.
+  /// Shows a message of an observer.
   ///
-  /// - Parameter aside: since the output is for programs.
+  /// - Parameter aside: whether it goes to the standard error, since the output is for programs.
   package func tell(_ report: ObserverReport, aside: Bool) {
     guard case .said(let text) = report else { return note(report.sentence) }
     withoutProgress { aside ? Terminal.tell(text) : Terminal.print(text) }
@@ -72,7 +72,7 @@ package final class EventPrinter: EventListener {
     withoutProgress { Terminal.tell("moonstone: \(text)") }
   }
 
-  /// Nothing shows the line again before what is printed stands there.
+  /// Prints without the progress line, which returns only after the text is printed.
   private func withoutProgress(_ print: () -> Void) {
     state.withLock { _ in
       progress.clear()

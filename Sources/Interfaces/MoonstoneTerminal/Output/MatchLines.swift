@@ -3,9 +3,9 @@ import MoonstoneReports
 import MoonstoneSupport
 
 extension Match {
-  /// What an event is to people: lines that stay; none for what only programs need.
+  /// Returns the lines that show an event to people; empty for events that only programs need.
   ///
-  /// - Parameter withBoards: whether the board is among them where it is another one now.
+  /// - Parameter withBoards: whether to include the board if it has changed.
   package func lines(
     on event: Event, withBoards: Bool, style: Style = Style(isOn: false)
   ) -> [String] {
@@ -19,7 +19,7 @@ extension Match {
     return lines
   }
 
-  /// The board as it is, with the last move marked.
+  /// The present board, with the last move marked.
   package var board: String { game.diagram(of: position, lastMove: moves.last) }
 
   private func words(on event: Event, _ style: Style) -> String? {

@@ -6,7 +6,7 @@ package final class MatchPrinter<G: Game>: Observer {
   private let style: Style
   private let print: @Sendable (String) -> Void
 
-  /// - Parameter showsMoves: whether more is shown than how the match ends.
+  /// - Parameter showsMoves: whether to show more than the end of the match.
   package init(
     showsMoves: Bool, style: Style = .of(isTerminal: Terminal.isOutput),
     print: @escaping @Sendable (String) -> Void = Terminal.print
@@ -21,7 +21,7 @@ package final class MatchPrinter<G: Game>: Observer {
     for line in match.lines(on: event, withBoards: true, style: style) { print(line) }
   }
 
-  /// The board as it is, with the last move marked.
+  /// Prints the present board, with the last move marked.
   package func showBoard(of match: Match<G>) {
     print(match.board)
     print("")

@@ -1,15 +1,16 @@
-/// Draws pictures below the lines that stay, in place: makes the text that does so on a terminal.
+/// Redraws pictures in place below the printed lines. It returns the text that does so on a
+/// terminal.
 struct Painter: Sendable {
   private static let mostKept = 200
 
   let isColored: Bool
   private var drawn: Picture?
-  /// The last lines that stay, for when all is drawn anew.
+  /// The last printed lines, for a complete redraw.
   private var kept: [String] = []
 
   init(isColored: Bool) { self.isColored = isColored }
 
-  /// Draws what has changed since the last picture.
+  /// Draws the changes since the last picture.
   mutating func paint(_ picture: Picture) -> String {
     guard let old = drawn, old.lines.count == picture.lines.count else {
       return erase() + draw(picture)
@@ -24,15 +25,15 @@ struct Painter: Sendable {
     return text + place(picture)
   }
 
-  /// Prints lines that stay above the picture, which is to be painted again.
+  /// Prints lines above the picture, which must be painted again.
   mutating func say(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     kept = (kept + lines).suffix(Self.mostKept)
     return erase() + lines.map { $0 + "\r\n" }.joined()
   }
 
-  /// Clears the window, whose size has changed or whose contents are spoilt, and prints again as
-  /// many of the last lines as fit above the picture.
+  /// Clears a window that was resized or overwritten. Then prints as many of the last lines as fit
+  /// above the picture.
   mutating func redraw(_ picture: Picture, columns: Int, rows: Int) -> String {
     drawn = nil
     var room = rows - picture.lines.count
@@ -45,19 +46,19 @@ struct Painter: Sendable {
     return "\u{1b}[H\u{1b}[2J" + shown.map { $0 + "\r\n" }.joined() + draw(picture)
   }
 
-  /// Takes the picture away, and leaves the cursor where it began.
+  /// Erases the picture and leaves the cursor at its beginning.
   mutating func erase() -> String {
     guard let old = drawn else { return "" }
     drawn = nil
     return Self.up(old.cursor.row) + "\u{1b}[J"
   }
 
-  /// Leaves the picture where it is, and the cursor below it.
+  /// Leaves the picture in place, with the cursor below it.
   mutating func leave() -> String {
     guard let old = drawn else { return "" }
     drawn = nil
     let below = old.lines.count - 1 - old.cursor.row
-    // The line that was typed is not part of what is left.
+    // The typed line is not left behind.
     return (below > 0 ? "\u{1b}[\(below)B" : "") + "\r\u{1b}[K"
   }
 

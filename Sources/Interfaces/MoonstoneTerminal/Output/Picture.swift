@@ -1,12 +1,12 @@
 import MoonstoneReports
 
-/// What is drawn: lines, none wider than the window, and where the cursor stands.
+/// A picture to draw: lines that fit the window, and the cursor.
 struct Picture: Hashable, Sendable {
   var lines: [Line]
-  /// From the top left, counted from 0.
+  /// The place of the cursor from the top left, counted from 0.
   var cursor: (row: Int, column: Int) = (0, 0)
 
-  /// Pieces of text, each with its look.
+  /// Pieces of text with their styles.
   struct Line: Hashable, Sendable {
     private(set) var pieces: [Piece] = []
 
@@ -30,7 +30,7 @@ struct Picture: Hashable, Sendable {
     var text: String { pieces.map(\.text).joined() }
     var width: Int { text.columns }
 
-    /// No wider than so many columns, with an ellipsis where something is left out.
+    /// Returns the line cut to a number of columns, with an ellipsis if it was longer.
     func cut(to columns: Int) -> Line {
       guard width > columns else { return self }
       var cut = Line()
@@ -49,7 +49,7 @@ struct Picture: Hashable, Sendable {
       self + Line(String(repeating: " ", count: max(0, columns - width)))
     }
 
-    /// For a terminal; as plain text without colours.
+    /// Returns the line for a terminal, or plain text without colours.
     func ansi(isColored: Bool) -> String {
       guard isColored else { return text }
       return pieces.map { piece in
@@ -70,12 +70,12 @@ struct Picture: Hashable, Sendable {
     case board
     case blackPiece
     case whitePiece
-    /// Turned by the last move.
+    /// Black pieces flipped by the last move.
     case blackTurned
     case whiteTurned
     case mark
 
-    /// Of the sixteen colours that every terminal has.
+    /// The escape codes, in the sixteen colours of every terminal.
     var codes: String {
       switch self {
       case .plain: ""
@@ -99,7 +99,7 @@ struct Picture: Hashable, Sendable {
 }
 
 extension Character {
-  /// How many columns a terminal gives it; an estimate after the blocks of East Asian Width.
+  /// The columns of the character on a terminal; an estimate after the blocks of East Asian Width.
   package var columns: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.value {
@@ -116,6 +116,6 @@ extension Character {
 }
 
 extension String {
-  /// How many columns a terminal gives it.
+  /// The columns of the text on a terminal.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 }

@@ -1,5 +1,5 @@
-/// A line on the person's terminal that says how far a long command has come. It is not shown in a
-/// pipe, nor where it would run into the command's own output.
+/// A progress line on the person's terminal for long commands. It is hidden in a pipe, and where it
+/// would mix with the command's own output.
 package struct Progress: Sendable {
   let isShown: Bool
 

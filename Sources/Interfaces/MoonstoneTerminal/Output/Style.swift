@@ -1,6 +1,6 @@
 import Foundation
 
-/// Marks words on a terminal; leaves them plain in a pipe and with NO_COLOR.
+/// Highlights words on a terminal; leaves them plain in a pipe and with NO_COLOR.
 package struct Style: Sendable {
   package let isOn: Bool
 

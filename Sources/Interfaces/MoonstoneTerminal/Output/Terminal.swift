@@ -10,12 +10,12 @@ package enum Terminal {
   package static let isDumb =
     ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
-  /// Whether a picture can be drawn in place, and keys be read one by one.
+  /// Whether the terminal can redraw a picture in place and send single keys.
   package static let canDraw = isInput && isOutput && !isDumb
 
-  /// The size of the terminal, or the usual one when it does not say.
+  /// The size of the terminal, or the usual one if it is unknown.
   package static var size: (rows: Int, columns: Int) {
-    // The one, or the other where the first is a pipe.
+    // Either stream may be a pipe.
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       var size = winsize()
       if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 {
@@ -25,27 +25,27 @@ package enum Terminal {
     return (24, 80)
   }
 
-  /// Writes a line, at once.
+  /// Prints a line at once.
   package static func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
-  /// Writes a line for the person, kept apart from what the command prints for programs.
+  /// Prints a line for the person on the standard error, apart from output for programs.
   package static func tell(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
-  /// Writes a text that is answered on the same line.
+  /// Prints a question that is answered on the same line.
   package static func prompt(_ text: String, aside: Bool) {
     write(text, to: aside ? STDERR_FILENO : STDOUT_FILENO)
   }
 
-  /// Writes a line for programs, at once.
+  /// Prints a line for programs at once.
   ///
-  /// - Throws: when it cannot be written, for example since its reader has gone away. Lines for
-  ///   programs are never cut off in silence.
+  /// - Throws: when it cannot be written, for example because its reader is gone. Output for
+  ///   programs is never truncated silently.
   package static func emit(_ line: String) throws(OutputError) {
     let error = write(Array((line + "\n").utf8), to: STDOUT_FILENO)
     if error != 0 { throw OutputError(errno: error) }
   }
 
-  /// Ends the program when a line for people cannot be written. Set once, before anything is printed.
+  /// Ends the program if a line for people cannot be written. Set it once, before printing.
   package nonisolated(unsafe) static var end: (OutputError) -> Never = { fatalError("\($0)") }
 
   private static func write(_ text: String, to descriptor: Int32) {
@@ -53,7 +53,7 @@ package enum Terminal {
     if error != 0, descriptor == STDOUT_FILENO { end(OutputError(errno: error)) }
   }
 
-  /// Writes all of it: 0, or the system's number for why not.
+  /// Writes all bytes. Returns 0, or the system's error number.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -73,10 +73,10 @@ package enum Terminal {
 
 /// The standard output cannot be written.
 package struct OutputError: Error, CustomStringConvertible {
-  /// The system's number for it.
+  /// The system's error number.
   package let errno: Int32
 
-  /// Whether the reader of a pipe has gone away.
+  /// Whether the reader of a pipe is gone.
   package var isPipeClosed: Bool { errno == EPIPE }
 
   package var description: String {

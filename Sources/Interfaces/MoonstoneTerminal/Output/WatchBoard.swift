@@ -3,17 +3,17 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
-/// What `match --watch` has seen, and how it shows that.
+/// The results of `match --watch` and their display.
 package final class WatchBoard: Sendable {
   package enum Form: Sendable {
     case json
-    /// Drawn anew in its place, on a terminal.
+    /// A table on a terminal, redrawn in place.
     case table
     /// A line for each match and each new version, in a pipe.
     case lines
   }
 
-  /// A version of the first player and one of the second, by their numbers.
+  /// A version of the first player and one of the second, by number.
   private struct Pair: Hashable {
     let first: Int
     let second: Int
@@ -23,9 +23,9 @@ package final class WatchBoard: Sendable {
     var versions: (Versions, Versions)
     var pairs: [Pair: PairRecord] = [:]
     var matches = 0
-    /// What is wrong with the newest text of each player, which is not used.
+    /// The problem with each player's newest version, which is not used.
     var complaints: (String?, String?)
-    /// How many lines of the table stand on the terminal.
+    /// The number of table lines on the terminal.
     var drawn = 0
   }
 
@@ -48,9 +48,9 @@ package final class WatchBoard: Sendable {
     if form != .json { Terminal.print(heading) }
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Notes which text a player plays, and tells of one that is new.
+  /// Notes the version of a player, and announces a new one.
   package func see(_ digest: String, isFirst: Bool) throws {
     let time = now()
     try state.withLock { state in
@@ -77,7 +77,7 @@ package final class WatchBoard: Sendable {
     }
   }
 
-  /// Says once what is wrong with a player's file.
+  /// Reports a problem with a player's file, once.
   package func complain(_ text: String, isFirst: Bool) {
     state.withLock { state in
       guard (isFirst ? state.complaints.0 : state.complaints.1) != text else { return }
@@ -90,7 +90,7 @@ package final class WatchBoard: Sendable {
     }
   }
 
-  /// Shows what an observer says, above the table.
+  /// Shows a message of an observer above the table.
   package func say(_ report: ObserverReport) {
     state.withLock { state in
       switch (form, report) {
@@ -126,7 +126,7 @@ package final class WatchBoard: Sendable {
     }
   }
 
-  /// Shows the whole table where only lines were shown.
+  /// Shows the whole table if only lines were shown.
   package func end() {
     guard form == .lines else { return }
     state.withLock { state in Terminal.print(lines(state).joined(separator: "\n")) }
@@ -137,20 +137,20 @@ package final class WatchBoard: Sendable {
   private func draw(_ state: inout State) {
     let size = Terminal.size
     let up = erasing(&state)
-    // What does not fit would scroll, and what scrolled away cannot be drawn anew.
+    // Lines that do not fit would scroll away, and then they could not be redrawn.
     let shown = lines(state).map { String($0.prefix(max(size.columns - 1, 20))) }
       .prefix(max(size.rows - 3, 4))
     state.drawn = shown.count
     Terminal.print(up + shown.joined(separator: "\n"))
   }
 
-  /// What takes the table away, where it stands.
+  /// Returns the text that erases the table in place.
   private func erasing(_ state: inout State) -> String {
     defer { state.drawn = 0 }
     return state.drawn > 0 ? "\u{1b}[\(state.drawn)A\r\u{1b}[J" : ""
   }
 
-  /// The newest versions first.
+  /// The lines of the table, the newest versions first.
   private func lines(_ state: State) -> [String] {
     var rows = [[names.0, names.1, "won", "drawn", "lost", "margin", "forfeits"]]
     let pairs = state.pairs.sorted {
@@ -193,7 +193,7 @@ extension Versions.Version {
 }
 
 extension Date {
-  /// `10:20:31`, where the machine is.
+  /// The local time: `10:20:31`.
   fileprivate var clockTime: String {
     formatted(Date.VerbatimFormatStyle.clock)
   }

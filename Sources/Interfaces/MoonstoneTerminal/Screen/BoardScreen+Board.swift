@@ -1,10 +1,10 @@
 import MoonstoneKernel
 
-// The board as it is drawn: square by square, or as the game's diagram.
+// Draws the board, square by square or as the game's diagram.
 extension BoardScreen {
-  /// What stands on the board while pieces turn, and what is marked.
+  /// The board's contents during an animation, and its marks.
   private struct Marks {
-    /// Of the squares that have changed so far.
+    /// The contents of the squares that have changed so far.
     var sides: [Square: Side?] = [:]
     var turned: Set<Square> = []
     var placed: Square?
@@ -48,7 +48,7 @@ extension BoardScreen {
     return marks
   }
 
-  /// What stands before a cell, or after the last: the brackets of the cells beside it.
+  /// Returns the text before a cell or after the last one: the brackets of the cells beside it.
   private func separator(
     _ grid: Grid<G.Position>, _ marks: Marks, _ row: Int, _ column: Int
   ) -> String {

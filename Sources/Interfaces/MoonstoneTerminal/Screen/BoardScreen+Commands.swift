@@ -3,10 +3,10 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-// What the lines mean that a person types.
+// The meaning of typed lines.
 extension BoardScreen {
   mutating func obey(_ text: String) -> [ScreenEffect<G>] {
-    // Whoever types has seen enough of turning pieces.
+    // A person who types has seen enough of the animation.
     let effects = catchUp()
     return effects + obey(Command(text, sideNames: game.sideNames), typed: text)
   }
@@ -53,7 +53,7 @@ extension BoardScreen {
     return moves.isEmpty ? "the game is over: there are no moves" : moves.joined(separator: " ")
   }
 
-  /// What was typed is a move, or nothing at all.
+  /// Plays the typed text if it is a move; otherwise explains why not.
   private mutating func play(_ text: String) -> [ScreenEffect<G>] {
     guard let move = read(text) else { return [.say(misunderstood(text))] }
     let position = heard.position
@@ -88,7 +88,7 @@ extension BoardScreen {
 
   private func misunderstood(_ text: String) -> String {
     let what = "“\(text.printable)” is neither a move nor a command"
-    // Whoever typed much is not helped by a name that is a little like it.
+    // After a long text, a vaguely similar name does not help.
     let names = text.count > 20 ? [] : Command.names(game.sideNames)
     guard let near = suggestion(for: text, among: names) else {
       return what + "; “help” lists what is"
@@ -122,11 +122,11 @@ extension BoardScreen {
     return [.interrupt(.redo(plies: plies))]
   }
 
-  /// The person whose turn it is resigns, or the one person who plays.
+  /// Resigns for the person to move, or for the only person.
   private func resign() -> [ScreenEffect<G>] {
     let turn = heard.position.turn
     guard let side = [turn, turn.opponent].first(where: isPerson) else {
-      return [.say("nobody here plays: a script does not resign for you")]
+      return [.say("no person is playing: scripts do not resign for you")]
     }
     return [.interrupt(.resign(side))]
   }

@@ -2,7 +2,7 @@ import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneSupport
 
-// What keys mean.
+// The meaning of keys.
 extension BoardScreen {
   mutating func press(_ key: Key) -> [ScreenEffect<G>] {
     switch key {
@@ -39,7 +39,7 @@ extension BoardScreen {
     pointer = nil
     let shown = catchUp()
     let effects = obey(text)
-    // So that answers, and what is left of the conversation, can be read.
+    // This leaves the answers and the rest of the conversation readable.
     let answers = effects.contains { effect in
       switch effect {
       case .say, .hint, .change, .save: true
@@ -60,7 +60,7 @@ extension BoardScreen {
     return grid.rows[pointer.row][pointer.column]
   }
 
-  /// Moves the cursor on the board, or shows it first; answers whether there is a board.
+  /// Moves the cursor on the board, or shows it first. Returns whether the game has a grid.
   private mutating func point(_ key: Key) -> Bool {
     guard let grid = game.grid(of: heard.position) else { return false }
     guard let old = pointer else {
@@ -82,7 +82,7 @@ extension BoardScreen {
     return true
   }
 
-  /// On the first legal square, or else in the middle.
+  /// Returns the first legal square, or else the middle.
   private func firstPointer(on grid: Grid<G.Position>) -> (row: Int, column: Int) {
     for (row, cells) in grid.rows.enumerated() {
       if let column = cells.firstIndex(where: { $0?.move != nil }) { return (row, column) }
@@ -92,8 +92,8 @@ extension BoardScreen {
 
   // MARK: - Completing
 
-  /// Types a square with which moves begin, such as those of the piece on it, as far as they are the
-  /// same; `nil` when there is none.
+  /// Types a square as the beginning of its moves, up to where they differ; `nil` if no move begins
+  /// with it.
   private mutating func begin(at square: Square) -> [ScreenEffect<G>]? {
     let name = square.description
     let begins = heard.position.legalMoves.contains { move in
@@ -121,7 +121,7 @@ extension BoardScreen {
     return [.say(fitting.joined(separator: "  "))]
   }
 
-  /// What the last of these words may be; `nil` where nothing is known.
+  /// Returns completions for the last word; `nil` if nothing is known.
   private func candidates(_ words: [String]) -> [String]? {
     let names = Command.names(game.sideNames)
     if words.count == 1 {

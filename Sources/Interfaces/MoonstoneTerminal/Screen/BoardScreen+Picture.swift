@@ -2,19 +2,19 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-// What is drawn.
+// The picture.
 extension BoardScreen {
-  /// The board, whose turn it is, and the line that is typed; as much of it as the window holds.
+  /// The board, the turn and the typed line, as far as they fit the window.
   package var picture: Picture {
     let place = prompt
     var lines = boardWithPanel.isEmpty ? [] : boardWithPanel + [Picture.Line()]
     lines += [status, place.line]
-    // Of a window that is too low the lower part counts.
+    // In a low window the lower part matters most.
     lines = lines.suffix(rows).map { $0.cut(to: columns - 1) }
     return Picture(lines: lines, cursor: (lines.count - 1, place.column))
   }
 
-  /// The line that is typed, scrolled to where its cursor is.
+  /// The typed line, scrolled to its cursor.
   private var prompt: (line: Picture.Line, column: Int) {
     let room = max(4, columns - 4)
     let head = line.head
@@ -29,7 +29,7 @@ extension BoardScreen {
     return (shown, min(2 + width, columns - 1))
   }
 
-  /// What is asked where lines are typed and nothing is drawn.
+  /// The prompt where lines are typed and nothing is drawn.
   var question: String {
     switch heard.phase {
     case .ready: ""
@@ -41,7 +41,7 @@ extension BoardScreen {
     }
   }
 
-  // MARK: - Whose turn it is
+  // MARK: - The turn
 
   package static func piece(_ side: Side?) -> String {
     switch side {
@@ -146,14 +146,14 @@ extension BoardScreen {
     guard turning == nil, let last else { return [] }
     let what = last.move == game.pass ? "passes" : "\(last.move)"
     var lines = [Picture.Line("\(shown.ply). \(Self.piece(last.side)) \(what)")]
-    // What a move leaves behind is empty now, and not turned.
+    // A square that a move leaves is empty now; its piece was not flipped.
     let turned = last.changes.dropFirst().filter { $0.side != nil }.map(\.square.description)
-    // So many to a line that they fit beside the board in the narrowest window with a panel.
+    // So many fit on a line beside the board in the narrowest window with a panel.
     for start in stride(from: 0, to: min(turned.count, 12), by: 4) {
       let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")
       let goesOn = start == 8 && turned.count > 12
       lines.append(
-        Picture.Line(start == 0 ? "turns " : "      ", .faint)
+        Picture.Line(start == 0 ? "flips " : "      ", .faint)
           + Picture.Line(some + (goesOn ? " …" : "")))
     }
     if let comment = last.comment?.inWords, !comment.isEmpty {

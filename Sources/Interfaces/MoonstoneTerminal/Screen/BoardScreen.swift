@@ -2,32 +2,32 @@ import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneSession
 
-/// All that a person sees of a match and may do at it: a value that is told what happens, time
-/// included, and answers with what is to be done.
+/// The state of a person's screen. It is a value that takes inputs, including the time, and returns
+/// the effects to carry out.
 struct BoardScreen<G: Game>: Sendable {
   typealias Square = G.Position.Square
 
-  /// A script at work.
+  /// A script that is thinking.
   struct Thinking: Sendable {
     let request: Request
     let since: Duration
-    /// What it last said.
+    /// Its last comment.
     var comment: Comment?
-    /// What it had used of its ticks then; `nil` where nobody counts.
+    /// The ticks used by then; `nil` if they are not counted.
     var ticks: Int?
   }
 
-  /// The move that led to the position shown.
+  /// The move that led to the shown position.
   struct LastMove: Sendable {
     let side: Side
     let move: G.Move
     let changes: [Change<Square>]
-    /// What the player said of it; nothing of a move that was opened with a match.
+    /// The player's comment; `nil` for a move that was opened with a match.
     var comment: Comment?
     var ticks: Int?
   }
 
-  /// What the person is still to be shown.
+  /// A change that the person has yet to see.
   private enum Untold: Sendable {
     case event(Match<G>.Event, Match<G>)
     case said(String)
@@ -35,18 +35,18 @@ struct BoardScreen<G: Game>: Sendable {
 
   let game: G
   let display: DisplayStyle
-  /// The names of strategies, to complete.
+  /// The names of strategies, for completion.
   let strategies: [String]
-  /// The match as it was last told.
+  /// The match as it was last heard of.
   private(set) var heard: Match<G>
-  /// The match as the person sees it: behind, while pieces turn.
+  /// The match as the person sees it; it lags behind during an animation.
   private(set) var shown: Match<G>
   private(set) var turning: Turning<G>?
   private(set) var last: LastMove?
   private(set) var now: Duration = .zero
   private(set) var columns = 80
   private(set) var rows = 24
-  /// What was told while pieces turned.
+  /// The changes heard during an animation.
   private var untold: [Untold] = []
   private var work: Thinking?
   /// The request that the person has answered.
@@ -65,7 +65,8 @@ struct BoardScreen<G: Game>: Sendable {
     last = Self.lastMove(of: match)
   }
 
-  /// To be called once, before anything is taken: an opened match waits for something already.
+  /// Begins. Call it once before anything else, since an opened match may already wait for an
+  /// answer.
   mutating func begin() -> [ScreenEffect<G>] {
     guard let request = heard.request else { return [] }
     return ask(request)
@@ -91,7 +92,7 @@ struct BoardScreen<G: Game>: Sendable {
     }
   }
 
-  /// When the picture changes although nothing happens; `nil` when it does not.
+  /// The time of the next change in the picture without an event; `nil` without one.
   var nextChange: Duration? {
     if let turning { return turning.due }
     guard display.isDrawn, let thinking else { return nil }
@@ -101,13 +102,13 @@ struct BoardScreen<G: Game>: Sendable {
 
   static var spinnerStep: Duration { .milliseconds(125) }
 
-  /// The script at work, once all that led to its turn has been shown.
+  /// The script that is thinking, once everything that led to its turn is shown.
   var thinking: Thinking? {
     guard let work, shown.request == work.request else { return nil }
     return work
   }
 
-  /// Whether the match waits for the person: for a move, an answer, or whatever comes next.
+  /// Whether the match waits for the person: for a move, an answer, or a command at its end.
   var waitsForPerson: Bool {
     guard turning == nil, untold.isEmpty else { return false }
     switch heard.phase {
@@ -128,10 +129,10 @@ struct BoardScreen<G: Game>: Sendable {
     return [.reply(request, reply)]
   }
 
-  /// Whether the open request has its answer already, which is on its way.
+  /// Whether the open request has been answered and the answer is on its way.
   var hasAnswered: Bool { heard.request != nil && heard.request == answered }
 
-  // MARK: - What is told
+  // MARK: - Inputs
 
   private mutating func hear(_ event: Match<G>.Event, in match: Match<G>) -> [ScreenEffect<G>] {
     heard = match
@@ -145,13 +146,13 @@ struct BoardScreen<G: Game>: Sendable {
       untold.append(.event(event, match))
       return tellOn()
     case .paused, .resumed, .tookBack, .redid, .changed, .resetAsked, .resetRefused, .reset:
-      // Whoever interferes does not wait for pieces.
+      // Interruptions do not wait for an animation.
       untold.append(.event(event, match))
       return catchUp()
     }
   }
 
-  /// Shows at once what has been heard.
+  /// Shows everything that was heard, at once.
   mutating func catchUp() -> [ScreenEffect<G>] {
     var effects: [ScreenEffect<G>] = []
     while turning != nil { effects += endTurning() }

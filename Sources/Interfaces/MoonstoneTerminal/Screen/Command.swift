@@ -2,15 +2,15 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// What a person typed at a match, understood.
+/// A parsed command of a person at a match.
 enum Command: Hashable, Sendable {
   case blank
   case help
-  /// The strategy that is asked; `nil` when none was named.
+  /// The strategy to ask; `nil` for the usual one.
   case hint(String?)
   case undo(Int)
   case redo(Int)
-  /// Gives a side to a player: `human`, a path, a strategy's name.
+  /// Gives a side to a player: `human`, a path, or a strategy's name.
   case change(Side, String)
   case swap
   case reset
@@ -24,14 +24,14 @@ enum Command: Hashable, Sendable {
   case quit
   case yes
   case no
-  /// A command that lacks something, or has too much; the text says what would be right.
+  /// An incomplete or overlong command; the text names the right form.
   case wrong(String)
   /// A move, or nonsense.
   case other(String)
 }
 
 extension Command {
-  /// The first words of commands, as they are told and completed.
+  /// The first words of commands, for messages and completion.
   package static func names(_ sideNames: Sides<String>) -> [String] {
     [
       "help", "hint", "undo", "redo", sideNames.black.lowercased(), sideNames.white.lowercased(),
@@ -39,7 +39,7 @@ extension Command {
     ]
   }
 
-  /// - Parameter sideNames: what the game calls its sides; `black` and `white` are understood, too.
+  /// - Parameter sideNames: the game's names of its sides; `black` and `white` are understood, too.
   package init(_ line: String, sideNames: Sides<String>) {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard var first = words.first?.lowercased() else {
@@ -56,7 +56,7 @@ extension Command {
         ? .change(side, rest[0])
         : .wrong("“\(first)” needs a player: “\(first) human”, a strategy's name or a .lua file")
     } else if first == "save" {
-      // Whatever follows is the name of the file, blanks included.
+      // The rest of the line is the name of the file, blanks included.
       let name = line.drop(while: \.isWhitespace).drop(while: { !$0.isWhitespace })
       self = .save(String(name).trimmed)
     } else {
@@ -100,18 +100,18 @@ extension Command {
   static func explanation(_ sideNames: Sides<String>) -> String {
     let (black, white) = (sideNames.black.lowercased(), sideNames.white.lowercased())
     let lines = [
-      ("a move", "as it is written on the board; “moves” names those you have"),
-      ("undo, undo N", "take back to your last move, or to the N-th last"),
+      ("a move", "as it is written on the board; “moves” lists yours"),
+      ("undo, undo N", "take back your last move, or your last N"),
       ("redo, redo N", "play again what was taken back"),
-      ("hint, hint NAME", "hear what a strategy would play"),
+      ("hint, hint NAME", "ask what a strategy would play"),
       ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),
-      ("swap", "exchange the players of the two sides"),
-      ("pause, resume", "stop the match, and go on with it"),
-      ("reset", "start over, after a question; people play both sides then"),
-      ("resign", "give the match up"),
+      ("swap", "swap the players of the two sides"),
+      ("pause, resume", "pause the match, or continue it"),
+      ("reset", "start over, with people on both sides; asks first"),
+      ("resign", "give up the match"),
       ("save FILE", "keep the match in a new file"),
-      ("fork", "leave the match as it is, and play on from here in another"),
-      ("moves, board", "see the moves you have, or the board again"),
+      ("fork", "keep this match as it is, and play on in a copy"),
+      ("moves, board", "show your moves, or the board again"),
       ("quit", "leave the match"),
     ]
     return lines.map { "\($0.padded(to: 16))  \($1)" }.joined(separator: "\n")
@@ -119,7 +119,7 @@ extension Command {
 }
 
 extension String {
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())

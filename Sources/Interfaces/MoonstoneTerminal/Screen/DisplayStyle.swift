@@ -1,12 +1,12 @@
 /// How a match is shown to a person.
 package struct DisplayStyle: Sendable {
-  /// Whether there is a picture that is drawn again and again; otherwise there are lines only.
+  /// Whether a picture is redrawn in place; otherwise lines are printed.
   let isDrawn: Bool
-  /// Whether somebody is there to acknowledge passes; otherwise that is done at once.
+  /// Whether passes wait for a person's acknowledgement; otherwise they are acknowledged at once.
   let waitsAtPasses: Bool
-  /// The time until the next piece turns; `nil` when all turn at once.
+  /// The time from one changing piece to the next; `nil` when all change at once.
   let pace: Duration?
-  /// Whether the moves and boards are told in lines, where nothing is drawn.
+  /// Whether moves and boards are printed as lines if nothing is drawn.
   let tellsMoves: Bool
   let style: Style
 

@@ -1,26 +1,26 @@
 import MoonstoneKernel
 import MoonstoneSession
 
-/// All that can happen at a ``BoardScreen``.
+/// An input of a ``BoardScreen``.
 enum ScreenInput<G: Game>: Sendable {
   case key(Key)
-  /// A whole line, where nothing is drawn.
+  /// A whole line, if nothing is drawn.
   case line(String)
   case told(Match<G>.Event, Match<G>)
-  /// What somebody says of what has been told so far, for the person.
+  /// A message of an observer about the match so far.
   case observed(String)
-  /// What came of an effect, for the person.
+  /// The result of an effect, for the person.
   case said(String)
-  /// It is so late, since some fixed moment.
+  /// The present time, from some fixed moment on.
   case time(Duration)
   case size(columns: Int, rows: Int)
 }
 
-/// What a ``BoardScreen`` wants done.
+/// An effect that a ``BoardScreen`` asks for.
 enum ScreenEffect<G: Game>: Hashable, Sendable {
-  /// Lines that stay.
+  /// Prints lines.
   case say(String)
-  /// All that led to the request has been shown: whoever is to answer may be asked.
+  /// Everything that led to the request has been shown, so that it may be answered.
   case ready(Request)
   case reply(Request, Reply<G.Move>)
   case interrupt(Interrupt)
@@ -30,7 +30,7 @@ enum ScreenEffect<G: Game>: Hashable, Sendable {
   case reset
   case hint(String?)
   case save(String)
-  /// Goes on in another journal, which begins as this one.
+  /// Continues in another journal, which begins like this one.
   case fork
   case suspend
   case redraw

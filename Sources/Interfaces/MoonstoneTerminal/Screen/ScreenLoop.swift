@@ -5,36 +5,36 @@ import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport
 
-/// Lets a person play a ``Session`` on the terminal: one thread waits for what is typed, told or
-/// due, shows it, and does what the ``BoardScreen`` wants.
+/// Lets a person play a ``Session`` on the terminal. One thread waits for input, events and timers,
+/// draws, and carries out the effects of the ``BoardScreen``.
 package final class ScreenLoop<G: Game> {
   private let session: Session<G>
   private let mailbox: Mailbox<SessionReport<G>>
   private let display: DisplayStyle
-  /// Whether the session goes on after the end of the match.
+  /// Whether the session continues after the end of the match.
   private let isOpen: Bool
-  /// Whether lines for people go aside, since the output is for programs.
+  /// Whether lines for people go to the standard error, since the output is for programs.
   private let isAside: Bool
   private var screen: BoardScreen<G>
   private var painter: Painter
   private var decoder = KeyDecoder()
-  /// Pressed, and not yet taken.
+  /// The keys that were pressed but not taken yet.
   private var keys: [Key] = []
   private let lines = LineInput.standard
-  /// What is to be written to the terminal when everything that came has been taken.
+  /// The text to write to the terminal once all inputs have been taken.
   private var output = ""
-  /// Of the window; 0 before it has been measured.
+  /// The size of the window; 0 before it has been measured.
   private var size = (rows: 0, columns: 0)
-  /// How many things that were begun for the person are under way.
+  /// The number of tasks in progress for the person.
   private var working = 0
   private var isLeaving = false
   private var hasStopped = false
   private var failure: (any Error)?
-  /// Whether the person has been asked to type the next line.
+  /// Whether the prompt for the next line is shown.
   private var hasPrompted = false
   private let start = monotonicTime()
 
-  /// - Parameter mailbox: what the session tells.
+  /// - Parameter mailbox: the session's reports.
   package init(
     _ session: Session<G>, mailbox: Mailbox<SessionReport<G>>, display: DisplayStyle,
     isOpen: Bool, isAside: Bool
@@ -51,13 +51,14 @@ package final class ScreenLoop<G: Game> {
     painter = Painter(isColored: display.style.isOn)
   }
 
-  /// Plays until the person leaves, a signal comes or, if it is not open, the match is over.
+  /// Plays until the person leaves or a signal arrives, or until the end of the match unless the
+  /// session is open.
   ///
-  /// - Throws: what an observer threw.
+  /// - Throws: the error of an observer.
   package func play() async throws -> Match<G> {
     session.begin()
     return try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own, which may wait.
+      // A thread of its own, since it waits.
       nonisolated(unsafe) let loop = self
       onNewThread {
         continuation.resume(
@@ -112,7 +113,7 @@ package final class ScreenLoop<G: Game> {
     TerminalMode.restore()
   }
 
-  // MARK: - Taking
+  // MARK: - Inputs
 
   private func take(_ report: SessionReport<G>) {
     switch report {
@@ -141,14 +142,14 @@ package final class ScreenLoop<G: Game> {
 
   private func take(_ input: ScreenInput<G>) { perform(screen.take(input)) }
 
-  /// Takes a line where nothing is drawn. In a pipe lines wait until the match waits for a person:
-  /// otherwise what they do would depend on how fast scripts think.
+  /// Takes a line if nothing is drawn. In a pipe, lines wait until the match waits for a person;
+  /// otherwise their effect would depend on the speed of scripts.
   private func takeLine() {
     guard !isLeaving, working == 0, Terminal.isInput || screen.waitsForPerson else { return }
     if let line = lines.next() {
       hasPrompted = false
       take(.line(line))
-      // What came of it comes first.
+      // Its results come first.
       mailbox.ring()
     } else if lines.isAtEnd {
       if Terminal.isInput { tell("") }
@@ -156,8 +157,8 @@ package final class ScreenLoop<G: Game> {
     }
   }
 
-  /// Takes what was pressed, as far as the match is: what follows an answer waits until the match has
-  /// taken the answer.
+  /// Takes the pressed keys as far as the match allows. Keys after an answer wait until the match
+  /// has taken the answer.
   private func takeKeys() {
     while !keys.isEmpty, !isLeaving, !screen.hasAnswered { take(.key(keys.removeFirst())) }
   }
@@ -176,9 +177,9 @@ package final class ScreenLoop<G: Game> {
     if isDrawn { readKeys() } else { lines.read() }
   }
 
-  /// In milliseconds, as `poll` wants it: -1 is for ever.
+  /// The timeout for `poll` in milliseconds; -1 waits for ever.
   private var timeout: Int32 {
-    // A lone escape and the beginning of a sequence look alike for so long.
+    // Until then, a lone escape and the beginning of a sequence look alike.
     if decoder.isWaiting { return 50 }
     guard let next = screen.nextChange else { return -1 }
     let left = max(.zero, next - now)
@@ -191,12 +192,12 @@ package final class ScreenLoop<G: Game> {
     if count > 0 {
       keys += decoder.decode(bytes.prefix(count))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // The terminal has gone.
+      // The terminal is gone.
       leave()
     }
   }
 
-  // MARK: - Doing
+  // MARK: - Effects
 
   private func perform(_ effects: [ScreenEffect<G>]) {
     for effect in effects { perform(effect) }
@@ -258,14 +259,14 @@ package final class ScreenLoop<G: Game> {
     write(output + painter.leave())
     output = ""
     TerminalMode.restore()
-    // Workers stop, too, as they would if the terminal had done it.
+    // Workers stop, too, as they would if the terminal had sent the signal.
     kill(0, SIGTSTP)
-    // Nothing stops where nobody could wake it again: then the match simply goes on.
+    // If nobody could continue the program, the system does not stop it; the match then continues.
     for _ in 0..<100 where wasContinued == 0 { poll(nil, 0, 10) }
     wasContinued = 1
   }
 
-  /// After a stop, whoever stopped the program: others have used the terminal meanwhile.
+  /// Redraws after a stop, whoever caused it: other programs have used the terminal meanwhile.
   private func comeBack() {
     guard wasContinued != 0 else { return }
     wasContinued = 0
@@ -274,7 +275,7 @@ package final class ScreenLoop<G: Game> {
     redraw()
   }
 
-  // MARK: - Showing
+  // MARK: - Output
 
   private func say(_ text: String) {
     if isDrawn {
@@ -307,7 +308,7 @@ package final class ScreenLoop<G: Game> {
     if !text.isEmpty { Terminal.prompt(text, aside: false) }
   }
 
-  /// Looks how large the window is, and draws everything anew when that has changed.
+  /// Measures the window, and redraws everything if its size has changed.
   private func measure() {
     let new = Terminal.size
     guard size.columns != new.columns || size.rows != new.rows else { return }
@@ -327,8 +328,8 @@ package final class ScreenLoop<G: Game> {
   }
 }
 
-// Where handlers of signals tell that the window has changed or the program was stopped; they can
-// do little else than write.
+// Signal handlers write here when the window is resized or the program was stopped; they can do
+// little but write.
 private nonisolated(unsafe) var windowBell: Int32 = -1
 private nonisolated(unsafe) var wasContinued: sig_atomic_t = 0
 

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Pieces that turn one by one, before the match is shown as it is after the move.
+/// An animation of changing pieces, before the match is shown as it is after the move.
 struct Turning<G: Game>: Sendable {
   let event: Match<G>.Event
   /// The match after the move.
@@ -10,10 +10,10 @@ struct Turning<G: Game>: Sendable {
   private let changes: [Change<G.Position.Square>]
   private let pace: Duration
   private var count = 1
-  /// When the next piece turns; after the last one, when the move has been shown.
+  /// The time of the next change; after the last one, the end of the animation.
   private(set) var due: Duration
 
-  /// `nil` for what changes nothing on the board.
+  /// `nil` if the event does not change the board.
   init?(_ event: Match<G>.Event, in match: Match<G>, pace: Duration, now: Duration) {
     guard case .played(let choice, let side, let changes, _) = event, !changes.isEmpty else {
       return nil
@@ -27,10 +27,10 @@ struct Turning<G: Game>: Sendable {
     due = now + pace
   }
 
-  /// What has been placed and turned so far.
+  /// The changes shown so far.
   var done: ArraySlice<Change<G.Position.Square>> { changes.prefix(count) }
 
-  /// Turns what is due. Answers false when everything has been shown for its time.
+  /// Shows what is due. Returns false when the animation is over.
   mutating func advance(to now: Duration) -> Bool {
     while due <= now {
       if count == changes.count { return false }
