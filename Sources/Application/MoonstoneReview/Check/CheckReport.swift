@@ -29,12 +29,12 @@ package struct CheckReport: CheckVerdict {
 
   package let file: String
   package let seed: UInt64
-  package var ok: Bool { problems.isEmpty }
+  package private(set) var ok = true
   package var sha256 = OrNull<String>(nil)
   /// How many boards were tried.
   package var positions = 0
   package var matches = Matches()
-  package var problems: [Problem] = []
+  package var problems: [Problem] = [] { didSet { ok = problems.isEmpty } }
   /// The only field with a measured time.
   var slowestSeconds = 0.0
   var mostTicks = OrNull<Int>(nil)
@@ -42,23 +42,6 @@ package struct CheckReport: CheckVerdict {
   package init(file: String, seed: UInt64) {
     self.file = file
     self.seed = seed
-  }
-
-  private enum CodingKeys: CodingKey {
-    case file, seed, ok, sha256, positions, matches, problems, slowestSeconds, mostTicks
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file, forKey: .file)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(ok, forKey: .ok)
-    try container.encode(sha256, forKey: .sha256)
-    try container.encode(positions, forKey: .positions)
-    try container.encode(matches, forKey: .matches)
-    try container.encode(problems, forKey: .problems)
-    try container.encode(slowestSeconds, forKey: .slowestSeconds)
-    try container.encode(mostTicks, forKey: .mostTicks)
   }
 }
 

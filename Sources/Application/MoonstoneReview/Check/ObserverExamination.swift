@@ -112,36 +112,19 @@ package struct ObserverCheckReport: CheckVerdict {
   package let file: String
   package let game: String
   package let seed: UInt64
-  package var ok: Bool { problem.value == nil }
+  package private(set) var ok = true
   package var sha256 = OrNull<String>(nil)
   package var matches = 0
   /// How many it was told of.
   package var events = 0
   /// How many it printed.
   package var lines = 0
-  package var problem = OrNull<Problem>(nil)
+  package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game
     self.seed = seed
-  }
-
-  private enum CodingKeys: CodingKey {
-    case file, game, seed, ok, sha256, matches, events, lines, problem
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file, forKey: .file)
-    try container.encode(game, forKey: .game)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(ok, forKey: .ok)
-    try container.encode(sha256, forKey: .sha256)
-    try container.encode(matches, forKey: .matches)
-    try container.encode(events, forKey: .events)
-    try container.encode(lines, forKey: .lines)
-    try container.encode(problem, forKey: .problem)
   }
 
   /// - Parameter width: of the column with the files.

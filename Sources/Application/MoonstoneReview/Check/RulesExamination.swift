@@ -122,7 +122,7 @@ package struct RulesReport: CheckVerdict {
   package let file: String
   package let game: String
   package let seed: UInt64
-  package var ok: Bool { problem.value == nil }
+  package private(set) var ok = true
   package var sha256 = OrNull<String>(nil)
   package var matches = 0
   /// How many positions were looked at.
@@ -132,32 +132,12 @@ package struct RulesReport: CheckVerdict {
   package var black = 0
   package var white = 0
   package var drawn = 0
-  package var problem = OrNull<Problem>(nil)
+  package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game
     self.seed = seed
-  }
-
-  private enum CodingKeys: CodingKey {
-    case file, game, seed, ok, sha256, matches, positions, longest, black, white, drawn, problem
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file, forKey: .file)
-    try container.encode(game, forKey: .game)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(ok, forKey: .ok)
-    try container.encode(sha256, forKey: .sha256)
-    try container.encode(matches, forKey: .matches)
-    try container.encode(positions, forKey: .positions)
-    try container.encode(longest, forKey: .longest)
-    try container.encode(black, forKey: .black)
-    try container.encode(white, forKey: .white)
-    try container.encode(drawn, forKey: .drawn)
-    try container.encode(problem, forKey: .problem)
   }
 
   /// - Parameter width: of the column with the files.
