@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneLua
 
-/// A game in the catalogue. Whatever is done with it is done for its concrete type.
+/// A game in the catalogue. It keeps the concrete type, so that generic code is specialised.
 public protocol GameEntry: Sendable {
   associatedtype G: Game
 

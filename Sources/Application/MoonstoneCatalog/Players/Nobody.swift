@@ -1,7 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// The other side of a one-player game. Leaves the match as soon as it is asked.
+/// The other side of a one-player game. If it is asked for a move, it leaves the match.
 package final class Nobody<G: Game>: Player {
   package let identity = PlayerIdentity(name: PlayerSource.nobodyName)
 

@@ -4,12 +4,12 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// Makes players of a game from what a person named.
+/// Makes the players of a game from what a person named.
 package struct PlayerLoader<G: Game>: Sendable {
   package let catalog: Catalog
   package let plugin: Plugin<G>
   package let home: ScriptHome
-  /// The moves from the initial position to where matches begin, as far as they are known.
+  /// The known moves from the initial position to the start of a match.
   package var lead: [G.Move]
 
   package init(
@@ -39,7 +39,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
-  /// A player of a script that has been read already.
+  /// Makes a player from a script that has already been read.
   package func strategy(
     _ source: ScriptSource, memory: String? = nil
   ) throws(ScriptError) -> LuaStrategy<G> {
@@ -47,7 +47,7 @@ package struct PlayerLoader<G: Game>: Sendable {
       source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
   }
 
-  /// A player other than a person.
+  /// Makes a player that is not a person.
   ///
   /// - Precondition: `source` is not a person.
   package func player(
@@ -73,7 +73,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
-  /// A player that plays at random: the strategy of that name in the folders, or else our own.
+  /// Makes a random player: the strategy of that name in the folders, or else the built-in one.
   package func random() throws(CatalogError) -> LuaStrategy<G> {
     let found = StrategyFolders().strategies(for: game.name)
       .first { $0.name == RandomStrategy.name }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A strategy that can be called by its name.
+/// A strategy that can be called by name.
 package struct StrategyFile: Hashable, Sendable {
   package let name: String
-  /// The game whose folder it lies in, or `any`.
+  /// The game whose folder contains it, or `any`.
   package let game: String
   package let path: String
 
@@ -11,8 +11,8 @@ package struct StrategyFile: Hashable, Sendable {
   package var summary: String { ScriptFolders.summary(ofScriptAt: path) }
 }
 
-/// The folders in which strategies are looked for, the first one first; in each, a game's own
-/// folder comes before `any`.
+/// The folders that are searched for strategies, in order. In each, a game's own folder comes
+/// before `any`.
 package struct StrategyFolders: Sendable {
   package let folders: ScriptFolders
 
@@ -22,11 +22,11 @@ package struct StrategyFolders: Sendable {
     folders = ScriptFolders(of: .strategies, environment: environment)
   }
 
-  /// Where scripts find the modules that they require, after their own folder.
+  /// The folders that scripts search for required modules, after their own.
   package var libraries: [String] { paths.map { "\($0)/lib" } }
 
-  /// Every strategy for a game or its family, sorted by name. Of two with one name, the first that is
-  /// found counts.
+  /// Returns every strategy for a game or its family, sorted by name. The first strategy found with
+  /// a name counts.
   package func strategies(for game: String) -> [StrategyFile] {
     var found: [String: StrategyFile] = [:]
     for path in paths {

@@ -1,6 +1,6 @@
 import MoonstoneArena
 
-/// How an event stands, as it is printed.
+/// The standings of an event in printable form.
 package struct EventReport: Sendable {
   package enum Form: String, CaseIterable {
     case text
@@ -13,7 +13,7 @@ package struct EventReport: Sendable {
   package let plan: Schedule.Plan
   package let standings: Standings
   package let digest: String
-  /// Who was in it before.
+  /// The former entrants.
   let former: [FormerEntrant]
 
   package init(
@@ -33,19 +33,19 @@ package struct EventReport: Sendable {
       former: reading.former)
   }
 
-  /// Whether every match has been played that belongs to the event.
+  /// Whether every match of the event has been played.
   package var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
   package func name(_ entrant: Int) -> String { event.entrants[entrant].name }
 
-  /// How likely it is that each is better than the one below it; `nil` for the last one, and where nothing
-  /// tells.
+  /// Returns the probability that an entrant is better than the next one; `nil` for the last one,
+  /// and if nothing is known.
   package func superiority(_ place: Int) -> Double? {
     guard place + 1 < standings.rows.count else { return nil }
     return standings.superiority(of: standings.rows[place], over: standings.rows[place + 1])
   }
 
-  /// The pairs of an event of two, as the first entrant sees them.
+  /// The pairs of an event of two, from the first entrant's side.
   package var pairs: Scores {
     standings.rows.first { $0.entrant == 0 }?.scores ?? Scores(of: .pair)
   }

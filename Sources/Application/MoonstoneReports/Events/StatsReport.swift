@@ -2,7 +2,7 @@ import Foundation
 import MoonstoneArena
 import MoonstoneSupport
 
-/// What counts tell of strength; what `stats --json` prints.
+/// Estimates of strength from counts, as printed by `stats --json`.
 package struct StatsReport: Encodable {
   package struct Test: Encodable {
     package let model: String
@@ -66,7 +66,7 @@ package struct StatsReport: Encodable {
     sprt = OrNull(test.map { Test($0, scores) })
   }
 
-  /// What is said of figures that mean little.
+  /// The remark on unreliable figures.
   package static let unreliable =
     "too few results, or too similar ones, for reliable figures"
 
@@ -91,7 +91,7 @@ package struct StatsReport: Encodable {
 }
 
 extension Scores {
-  /// What pairs of matches can score, the worst first.
+  /// The names of a pair's results, the worst first.
   package static let pairNames = ["LL", "LD", "DD and WL", "WD", "WW"]
 }
 
@@ -107,13 +107,13 @@ extension Double {
   package func rounded(to decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     let rounded = (self * scale).rounded() / scale
-    // Not -0.
+    // This avoids -0.
     return rounded == 0 ? 0 : rounded
   }
 
-  /// With two decimals.
+  /// The number with two decimals.
   package var fixed: String { String(format: "%.2f", rounded(to: 2)) }
 
-  /// With two decimals, and its sign unless it is 0.
+  /// The number with two decimals, and its sign unless it is 0.
   package var signedFixed: String { (rounded(to: 2) > 0 ? "+" : "") + fixed }
 }

@@ -3,9 +3,9 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// How several matches between the same two players went.
+/// The results of several matches between the same two players.
 package struct Series: Sendable {
-  /// What one of the two did, over all matches.
+  /// The results of one player over all matches.
   package struct Record: Sendable {
     package let name: String
     package var wins = 0
@@ -15,10 +15,10 @@ package struct Series: Sendable {
   package private(set) var matches = 0
   package private(set) var draws = 0
   package private(set) var aborted = 0
-  /// Who was named first, whichever side that is in a match, and who was named second.
+  /// The player that was named first, whichever side it plays.
   package private(set) var first: Record
   package private(set) var second: Record
-  /// Over the matches that the rules decided, as the first player sees them.
+  /// The margins of the matches that the rules decided, from the first player's side.
   private var margins = (sum: 0, count: 0)
   package let seed: UInt64
 
@@ -28,7 +28,7 @@ package struct Series: Sendable {
     self.seed = seed
   }
 
-  /// - Parameter side: the side that the first player played.
+  /// - Parameter side: the side of the first player.
   package mutating func add(_ ending: Ending, firstPlayed side: Side) {
     matches += 1
     switch ending.outcome {
@@ -52,14 +52,14 @@ package struct Series: Sendable {
     }
   }
 
-  /// By how much the first player won on average; `nil` when the rules decided no match.
+  /// The first player's mean margin; `nil` if the rules decided no match.
   package var meanMargin: Double? {
     margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
   }
 }
 
 extension Series {
-  /// For people.
+  /// The summary for people.
   package var text: String {
     var lines = ["\(matches) matches, seed \(seed)"]
     let names =
@@ -82,7 +82,7 @@ extension Series {
     return lines.joined(separator: "\n")
   }
 
-  /// For programs: the last line of the output.
+  /// The summary for programs: the last line of the output.
   package var json: String {
     func player(_ record: Record, against other: Record, sign: Double) -> Summary.Player {
       Summary.Player(

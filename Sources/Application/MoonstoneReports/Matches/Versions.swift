@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneKernel
 
-/// The texts that one file has had, numbered as they were first seen.
+/// The versions of one file, numbered as they were first seen.
 package struct Versions: Sendable {
   package struct Version: Sendable {
     package let number: Int
@@ -17,7 +17,7 @@ package struct Versions: Sendable {
 
   package init(_ file: String) { self.file = file }
 
-  /// The version with this digest, and whether it is a new one.
+  /// Returns the version with this digest, and whether it is new.
   package mutating func version(of digest: String, at time: Date) -> (Version, isNew: Bool) {
     if let known = all.first(where: { $0.digest == digest }) { return (known, false) }
     let version = Version(number: all.count + 1, digest: digest, seen: time)
@@ -26,7 +26,7 @@ package struct Versions: Sendable {
   }
 }
 
-/// How a version of the first player did against a version of the second.
+/// The record of a version of the first player against a version of the second.
 package struct PairRecord: Sendable {
   package private(set) var wins = 0
   package private(set) var draws = 0
@@ -37,12 +37,12 @@ package struct PairRecord: Sendable {
 
   package init() {}
 
-  /// By how much the first won on average, over the matches that the rules decided.
+  /// The first player's mean margin over the matches that the rules decided.
   package var meanMargin: Double? {
     margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
   }
 
-  /// - Parameter side: the side that the first player played.
+  /// - Parameter side: the side of the first player.
   package mutating func add(_ ending: Ending, firstPlayed side: Side) {
     switch ending.outcome {
     case .win(side, _): wins += 1
@@ -71,7 +71,7 @@ package struct PairRecord: Sendable {
 }
 
 extension Double {
-  /// With two decimals at most, and its sign unless it is 0.
+  /// The number with two decimals at most, and its sign unless it is 0.
   package var signed: String {
     let rounded = (self * 100).rounded() / 100
     return (rounded > 0 ? "+" : "") + (rounded == 0 ? "0" : rounded.short)

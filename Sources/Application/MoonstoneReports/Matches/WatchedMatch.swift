@@ -2,13 +2,13 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A match of `match --watch` that is over.
+/// A finished match of `match --watch`.
 package struct WatchedMatch: Sendable {
   package let number: Int
   package let seed: UInt64
-  /// The texts of the first player and of the second at the end.
+  /// The final versions of the first player and of the second, by SHA-256.
   package let digests: (String, String)
-  /// Whether a text changed after it had made a move, so that the match is of no one version.
+  /// Whether a script changed after its first move, so that the match is not of one version.
   package let isMixed: Bool
   package let firstSide: Side
   package let sideNames: Sides<String>
@@ -28,8 +28,8 @@ package struct WatchedMatch: Sendable {
   }
 
   /// - Parameters:
-  ///   - names: of the players, with their versions.
-  ///   - record: of their versions, this match included.
+  ///   - names: the players with their versions.
+  ///   - record: the record of these versions, this match included.
   package func text(names: (String, String), _ record: PairRecord?) -> String {
     let sides =
       firstSide == .black

@@ -1,10 +1,10 @@
 import MoonstoneArena
 
-/// Everybody's Elo with its error, as a drawing: a row an entrant, the first one on top.
+/// A drawing of all entrants' Elo with errors, a row per entrant, the first one on top.
 struct RatingPlot {
-  /// More would be no picture any more.
+  /// The largest number of rows that stays readable.
   static let most = 200
-  /// To the right there is room for half of a label.
+  /// There is room for half a label on the right.
   private static let (left, right, rowHeight) = (230.0, 765.0, 24.0)
 
   struct Row {

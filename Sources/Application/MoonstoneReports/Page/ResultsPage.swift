@@ -3,17 +3,17 @@ import MoonstoneArena
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// An event as one page that needs nothing else: no other file, and no script but its own.
+/// An event as one self-contained page, with no script but its own.
 package struct ResultsPage<G: Game> {
-  /// How many matches are shown; a page of more would be slow.
+  /// The largest number of matches; more would make the page slow.
   package static var mostMatches: Int { 1000 }
-  /// How many entrants a cross table has.
+  /// The largest number of entrants in the cross table.
   static var mostCrossed: Int { 60 }
 
   package let report: EventReport
   package let game: G
   private let sections: [MatchSection<G>]
-  /// What is wrong with matches that cannot be shown.
+  /// The problems of matches that cannot be shown.
   private let broken: [String]
   private let forfeits: [KeptMatch]
   private let capsules: [String]
@@ -69,13 +69,13 @@ package struct ResultsPage<G: Game> {
     return page.description
   }
 
-  /// Nothing is fetched, and nothing is run but what belongs to every page.
+  /// The policy that nothing is fetched, and that only the page's own script runs.
   private static var policy: String {
     "default-src 'none'; style-src '\(hash(PageStyle.style))'; "
       + "script-src '\(hash(PageStyle.script))'; base-uri 'none'; form-action 'none'"
   }
 
-  /// As a policy names a text (W3C, “Content Security Policy Level 3”, hash-source).
+  /// Returns the hash of a text in a policy (W3C, “Content Security Policy Level 3”, hash-source).
   private static func hash(_ text: String) -> String {
     let digits = Array(sha256(text.utf8))
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {

@@ -4,19 +4,19 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// A forfeit with all that it takes to repeat it: see docs/capsules.md.
+/// A forfeit with everything needed to repeat it: see docs/capsules.md.
 package struct Capsule: Codable, Equatable, Sendable {
-  /// The version of the format that this program writes and reads.
+  /// The version of the format that this program reads and writes.
   package static let version = 1
-  /// More bytes than any capsule has, which holds a script, rules and two memories.
+  /// The largest size in bytes; a capsule holds a script, rules and two memories.
   package static let mostBytes = 16 << 20
 
   package struct Limits: Codable, Equatable, Sendable {
-    /// Left on the clock; `nil` when time was unlimited.
+    /// The time left on the clock; `nil` without a time limit.
     package let nanoseconds: Int64?
-    /// Left of the budget; `nil` when ticks were unlimited.
+    /// The ticks left in the budget; `nil` without a limit.
     package let ticks: Int?
-    /// The allowance of the turn; `nil` in older capsules, too.
+    /// The allowance of the turn; also `nil` in older capsules.
     var allowanceNanoseconds: Int64?
     var allowanceTicks: Int?
     package let memory: Int
@@ -28,11 +28,11 @@ package struct Capsule: Codable, Equatable, Sendable {
   package struct Script: Codable, Equatable, Sendable {
     package let name: String
     package let sha256: String
-    /// The text; left out when it is not UTF-8.
+    /// The text; left out if it is not UTF-8.
     package var text: String?
-    /// The bytes of a text that is not UTF-8, in base 64.
+    /// A text that is not UTF-8, in base 64.
     var base64: String?
-    /// The modules that it can require; left out when there are none.
+    /// The modules that the script can require; left out without any.
     var includes: [Include]?
   }
 
@@ -43,7 +43,7 @@ package struct Capsule: Codable, Equatable, Sendable {
     var base64: String?
   }
 
-  /// Where this version of the script began to play.
+  /// The point where this version of the script began to play.
   package struct Beginning: Codable, Equatable, Sendable {
     package let ply: Int
     package let memory: String?
@@ -57,7 +57,7 @@ package struct Capsule: Codable, Equatable, Sendable {
   package let capsule: Int
   package let program: String
   package let game: String
-  /// The rules of a game in Lua; `nil` in older capsules, too.
+  /// The rules of a game in Lua; also `nil` in older capsules.
   package var rules: Script?
   package let start: String
   package let moves: [String]
@@ -75,7 +75,7 @@ package struct Capsule: Codable, Equatable, Sendable {
 
 /// A player whose last turn can be repeated.
 package protocol Reproducible {
-  /// `nil` when there is no text to ask.
+  /// The script that was asked last; `nil` without one.
   var lastAsked: ScriptSnapshot? { get }
 }
 
@@ -84,9 +84,9 @@ extension LuaStrategy: Reproducible {
 }
 
 extension Capsule {
-  /// `nil` when a match did not end by the fault of a script.
+  /// Makes the capsule of a match; `nil` unless it ended by the fault of a script.
   ///
-  /// - Parameter program: what writes it.
+  /// - Parameter program: the program that writes it.
   package init?<G: Game>(
     _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64, program: String
   ) {
@@ -147,7 +147,7 @@ extension Capsule.Script {
       }
   }
 
-  /// `nil` when a text is there neither as text nor in base 64, or both ways.
+  /// The script's source; `nil` unless exactly one of the text and base 64 is present.
   package var source: ScriptSource? {
     guard let bytes = Capsule.bytes(text, base64) else { return nil }
     var read: [ScriptSource.Include] = []

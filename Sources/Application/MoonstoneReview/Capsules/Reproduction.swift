@@ -11,8 +11,8 @@ package struct Reproduction<G: Game> {
     package let move: String?
     package let hasTurnsBefore: Bool
 
-    /// Whether it is what the capsule records. The message of a clock that ran out may differ: it is
-    /// measured.
+    /// Returns whether the finding matches the capsule. Messages about the clock may differ, since
+    /// they contain measurements.
     package func isRecorded(_ capsule: Capsule) -> Bool {
       guard let forfeit, forfeit.reason.rawValue == capsule.happened.reason else { return false }
       return forfeit.reason == .time || forfeit.message == capsule.happened.message
@@ -23,7 +23,7 @@ package struct Reproduction<G: Game> {
   package let positions: [G.Position]
   package let moves: [G.Move]
   package let loader: PlayerLoader<G>
-  /// Told what the script prints, line by line.
+  /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void
 
   package init(
@@ -37,8 +37,8 @@ package struct Reproduction<G: Game> {
     self.say = say
   }
 
-  /// Repeats the recorded turn and, where that shows something else, the turns before it, too: the
-  /// script's locals may matter, and hold what it did since it was loaded.
+  /// Repeats the recorded turn. If the result differs, it also repeats the turns before, since the
+  /// script's locals may hold what it did since it was loaded.
   package func run() async -> Finding {
     let found = await ask(withTurnsBefore: false)
     if found.isRecorded(capsule) || capsule.first.ply >= capsule.ply { return found }
@@ -46,8 +46,8 @@ package struct Reproduction<G: Game> {
     return again.isRecorded(capsule) || found.forfeit == nil ? again : found
   }
 
-  /// - Parameter withTurnsBefore: whether it makes the moves again that it made since its text was
-  ///   loaded, so that its locals are what they were.
+  /// - Parameter withTurnsBefore: whether to repeat the moves since the script was loaded, so that
+  ///   its locals are the same.
   private func ask(withTurnsBefore: Bool) async -> Finding {
     func finding(_ forfeit: Forfeit?, _ move: G.Move? = nil) -> Finding {
       Finding(
@@ -78,7 +78,7 @@ package struct Reproduction<G: Game> {
     } catch let forfeit as Forfeit {
       return finding(forfeit)
     } catch let error as ScriptError {
-      // A script that no longer loads forfeits so.
+      // A script that no longer loads forfeits in this way.
       return finding(Forfeit(.fault, error.message.printableLines))
     } catch {
       return finding(Forfeit(.fault, "\(error)"))
@@ -87,7 +87,7 @@ package struct Reproduction<G: Game> {
 
   private var sideName: String { loader.game.sideNames[positions[moves.count].turn] }
 
-  /// Its answers there are known, and do not matter.
+  /// Repeats the earlier turns. Their answers are known and do not matter.
   private func playTurnsBefore(_ player: LuaStrategy<G>) async {
     for ply in capsule.first.ply..<moves.count
     where positions[ply].turn == positions[moves.count].turn
@@ -100,8 +100,7 @@ package struct Reproduction<G: Game> {
   private func turn(at ply: Int) -> Turn<G> {
     let isLast = ply == moves.count
     let limits = capsule.limits
-    // How much was left at an earlier turn is not known, only that it was enough; nor is how much
-    // it should have spent.
+    // The time left at an earlier turn is unknown, but it was enough; so is its allowance.
     let budget = Budget(
       remaining: isLast ? limits.nanoseconds.map { .nanoseconds($0) } : nil,
       remainingTicks: limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },

@@ -4,7 +4,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// What `check` does with one script.
+/// Checks one strategy for `check`.
 package struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 
@@ -30,7 +30,7 @@ package struct Examination<G: Game> {
     report = CheckReport(file: file, seed: seeds.first)
   }
 
-  /// - Throws: only what is not the script's fault.
+  /// - Throws: only errors that are not the script's fault.
   package mutating func run() async throws {
     do {
       report.sha256 = OrNull(try loader.strategy(file, at: file).identity.digest)
@@ -60,13 +60,13 @@ package struct Examination<G: Game> {
     }
   }
 
-  /// Each further try might take as long.
+  /// Whether time ran out; each further try might take as long.
   private var hasRunOutOfTime: Bool {
     report.problems.contains { $0.reason == Termination.time.rawValue }
   }
 
-  /// Plays a match against the opponent; or, when it is none of the matches, until it is somebody
-  /// else's turn.
+  /// Plays a match against the opponent. Outside the numbered matches, it plays only until the
+  /// other side is to move.
   @discardableResult private mutating func play(
     from start: G.Position, as side: Side, seed: UInt64, match number: Int? = nil
   ) async throws -> Ending? {

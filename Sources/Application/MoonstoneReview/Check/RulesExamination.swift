@@ -5,18 +5,17 @@ import MoonstoneReports
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// What `check` does with the rules of a game: random matches, along which everything is looked at that
-/// has to be true of any game.
+/// Checks the rules of a game for `check`: random matches, in which every law of games must hold.
 package struct RulesExamination {
   static let matchCount = 20
-  /// A game that has not ended by then does not end.
+  /// The number of plies after which a game counts as endless.
   static let mostPlies = 1000
 
   package private(set) var report: RulesReport
   private let seeds: Seeds
   private let catalog: Catalog
 
-  /// - Parameter name: the game's, with its options.
+  /// - Parameter name: the name of the game, with its options.
   package init(file: String, name: String, seeds: Seeds, catalog: Catalog) {
     self.catalog = catalog
     report = RulesReport(file: file, game: name, seed: seeds.first)
@@ -79,7 +78,7 @@ package struct RulesExamination {
     }
   }
 
-  /// Every move is tried at the beginning of a match and now and then.
+  /// Tries every move, at the beginning of a match and now and then.
   private mutating func look(
     at position: LuaPosition, after ply: Int, of game: LuaGame
   ) throws(BrokenLaw) {
@@ -121,13 +120,13 @@ private struct Chance: RandomNumberGenerator {
   }
 }
 
-/// How the check of rules went; also what `check --json` prints.
+/// The result of checking rules, as printed by `check --json`.
 package struct RulesReport: CheckVerdict {
   package struct Problem: Encodable {
     package let law: String
     package var position = OrNull<String>(nil)
     package var move = OrNull<String>(nil)
-    /// Counted from 1; `null` before the first.
+    /// The number of the match, counted from 1; `null` before the first.
     package var match = OrNull<Int>(nil)
   }
 
@@ -137,9 +136,9 @@ package struct RulesReport: CheckVerdict {
   package var ok: Bool { problem.value == nil }
   package var sha256 = OrNull<String>(nil)
   package var matches = 0
-  /// How many positions were looked at.
+  /// The number of positions examined.
   package var positions = 0
-  /// Plies of the longest match.
+  /// The plies of the longest match.
   package var longest = 0
   package var black = 0
   package var white = 0
@@ -172,7 +171,7 @@ package struct RulesReport: CheckVerdict {
     try container.encode(problem, forKey: .problem)
   }
 
-  /// - Parameter width: of the column with the files.
+  /// - Parameter width: the width of the column of files.
   package func text(width: Int) -> String {
     let name = file.printable.padded(to: width)
     guard let problem = problem.value else {

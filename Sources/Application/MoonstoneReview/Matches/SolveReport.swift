@@ -3,9 +3,9 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// What solving one position found; an object of `solve --json`.
+/// The solution of one position; an object of `solve --json`.
 package struct SolveReport: Encodable {
-  /// A move of which the file says something else than is true.
+  /// A move whose recorded value is wrong.
   package struct Difference: Encodable {
     package let move: String
     package let found: Int
@@ -17,7 +17,7 @@ package struct SolveReport: Encodable {
   package let moves: [String]
   package let margin: Int
   package let differences: [Difference]
-  /// Of the solution, without what comparing took.
+  /// The nodes of the solution, without the comparison.
   package let nodes: Int
   package let seconds: Double
 
@@ -55,7 +55,7 @@ package struct SolveReport: Encodable {
     }
   }
 
-  /// One line, and one more for each difference.
+  /// The solution in one line, and another line for each difference.
   package var text: String {
     let moves = moves.isEmpty ? "over" : moves.joined(separator: " ")
     let lines =

@@ -4,7 +4,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The players of one match, and the desk at which those of them that are people answer.
+/// The players of one match, and the desk for the answers of people.
 package struct Seats<G: Game>: Sendable {
   package let players: Sides<any Player<G>>
   package let sources: Sides<PlayerSource>
@@ -27,9 +27,9 @@ extension PlayerLoader {
   /// Loads the players of a match.
   ///
   /// - Parameters:
-  ///   - memories: what the scripts of a resumed match have kept.
-  ///   - isLater: whether the same players have played before. A script that no longer loads then
-  ///     forfeits its match, as one that fails to play does.
+  ///   - memories: the memories of the scripts in a resumed match.
+  ///   - isLater: whether the players have played before. A script that no longer loads then
+  ///     forfeits its match, like one that fails to play.
   package func seat(
     _ sources: Sides<PlayerSource>, memories: Sides<String?> = Sides(both: nil),
     isLater: Bool = false
@@ -57,7 +57,7 @@ extension PlayerLoader {
 }
 
 extension Seats {
-  /// - Throws: when an engine cannot be told where a match stands.
+  /// - Throws: when an engine cannot be told the start of the match.
   package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
     for side in Side.allCases {
       guard let engine = players[side] as? GTPPlayer<G>,
@@ -68,7 +68,7 @@ extension Seats {
   }
 }
 
-/// An engine cannot be told where a match begins: it is told moves alone.
+/// An engine cannot be told the start of a match, since it receives only moves.
 package struct UnreachableStart: Error, CustomStringConvertible {
   package let engine: String
 
