@@ -32,6 +32,7 @@ public struct Catalog: Sendable {
     self.engineRules = engineRules
   }
 
+  /// The games in Swift.
   public var games: [any GameEntry] { swiftGames.value }
 
   /// Returns the same games, with the rules of those in Lua in this process or in confined ones.

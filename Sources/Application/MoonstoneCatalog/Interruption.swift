@@ -9,6 +9,7 @@ package final class Interruption: Sendable {
 
   private let state = Locked(State())
 
+  /// Begins without a request.
   package init() {}
 
   /// The signal that asked to leave; `nil` without a request.
@@ -42,5 +43,6 @@ package final class Interruption: Sendable {
 
 /// The work was left because a signal asked for it.
 package struct Interrupted: Error {
+  /// The signal that asked.
   package let signal: Int32
 }

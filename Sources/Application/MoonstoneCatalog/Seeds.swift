@@ -3,8 +3,10 @@ package struct Seeds: Sendable {
   /// The largest seed that JSON carries without loss.
   package static let largest: UInt64 = 1 << 53 - 1
 
+  /// The seed of the first match.
   package let first: UInt64
 
+  /// Begins with a given seed.
   package init(first: UInt64) { self.first = first }
 
   /// Begins with a random seed.

@@ -1,5 +1,6 @@
 /// The reason why a file or a folder cannot be read or written.
 public struct FileError: Error, CustomStringConvertible {
+  /// The kind of fault.
   public enum Cause: Sendable {
     case missing
     case isFolder
@@ -21,9 +22,12 @@ public struct FileError: Error, CustomStringConvertible {
     case unwritable(String?)
   }
 
+  /// The path as it was named.
   public let path: String
+  /// The kind of fault.
   public let cause: Cause
 
+  /// Makes the error of a path.
   package init(_ path: String, _ cause: Cause) {
     self.path = path
     self.cause = cause

@@ -5,6 +5,7 @@ public struct GameFamily: Sendable {
   /// Makes the game with a name; returns `nil` for a name outside the family.
   public let game: @Sendable (_ name: String) -> (any GameEntry)?
 
+  /// Makes a family.
   public init(names: String, game: @escaping @Sendable (_ name: String) -> (any GameEntry)?) {
     self.names = names
     self.game = game

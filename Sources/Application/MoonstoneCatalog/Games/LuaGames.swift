@@ -13,6 +13,7 @@ package final class LuaGames: Sendable {
   /// The loaded games, by name with options.
   private let loaded = Locked<[String: Loaded]>([:])
 
+  /// Begins without loaded games.
   package init() {}
 
   private static func isolation(inProcess: Bool) -> RulesIsolation {

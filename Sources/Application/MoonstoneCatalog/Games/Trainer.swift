@@ -3,6 +3,7 @@ import MoonstoneSearch
 
 /// Trains the weights of a game through a closure compiled for its concrete type.
 public struct Trainer: Sendable {
+  /// The name of the game.
   package let game: String
   /// Returns the bytes of the file of weights.
   package let train:
@@ -10,6 +11,7 @@ public struct Trainer: Sendable {
       TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void
     ) throws -> [UInt8]
 
+  /// Makes the trainer of a game.
   public init<G: PatternGame>(_ game: G) {
     self.game = game.name
     train = { plan, told, progress in

@@ -6,12 +6,16 @@ import MoonstoneSupport
 
 /// Makes the players of a game from what a person named.
 package struct PlayerLoader<G: Game>: Sendable {
+  /// The catalogue of games.
   package let catalog: Catalog
+  /// The game with its bridge to Lua.
   package let plugin: Plugin<G>
+  /// The place where scripts run.
   package let home: ScriptHome
   /// The known moves from the initial position to the start of a match.
   package var lead: [G.Move]
 
+  /// Makes a loader for a game.
   package init(
     catalog: Catalog, plugin: Plugin<G>, home: ScriptHome, lead: [G.Move] = []
   ) {
@@ -21,12 +25,15 @@ package struct PlayerLoader<G: Game>: Sendable {
     self.lead = lead
   }
 
+  /// The game.
   package var game: G { plugin.game }
 
+  /// Reads the script at a path.
   package func file(at path: String) throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }
 
+  /// Makes a player from the script at a path.
   package func strategy(
     _ name: String, at path: String, memory: String? = nil
   ) throws(CatalogError) -> LuaStrategy<G> {

@@ -4,8 +4,11 @@ import MoonstoneLua
 
 /// A player that a person named, after parsing.
 package enum PlayerSource: Hashable, Sendable {
+  /// The name of a person as a player.
   package static let humanName = "human"
+  /// The name of the absent player in a one-player game.
   package static let nobodyName = "nobody"
+  /// The prefix of an engine's command.
   package static let enginePrefix = "gtp:"
 
   case human
@@ -19,6 +22,7 @@ package enum PlayerSource: Hashable, Sendable {
   /// Whether the player is a script or an engine.
   package var isProgram: Bool { self != .human && self != .nobody }
 
+  /// The name as typed.
   package var name: String {
     switch self {
     case .human: Self.humanName

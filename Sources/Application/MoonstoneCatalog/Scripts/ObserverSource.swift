@@ -4,6 +4,7 @@ import MoonstoneLua
 package struct ObserverSource: Hashable, Sendable {
   /// The name as typed.
   package let name: String
+  /// The path of the script.
   package let path: String
 
   /// - Throws: ``CatalogError/unknownObserver(_:_:)`` for an unknown name,
@@ -24,6 +25,7 @@ package struct ObserverSource: Hashable, Sendable {
     }
   }
 
+  /// Reads the script.
   package func file() throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }

@@ -13,9 +13,12 @@ public struct ScriptFolders: Sendable {
     package var variable: String { "MOONSTONE_\(rawValue.uppercased())" }
   }
 
+  /// The kind of scripts.
   package let kind: Kind
+  /// The folders, in the order of the search.
   package let paths: [String]
 
+  /// Finds the folders for a kind of scripts.
   package init(
     of kind: Kind, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {

@@ -2,8 +2,11 @@ import MoonstoneLua
 
 /// The place where scripts run, and their limits.
 package struct ScriptHome: Sendable {
+  /// The limits of each script.
   package let limits: ScriptLimits
+  /// The isolation of scripts: in this process, or in workers.
   package let isolation: ScriptIsolation
+  /// Whether scripts run in this process.
   package let isInProcess: Bool
 
   /// Returns this program as a worker.

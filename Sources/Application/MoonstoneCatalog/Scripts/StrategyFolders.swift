@@ -2,9 +2,11 @@ import Foundation
 
 /// A strategy that can be called by name.
 package struct StrategyFile: Hashable, Sendable {
+  /// The name of the strategy.
   package let name: String
   /// The game whose folder contains it, or `any`.
   package let game: String
+  /// The path of the script.
   package let path: String
 
   /// See ``ScriptFolders/summary(ofScriptAt:)``.
@@ -14,10 +16,13 @@ package struct StrategyFile: Hashable, Sendable {
 /// The folders that are searched for strategies, in order. In each, a game's own folder comes
 /// before `any`.
 package struct StrategyFolders: Sendable {
+  /// The folders of scripts.
   package let folders: ScriptFolders
 
+  /// The paths of the folders, in the order of the search.
   package var paths: [String] { folders.paths }
 
+  /// Finds the folders of strategies.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     folders = ScriptFolders(of: .strategies, environment: environment)
   }

@@ -2,6 +2,7 @@ import MoonstoneArena
 
 /// The standings of an event in printable form.
 package struct EventReport: Sendable {
+  /// The forms of a report.
   package enum Form: String, CaseIterable {
     case text
     case csv
@@ -9,13 +10,18 @@ package struct EventReport: Sendable {
     case html
   }
 
+  /// The event.
   package let event: ArenaEvent
+  /// The schedule as far as it is known.
   package let plan: Schedule.Plan
+  /// The standings.
   package let standings: Standings
+  /// The SHA-256 of all results.
   package let digest: String
   /// The former entrants.
   let former: [FormerEntrant]
 
+  /// Makes the report of an event from its results.
   package init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults,
     former: [FormerEntrant] = []
@@ -27,6 +33,7 @@ package struct EventReport: Sendable {
     digest = results.digest(of: event, plan)
   }
 
+  /// Makes the report of an event that was read from its folder.
   package init(_ reading: EventReading) {
     self.init(
       reading.event, reading.event.schedule.plan(reading.results.score), reading.results,
@@ -36,6 +43,7 @@ package struct EventReport: Sendable {
   /// Whether every match of the event has been played.
   package var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
+  /// Returns the name of an entrant.
   package func name(_ entrant: Int) -> String { event.entrants[entrant].name }
 
   /// Returns the probability that an entrant is better than the next one; `nil` for the last one,

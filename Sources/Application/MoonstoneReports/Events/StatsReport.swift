@@ -4,17 +4,27 @@ import MoonstoneSupport
 
 /// Estimates of strength from counts, as printed by `stats --json`.
 package struct StatsReport: Encodable {
+  /// The state of a sequential probability ratio test.
   package struct Test: Encodable {
+    /// The unit of the bounds: `normalized` or `logistic`.
     package let model: String
+    /// The lower bound of the tested difference.
     package let elo0: Double
+    /// The upper bound of the tested difference.
     package let elo1: Double
+    /// The chance of taking a weaker player for the stronger.
     package let alpha: Double
+    /// The chance of taking a stronger player for the weaker.
     package let beta: Double
     let llr: Double
+    /// The log-likelihood ratio at which the test rejects.
     package let lower: Double
+    /// The log-likelihood ratio at which the test accepts.
     package let upper: Double
+    /// The decision; `null` while the test is undecided.
     package let decision: OrNull<String>
 
+    /// Makes the state of a test after some results.
     package init(_ test: SPRT, _ scores: Scores) {
       model = test.model.rawValue
       elo0 = test.elo0
@@ -41,17 +51,25 @@ package struct StatsReport: Encodable {
     }
   }
 
+  /// The unit of the counts: `match` or `pair`.
   package let unit: String
+  /// The number of units.
   package let count: Int
+  /// The counts, the worst result first.
   package let counts: [Int]
+  /// The estimated difference in Elo.
   package let elo: Double
+  /// Half the width of its 95 % confidence interval.
   package let error: Double
+  /// The difference in normalised Elo.
   package let normalized: Double
   let normalizedError: Double
   let los: Double
   let uncertain: Bool
+  /// The test; `null` without one.
   package let sprt: OrNull<Test>
 
+  /// Makes the report of counts, with the state of a test.
   package init(_ scores: Scores, test: SPRT?) {
     let figures = Elo(scores)
     unit = scores.unit == .pair ? "pair" : "match"
@@ -70,6 +88,7 @@ package struct StatsReport: Encodable {
   package static let unreliable =
     "too few results, or too similar ones, for reliable figures"
 
+  /// The report as text, for people.
   package var text: String {
     var lines = [
       heading, "Elo             \(elo.signedFixed) ± \(error.fixed)",
@@ -104,6 +123,7 @@ extension Int {
 }
 
 extension Double {
+  /// Rounds to a number of decimals.
   package func rounded(to decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     let rounded = (self * scale).rounded() / scale

@@ -7,21 +7,30 @@ import MoonstoneSupport
 package struct Series: Sendable {
   /// The results of one player over all matches.
   package struct Record: Sendable {
+    /// The name of the player.
     package let name: String
+    /// The number of wins.
     package var wins = 0
+    /// The number of forfeits by reason.
     package var forfeits: [Termination: Int] = [:]
   }
 
+  /// The number of matches.
   package private(set) var matches = 0
+  /// The number of draws.
   package private(set) var draws = 0
+  /// The number of aborted matches.
   package private(set) var aborted = 0
   /// The player that was named first, whichever side it plays.
   package private(set) var first: Record
+  /// The player that was named second.
   package private(set) var second: Record
   /// The margins of the matches that the rules decided, from the first player's side.
   private var margins = (sum: 0, count: 0)
+  /// The seed of the first match.
   package let seed: UInt64
 
+  /// Begins without matches.
   package init(first: String, second: String, seed: UInt64) {
     self.first = Record(name: first)
     self.second = Record(name: second)

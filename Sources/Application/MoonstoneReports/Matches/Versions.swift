@@ -3,18 +3,25 @@ import MoonstoneKernel
 
 /// The versions of one file, numbered as they were first seen.
 package struct Versions: Sendable {
+  /// One version of a script.
   package struct Version: Sendable {
+    /// The number of the version, from 1 on.
     package let number: Int
+    /// The SHA-256 of its text.
     package let digest: String
+    /// The time when it was first seen.
     package let seen: Date
 
     /// `v2 3f8a1c2e`.
     package var name: String { "v\(number) \(digest.prefix(8))" }
   }
 
+  /// The file.
   package let file: String
+  /// All versions, the oldest first.
   package private(set) var all: [Version] = []
 
+  /// Begins without versions.
   package init(_ file: String) { self.file = file }
 
   /// Returns the version with this digest, and whether it is new.
@@ -28,13 +35,19 @@ package struct Versions: Sendable {
 
 /// The record of a version of the first player against a version of the second.
 package struct PairRecord: Sendable {
+  /// The first player's wins.
   package private(set) var wins = 0
+  /// The draws.
   package private(set) var draws = 0
+  /// The first player's losses.
   package private(set) var losses = 0
+  /// The first player's forfeits.
   package private(set) var forfeits = 0
+  /// The second player's forfeits.
   package private(set) var otherForfeits = 0
   private var margins = (sum: 0, count: 0)
 
+  /// Begins without matches.
   package init() {}
 
   /// The first player's mean margin over the matches that the rules decided.

@@ -61,6 +61,7 @@ extension Match {
     return "\(names.black) \(tally.black), \(names.white) \(tally.white)"
   }
 
+  /// Returns a sentence on how the match ended.
   package func sentence(on ending: Ending) -> String {
     let said: String
     switch (ending.termination, ending.outcome) {

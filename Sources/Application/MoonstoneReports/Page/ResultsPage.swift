@@ -10,7 +10,9 @@ package struct ResultsPage<G: Game> {
   /// The largest number of entrants in the cross table.
   static var mostCrossed: Int { 60 }
 
+  /// The report of the event.
   package let report: EventReport
+  /// The game.
   package let game: G
   private let sections: [MatchSection<G>]
   /// The problems of matches that cannot be shown.
@@ -19,6 +21,7 @@ package struct ResultsPage<G: Game> {
   private let capsules: [String]
   private let folder: String
 
+  /// Makes the page of an event from its report and its kept matches.
   package init(
     _ reading: EventReading, of game: G, most: Int = mostMatches
   ) throws(EventError) {
@@ -55,6 +58,7 @@ package struct ResultsPage<G: Game> {
     capsules = (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }
 
+  /// The page as HTML.
   package var html: String {
     let page: HTML = """
       <!DOCTYPE html>

@@ -11,6 +11,7 @@ package struct Capsule: Codable, Equatable, Sendable {
   /// The largest size in bytes; a capsule holds a script, rules and two memories.
   package static let mostBytes = 16 << 20
 
+  /// The limits of the turn and of the script.
   package struct Limits: Codable, Equatable, Sendable {
     /// The time left on the clock; `nil` without a time limit.
     package let nanoseconds: Int64?
@@ -19,14 +20,19 @@ package struct Capsule: Codable, Equatable, Sendable {
     /// The allowance of the turn; also `nil` in older capsules.
     var allowanceNanoseconds: Int64?
     var allowanceTicks: Int?
+    /// The memory limit, in bytes.
     package let memory: Int
     let loadNanoseconds: Int64
+    /// The limit for loading, in ticks; `nil` without one.
     package let loadTicks: Int?
     let moveNanoseconds: Int64
   }
 
+  /// A script with its modules.
   package struct Script: Codable, Equatable, Sendable {
+    /// The name of the script.
     package let name: String
+    /// The SHA-256 of its text.
     package let sha256: String
     /// The text; left out if it is not UTF-8.
     package var text: String?
@@ -45,31 +51,51 @@ package struct Capsule: Codable, Equatable, Sendable {
 
   /// The point where this version of the script began to play.
   package struct Beginning: Codable, Equatable, Sendable {
+    /// The ply before which the version was loaded.
     package let ply: Int
+    /// The `context.memory` at that point.
     package let memory: String?
   }
 
+  /// The recorded forfeit.
   package struct Happening: Codable, Equatable, Sendable {
+    /// The reason of the forfeit.
     package let reason: String
+    /// The message of the forfeit.
     package let message: String
   }
 
+  /// The version of the format.
   package let capsule: Int
+  /// The program that wrote the capsule.
   package let program: String
+  /// The name of the game.
   package let game: String
   /// The rules of a game in Lua; also `nil` in older capsules.
   package var rules: Script?
+  /// The position where the match began.
   package let start: String
+  /// All moves of the match.
   package let moves: [String]
+  /// The position of the last turn.
   package let position: String
+  /// The side to move there.
   package let side: String
+  /// The number of plies before it.
   package let ply: Int
+  /// The name of the player.
   package let player: String
+  /// The seed of the match.
   package let seed: UInt64
+  /// The limits.
   package let limits: Limits
+  /// The script of the player.
   package let script: Script
+  /// The `context.memory` before the turn.
   package let memory: String?
+  /// The point where this version of the script began to play.
   package let first: Beginning
+  /// The recorded forfeit.
   package let happened: Happening
 }
 
@@ -125,6 +151,7 @@ extension Capsule.Limits {
     moveNanoseconds = Int64(limits.moveSeconds * 1e9)
   }
 
+  /// The limits of the script.
   package var limits: ScriptLimits {
     ScriptLimits(
       memory: memory, loadSeconds: Double(loadNanoseconds) / 1e9, loadTicks: loadTicks,
@@ -133,6 +160,7 @@ extension Capsule.Limits {
 }
 
 extension Capsule.Script {
+  /// Records a source.
   package init(_ source: ScriptSource) {
     name = source.name
     sha256 = source.digest

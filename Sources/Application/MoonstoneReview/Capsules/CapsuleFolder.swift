@@ -6,6 +6,7 @@ import MoonstoneSupport
 
 /// A folder for capsules.
 package struct CapsuleFolder: Sendable {
+  /// The path of the folder.
   package let path: String
   private let program: String
 

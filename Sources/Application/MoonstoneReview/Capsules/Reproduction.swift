@@ -6,9 +6,13 @@ import MoonstoneSupport
 
 /// Asks the script of a capsule again.
 package struct Reproduction<G: Game> {
+  /// The result of asking again.
   package struct Finding {
+    /// The forfeit; `nil` if the script moved.
     package let forfeit: Forfeit?
+    /// The move; `nil` if the script forfeited.
     package let move: String?
+    /// Whether the turns before were repeated.
     package let hasTurnsBefore: Bool
 
     /// Returns whether the finding matches the capsule. Messages about the clock may differ, since
@@ -19,13 +23,18 @@ package struct Reproduction<G: Game> {
     }
   }
 
+  /// The capsule.
   package let capsule: Capsule
+  /// The positions of the match; the script was asked about the last one.
   package let positions: [G.Position]
+  /// The moves between the positions.
   package let moves: [G.Move]
+  /// The loader of players.
   package let loader: PlayerLoader<G>
   /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void
 
+  /// Prepares the repetition of a capsule.
   package init(
     capsule: Capsule, positions: [G.Position], moves: [G.Move], loader: PlayerLoader<G>,
     say: @escaping @Sendable (String) -> Void

@@ -5,40 +5,57 @@ import MoonstoneSupport
 
 /// The result of checking one script, as printed by `check --json`.
 package struct CheckReport: CheckVerdict {
+  /// A fault of the script.
   package struct Problem: Encodable {
     /// `load`, or the reason of the forfeit.
     package let reason: String
+    /// The message.
     package let message: String
     /// The board where it happened; `null` while the script was loaded.
     package var board = OrNull<String>(nil)
+    /// The side of the script; `null` while it was loaded.
     package var side = OrNull<String>(nil)
     /// The number of the match, counted from 1; `null` on a trial board.
     package var match = OrNull<Int>(nil)
+    /// The ply; `null` while the script was loaded.
     package var ply = OrNull<Int>(nil)
+    /// The seed of the match; `null` while the script was loaded.
     package var seed = OrNull<UInt64>(nil)
     /// The capsule that repeats it; `null` unless capsules were requested.
     package var capsule = OrNull<String>(nil)
   }
 
+  /// The results of the matches.
   package struct Matches: Encodable {
+    /// The matches played.
     package var played = 0
+    /// The matches won.
     package var won = 0
+    /// The matches drawn.
     package var drawn = 0
+    /// The matches lost.
     package var lost = 0
   }
 
+  /// The file.
   package let file: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the script passed.
   package var ok: Bool { problems.isEmpty }
+  /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
   /// The number of boards tried.
   package var positions = 0
+  /// The results of the matches.
   package var matches = Matches()
+  /// The faults, the first one first.
   package var problems: [Problem] = []
   /// The only measured time.
   var slowestSeconds = 0.0
   var mostTicks = OrNull<Int>(nil)
 
+  /// Begins the report of a file.
   package init(file: String, seed: UInt64) {
     self.file = file
     self.seed = seed

@@ -8,15 +8,23 @@ import MoonstoneSupport
 package struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 
+  /// The file.
   package let file: String
+  /// The loader of players.
   package let loader: PlayerLoader<G>
+  /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?
+  /// The person's wish to leave.
   package let interruption: Interruption
+  /// The clocks of each match.
   package let clocks: Clocks
+  /// The seeds of the matches.
   package let seeds: Seeds
   private let meter = Meter<G>()
+  /// The report so far.
   package private(set) var report: CheckReport
 
+  /// Prepares the check of a strategy.
   package init(
     file: String, loader: PlayerLoader<G>, clocks: Clocks, seeds: Seeds,
     capsules: CapsuleFolder?, interruption: Interruption

@@ -14,8 +14,10 @@ package struct ObserverExamination<G: Game> {
 
   private let loader: PlayerLoader<G>
   private let seeds: Seeds
+  /// The report so far.
   package private(set) var report: ObserverCheckReport
 
+  /// Prepares the check of an observer.
   package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
     self.loader = loader
     self.seeds = seeds
@@ -100,27 +102,38 @@ package struct ObserverExamination<G: Game> {
 
 /// The result of checking an observer, as printed by `check --json`.
 package struct ObserverCheckReport: CheckVerdict {
+  /// A fault of the observer.
   package struct Problem: Encodable {
+    /// The message.
     package let message: String
     /// The event that it heard; `null` while it was loaded.
     package var event = OrNull<String>(nil)
+    /// The ply of the event; `null` outside a match.
     package var ply = OrNull<Int>(nil)
     /// The number of the match, counted from 1; `null` before the first and after the last.
     package var match = OrNull<Int>(nil)
   }
 
+  /// The file.
   package let file: String
+  /// The name of the game.
   package let game: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the observer passed.
   package var ok: Bool { problem.value == nil }
+  /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
+  /// The number of matches that it heard.
   package var matches = 0
   /// The number of events that it heard.
   package var events = 0
   /// The number of lines that it printed.
   package var lines = 0
+  /// The first fault; `null` without one.
   package var problem = OrNull<Problem>(nil)
 
+  /// Begins the report of a file.
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game

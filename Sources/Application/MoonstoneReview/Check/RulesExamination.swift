@@ -11,6 +11,7 @@ package struct RulesExamination {
   /// The number of plies after which a game counts as endless.
   static let mostPlies = 1000
 
+  /// The report so far.
   package private(set) var report: RulesReport
   private let seeds: Seeds
   private let catalog: Catalog
@@ -22,6 +23,7 @@ package struct RulesExamination {
     self.seeds = seeds
   }
 
+  /// Checks the rules and completes the report.
   package mutating func run() {
     let game: LuaGame
     do throws(CatalogError) {
@@ -122,29 +124,44 @@ private struct Chance: RandomNumberGenerator {
 
 /// The result of checking rules, as printed by `check --json`.
 package struct RulesReport: CheckVerdict {
+  /// A broken law.
   package struct Problem: Encodable {
+    /// The law, in a sentence.
     package let law: String
+    /// The position; `null` if the rules do not load.
     package var position = OrNull<String>(nil)
+    /// The move; `null` if the fault is not about one.
     package var move = OrNull<String>(nil)
     /// The number of the match, counted from 1; `null` before the first.
     package var match = OrNull<Int>(nil)
   }
 
+  /// The file.
   package let file: String
+  /// The name of the game.
   package let game: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the rules passed.
   package var ok: Bool { problem.value == nil }
+  /// The SHA-256 of the rules; `null` if they do not load.
   package var sha256 = OrNull<String>(nil)
+  /// The number of matches.
   package var matches = 0
   /// The number of positions examined.
   package var positions = 0
   /// The plies of the longest match.
   package var longest = 0
+  /// The matches won by black.
   package var black = 0
+  /// The matches won by white.
   package var white = 0
+  /// The matches drawn.
   package var drawn = 0
+  /// The broken law; `null` without one.
   package var problem = OrNull<Problem>(nil)
 
+  /// Begins the report of a file.
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game

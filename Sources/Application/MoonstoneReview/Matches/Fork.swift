@@ -55,6 +55,7 @@ package struct Fork<G: Game>: Sendable {
 
 /// A match cannot be forked at this ply.
 package struct NoSuchPly: Error, CustomStringConvertible {
+  /// The ply that was named.
   package let ply: Int
   /// The number of plies in the match.
   package let plies: Int

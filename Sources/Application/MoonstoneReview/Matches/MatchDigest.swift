@@ -11,6 +11,7 @@ package final class MatchDigest<G: Game>: Observer {
 
   private let state = Locked(State())
 
+  /// Begins without matches.
   package init() {}
 
   /// Begins a match. Call it before each one.
@@ -35,6 +36,7 @@ package final class MatchDigest<G: Game>: Observer {
     }
   }
 
+  /// The SHA-256 of the matches so far.
   package var text: String { state.withLock { $0.hash.digest } }
 
   /// The digest for programs: the last line of the output.

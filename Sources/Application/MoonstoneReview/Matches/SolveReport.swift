@@ -7,18 +7,27 @@ import MoonstoneSupport
 package struct SolveReport: Encodable {
   /// A move whose recorded value is wrong.
   package struct Difference: Encodable {
+    /// The move.
     package let move: String
+    /// Its value.
     package let found: Int
+    /// The value in the file.
     package let said: Int
   }
 
+  /// The line of the file.
   package let line: Int
+  /// The position.
   package let position: String
+  /// The best moves.
   package let moves: [String]
+  /// The margin of the side to move under perfect play.
   package let margin: Int
+  /// The wrong values in the file.
   package let differences: [Difference]
   /// The nodes of the solution, without the comparison.
   package let nodes: Int
+  /// The time taken.
   package let seconds: Double
 
   /// - Parameter progress: called now and then with the number of nodes.
@@ -66,6 +75,7 @@ package struct SolveReport: Encodable {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a line that sums up several solutions.
   package static func sum(_ reports: [SolveReport]) -> String {
     let differences = reports.reduce(0) { $0 + $1.differences.count }
     let effort = effort(

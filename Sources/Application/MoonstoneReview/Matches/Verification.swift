@@ -8,8 +8,11 @@ import MoonstoneSupport
 
 /// The first place where scripts do not play as a journal records.
 package struct Difference: Encodable {
+  /// The line of the journal.
   package let line: Int
+  /// The ply.
   package let ply: Int
+  /// The message.
   package let message: String
 }
 
@@ -30,8 +33,10 @@ package struct Verification<G: Game> {
   private var verified = 0
   /// The number of choices that could not be verified, by reason.
   private var unverified: [String: Int] = [:]
+  /// The first difference; `nil` without one.
   package private(set) var difference: Difference?
 
+  /// Prepares the verification of a journal.
   package init(
     _ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome, catalog: Catalog
   ) {
@@ -42,6 +47,7 @@ package struct Verification<G: Game> {
     match = reading.start
   }
 
+  /// Verifies the journal up to the first difference.
   package mutating func run() async throws {
     seat(.black)
     seat(.white)

@@ -11,12 +11,14 @@ import MoonstoneSupport
 /// The players of an event, in the versions with which it began. A script saved later is another
 /// entrant.
 package struct EventEntrants: Sendable {
+  /// The kinds of entrants.
   package enum Kind: Sendable {
     case script(ScriptSource)
     case engine(words: [String])
   }
 
   private(set) var kinds: [Kind] = []
+  /// The entrants, in the order in which they were named.
   package private(set) var entrants: [Entrant] = []
 
   /// - Parameter typed: players, path patterns, and folders for every script in them.
@@ -212,6 +214,7 @@ package enum EntrantError: Error, CustomStringConvertible {
 
 /// The reasons why players cannot take part in an event; at least one.
 package struct EntrantErrors: Error, CustomStringConvertible {
+  /// The errors, in the order of the players.
   package let all: [EntrantError]
 
   package var description: String { all.map(\.description).joined(separator: "\n") }

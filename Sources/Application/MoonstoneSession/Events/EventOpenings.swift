@@ -9,6 +9,7 @@ import MoonstoneReports
 package enum EventOpenings {
   /// The largest number of openings; after that they repeat.
   package static let most = 200
+  /// The default openings.
   package static let usual = "balanced:\(usualPlies)"
   private static let usualPlies = 8
   private static let prefix = "balanced:"

@@ -22,16 +22,22 @@ package protocol EventListener: AnyObject, Sendable {
 
 /// Plays the missing matches of an event.
 package struct EventSession<G: Game>: Sendable {
+  /// The event.
   package let event: ArenaEvent
+  /// The entrants.
   package let entrants: EventEntrants
+  /// The loader of players.
   package let loader: PlayerLoader<G>
+  /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?
+  /// The observers; `nil` without any.
   package let observers: ObserverHub<G>?
   /// The folder of the event; `nil` if it is not kept.
   package let folder: EventFolder?
   /// The number of matches at a time.
   package let jobs: Int
 
+  /// Prepares to play an event.
   package init(
     event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
     capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int

@@ -7,11 +7,13 @@ import MoonstoneSupport
 
 /// Keeps matches without a named file: one journal each, in a private folder of the user.
 package struct MatchStore: Sendable {
+  /// The environment variable that names the parent folder.
   package static let variable = "XDG_STATE_HOME"
 
   /// `$XDG_STATE_HOME/moonstone/matches`; without the variable, in `~/.local/state`.
   package let folder: String
 
+  /// Finds the store of the user.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
     // The XDG Base Directory Specification says to ignore relative paths.

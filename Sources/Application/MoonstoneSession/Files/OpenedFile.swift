@@ -45,6 +45,7 @@ package enum OpenedFile<G: Game>: Sendable {
   }
 }
 
+/// Recognises files with matches.
 package enum MatchFile {
   /// Returns whether a file is a journal, according to its first byte.
   package static func isJournal(_ file: String) -> Bool {

@@ -3,16 +3,22 @@ import MoonstoneKernel
 
 /// The matches between two players that one command plays.
 package struct MatchPlan<G: Game>: Sendable {
+  /// The position where each match begins.
   package let start: G.Position
   /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
+  /// The clocks of each match.
   package let clocks: Clocks
+  /// The files of the matches.
   package let journals: Journals
+  /// The number of matches.
   package let count: Int
   /// Whether the players swap sides after each match.
   package let swaps: Bool
+  /// The seeds of the matches.
   package let seeds: Seeds
 
+  /// Makes a plan.
   package init(
     start: G.Position, sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals,
     count: Int = 1, swaps: Bool = false, seeds: Seeds

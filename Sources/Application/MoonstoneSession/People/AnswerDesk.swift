@@ -15,6 +15,7 @@ package final class AnswerDesk<G: Game>: Attendant {
 
   private let state = Locked(State())
 
+  /// Begins without answers.
   package init() {}
 
   // MARK: - The person's side

@@ -19,6 +19,7 @@ package final class Hints<G: Game>: Sendable {
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let state = Locked(State())
 
+  /// Prepares hints for the match of a host.
   package init(
     loader: PlayerLoader<G>, seed: UInt64, sources: @escaping @Sendable () -> Sides<PlayerSource>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void

@@ -17,6 +17,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let state: Locked<State>
 
+  /// Prepares changes of the players of a host.
   package init(
     loader: PlayerLoader<G>, host: Host<G>, desk: AnswerDesk<G>, sources: Sides<PlayerSource>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void

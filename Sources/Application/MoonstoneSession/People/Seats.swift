@@ -6,10 +6,14 @@ import MoonstoneSupport
 
 /// The players of one match, and the desk for the answers of people.
 package struct Seats<G: Game>: Sendable {
+  /// The players.
   package let players: Sides<any Player<G>>
+  /// The players as they were named.
   package let sources: Sides<PlayerSource>
+  /// The desk for the answers of people.
   package let desk: AnswerDesk<G>
 
+  /// Seats players.
   package init(
     players: Sides<any Player<G>>, sources: Sides<PlayerSource>, desk: AnswerDesk<G>
   ) {
@@ -18,8 +22,10 @@ package struct Seats<G: Game>: Sendable {
     self.desk = desk
   }
 
+  /// The identities of the players.
   package var identities: Sides<PlayerIdentity> { players.map(\.identity) }
 
+  /// Whether a person plays.
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }
 }
 
@@ -70,6 +76,7 @@ extension Seats {
 
 /// An engine cannot be told the start of a match, since it receives only moves.
 package struct UnreachableStart: Error, CustomStringConvertible {
+  /// The engine as it was named.
   package let engine: String
 
   package var description: String {

@@ -10,11 +10,17 @@ import MoonstoneSupport
 /// The host plays in a task of its own; scripts load and give hints elsewhere. The closure `tell`
 /// reports everything to the interface. It is called on any thread and must return at once.
 package final class Session<G: Game>: Sendable {
+  /// The host of the match.
   package let host: Host<G>
+  /// The desk for the answers of people.
   package let desk: AnswerDesk<G>
+  /// The record of the match.
   package let record: MatchRecord<G>
+  /// The changes of players.
   package let changes: PlayerChanges<G>
+  /// The hints.
   package let hints: Hints<G>
+  /// The loader of players.
   package let loader: PlayerLoader<G>
   private let seed: UInt64
   private let capsules: CapsuleFolder?
