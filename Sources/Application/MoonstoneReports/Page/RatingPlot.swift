@@ -40,7 +40,7 @@ struct RatingPlot {
     }
     return """
       <svg viewBox="0 0 800 \(height)" width="800" height="\(height)" role="img" \
-      aria-label="Elo of all entrants with 95 % confidence intervals; the table above has the figures">\
+      aria-label="Elo with 95 % confidence intervals; the figures are in the table above">\
       \(lines)\(rows.enumerated().map(row))</svg>
       """
   }
