@@ -1,18 +1,18 @@
 import MoonstoneEngines
 
-/// All that a person can name: games, and with them players, observers and scripts.
+/// The games, players, observers and scripts that a person can name.
 ///
-/// A program is made of one:
+/// A program is made from one:
 ///
 ///     Moonstone.main(Catalog(games: [Plugin(TicTacToe())]))
 public struct Catalog: Sendable {
-  /// The games in Swift, made when the first of them is asked for.
+  /// The games in Swift, made on first use.
   private let swiftGames: Once<[any GameEntry]>
-  /// Families of more games than are listed.
+  /// Families with more games than are listed.
   public let families: [GameFamily]
   /// The games that can be trained.
   public let trainers: [Trainer]
-  /// What engines that speak GTP are told of a game, by the game's name.
+  /// The GTP commands for the rules of each game, by the game's name.
   public let engineRules: [String: GTPRules]
   /// The games whose rules are scripts.
   package let luaGames = LuaGames()
@@ -20,8 +20,8 @@ public struct Catalog: Sendable {
   package var runsRulesInProcess = false
 
   /// - Parameters:
-  ///   - games: every game in Swift; of a family, the usual game first. The first of all is played
-  ///     where none is named.
+  ///   - games: every game in Swift; the usual game of a family comes first. The first game is the
+  ///     default.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
     trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]
@@ -32,39 +32,40 @@ public struct Catalog: Sendable {
     self.engineRules = engineRules
   }
 
+  /// The games in Swift.
   public var games: [any GameEntry] { swiftGames.value }
 
-  /// The same games, those in Lua with their rules in this process or in confined ones.
+  /// Returns the same games, with the rules of those in Lua in this process or in confined ones.
   package func running(inProcess: Bool) -> Catalog {
     var catalog = self
     catalog.runsRulesInProcess = inProcess
     return catalog
   }
 
-  /// The game that is played where none is named.
+  /// The name of the default game.
   package var usualGame: String { games.first?.name ?? gameNames.first ?? "" }
 
-  /// The names of the games in Swift, with their options, then of those in Lua.
+  /// The names of the games in Swift, with their options, then those of games in Lua.
   package var gameNames: [String] { games.map(\.name) + ScriptFolders(of: .games).names }
 
-  /// A game in Swift, by any of its names.
+  /// Returns a game in Swift by any of its names.
   package func gameInSwift(_ name: String) -> (any GameEntry)? {
     if let entry = games.first(where: { $0.isCalled(name) }) { return entry }
     return families.lazy.compactMap { $0.game(name) }.first
   }
 
-  /// The game that a file names, by its one full name; `nil` when there is none.
+  /// Returns the game with exactly this full name, as files record it; `nil` if it does not exist.
   ///
-  /// - Throws: what ``LuaGames/game(named:inProcess:)`` throws.
+  /// - Throws: the errors of ``LuaGames/game(named:inProcess:)``.
   package func game(exactly name: String) throws(CatalogError) -> (any GameEntry)? {
     if let entry = gameInSwift(name), entry.name == name { return entry }
     return try luaGames.game(named: name, inProcess: runsRulesInProcess)
   }
 
-  /// A game by any of its names.
+  /// Returns a game by any of its names.
   ///
-  /// - Throws: ``CatalogError/unknownGame(_:_:)``, and what ``LuaGames/game(named:inProcess:)``
-  ///   throws.
+  /// - Throws: ``CatalogError/unknownGame(_:_:)``, or an error of
+  ///   ``LuaGames/game(named:inProcess:)``.
   package func game(named name: String) throws(CatalogError) -> any GameEntry {
     if let entry = gameInSwift(name) { return entry }
     if let plugin = try luaGames.game(named: name, inProcess: runsRulesInProcess) { return plugin }

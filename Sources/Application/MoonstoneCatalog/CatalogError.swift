@@ -2,38 +2,38 @@ import MoonstoneEngines
 import MoonstoneLua
 import MoonstoneSupport
 
-/// Why something that a person named cannot be used.
+/// The reason why a named thing cannot be used.
 public enum CatalogError: Error, CustomStringConvertible {
-  /// What is known of games with such a name.
+  /// Advice about an unknown game.
   public enum UnknownGame: Sendable {
-    /// The games of the family that was named.
+    /// Games of the same family exist.
     case relatives(String)
-    /// The only game of that family.
+    /// The only game of the family does not take options.
     case takesNoOptions(String)
-    /// A name that is spelt nearly so.
+    /// A game with a similar name exists.
     case near(String)
     case unheardOf
   }
 
-  /// What is known of players or observers with such a name.
+  /// Advice about an unknown player or observer.
   public enum UnknownScript: Sendable {
     case near(String)
-    /// The names that can be chosen from.
+    /// The available names.
     case others([String])
-    /// None can be chosen from: the folders that were looked at.
+    /// No script is available; these folders were searched.
     case noneIn(ScriptFolders)
   }
 
   case unknownGame(String, UnknownGame)
-  /// No player of a game is called so.
+  /// A game does not have a player of this name.
   case unknownPlayer(String, game: String, UnknownScript)
   case unknownObserver(String, UnknownScript)
-  /// Engines that speak GTP do not know the game.
+  /// GTP engines do not know the game.
   case gameUnknownToEngines(player: String, game: String)
-  /// The command of an engine is not a list of words.
+  /// The command of an engine cannot be split into words.
   case badEngineCommand(player: String, why: String)
   case engine(name: String, EngineError)
-  /// A game in Lua does not take the options in its name.
+  /// A game in Lua refuses the options in its name.
   case badGameOptions(String, ScriptError)
   case script(ScriptError)
   case file(FileError)

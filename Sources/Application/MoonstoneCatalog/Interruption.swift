@@ -1,6 +1,6 @@
 import MoonstoneSupport
 
-/// A person's wish to leave what is under way, such as a match or an event.
+/// A person's request to leave the present work, such as a match or an event.
 package final class Interruption: Sendable {
   private struct State: Sendable {
     var signal: Int32?
@@ -9,17 +9,18 @@ package final class Interruption: Sendable {
 
   private let state = Locked(State())
 
+  /// Begins without a request.
   package init() {}
 
-  /// The number of the signal that asked to leave; `nil` while nobody has.
+  /// The signal that asked to leave; `nil` without a request.
   package var signal: Int32? { state.withLock(\.signal) }
 
-  /// - Throws: ``Interrupted`` when somebody has asked to leave.
+  /// - Throws: ``Interrupted`` after a request to leave.
   package func check() throws(Interrupted) {
     if let signal { throw Interrupted(signal: signal) }
   }
 
-  /// Says what leaves the work that is under way from now on. Called on any thread.
+  /// Sets the closure that leaves the present work. Called on any thread.
   package func onRequest(_ leave: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.leave = leave
@@ -28,7 +29,7 @@ package final class Interruption: Sendable {
     if isLate { leave() }
   }
 
-  /// Asks to leave. Returns whether that is the first request.
+  /// Requests to leave. Returns whether this is the first request.
   package func request(by signal: Int32) -> Bool {
     let (isFirst, leave) = state.withLock { state in
       let isFirst = state.signal == nil
@@ -40,7 +41,8 @@ package final class Interruption: Sendable {
   }
 }
 
-/// What was under way was left, since a signal asked for it.
+/// The work was left because a signal asked for it.
 package struct Interrupted: Error {
+  /// The signal that asked.
   package let signal: Int32
 }

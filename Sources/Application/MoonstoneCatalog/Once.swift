@@ -1,6 +1,6 @@
 import MoonstoneSupport
 
-/// A value that is made when it is first asked for.
+/// A value that is made on first use.
 final class Once<Value: Sendable>: Sendable {
   private let made = Locked<Value?>(nil)
   private let make: @Sendable () -> Value

@@ -1,4 +1,4 @@
-/// The name that was probably meant, or `nil` when none is near.
+/// Returns the name that was probably meant, or `nil` if none is similar.
 package func suggestion(for typed: String, among names: some Sequence<String>) -> String? {
   let begun = names.filter { typed.count > 1 && $0.hasPrefix(typed) }
   if begun.count == 1 { return begun[0] }
@@ -8,7 +8,7 @@ package func suggestion(for typed: String, among names: some Sequence<String>) -
     .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
 }
 
-/// How many letters must be added, dropped, replaced or exchanged with their neighbour.
+/// Returns the number of letters to add, drop, replace or swap with a neighbour.
 func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   var beforePrevious: [Int] = []

@@ -9,7 +9,7 @@ import MoonstoneSearch
 import MoonstoneSupport
 import MoonstoneTerminal
 
-/// The only command of one game: the world without a match around it.
+/// Watches and changes a world of Life, without a match. No other game has a command.
 struct LifeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "life", abstract: "Watch and change a world of Conway's Game of Life.",
@@ -95,7 +95,7 @@ struct LifeCommand: ParsableCommand {
     }
   }
 
-  /// On a terminal with colours a square is one of two colours, elsewhere one of two signs.
+  /// Prints the world, in two colours on a colour terminal, otherwise with two signs.
   private func show(_ prompt: Prompt) {
     let style = Style.of(isTerminal: Terminal.isOutput)
     let world = prompt.world.drawing { isLiving, _ in
@@ -105,8 +105,9 @@ struct LifeCommand: ParsableCommand {
     Terminal.print(world + "generation \(prompt.generation): \(prompt.world.census)")
   }
 
-  /// - Throws: for a name that does not tell a format, for a file that exists, and when it cannot be
-  ///   written.
+  /// Writes the pattern of a world.
+  ///
+  /// - Throws: for an unknown format, for an existing file, and when it cannot be written.
   private func save(_ world: World, to file: String) throws {
     let ending = (file as NSString).pathExtension
     guard let format = Pattern.Format(rawValue: ending.lowercased()) else {

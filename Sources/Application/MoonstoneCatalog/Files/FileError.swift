@@ -1,29 +1,33 @@
-/// Why a file or a folder cannot be read or written.
+/// The reason why a file or a folder cannot be read or written.
 public struct FileError: Error, CustomStringConvertible {
+  /// The kind of fault.
   public enum Cause: Sendable {
     case missing
     case isFolder
     case unreadable
-    /// A pipe or a device, which might never end.
+    /// It is a pipe or a device, which might never end.
     case notRegular
     case notUTF8
-    /// A folder without a `.lua` file.
+    /// The folder does not contain a `.lua` file.
     case holdsNoScript
-    /// A folder that holds a script with a name that is not UTF-8: what can be shown of the name.
+    /// A script in the folder has a name that is not UTF-8; the printable part of the name.
     case holdsScriptNotInUTF8(String)
-    /// No file matches a pattern.
+    /// No file matches the pattern.
     case matchesNothing
-    /// A folder that does not exist cannot be made.
+    /// The folder does not exist and cannot be made.
     case cannotBeMade
-    /// There is one already.
+    /// The file already exists.
     case exists
-    /// The system's reason.
+    /// The file cannot be written, for the system's reason.
     case unwritable(String?)
   }
 
+  /// The path as it was named.
   public let path: String
+  /// The kind of fault.
   public let cause: Cause
 
+  /// Makes the error of a path.
   package init(_ path: String, _ cause: Cause) {
     self.path = path
     self.cause = cause

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts in files.
+/// Reads text files.
 package enum TextFile {
-  /// A file's text.
+  /// Returns the text of a file.
   package static func contents(of path: String) throws(FileError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -18,7 +18,7 @@ package enum TextFile {
     return text
   }
 
-  /// The text of a script. A pipe or a device, which might never end, is not read.
+  /// Returns the text of a script. Refuses pipes and devices, which might never end.
   package static func script(at path: String) throws(FileError) -> String {
     var status = stat()
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneLua
 
-/// A game in the catalogue. Whatever is done with it is done for its concrete type.
+/// A game in the catalogue. It keeps the concrete type, so that generic code is specialised.
 public protocol GameEntry: Sendable {
   associatedtype G: Game
 
@@ -13,12 +13,16 @@ extension Plugin: GameEntry {
 }
 
 extension GameEntry {
+  /// The game's full name, with its options.
   package var name: String { plugin.game.name }
 
+  /// Whether the game is a one-player game.
   package var isSolo: Bool { plugin.game.isSolo }
 
+  /// The game's name without its options.
   package var family: String { plugin.game.family }
 
+  /// The SHA-256 of the rules; `nil` for a game in Swift.
   package var rulesDigest: String? { plugin.game.rulesDigest }
 
   func isCalled(_ name: String) -> Bool {

@@ -1,10 +1,11 @@
-/// Games that differ in their options alone, too many to list each.
+/// A family of games that differ only in their options and are too many to list.
 public struct GameFamily: Sendable {
-  /// Which names there are, for people, such as `nim:1 to nim:9`.
+  /// A description of the names for people, such as `nim:1 to nim:9`.
   public let names: String
-  /// Gives the game of a name; `nil` for a name outside the family.
+  /// Makes the game with a name; returns `nil` for a name outside the family.
   public let game: @Sendable (_ name: String) -> (any GameEntry)?
 
+  /// Makes a family.
   public init(names: String, game: @escaping @Sendable (_ name: String) -> (any GameEntry)?) {
     self.names = names
     self.game = game

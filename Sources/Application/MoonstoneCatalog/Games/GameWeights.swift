@@ -1,9 +1,9 @@
 import Foundation
 
-/// The weights that games have in files beside the strategies' libraries.
+/// The weights of games, in files beside the strategies' libraries.
 public enum GameWeights {
-  /// Where the weights of a family of games are; `nil` when there are none. A worker, which plays
-  /// one game alone, is told by its parent.
+  /// Returns the path of a family's weights; `nil` without any. A worker plays one game, and its
+  /// parent names the file.
   package static func path(of family: String) -> String? {
     if let arguments = WorkerArguments.ofThisProcess {
       return (arguments.weights as NSString).lastPathComponent == file(of: family)
@@ -15,11 +15,11 @@ public enum GameWeights {
 
   private static func file(of family: String) -> String { "\(family).weights" }
 
-  /// Reads the weights of a family of games; `nil` when there are none or when they are damaged.
+  /// Reads the weights of a family of games; `nil` if they are missing or damaged.
   ///
   /// - Parameters:
-  ///   - warn: told of damaged weights, in a sentence.
-  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
+  ///   - warn: receives a sentence about damaged weights.
+  ///   - read: makes the weights from bytes that stay in place as long as the program runs.
   public static func load<Weights>(
     of family: String, warn: (String) -> Void,
     _ read: (UnsafeRawBufferPointer) throws -> Weights
@@ -28,7 +28,7 @@ public enum GameWeights {
     do {
       return try read(try bytes(of: path))
     } catch {
-      // The parent of a worker has said so already.
+      // A worker's parent has reported it already.
       if WorkerArguments.ofThisProcess == nil {
         warn("\(path): \(error); \(family) plays without them")
       }
@@ -36,7 +36,8 @@ public enum GameWeights {
     }
   }
 
-  /// Read and not mapped: whoever shortens a mapped file ends the program. Never freed.
+  /// Reads the bytes, which are never freed. They are not mapped, because shortening a mapped file
+  /// would end the program.
   private static func bytes(of path: String) throws -> UnsafeRawBufferPointer {
     struct Unreadable: Error, CustomStringConvertible { let description = "cannot be read" }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -46,7 +47,7 @@ public enum GameWeights {
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       throw Unreadable()
     }
-    // A little more than any has, so that what is too long is seen to be.
+    // Slightly more than any valid file, so that a longer one is noticed.
     let most = min(Int(information.st_size), 16 << 20)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: most, alignment: 8)
     var filled = 0

@@ -6,24 +6,25 @@ import MoonstoneSupport
 package final class LuaGames: Sendable {
   private struct Loaded {
     let plugin: Plugin<LuaGame>
-    /// `nil` where the rules come from somewhere else.
+    /// The rules' file; `nil` if they come from elsewhere.
     var file: ScriptFile?
   }
 
-  /// By the name with the options.
+  /// The loaded games, by name with options.
   private let loaded = Locked<[String: Loaded]>([:])
 
+  /// Begins without loaded games.
   package init() {}
 
   private static func isolation(inProcess: Bool) -> RulesIsolation {
     inProcess ? .inProcess : .workers(ScriptHome.program(weights: nil))
   }
 
-  /// A game, loaded when it is first asked for.
+  /// Returns a game, loading it on first use.
   ///
-  /// - Returns: `nil` for a name that no file has.
-  /// - Throws: ``CatalogError/script(_:)`` for a file that cannot be read or does not hold rules,
-  ///   ``CatalogError/badGameOptions(_:_:)`` for options that the rules refuse.
+  /// - Returns: `nil` if a file with this name does not exist.
+  /// - Throws: ``CatalogError/script(_:)`` if the file cannot be read or does not hold rules,
+  ///   ``CatalogError/badGameOptions(_:_:)`` if the rules refuse the options.
   package func game(
     named name: String, inProcess: Bool
   ) throws(CatalogError) -> Plugin<LuaGame>? {
@@ -42,9 +43,9 @@ package final class LuaGames: Sendable {
     return plugin
   }
 
-  /// Takes rules that come from elsewhere than a file as the game of that name from here on.
+  /// Uses rules that do not come from a file for the game of this name from now on.
   ///
-  /// - Throws: what ``game(named:inProcess:)`` throws.
+  /// - Throws: the errors of ``game(named:inProcess:)``.
   package func keep(
     _ source: ScriptSource, named name: String, inProcess: Bool
   ) throws(CatalogError) -> Plugin<LuaGame> {
@@ -55,7 +56,7 @@ package final class LuaGames: Sendable {
 
   /// Loads rules without keeping them.
   ///
-  /// - Throws: what ``game(named:inProcess:)`` throws.
+  /// - Throws: the errors of ``game(named:inProcess:)``.
   package func load(
     _ source: ScriptSource, named name: String, inProcess: Bool
   ) throws(CatalogError) -> Plugin<LuaGame> {
@@ -63,21 +64,20 @@ package final class LuaGames: Sendable {
       return Plugin(
         try LuaGame(source, named: name, isolation: Self.isolation(inProcess: inProcess)))
     } catch {
-      // Without options the rules may be sound.
+      // The rules may be valid without options.
       if error.kind == .invalid, name.contains(":") { throw .badGameOptions(name, error) }
       throw .script(error)
     }
   }
 
-  /// The game as it was loaded; `nil` for a game in Swift.
+  /// Returns a game that is already loaded; `nil` for a game in Swift.
   package func loadedGame(named name: String) -> LuaGame? {
     loaded.withLock { $0[name]?.plugin.game }
   }
 
-  /// A game with the rules that its file has now, or had when they last were sound; `nil` for a
-  /// game in Swift.
+  /// Returns a game with the newest valid rules of its file; `nil` for a game in Swift.
   ///
-  /// - Parameter tell: hears of new rules, and why some are not used.
+  /// - Parameter tell: receives a sentence about new rules, or why they are not used.
   package func newest(
     _ name: String, inProcess: Bool, tell: (String) -> Void
   ) -> Plugin<LuaGame>? {

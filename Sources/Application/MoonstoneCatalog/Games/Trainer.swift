@@ -1,15 +1,17 @@
 import MoonstoneKernel
 import MoonstoneSearch
 
-/// A game that can be trained, behind a closure that is compiled for its concrete type.
+/// Trains the weights of a game through a closure compiled for its concrete type.
 public struct Trainer: Sendable {
+  /// The name of the game.
   package let game: String
-  /// Gives the bytes of the file of weights.
+  /// Returns the bytes of the file of weights.
   package let train:
     @Sendable (
       TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void
     ) throws -> [UInt8]
 
+  /// Makes the trainer of a game.
   public init<G: PatternGame>(_ game: G) {
     self.game = game.name
     train = { plan, told, progress in

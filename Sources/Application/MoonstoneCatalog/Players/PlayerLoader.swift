@@ -4,14 +4,18 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// Makes players of a game from what a person named.
+/// Makes the players of a game from what a person named.
 package struct PlayerLoader<G: Game>: Sendable {
+  /// The catalogue of games.
   package let catalog: Catalog
+  /// The game with its bridge to Lua.
   package let plugin: Plugin<G>
+  /// The place where scripts run.
   package let home: ScriptHome
-  /// The moves from the initial position to where matches begin, as far as they are known.
+  /// The known moves from the initial position to the start of a match.
   package var lead: [G.Move]
 
+  /// Makes a loader for a game.
   package init(
     catalog: Catalog, plugin: Plugin<G>, home: ScriptHome, lead: [G.Move] = []
   ) {
@@ -21,12 +25,15 @@ package struct PlayerLoader<G: Game>: Sendable {
     self.lead = lead
   }
 
+  /// The game.
   package var game: G { plugin.game }
 
+  /// Reads the script at a path.
   package func file(at path: String) throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }
 
+  /// Makes a player from the script at a path.
   package func strategy(
     _ name: String, at path: String, memory: String? = nil
   ) throws(CatalogError) -> LuaStrategy<G> {
@@ -39,7 +46,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
-  /// A player of a script that has been read already.
+  /// Makes a player from a script that has already been read.
   package func strategy(
     _ source: ScriptSource, memory: String? = nil
   ) throws(ScriptError) -> LuaStrategy<G> {
@@ -47,7 +54,7 @@ package struct PlayerLoader<G: Game>: Sendable {
       source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
   }
 
-  /// A player other than a person.
+  /// Makes a player that is not a person.
   ///
   /// - Precondition: `source` is not a person.
   package func player(
@@ -73,7 +80,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
-  /// A player that plays at random: the strategy of that name in the folders, or else our own.
+  /// Makes a random player: the strategy of that name in the folders, or else the built-in one.
   package func random() throws(CatalogError) -> LuaStrategy<G> {
     let found = StrategyFolders().strategies(for: game.name)
       .first { $0.name == RandomStrategy.name }

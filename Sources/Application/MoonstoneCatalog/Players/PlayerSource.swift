@@ -2,23 +2,27 @@ import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
 
-/// A player as a person names one, understood.
+/// A player that a person named, after parsing.
 package enum PlayerSource: Hashable, Sendable {
+  /// The name of a person as a player.
   package static let humanName = "human"
+  /// The name of the absent player in a one-player game.
   package static let nobodyName = "nobody"
+  /// The prefix of an engine's command.
   package static let enginePrefix = "gtp:"
 
   case human
   /// The other side of a one-player game, which is never asked.
   case nobody
-  /// A program that speaks GTP. `name` is what was typed.
+  /// A program that speaks GTP. `name` is as typed.
   case engine(name: String, words: [String])
-  /// `name` is what was typed.
+  /// A script. `name` is as typed.
   case script(name: String, path: String)
 
-  /// Whether it is a script or an engine.
+  /// Whether the player is a script or an engine.
   package var isProgram: Bool { self != .human && self != .nobody }
 
+  /// The name as typed.
   package var name: String {
     switch self {
     case .human: Self.humanName
@@ -27,7 +31,7 @@ package enum PlayerSource: Hashable, Sendable {
     }
   }
 
-  /// The player for the record.
+  /// Returns the player's identity for the record.
   ///
   /// - Throws: ``CatalogError/script(_:)`` for a script that cannot be read.
   package func identity() throws(CatalogError) -> PlayerIdentity {
@@ -48,9 +52,9 @@ package enum PlayerSource: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The player that a name or a path stands for in a game.
+  /// Returns the player that a name or a path stands for in a game.
   ///
-  /// - Throws: when a name means nothing, and when a path leads to no file.
+  /// - Throws: an error for an unknown name, or for a path without a file.
   package func player(
     _ typed: String, of game: String, folders: StrategyFolders = StrategyFolders()
   ) throws(CatalogError) -> PlayerSource {
@@ -76,8 +80,8 @@ extension Catalog {
     throw .unknownPlayer(typed, game: game, known)
   }
 
-  /// The opponent of a person who names none: `corners`, or whatever there is for a game, or
-  /// `search`, which plays every game.
+  /// Returns a person's default opponent: `corners`, or another strategy for the game, or `search`,
+  /// which plays every game.
   package func usualOpponent(of game: String) throws(CatalogError) -> PlayerSource {
     let strategies = StrategyFolders().strategies(for: game)
     let own = strategies.filter { $0.game == game }
@@ -101,7 +105,7 @@ extension Catalog {
   }
 }
 
-/// A path, when a file is there; what the file holds, the loader of the script says.
+/// Returns the path if a file exists there. The loader of the script checks its contents.
 func existing(_ path: String) throws(CatalogError) -> String {
   do {
     _ = try TextFile.script(at: path)

@@ -1,10 +1,10 @@
 import MoonstoneSearch
 
-/// The strategy `random`, which `check` plays against.
+/// The strategy `random`, which `check` uses as the opponent.
 enum RandomStrategy {
   static let name = "random"
 
-  /// The text of `strategies/any/random.lua`, for a program that finds no folder of strategies.
+  /// The text of `strategies/any/random.lua`, for a program without a folder of strategies.
   static let text = """
     --- Plays any legal move: the least a strategy can do, and the first thing another one has to beat.
     ---

@@ -1,13 +1,14 @@
 import MoonstoneLua
 
-/// An observer as a person names one, understood.
+/// An observer that a person named, after parsing.
 package struct ObserverSource: Hashable, Sendable {
-  /// What was typed.
+  /// The name as typed.
   package let name: String
+  /// The path of the script.
   package let path: String
 
-  /// - Throws: ``CatalogError/unknownObserver(_:_:)`` when a name means nothing,
-  ///   ``CatalogError/file(_:)`` when a path leads to no file.
+  /// - Throws: ``CatalogError/unknownObserver(_:_:)`` for an unknown name,
+  ///   ``CatalogError/file(_:)`` for a path without a file.
   package init(
     _ typed: String, folders: ScriptFolders = ScriptFolders(of: .observers)
   ) throws(CatalogError) {
@@ -24,6 +25,7 @@ package struct ObserverSource: Hashable, Sendable {
     }
   }
 
+  /// Reads the script.
   package func file() throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }

@@ -16,12 +16,12 @@ enum ProgramFile {
     #endif
   }
 
-  /// The folders of files of a kind that came with the program.
+  /// Returns the folders of this name that came with the program.
   static func folders(named name: String) -> [String] {
     guard let path else { return [] }
     let folder = ((path as NSString).deletingLastPathComponent as NSString)
     var folders = [folder.deletingLastPathComponent + "/share/moonstone/\(name)"]
-    // Built but not installed: those of the source tree.
+    // The program was built but not installed: use the source tree.
     if let build = path.range(of: "/.build/") {
       folders.append(path[..<build.lowerBound] + "/\(name)")
     }

@@ -2,27 +2,27 @@ import Foundation
 
 /// The scripts of one folder.
 package enum ScriptFolder {
-  /// The scripts that a path names: itself or, of a folder, every `.lua` file in it that is not
-  /// hidden, in the order of their names.
+  /// Returns the scripts at a path: the file itself, or every `.lua` file in a folder that is not
+  /// hidden, sorted by name.
   package static func scripts(in path: String) throws(FileError) -> [String] {
     guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
     guard isDirectory else { return [path] }
     let names = try names(in: path)
-    // A link that leads nowhere is one of them: reading it tells so.
+    // Broken links are included; reading them reports the problem.
     let files = names.filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }.sorted()
       .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) != true }
     if files.isEmpty { throw FileError(path, .holdsNoScript) }
     return files
   }
 
-  /// Whether a path leads to a folder; `nil` when it leads nowhere.
+  /// Returns whether a path leads to a folder; `nil` if it does not exist.
   package static func isFolder(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
       ? isDirectory.boolValue : nil
   }
 
-  /// - Throws: also for a script with a name that is not UTF-8, which would be left out.
+  /// - Throws: also for a script whose name is not UTF-8, which would otherwise be left out.
   private static func names(in folder: String) throws(FileError) -> [String] {
     guard let directory = opendir(folder) else { throw FileError(folder, .unreadable) }
     defer { closedir(directory) }

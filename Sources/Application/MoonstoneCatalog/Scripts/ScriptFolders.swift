@@ -1,21 +1,24 @@
 import Foundation
 
-/// The folders in which scripts of one kind are looked for, the first one first. Each script there is
-/// called by the name of its file.
+/// The folders that are searched for scripts of one kind, in order. A script's name is that of its
+/// file.
 public struct ScriptFolders: Sendable {
-  /// What scripts are for, which is also what their folders are called.
+  /// The kind of scripts, which is also the name of their folders.
   package enum Kind: String, Sendable {
     case games
     case observers
     case strategies
 
-    /// The environment variable that names more folders, with colons between them.
+    /// The environment variable that names more folders, separated by colons.
     package var variable: String { "MOONSTONE_\(rawValue.uppercased())" }
   }
 
+  /// The kind of scripts.
   package let kind: Kind
+  /// The folders, in the order of the search.
   package let paths: [String]
 
+  /// Finds the folders for a kind of scripts.
   package init(
     of kind: Kind, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -24,7 +27,7 @@ public struct ScriptFolders: Sendable {
     paths = [kind.rawValue] + named + ProgramFile.folders(named: kind.rawValue)
   }
 
-  /// The names of all scripts in them, sorted.
+  /// The names of all scripts in the folders, sorted.
   package var names: [String] {
     var names: Set<String> = []
     for path in paths {
@@ -36,14 +39,14 @@ public struct ScriptFolders: Sendable {
     return names.sorted()
   }
 
-  /// The file of a script; `nil` when no folder has one.
+  /// Returns the path of a script; `nil` if no folder has it.
   package func path(of name: String) -> String? {
     guard Self.isName(name) else { return nil }
     return paths.map { "\($0)/\(name).lua" }
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// Whether a path leads to a script of this kind: into one of the folders, or into another folder
+  /// Returns whether a path leads to a script of this kind: in one of the folders, or in any folder
   /// of the same name.
   package func holds(_ path: String) -> Bool {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -51,13 +54,13 @@ public struct ScriptFolders: Sendable {
       || paths.contains { URL(fileURLWithPath: $0).path == folder.path }
   }
 
-  /// What a script is called by its file.
+  /// Returns the name of the script in a file.
   package static func name(of path: String) -> String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
 
-  /// Whether a script can have this name: nothing in it leads out of the folders, and files and options
-  /// can be told from it.
+  /// Returns whether a script can have this name: it does not lead out of the folders, and it
+  /// cannot be mistaken for a path or for options.
   package static func isName(_ name: some StringProtocol) -> Bool {
     !name.isEmpty && name.utf8.count <= 40 && name.first != "-"
       && name.utf8.allSatisfy {
@@ -68,7 +71,7 @@ public struct ScriptFolders: Sendable {
 }
 
 extension ScriptFolders {
-  /// The first line of comment in a script, which says what it does; empty when there is none.
+  /// Returns the first comment line of a script as its summary; empty without one.
   package static func summary(ofScriptAt path: String) -> String {
     guard let text = try? TextFile.script(at: path) else { return "" }
     for line in text.split(separator: "\n") {

@@ -1,14 +1,17 @@
 import MoonstoneLua
 
-/// Where scripts run, and what they may use.
+/// The place where scripts run, and their limits.
 package struct ScriptHome: Sendable {
+  /// The limits of each script.
   package let limits: ScriptLimits
+  /// The isolation of scripts: in this process, or in workers.
   package let isolation: ScriptIsolation
+  /// Whether scripts run in this process.
   package let isInProcess: Bool
 
-  /// This very program, as a worker.
+  /// Returns this program as a worker.
   ///
-  /// - Parameter weights: the file of the game's weights; `nil` when there is none.
+  /// - Parameter weights: the path of the game's weights; `nil` without any.
   package static func program(weights: String?) -> WorkerProgram {
     WorkerProgram(
       path: ProgramFile.path ?? CommandLine.arguments[0],
@@ -17,13 +20,13 @@ package struct ScriptHome: Sendable {
 }
 
 extension Catalog {
-  /// Where the scripts of a game run.
+  /// Returns the place where the scripts of a game run.
   ///
   /// - Parameters:
-  ///   - memory: what each script may use, in bytes.
-  ///   - hasTicks: whether ticks decide: then loading is limited in ticks, too, and the clock only
-  ///     ends what hangs, so that nothing depends on the machine.
-  ///   - warn: told once, in a sentence, when this system cannot confine workers in every way.
+  ///   - memory: the limit for each script, in bytes.
+  ///   - hasTicks: whether ticks decide. Loading is then limited in ticks, too, and the clock only
+  ///     ends scripts that hang, so that results do not depend on the machine.
+  ///   - warn: receives one sentence if this system cannot confine workers completely.
   package func home(
     of game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool,
     warn: @escaping @Sendable (String) -> Void
@@ -36,7 +39,7 @@ extension Catalog {
     return home(of: game, limits: limits, inProcess: inProcess, warn: warn)
   }
 
-  /// Where the scripts of a game run, with limits of their own.
+  /// Returns the place where the scripts of a game run, with limits of their own.
   package func home(
     of game: String, limits: ScriptLimits, inProcess: Bool,
     warn: @escaping @Sendable (String) -> Void

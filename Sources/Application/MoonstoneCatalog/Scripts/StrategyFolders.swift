@@ -1,32 +1,37 @@
 import Foundation
 
-/// A strategy that can be called by its name.
+/// A strategy that can be called by name.
 package struct StrategyFile: Hashable, Sendable {
+  /// The name of the strategy.
   package let name: String
-  /// The game whose folder it lies in, or `any`.
+  /// The game whose folder contains it, or `any`.
   package let game: String
+  /// The path of the script.
   package let path: String
 
   /// See ``ScriptFolders/summary(ofScriptAt:)``.
   package var summary: String { ScriptFolders.summary(ofScriptAt: path) }
 }
 
-/// The folders in which strategies are looked for, the first one first; in each, a game's own
-/// folder comes before `any`.
+/// The folders that are searched for strategies, in order. In each, a game's own folder comes
+/// before `any`.
 package struct StrategyFolders: Sendable {
+  /// The folders of scripts.
   package let folders: ScriptFolders
 
+  /// The paths of the folders, in the order of the search.
   package var paths: [String] { folders.paths }
 
+  /// Finds the folders of strategies.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     folders = ScriptFolders(of: .strategies, environment: environment)
   }
 
-  /// Where scripts find the modules that they require, after their own folder.
+  /// The folders that scripts search for required modules, after their own.
   package var libraries: [String] { paths.map { "\($0)/lib" } }
 
-  /// Every strategy for a game or its family, sorted by name. Of two with one name, the first that is
-  /// found counts.
+  /// Returns every strategy for a game or its family, sorted by name. The first strategy found with
+  /// a name counts.
   package func strategies(for game: String) -> [StrategyFile] {
     var found: [String: StrategyFile] = [:]
     for path in paths {

@@ -1,17 +1,17 @@
 import MoonstoneLua
 
-/// `moonstone worker [WEIGHTS] GAME BYTES`: what a program does as a worker. It is not for people,
-/// and not a command of the parser's, which would take its time.
+/// The arguments of a worker: `moonstone worker [WEIGHTS] GAME BYTES`. People do not use this
+/// command. It bypasses the argument parser, which would be slow.
 struct WorkerArguments: Sendable {
   static let name = "worker"
 
-  /// Where the parent has its weights from; empty for nowhere.
+  /// The path of the parent's weights; empty without any.
   let weights: String
   let game: String
-  /// What the script may use, in bytes.
+  /// The script's memory limit, in bytes.
   let memory: Int
 
-  /// `nil` in a process that is not a worker.
+  /// The arguments of this process; `nil` if it is not a worker.
   static let ofThisProcess = WorkerArguments(CommandLine.arguments.dropFirst().map(\.self))
 
   init?(_ arguments: [String]) {
@@ -25,7 +25,7 @@ struct WorkerArguments: Sendable {
 }
 
 extension Catalog {
-  /// Serves scripts, and never returns, when the process was started as a worker.
+  /// Serves scripts and never returns if the process was started as a worker.
   package func serveIfWorker() {
     guard let worker = WorkerArguments.ofThisProcess else { return }
     if worker.game == LuaGame.rulesWorkerName { serveRules(memory: worker.memory) }

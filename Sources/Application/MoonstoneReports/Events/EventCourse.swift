@@ -2,15 +2,15 @@ import Foundation
 import MoonstoneArena
 import MoonstoneSupport
 
-/// How far an event has come: done, running, how fast, how long yet, and who leads.
+/// The progress of an event: matches done and running, speed, time left, and the leader.
 package struct EventCourse {
-  /// What is told, the most important first.
+  /// The parts of the line, the most important first.
   private var parts: [String] = []
   private var leaders: [String] = []
 
   /// - Parameters:
-  ///   - done: how many matches were played since the program began.
-  ///   - seconds: how long ago that was.
+  ///   - done: the number of matches since the program began.
+  ///   - seconds: the time since then.
   package init(
     _ event: ArenaEvent, _ standings: Standings, done: Int, running: Int, seconds: Double
   ) {
@@ -34,7 +34,7 @@ package struct EventCourse {
     }
   }
 
-  /// As much of it as fits.
+  /// Returns as many parts as fit.
   package func line(columns: Int) -> String {
     let all = leaders.indices.reversed().map { (parts.count, $0 + 1) }
     let fewer = parts.indices.reversed().map { ($0 + 1, 0) }
@@ -46,7 +46,7 @@ package struct EventCourse {
     return String(parts[0].prefix(columns))
   }
 
-  /// `1:05`, `2:00:00`.
+  /// Formats a time: `1:05`, `2:00:00`.
   private static func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 1e8).rounded())
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -57,7 +57,7 @@ package struct EventCourse {
 }
 
 extension Schedule {
-  /// How many matches there will be at least where they follow from results; 0 where all are known.
+  /// The least number of matches if pairings depend on results; otherwise 0.
   package var fewestMatches: Int {
     switch format {
     case .roundRobin, .gauntlet: 0
@@ -66,7 +66,7 @@ extension Schedule {
     }
   }
 
-  /// Ties take more.
+  /// A prefix for counts that ties may increase.
   package var atLeast: String {
     if case .knockout = format { "at least " } else { "" }
   }

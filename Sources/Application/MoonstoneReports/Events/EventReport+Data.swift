@@ -24,7 +24,7 @@ extension EventReport {
     let ticksPerMove: OrNull<Double>
     let secondsPerMove: OrNull<Double>
     let forfeits: [String: Int]
-    /// Against each, in the order of the rows.
+    /// The record against each entrant, in the order of the rows.
     let against: [Against]
   }
 
@@ -69,7 +69,7 @@ extension EventReport {
     }
   }
 
-  /// For programs: one object.
+  /// The report as a JSON object, for programs.
   package var json: String {
     jsonLine([
       "report": Body(
@@ -80,7 +80,7 @@ extension EventReport {
     ])
   }
 
-  /// For spreadsheets (RFC 4180, with line feeds only): a line an entrant.
+  /// The report as CSV (RFC 4180, with line feeds only), for spreadsheets: a line per entrant.
   package var csv: String {
     let reasons = Forfeit.Reason.allCases.map(\.rawValue)
     let head =

@@ -1,15 +1,15 @@
 import MoonstoneArena
 import MoonstoneKernel
 
-/// What stands in the table of the text and in that of the page alike.
+/// The columns that the text and the page share.
 extension EventReport {
-  /// What is over the columns between an entrant and its forfeits.
+  /// The headings of the columns between entrant and forfeits.
   var figureHeads: [String] {
     ["points", "matches", "Elo", "normalised", "better than next", "margin", "ticks/move"]
       + (hasSeconds ? ["s/move"] : [])
   }
 
-  /// What is in them.
+  /// Returns the contents of these columns.
   package func figures(_ place: Int) -> [String] {
     let row = standings.rows[place]
     let elo = row.elo
@@ -20,26 +20,26 @@ extension EventReport {
     ] + (hasSeconds ? [row.secondsPerMove.map { $0.rounded(to: 4).short } ?? ""] : [])
   }
 
-  /// `2 fault, 1 time`, in the order of the reasons.
+  /// Returns the forfeits as `2 fault, 1 time`, in the order of the reasons.
   package func forfeits(_ place: Int) -> String {
     Self.forfeits(standings.rows[place]).map { "\($0.value) \($0.key.inWords)" }
       .joined(separator: ", ")
   }
 
-  /// In the order of the reasons.
+  /// Returns the forfeits in the order of the reasons.
   package static func forfeits(_ row: Standing) -> [(key: Termination, value: Int)] {
     Termination.allCases.compactMap { reason in row.forfeits[reason].map { (reason, $0) } }
   }
 
-  /// Not under a budget of ticks, so that what is printed is the same everywhere.
+  /// Seconds are left out under a budget of ticks, so that the output is the same everywhere.
   private var hasSeconds: Bool { event.clocks.tickControl == .unlimited }
 }
 
 extension Elo {
-  /// `+89 ± 173`, with a mark where that means little.
+  /// `+89 ± 173`, with a mark if it is unreliable.
   package var inWords: String { marked(difference, error) }
 
-  /// ``normalised`` as ``inWords``.
+  /// ``normalised`` in the form of ``inWords``.
   var normalisedInWords: String { marked(normalised, normalisedError) }
 
   private func marked(_ figure: Double, _ error: Double) -> String {
@@ -48,16 +48,16 @@ extension Elo {
 }
 
 extension Int {
-  /// Without decimals, and no larger than what may be reckoned with: files may say anything.
+  /// Rounds to an integer, bounded because files may contain any number.
   package init(bounding number: Double) {
     self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e18), 1e18))
   }
 }
 
 extension Double {
-  /// Without decimals.
+  /// The number without decimals.
   package var whole: String { "\(Int(bounding: rounded()))" }
 
-  /// Without decimals, and with its sign unless it is 0.
+  /// The number without decimals, with its sign unless it is 0.
   var signedWhole: String { (rounded() > 0 ? "+" : "") + whole }
 }

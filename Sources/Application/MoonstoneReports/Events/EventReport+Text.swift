@@ -2,7 +2,7 @@ import MoonstoneArena
 import MoonstoneSupport
 
 extension EventReport {
-  /// For people.
+  /// The report as text, for people.
   package var text: String {
     var lines = [heading] + table(rows)
     if standings.rows.contains(where: { $0.elo.isUncertain }) {
@@ -25,14 +25,14 @@ extension EventReport {
     return lines.joined(separator: "\n")
   }
 
-  /// What this part of the event has still to play; `nil` when that is nothing.
+  /// The matches that remain in this part of the event; `nil` without any.
   package var missing: String? {
     guard plan.isComplete else { return "further matches depend on the missing ones" }
     let missing = 2 * event.share(of: plan.pairings.count) - standings.played
     return missing > 0 ? "\(missing.matches) missing" : nil
   }
 
-  /// Who has points of a round in which there was nobody to play.
+  /// The entrants with a bye, which counts as a win.
   var rests: String? {
     let rows = standings.rows.filter { $0.byes > 0 }
     guard !rows.isEmpty, case .swiss = event.schedule.format else { return nil }
@@ -40,7 +40,7 @@ extension EventReport {
     return "had a bye, worth a win: \(names)"
   }
 
-  /// Who is not in all rounds, where rounds follow from results.
+  /// The entrants that missed rounds, if pairings depend on results.
   var comings: [String] {
     event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
       let turns = attendance.turns.enumerated().filter { $0.element > 1 || $0.offset > 0 }
@@ -53,7 +53,7 @@ extension EventReport {
     }
   }
 
-  /// What somebody had played that is not in the event any more.
+  /// Returns a line on a former entrant.
   package static func line(on former: FormerEntrant) -> String {
     let digest = former.entrant.digest.map { " (\($0.prefix(8)))" } ?? ""
     let elo = Elo(former.scores)
@@ -87,7 +87,7 @@ extension EventReport {
       }
   }
 
-  /// In columns: words to the left, numbers to the right.
+  /// Formats rows in columns: words to the left, numbers to the right.
   private func table(_ rows: [[String]]) -> [String] {
     let words: Set = ["entrant", "points against", "forfeits"]
     let isLeft = (rows.first ?? []).map(words.contains)
@@ -108,7 +108,7 @@ extension EventReport {
 }
 
 extension ArenaEvent {
-  /// What a match may take, in words.
+  /// The limits of a match, in words.
   package var limits: String {
     let ticks = clocks.tickControl
     let time = clocks.control.inWords

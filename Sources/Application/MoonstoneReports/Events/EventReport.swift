@@ -1,7 +1,8 @@
 import MoonstoneArena
 
-/// How an event stands, as it is printed.
+/// The standings of an event in printable form.
 package struct EventReport: Sendable {
+  /// The forms of a report.
   package enum Form: String, CaseIterable {
     case text
     case csv
@@ -9,13 +10,18 @@ package struct EventReport: Sendable {
     case html
   }
 
+  /// The event.
   package let event: ArenaEvent
+  /// The schedule as far as it is known.
   package let plan: Schedule.Plan
+  /// The standings.
   package let standings: Standings
+  /// The SHA-256 of all results.
   package let digest: String
-  /// Who was in it before.
+  /// The former entrants.
   let former: [FormerEntrant]
 
+  /// Makes the report of an event from its results.
   package init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults,
     former: [FormerEntrant] = []
@@ -27,25 +33,27 @@ package struct EventReport: Sendable {
     digest = results.digest(of: event, plan)
   }
 
+  /// Makes the report of an event that was read from its folder.
   package init(_ reading: EventReading) {
     self.init(
       reading.event, reading.event.schedule.plan(reading.results.score), reading.results,
       former: reading.former)
   }
 
-  /// Whether every match has been played that belongs to the event.
+  /// Whether every match of the event has been played.
   package var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
+  /// Returns the name of an entrant.
   package func name(_ entrant: Int) -> String { event.entrants[entrant].name }
 
-  /// How likely it is that each is better than the one below it; `nil` for the last one, and where nothing
-  /// tells.
+  /// Returns the probability that an entrant is better than the next one; `nil` for the last one,
+  /// and if nothing is known.
   package func superiority(_ place: Int) -> Double? {
     guard place + 1 < standings.rows.count else { return nil }
     return standings.superiority(of: standings.rows[place], over: standings.rows[place + 1])
   }
 
-  /// The pairs of an event of two, as the first entrant sees them.
+  /// The pairs of an event of two, from the first entrant's side.
   package var pairs: Scores {
     standings.rows.first { $0.entrant == 0 }?.scores ?? Scores(of: .pair)
   }

@@ -2,19 +2,29 @@ import Foundation
 import MoonstoneArena
 import MoonstoneSupport
 
-/// What counts tell of strength; what `stats --json` prints.
+/// Estimates of strength from counts, as printed by `stats --json`.
 package struct StatsReport: Encodable {
+  /// The state of a sequential probability ratio test.
   package struct Test: Encodable {
+    /// The unit of the bounds: `normalized` or `logistic`.
     package let model: String
+    /// The lower bound of the tested difference.
     package let elo0: Double
+    /// The upper bound of the tested difference.
     package let elo1: Double
+    /// The chance of taking a weaker player for the stronger.
     package let alpha: Double
+    /// The chance of taking a stronger player for the weaker.
     package let beta: Double
     let llr: Double
+    /// The log-likelihood ratio at which the test rejects.
     package let lower: Double
+    /// The log-likelihood ratio at which the test accepts.
     package let upper: Double
+    /// The decision; `null` while the test is undecided.
     package let decision: OrNull<String>
 
+    /// Makes the state of a test after some results.
     package init(_ test: SPRT, _ scores: Scores) {
       model = test.model.rawValue
       elo0 = test.elo0
@@ -41,17 +51,25 @@ package struct StatsReport: Encodable {
     }
   }
 
+  /// The unit of the counts: `match` or `pair`.
   package let unit: String
+  /// The number of units.
   package let count: Int
+  /// The counts, the worst result first.
   package let counts: [Int]
+  /// The estimated difference in Elo.
   package let elo: Double
+  /// Half the width of its 95 % confidence interval.
   package let error: Double
+  /// The difference in normalised Elo.
   package let normalized: Double
   let normalizedError: Double
   let los: Double
   let uncertain: Bool
+  /// The test; `null` without one.
   package let sprt: OrNull<Test>
 
+  /// Makes the report of counts, with the state of a test.
   package init(_ scores: Scores, test: SPRT?) {
     let figures = Elo(scores)
     unit = scores.unit == .pair ? "pair" : "match"
@@ -66,10 +84,11 @@ package struct StatsReport: Encodable {
     sprt = OrNull(test.map { Test($0, scores) })
   }
 
-  /// What is said of figures that mean little.
+  /// The remark on unreliable figures.
   package static let unreliable =
     "too few results, or too similar ones, for reliable figures"
 
+  /// The report as text, for people.
   package var text: String {
     var lines = [
       heading, "Elo             \(elo.signedFixed) ± \(error.fixed)",
@@ -91,7 +110,7 @@ package struct StatsReport: Encodable {
 }
 
 extension Scores {
-  /// What pairs of matches can score, the worst first.
+  /// The names of a pair's results, the worst first.
   package static let pairNames = ["LL", "LD", "DD and WL", "WD", "WW"]
 }
 
@@ -104,16 +123,17 @@ extension Int {
 }
 
 extension Double {
+  /// Rounds to a number of decimals.
   package func rounded(to decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     let rounded = (self * scale).rounded() / scale
-    // Not -0.
+    // This avoids -0.
     return rounded == 0 ? 0 : rounded
   }
 
-  /// With two decimals.
+  /// The number with two decimals.
   package var fixed: String { String(format: "%.2f", rounded(to: 2)) }
 
-  /// With two decimals, and its sign unless it is 0.
+  /// The number with two decimals, and its sign unless it is 0.
   package var signedFixed: String { (rounded(to: 2) > 0 ? "+" : "") + fixed }
 }

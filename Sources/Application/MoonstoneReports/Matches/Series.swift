@@ -3,32 +3,41 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// How several matches between the same two players went.
+/// The results of several matches between the same two players.
 package struct Series: Sendable {
-  /// What one of the two did, over all matches.
+  /// The results of one player over all matches.
   package struct Record: Sendable {
+    /// The name of the player.
     package let name: String
+    /// The number of wins.
     package var wins = 0
+    /// The number of forfeits by reason.
     package var forfeits: [Termination: Int] = [:]
   }
 
+  /// The number of matches.
   package private(set) var matches = 0
+  /// The number of draws.
   package private(set) var draws = 0
+  /// The number of aborted matches.
   package private(set) var aborted = 0
-  /// Who was named first, whichever side that is in a match, and who was named second.
+  /// The player that was named first, whichever side it plays.
   package private(set) var first: Record
+  /// The player that was named second.
   package private(set) var second: Record
-  /// Over the matches that the rules decided, as the first player sees them.
+  /// The margins of the matches that the rules decided, from the first player's side.
   private var margins = (sum: 0, count: 0)
+  /// The seed of the first match.
   package let seed: UInt64
 
+  /// Begins without matches.
   package init(first: String, second: String, seed: UInt64) {
     self.first = Record(name: first)
     self.second = Record(name: second)
     self.seed = seed
   }
 
-  /// - Parameter side: the side that the first player played.
+  /// - Parameter side: the side of the first player.
   package mutating func add(_ ending: Ending, firstPlayed side: Side) {
     matches += 1
     switch ending.outcome {
@@ -52,14 +61,14 @@ package struct Series: Sendable {
     }
   }
 
-  /// By how much the first player won on average; `nil` when the rules decided no match.
+  /// The first player's mean margin; `nil` if the rules decided no match.
   package var meanMargin: Double? {
     margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
   }
 }
 
 extension Series {
-  /// For people.
+  /// The summary for people.
   package var text: String {
     var lines = ["\(matches) matches, seed \(seed)"]
     let names =
@@ -82,7 +91,7 @@ extension Series {
     return lines.joined(separator: "\n")
   }
 
-  /// For programs: the last line of the output.
+  /// The summary for programs: the last line of the output.
   package var json: String {
     func player(_ record: Record, against other: Record, sign: Double) -> Summary.Player {
       Summary.Player(

@@ -1,23 +1,30 @@
 import Foundation
 import MoonstoneKernel
 
-/// The texts that one file has had, numbered as they were first seen.
+/// The versions of one file, numbered as they were first seen.
 package struct Versions: Sendable {
+  /// One version of a script.
   package struct Version: Sendable {
+    /// The number of the version, from 1 on.
     package let number: Int
+    /// The SHA-256 of its text.
     package let digest: String
+    /// The time when it was first seen.
     package let seen: Date
 
     /// `v2 3f8a1c2e`.
     package var name: String { "v\(number) \(digest.prefix(8))" }
   }
 
+  /// The file.
   package let file: String
+  /// All versions, the oldest first.
   package private(set) var all: [Version] = []
 
+  /// Begins without versions.
   package init(_ file: String) { self.file = file }
 
-  /// The version with this digest, and whether it is a new one.
+  /// Returns the version with this digest, and whether it is new.
   package mutating func version(of digest: String, at time: Date) -> (Version, isNew: Bool) {
     if let known = all.first(where: { $0.digest == digest }) { return (known, false) }
     let version = Version(number: all.count + 1, digest: digest, seen: time)
@@ -26,23 +33,29 @@ package struct Versions: Sendable {
   }
 }
 
-/// How a version of the first player did against a version of the second.
+/// The record of a version of the first player against a version of the second.
 package struct PairRecord: Sendable {
+  /// The first player's wins.
   package private(set) var wins = 0
+  /// The draws.
   package private(set) var draws = 0
+  /// The first player's losses.
   package private(set) var losses = 0
+  /// The first player's forfeits.
   package private(set) var forfeits = 0
+  /// The second player's forfeits.
   package private(set) var otherForfeits = 0
   private var margins = (sum: 0, count: 0)
 
+  /// Begins without matches.
   package init() {}
 
-  /// By how much the first won on average, over the matches that the rules decided.
+  /// The first player's mean margin over the matches that the rules decided.
   package var meanMargin: Double? {
     margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
   }
 
-  /// - Parameter side: the side that the first player played.
+  /// - Parameter side: the side of the first player.
   package mutating func add(_ ending: Ending, firstPlayed side: Side) {
     switch ending.outcome {
     case .win(side, _): wins += 1
@@ -71,7 +84,7 @@ package struct PairRecord: Sendable {
 }
 
 extension Double {
-  /// With two decimals at most, and its sign unless it is 0.
+  /// The number with two decimals at most, and its sign unless it is 0.
   package var signed: String {
     let rounded = (self * 100).rounded() / 100
     return (rounded > 0 ? "+" : "") + (rounded == 0 ? "0" : rounded.short)

@@ -2,18 +2,24 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A match of `match --watch` that is over.
+/// A finished match of `match --watch`.
 package struct WatchedMatch: Sendable {
+  /// The number of the match, from 1 on.
   package let number: Int
+  /// The seed of the match.
   package let seed: UInt64
-  /// The texts of the first player and of the second at the end.
+  /// The final versions of the first player and of the second, by SHA-256.
   package let digests: (String, String)
-  /// Whether a text changed after it had made a move, so that the match is of no one version.
+  /// Whether a script changed after its first move, so that the match is not of one version.
   package let isMixed: Bool
+  /// The side of the first player.
   package let firstSide: Side
+  /// The names of the sides.
   package let sideNames: Sides<String>
+  /// The ending.
   package let ending: Ending
 
+  /// Makes the record of a finished match.
   package init(
     number: Int, seed: UInt64, digests: (String, String), isMixed: Bool, firstSide: Side,
     sideNames: Sides<String>, ending: Ending
@@ -28,8 +34,8 @@ package struct WatchedMatch: Sendable {
   }
 
   /// - Parameters:
-  ///   - names: of the players, with their versions.
-  ///   - record: of their versions, this match included.
+  ///   - names: the players with their versions.
+  ///   - record: the record of these versions, this match included.
   package func text(names: (String, String), _ record: PairRecord?) -> String {
     let sides =
       firstSide == .black
@@ -53,6 +59,7 @@ package struct WatchedMatch: Sendable {
     }
   }
 
+  /// Returns the match as a JSON object in one line.
   package func json(versions: (Versions.Version, Versions.Version), _ record: PairRecord?) -> String
   {
     let first = Line.Player(player: 1, version: versions.0.number)

@@ -1,11 +1,10 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-// What a match tells, in words for people.
+// Matches in words for people.
 
 extension String {
-  /// As it is typed as one word of a command line: in quotation marks where a shell would take it
-  /// apart or for more than it is.
+  /// The text as one word of a command line, quoted where a shell would split or interpret it.
   package var typed: String {
     let plain = /[\w.\/:=@%+,-]+/
     if wholeMatch(of: plain) != nil { return self }
@@ -19,7 +18,7 @@ extension TimeControl {
 }
 
 extension Comment {
-  /// `value 3.5, depth 2, took the corner`; empty when nothing is said.
+  /// `value 3.5, depth 2, took the corner`; empty if nothing is said.
   package var inWords: String {
     let parts: [String?] = [
       value.map { "value \($0.short)" }, depth.map { "depth \($0)" }, text?.printable,
@@ -45,23 +44,24 @@ extension Int {
 }
 
 extension Double {
-  /// As people write it: 3 instead of 3.0.
+  /// The number in its usual form: 3 instead of 3.0.
   var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
 }
 
 extension Match {
-  /// A side as it is called on screen, with who plays it: `black (corners)`.
+  /// Returns a side's name with its player: `black (corners)`.
   package func name(of side: Side) -> String {
     "\(game.sideNames[side]) (\(players[side].name.printable))"
   }
 
-  /// `black 38, white 26`, in games where people count.
+  /// `black 38, white 26`, in games with counts.
   package var count: String? {
     guard let tally = game.tally(of: position) else { return nil }
     let names = game.sideNames
     return "\(names.black) \(tally.black), \(names.white) \(tally.white)"
   }
 
+  /// Returns a sentence on how the match ended.
   package func sentence(on ending: Ending) -> String {
     let said: String
     switch (ending.termination, ending.outcome) {
@@ -90,12 +90,12 @@ extension Match {
 }
 
 extension Termination {
-  /// Reads after “by”.
+  /// The reason, as it follows “by”.
   package var inWords: String { self == .illegalMove ? "illegal move" : rawValue }
 }
 
 extension String {
-  /// With blanks up to a width.
+  /// Returns the text padded with blanks to a width.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

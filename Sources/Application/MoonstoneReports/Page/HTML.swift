@@ -1,5 +1,5 @@
-/// A piece of a page. What is written in the source stands as it is; every text that is put into it is
-/// escaped, since names and messages come from strangers.
+/// A piece of a page. Literals stand as they are; interpolated texts are escaped, since names and
+/// messages come from strangers.
 struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
   let description: String
 
@@ -16,7 +16,7 @@ struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
     mutating func appendLiteral(_ literal: String) { text += literal }
     mutating func appendInterpolation(_ value: String) { text += value.escaped }
     mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
-    /// To a tenth, which is as fine as a drawing needs to be.
+    /// Rounds to a tenth, which is fine enough for drawings.
     mutating func appendInterpolation(_ value: Double) { text += value.rounded(to: 1).short }
     mutating func appendInterpolation(_ value: HTML) { text += value.description }
 
@@ -27,8 +27,8 @@ struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
 }
 
 extension String {
-  /// As text and in attributes of HTML and XML. Characters that steer are replaced, also those that turn
-  /// the direction of what follows.
+  /// The text escaped for HTML and XML, in elements and in attributes. Control characters are
+  /// replaced, including those that change the direction of text.
   var escaped: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count)

@@ -2,11 +2,11 @@ import MoonstoneArena
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// One match on a page: the outcome, the board, the margin along the match, and the moves.
+/// One match on a page: the outcome, the board, the margins and the moves.
 ///
-/// Without scripts the page shows the board as it was at the end; with them each ply.
+/// Without scripts the page shows the final board; with them, the board at each ply.
 struct MatchSection<G: Game> {
-  /// The place of the match on the page, counted from 1.
+  /// The number of the match on the page, counted from 1.
   let number: Int
   let game: G
   let kept: KeptMatch
@@ -14,7 +14,7 @@ struct MatchSection<G: Game> {
   private let moves: [G.Move]
   private let grids: [Grid<G.Position>]
 
-  /// - Throws: when a move is not legal in this game.
+  /// - Throws: when a move is illegal in this game.
   init(_ number: Int, _ kept: KeptMatch, of game: G, in file: String) throws(IllegalMoves) {
     self.number = number
     self.game = game
@@ -112,7 +112,7 @@ struct MatchSection<G: Game> {
       """
   }
 
-  /// By how much black was ahead after each ply, in games where people count.
+  /// The margin of black after each ply, in games with counts.
   private var curve: HTML {
     let leads = tallies.map { $0.black - $0.white }
     guard leads.count > 1 else { return "" }
@@ -161,7 +161,7 @@ struct MatchSection<G: Game> {
       """
   }
 
-  /// Which cell of the grid a ply is marked on.
+  /// Returns the cell of the grid to mark at a ply.
   private func marked(_ ply: Int) -> Int? {
     let changes = positions[ply].changes(playing: moves[ply])
     guard let square = (changes.first { $0.side != nil } ?? changes.first)?.square else {
@@ -170,7 +170,7 @@ struct MatchSection<G: Game> {
     return Array(grids[ply + 1].rows.joined()).firstIndex { $0?.square == square }
   }
 
-  /// A letter a cell: whose piece is there, e for none, x where there is no square.
+  /// Returns a letter per cell for its piece: e if empty, x if it is not a square.
   private static func letters(_ grid: Grid<G.Position>) -> [Character] {
     grid.rows.joined().map { cell in
       guard let cell else { return "x" }
@@ -179,7 +179,7 @@ struct MatchSection<G: Game> {
   }
 }
 
-/// A match of an event has moves that are illegal.
+/// A match of an event contains illegal moves.
 struct IllegalMoves: Error, CustomStringConvertible {
   let file: String
   let seed: UInt64

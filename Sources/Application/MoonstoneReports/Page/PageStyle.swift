@@ -1,6 +1,6 @@
-/// What every page of results has in it: how it looks, and how its matches are stepped through.
+/// The style and the script of every page of results.
 ///
-/// Neither holds “<” or “&”, so that the page is XML, too.
+/// Neither contains “<” or “&”, so that the page is valid XML, too.
 enum PageStyle {
   static let style = """
     :root{color-scheme:light dark;--ink:#1b1b1b;--dim:#667;--line:#c9c9d2;--paper:#fff;--felt:#2f7d4f}

@@ -1,10 +1,10 @@
 import MoonstoneArena
 
-/// Everybody's Elo with its error, as a drawing: a row an entrant, the first one on top.
+/// A drawing of all entrants' Elo with errors, a row per entrant, the first one on top.
 struct RatingPlot {
-  /// More would be no picture any more.
+  /// The largest number of rows that stays readable.
   static let most = 200
-  /// To the right there is room for half of a label.
+  /// There is room for half a label on the right.
   private static let (left, right, rowHeight) = (230.0, 765.0, 24.0)
 
   struct Row {
@@ -40,7 +40,7 @@ struct RatingPlot {
     }
     return """
       <svg viewBox="0 0 800 \(height)" width="800" height="\(height)" role="img" \
-      aria-label="Elo of all entrants with 95 % confidence intervals; the table above has the figures">\
+      aria-label="Elo with 95 % confidence intervals; the figures are in the table above">\
       \(lines)\(rows.enumerated().map(row))</svg>
       """
   }

@@ -3,22 +3,25 @@ import MoonstoneArena
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// An event as one page that needs nothing else: no other file, and no script but its own.
+/// An event as one self-contained page, with no script but its own.
 package struct ResultsPage<G: Game> {
-  /// How many matches are shown; a page of more would be slow.
+  /// The largest number of matches; more would make the page slow.
   package static var mostMatches: Int { 1000 }
-  /// How many entrants a cross table has.
+  /// The largest number of entrants in the cross table.
   static var mostCrossed: Int { 60 }
 
+  /// The report of the event.
   package let report: EventReport
+  /// The game.
   package let game: G
   private let sections: [MatchSection<G>]
-  /// What is wrong with matches that cannot be shown.
+  /// The problems of matches that cannot be shown.
   private let broken: [String]
   private let forfeits: [KeptMatch]
   private let capsules: [String]
   private let folder: String
 
+  /// Makes the page of an event from its report and its kept matches.
   package init(
     _ reading: EventReading, of game: G, most: Int = mostMatches
   ) throws(EventError) {
@@ -55,6 +58,7 @@ package struct ResultsPage<G: Game> {
     capsules = (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }
 
+  /// The page as HTML.
   package var html: String {
     let page: HTML = """
       <!DOCTYPE html>
@@ -69,13 +73,13 @@ package struct ResultsPage<G: Game> {
     return page.description
   }
 
-  /// Nothing is fetched, and nothing is run but what belongs to every page.
+  /// The policy that nothing is fetched, and that only the page's own script runs.
   private static var policy: String {
     "default-src 'none'; style-src '\(hash(PageStyle.style))'; "
       + "script-src '\(hash(PageStyle.script))'; base-uri 'none'; form-action 'none'"
   }
 
-  /// As a policy names a text (W3C, “Content Security Policy Level 3”, hash-source).
+  /// Returns the hash of a text in a policy (W3C, “Content Security Policy Level 3”, hash-source).
   private static func hash(_ text: String) -> String {
     let digits = Array(sha256(text.utf8))
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {

@@ -4,35 +4,41 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// A forfeit with all that it takes to repeat it: see docs/capsules.md.
+/// A forfeit with everything needed to repeat it: see docs/capsules.md.
 package struct Capsule: Codable, Equatable, Sendable {
-  /// The version of the format that this program writes and reads.
+  /// The version of the format that this program reads and writes.
   package static let version = 1
-  /// More bytes than any capsule has, which holds a script, rules and two memories.
+  /// The largest size in bytes; a capsule holds a script, rules and two memories.
   package static let mostBytes = 16 << 20
 
+  /// The limits of the turn and of the script.
   package struct Limits: Codable, Equatable, Sendable {
-    /// Left on the clock; `nil` when time was unlimited.
+    /// The time left on the clock; `nil` without a time limit.
     package let nanoseconds: Int64?
-    /// Left of the budget; `nil` when ticks were unlimited.
+    /// The ticks left in the budget; `nil` without a limit.
     package let ticks: Int?
-    /// The allowance of the turn; `nil` in older capsules, too.
+    /// The allowance of the turn; also `nil` in older capsules.
     var allowanceNanoseconds: Int64?
     var allowanceTicks: Int?
+    /// The memory limit, in bytes.
     package let memory: Int
     let loadNanoseconds: Int64
+    /// The limit for loading, in ticks; `nil` without one.
     package let loadTicks: Int?
     let moveNanoseconds: Int64
   }
 
+  /// A script with its modules.
   package struct Script: Codable, Equatable, Sendable {
+    /// The name of the script.
     package let name: String
+    /// The SHA-256 of its text.
     package let sha256: String
-    /// The text; left out when it is not UTF-8.
+    /// The text; left out if it is not UTF-8.
     package var text: String?
-    /// The bytes of a text that is not UTF-8, in base 64.
+    /// A text that is not UTF-8, in base 64.
     var base64: String?
-    /// The modules that it can require; left out when there are none.
+    /// The modules that the script can require; left out without any.
     var includes: [Include]?
   }
 
@@ -43,39 +49,59 @@ package struct Capsule: Codable, Equatable, Sendable {
     var base64: String?
   }
 
-  /// Where this version of the script began to play.
+  /// The point where this version of the script began to play.
   package struct Beginning: Codable, Equatable, Sendable {
+    /// The ply before which the version was loaded.
     package let ply: Int
+    /// The `context.memory` at that point.
     package let memory: String?
   }
 
+  /// The recorded forfeit.
   package struct Happening: Codable, Equatable, Sendable {
+    /// The reason of the forfeit.
     package let reason: String
+    /// The message of the forfeit.
     package let message: String
   }
 
+  /// The version of the format.
   package let capsule: Int
+  /// The program that wrote the capsule.
   package let program: String
+  /// The name of the game.
   package let game: String
-  /// The rules of a game in Lua; `nil` in older capsules, too.
+  /// The rules of a game in Lua; also `nil` in older capsules.
   package var rules: Script?
+  /// The position where the match began.
   package let start: String
+  /// All moves of the match.
   package let moves: [String]
+  /// The position of the last turn.
   package let position: String
+  /// The side to move there.
   package let side: String
+  /// The number of plies before it.
   package let ply: Int
+  /// The name of the player.
   package let player: String
+  /// The seed of the match.
   package let seed: UInt64
+  /// The limits.
   package let limits: Limits
+  /// The script of the player.
   package let script: Script
+  /// The `context.memory` before the turn.
   package let memory: String?
+  /// The point where this version of the script began to play.
   package let first: Beginning
+  /// The recorded forfeit.
   package let happened: Happening
 }
 
 /// A player whose last turn can be repeated.
 package protocol Reproducible {
-  /// `nil` when there is no text to ask.
+  /// The script that was asked last; `nil` without one.
   var lastAsked: ScriptSnapshot? { get }
 }
 
@@ -84,9 +110,9 @@ extension LuaStrategy: Reproducible {
 }
 
 extension Capsule {
-  /// `nil` when a match did not end by the fault of a script.
+  /// Makes the capsule of a match; `nil` unless it ended by the fault of a script.
   ///
-  /// - Parameter program: what writes it.
+  /// - Parameter program: the program that writes it.
   package init?<G: Game>(
     _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64, program: String
   ) {
@@ -125,6 +151,7 @@ extension Capsule.Limits {
     moveNanoseconds = Int64(limits.moveSeconds * 1e9)
   }
 
+  /// The limits of the script.
   package var limits: ScriptLimits {
     ScriptLimits(
       memory: memory, loadSeconds: Double(loadNanoseconds) / 1e9, loadTicks: loadTicks,
@@ -133,6 +160,7 @@ extension Capsule.Limits {
 }
 
 extension Capsule.Script {
+  /// Records a source.
   package init(_ source: ScriptSource) {
     name = source.name
     sha256 = source.digest
@@ -147,7 +175,7 @@ extension Capsule.Script {
       }
   }
 
-  /// `nil` when a text is there neither as text nor in base 64, or both ways.
+  /// The script's source; `nil` unless exactly one of the text and base 64 is present.
   package var source: ScriptSource? {
     guard let bytes = Capsule.bytes(text, base64) else { return nil }
     var read: [ScriptSource.Include] = []

@@ -1,13 +1,13 @@
 import MoonstoneCatalog
 
-/// Why a capsule cannot be used.
+/// The reason why a capsule cannot be used.
 package enum CapsuleError: Error, CustomStringConvertible {
   case file(FileError)
-  /// It is not what a capsule is; the text says where and what would be right.
+  /// The capsule is invalid; the text says where, and what would be right.
   case invalid(String)
-  /// The game that it names does not exist.
+  /// The capsule's game does not exist.
   case unknownGame(_ file: String, String)
-  /// Its game cannot be had.
+  /// The capsule's game cannot be loaded.
   case catalog(CatalogError)
 
   package var description: String {

@@ -4,15 +4,16 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A folder that capsules are written to.
+/// A folder for capsules.
 package struct CapsuleFolder: Sendable {
+  /// The path of the folder.
   package let path: String
   private let program: String
 
-  /// Makes the folder if there is none.
+  /// Makes the folder if it does not exist.
   ///
   /// - Parameters:
-  ///   - program: what the capsules say they were written by.
+  ///   - program: the program to name in the capsules.
   package init(_ path: String, program: String) throws(FileError) {
     self.path = path
     self.program = program
@@ -23,12 +24,12 @@ package struct CapsuleFolder: Sendable {
     }
   }
 
-  /// Writes the capsule of a match that ended by the fault of a script, and returns its path; `nil`
-  /// for any other match.
+  /// Writes the capsule of a match that ended by the fault of a script, and returns its path.
+  /// Returns `nil` for any other match.
   ///
-  /// The same capsule has the same name, which ends with the beginning of its SHA-256.
+  /// Equal capsules have equal names, which end with the beginning of the SHA-256.
   ///
-  /// - Throws: when it cannot be written; then no file is there.
+  /// - Throws: when it cannot be written; the file does not exist then.
   package func keep<G: Game>(
     _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64
   ) throws(WriteError) -> String? {

@@ -4,13 +4,13 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 extension Capsule {
-  /// Reads a capsule, without looking at its positions, for which its game is needed.
+  /// Reads a capsule, but not its positions, which need the game.
   package static func read(_ file: String) throws(CapsuleError) -> Capsule {
     let bytes = try head(of: file)
     if bytes.count > mostBytes {
       throw .invalid("\(file): it is longer than the \(mostBytes) bytes that a capsule may have")
     }
-    // What begins otherwise, or holds a NUL, might be taken for another encoding than UTF-8.
+    // Any other beginning, or a NUL, might suggest an encoding other than UTF-8.
     guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
       throw .invalid("\(file):1:1: this is not a JSON object, as a capsule is")
     }
@@ -39,7 +39,7 @@ extension Capsule {
     let capsule: Int
   }
 
-  /// As much of a file as is enough to see that it is too long.
+  /// Returns enough of a file to see that it is too long.
   private static func head(of file: String) throws(CapsuleError) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
@@ -52,7 +52,7 @@ extension Capsule {
     return Array(data)
   }
 
-  /// The decoder says only that something is no JSON; this says where.
+  /// Reports the place where JSON is broken, which the decoder does not do.
   private static func checkJSON(_ bytes: [UInt8], _ file: String) throws(CapsuleError) {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(bytes))
@@ -93,19 +93,19 @@ extension Capsule {
   /// More than any clock has.
   private static let mostNanoseconds: Int64 = 2_000_000_000_000_000_000
 
-  /// - Parameter place: keys joined by dots; the indices of lists are among them.
+  /// - Parameter place: keys and list indices, joined by dots.
   private static func rule(_ place: String) -> String {
     let key = place.split(separator: ".").last { Int($0) == nil }.map(String.init) ?? place
     return rules[place] ?? rules[key] ?? "as docs/capsules.md has it"
   }
 
-  /// What is wrong and where, to follow the name of the file.
+  /// Returns the fault and its place, to follow the name of the file.
   private static func place(of error: DecodingError) -> String {
     guard let fault = FieldFault(error) else { return ": this is not a capsule" }
     return ": " + fault.message(rule(fault.place))
   }
 
-  /// Checks what can be checked without the game.
+  /// Checks everything that does not need the game.
   private func check(_ file: String) throws(CapsuleError) {
     func check(_ key: String, _ isRight: Bool) throws(CapsuleError) {
       if isRight { return }
@@ -140,7 +140,7 @@ extension Capsule {
     }
   }
 
-  /// The game that it was played in; a game in Lua has the rules that the capsule holds.
+  /// Returns the capsule's game; a game in Lua has the rules from the capsule.
   package func entry(_ file: String, in catalog: Catalog) throws(CapsuleError) -> any GameEntry {
     do throws(CatalogError) {
       guard let rules, let source = rules.source else {
@@ -164,7 +164,7 @@ extension Capsule {
     )
   }
 
-  /// The positions of the match, the last of which the script was asked about.
+  /// Returns the positions of the match; the script was asked about the last one.
   ///
   /// - Throws: also when the moves do not lead to the recorded position.
   package func positions<G: Game>(

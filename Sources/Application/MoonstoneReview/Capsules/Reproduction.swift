@@ -6,26 +6,35 @@ import MoonstoneSupport
 
 /// Asks the script of a capsule again.
 package struct Reproduction<G: Game> {
+  /// The result of asking again.
   package struct Finding {
+    /// The forfeit; `nil` if the script moved.
     package let forfeit: Forfeit?
+    /// The move; `nil` if the script forfeited.
     package let move: String?
+    /// Whether the turns before were repeated.
     package let hasTurnsBefore: Bool
 
-    /// Whether it is what the capsule records. The message of a clock that ran out may differ: it is
-    /// measured.
+    /// Returns whether the finding matches the capsule. Messages about the clock may differ, since
+    /// they contain measurements.
     package func isRecorded(_ capsule: Capsule) -> Bool {
       guard let forfeit, forfeit.reason.rawValue == capsule.happened.reason else { return false }
       return forfeit.reason == .time || forfeit.message == capsule.happened.message
     }
   }
 
+  /// The capsule.
   package let capsule: Capsule
+  /// The positions of the match; the script was asked about the last one.
   package let positions: [G.Position]
+  /// The moves between the positions.
   package let moves: [G.Move]
+  /// The loader of players.
   package let loader: PlayerLoader<G>
-  /// Told what the script prints, line by line.
+  /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void
 
+  /// Prepares the repetition of a capsule.
   package init(
     capsule: Capsule, positions: [G.Position], moves: [G.Move], loader: PlayerLoader<G>,
     say: @escaping @Sendable (String) -> Void
@@ -37,8 +46,8 @@ package struct Reproduction<G: Game> {
     self.say = say
   }
 
-  /// Repeats the recorded turn and, where that shows something else, the turns before it, too: the
-  /// script's locals may matter, and hold what it did since it was loaded.
+  /// Repeats the recorded turn. If the result differs, it also repeats the turns before, since the
+  /// script's locals may hold what it did since it was loaded.
   package func run() async -> Finding {
     let found = await ask(withTurnsBefore: false)
     if found.isRecorded(capsule) || capsule.first.ply >= capsule.ply { return found }
@@ -46,8 +55,8 @@ package struct Reproduction<G: Game> {
     return again.isRecorded(capsule) || found.forfeit == nil ? again : found
   }
 
-  /// - Parameter withTurnsBefore: whether it makes the moves again that it made since its text was
-  ///   loaded, so that its locals are what they were.
+  /// - Parameter withTurnsBefore: whether to repeat the moves since the script was loaded, so that
+  ///   its locals are the same.
   private func ask(withTurnsBefore: Bool) async -> Finding {
     func finding(_ forfeit: Forfeit?, _ move: G.Move? = nil) -> Finding {
       Finding(
@@ -79,7 +88,7 @@ package struct Reproduction<G: Game> {
     } catch let forfeit as Forfeit {
       return finding(forfeit)
     } catch let error as ScriptError {
-      // A script that no longer loads forfeits so.
+      // A script that no longer loads forfeits in this way.
       return finding(Forfeit(.fault, error.message.printableLines))
     } catch {
       return finding(Forfeit(.fault, "\(error)"))
@@ -88,7 +97,7 @@ package struct Reproduction<G: Game> {
 
   private var sideName: String { loader.game.sideNames[positions[moves.count].turn] }
 
-  /// Its answers there are known, and do not matter.
+  /// Repeats the earlier turns. Their answers are known and do not matter.
   private func playTurnsBefore(_ player: LuaStrategy<G>) async {
     for ply in capsule.first.ply..<moves.count
     where positions[ply].turn == positions[moves.count].turn
@@ -101,8 +110,7 @@ package struct Reproduction<G: Game> {
   private func turn(at ply: Int) -> Turn<G> {
     let isLast = ply == moves.count
     let limits = capsule.limits
-    // How much was left at an earlier turn is not known, only that it was enough; nor is how much
-    // it should have spent.
+    // The time left at an earlier turn is unknown, but it was enough; so is its allowance.
     let budget = Budget(
       remaining: isLast ? limits.nanoseconds.map { .nanoseconds($0) } : nil,
       remainingTicks: limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },

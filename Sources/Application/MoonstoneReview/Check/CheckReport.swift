@@ -3,42 +3,59 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// How the check of one script went; also what `check --json` prints.
+/// The result of checking one script, as printed by `check --json`.
 package struct CheckReport: CheckVerdict {
+  /// A fault of the script.
   package struct Problem: Encodable {
-    /// `load`, or why a match was forfeited.
+    /// `load`, or the reason of the forfeit.
     package let reason: String
+    /// The message.
     package let message: String
-    /// Where it happened; `null` while the script was loaded.
+    /// The board where it happened; `null` while the script was loaded.
     package var board = OrNull<String>(nil)
+    /// The side of the script; `null` while it was loaded.
     package var side = OrNull<String>(nil)
-    /// Which of the matches, counted from 1; `null` on a board that was only tried.
+    /// The number of the match, counted from 1; `null` on a trial board.
     package var match = OrNull<Int>(nil)
+    /// The ply; `null` while the script was loaded.
     package var ply = OrNull<Int>(nil)
+    /// The seed of the match; `null` while the script was loaded.
     package var seed = OrNull<UInt64>(nil)
-    /// The file that repeats it; `null` where none was asked for.
+    /// The capsule that repeats it; `null` unless capsules were requested.
     package var capsule = OrNull<String>(nil)
   }
 
+  /// The results of the matches.
   package struct Matches: Encodable {
+    /// The matches played.
     package var played = 0
+    /// The matches won.
     package var won = 0
+    /// The matches drawn.
     package var drawn = 0
+    /// The matches lost.
     package var lost = 0
   }
 
+  /// The file.
   package let file: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the script passed.
   package private(set) var ok = true
+  /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
-  /// How many boards were tried.
+  /// The number of boards tried.
   package var positions = 0
+  /// The results of the matches.
   package var matches = Matches()
+  /// The faults, the first one first.
   package var problems: [Problem] = [] { didSet { ok = problems.isEmpty } }
-  /// The only field with a measured time.
+  /// The only measured time.
   var slowestSeconds = 0.0
   var mostTicks = OrNull<Int>(nil)
 
+  /// Begins the report of a file.
   package init(file: String, seed: UInt64) {
     self.file = file
     self.seed = seed
@@ -46,11 +63,11 @@ package struct CheckReport: CheckVerdict {
 }
 
 extension CheckReport {
-  /// A line for people.
+  /// Returns a line for people.
   ///
   /// - Parameters:
-  ///   - width: of the column of files.
-  ///   - showsTimes: whether to tell what is measured, and differs from run to run.
+  ///   - width: the width of the column of files.
+  ///   - showsTimes: whether to show measured times, which differ from run to run.
   package func text(width: Int, showsTimes: Bool) -> String {
     let name = file.printable.padded(to: width)
     guard let first = problems.first else {
@@ -79,7 +96,7 @@ extension CheckReport {
 }
 
 extension CheckReport.Problem {
-  /// What and where, in one line.
+  /// The fault and its place, in one line.
   fileprivate var text: String {
     var text = message.printable
     if let board = board.value, let side = side.value { text += ", on board \(board) as \(side)" }

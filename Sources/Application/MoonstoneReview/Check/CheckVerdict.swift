@@ -1,4 +1,4 @@
-/// How the check of a script of any kind went; also what `check --json` prints.
+/// The result of checking a script of any kind, as printed by `check --json`.
 package protocol CheckVerdict: Encodable {
   var ok: Bool { get }
 }

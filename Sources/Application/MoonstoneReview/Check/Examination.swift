@@ -4,19 +4,27 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// What `check` does with one script.
+/// Checks one strategy for `check`.
 package struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 
+  /// The file.
   package let file: String
+  /// The loader of players.
   package let loader: PlayerLoader<G>
+  /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?
+  /// The person's wish to leave.
   package let interruption: Interruption
+  /// The clocks of each match.
   package let clocks: Clocks
+  /// The seeds of the matches.
   package let seeds: Seeds
   private let meter = Meter<G>()
+  /// The report so far.
   package private(set) var report: CheckReport
 
+  /// Prepares the check of a strategy.
   package init(
     file: String, loader: PlayerLoader<G>, clocks: Clocks, seeds: Seeds,
     capsules: CapsuleFolder?, interruption: Interruption
@@ -30,7 +38,7 @@ package struct Examination<G: Game> {
     report = CheckReport(file: file, seed: seeds.first)
   }
 
-  /// - Throws: only what is not the script's fault.
+  /// - Throws: only errors that are not the script's fault.
   package mutating func run() async throws {
     do {
       report.sha256 = OrNull(try loader.strategy(file, at: file).identity.digest)
@@ -60,13 +68,13 @@ package struct Examination<G: Game> {
     }
   }
 
-  /// Each further try might take as long.
+  /// Whether time ran out; each further try might take as long.
   private var hasRunOutOfTime: Bool {
     report.problems.contains { $0.reason == Termination.time.rawValue }
   }
 
-  /// Plays a match against the opponent; or, when it is none of the matches, until it is somebody
-  /// else's turn.
+  /// Plays a match against the opponent. Outside the numbered matches, it plays only until the
+  /// other side is to move.
   @discardableResult private mutating func play(
     from start: G.Position, as side: Side, seed: UInt64, match number: Int? = nil
   ) async throws -> Ending? {

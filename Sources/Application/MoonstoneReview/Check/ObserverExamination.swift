@@ -5,24 +5,26 @@ import MoonstoneReports
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// What `check` does with an observer: it hears matches of chance against itself. In the first one a
-/// move is taken back and played again, and the match is paused; the last one is given up.
+/// Checks an observer for `check`: it hears random matches. In the first one, a move is taken back
+/// and played again, and the match is paused; the last one is abandoned.
 package struct ObserverExamination<G: Game> {
   static var matchCount: Int { 10 }
-  /// A match that has not ended by then is given up, in games that go on for ever.
+  /// The number of plies after which a match is abandoned, since some games never end.
   static var mostPlies: Int { 300 }
 
   private let loader: PlayerLoader<G>
   private let seeds: Seeds
+  /// The report so far.
   package private(set) var report: ObserverCheckReport
 
+  /// Prepares the check of an observer.
   package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
     self.loader = loader
     self.seeds = seeds
     report = ObserverCheckReport(file: file, game: loader.game.name, seed: seeds.first)
   }
 
-  /// - Throws: only what is not the observer's fault.
+  /// - Throws: only errors that are not the observer's fault.
   package mutating func run() async throws {
     let observer: LuaObserver<G>
     do throws(ScriptError) {
@@ -63,7 +65,7 @@ package struct ObserverExamination<G: Game> {
     }
   }
 
-  /// All that an observer is told of a match.
+  /// Returns everything that an observer hears of a match.
   private func match(_ number: Int) throws -> [ObservedEvent<G>] {
     let seed = seeds.seed(ofMatch: number)
     var chance = SplitMix64(seed: seed)
@@ -98,36 +100,47 @@ package struct ObserverExamination<G: Game> {
   }
 }
 
-/// How the check of an observer went; also what `check --json` prints.
+/// The result of checking an observer, as printed by `check --json`.
 package struct ObserverCheckReport: CheckVerdict {
+  /// A fault of the observer.
   package struct Problem: Encodable {
+    /// The message.
     package let message: String
-    /// What it was told of; `null` while it was loaded.
+    /// The event that it heard; `null` while it was loaded.
     package var event = OrNull<String>(nil)
+    /// The ply of the event; `null` outside a match.
     package var ply = OrNull<Int>(nil)
-    /// Counted from 1; `null` before the first and after the last.
+    /// The number of the match, counted from 1; `null` before the first and after the last.
     package var match = OrNull<Int>(nil)
   }
 
+  /// The file.
   package let file: String
+  /// The name of the game.
   package let game: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the observer passed.
   package private(set) var ok = true
+  /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
+  /// The number of matches that it heard.
   package var matches = 0
-  /// How many it was told of.
+  /// The number of events that it heard.
   package var events = 0
-  /// How many it printed.
+  /// The number of lines that it printed.
   package var lines = 0
+  /// The first fault; `null` without one.
   package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
+  /// Begins the report of a file.
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game
     self.seed = seed
   }
 
-  /// - Parameter width: of the column with the files.
+  /// - Parameter width: the width of the column of files.
   package func text(width: Int) -> String {
     let name = file.printable.padded(to: width)
     guard let problem = problem.value else {

@@ -5,24 +5,25 @@ import MoonstoneReports
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// What `check` does with the rules of a game: random matches, along which everything is looked at that
-/// has to be true of any game.
+/// Checks the rules of a game for `check`: random matches, in which every law of games must hold.
 package struct RulesExamination {
   static let matchCount = 20
-  /// A game that has not ended by then does not end.
+  /// The number of plies after which a game counts as endless.
   static let mostPlies = 1000
 
+  /// The report so far.
   package private(set) var report: RulesReport
   private let seeds: Seeds
   private let catalog: Catalog
 
-  /// - Parameter name: the game's, with its options.
+  /// - Parameter name: the name of the game, with its options.
   package init(file: String, name: String, seeds: Seeds, catalog: Catalog) {
     self.catalog = catalog
     report = RulesReport(file: file, game: name, seed: seeds.first)
     self.seeds = seeds
   }
 
+  /// Checks the rules and completes the report.
   package mutating func run() {
     let game: LuaGame
     do throws(CatalogError) {
@@ -79,7 +80,7 @@ package struct RulesExamination {
     }
   }
 
-  /// Every move is tried at the beginning of a match and now and then.
+  /// Tries every move, at the beginning of a match and now and then.
   private mutating func look(
     at position: LuaPosition, after ply: Int, of game: LuaGame
   ) throws(BrokenLaw) {
@@ -109,38 +110,53 @@ package struct RulesExamination {
   }
 }
 
-/// How the check of rules went; also what `check --json` prints.
+/// The result of checking rules, as printed by `check --json`.
 package struct RulesReport: CheckVerdict {
+  /// A broken law.
   package struct Problem: Encodable {
+    /// The law, in a sentence.
     package let law: String
+    /// The position; `null` if the rules do not load.
     package var position = OrNull<String>(nil)
+    /// The move; `null` if the fault is not about one.
     package var move = OrNull<String>(nil)
-    /// Counted from 1; `null` before the first.
+    /// The number of the match, counted from 1; `null` before the first.
     package var match = OrNull<Int>(nil)
   }
 
+  /// The file.
   package let file: String
+  /// The name of the game.
   package let game: String
+  /// The first seed.
   package let seed: UInt64
+  /// Whether the rules passed.
   package private(set) var ok = true
+  /// The SHA-256 of the rules; `null` if they do not load.
   package var sha256 = OrNull<String>(nil)
+  /// The number of matches.
   package var matches = 0
-  /// How many positions were looked at.
+  /// The number of positions examined.
   package var positions = 0
-  /// Plies of the longest match.
+  /// The plies of the longest match.
   package var longest = 0
+  /// The matches won by black.
   package var black = 0
+  /// The matches won by white.
   package var white = 0
+  /// The matches drawn.
   package var drawn = 0
+  /// The broken law; `null` without one.
   package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
+  /// Begins the report of a file.
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game
     self.seed = seed
   }
 
-  /// - Parameter width: of the column with the files.
+  /// - Parameter width: the width of the column of files.
   package func text(width: Int) -> String {
     let name = file.printable.padded(to: width)
     guard let problem = problem.value else {

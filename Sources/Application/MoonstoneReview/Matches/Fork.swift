@@ -2,20 +2,20 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 
-/// A match that begins as another one has begun.
+/// A match that begins like another match.
 package struct Fork<G: Game>: Sendable {
-  /// The new match, where it goes on.
+  /// The new match, where it continues.
   package private(set) var match: Match<G>
-  /// How many bytes of the journal they share.
+  /// The number of bytes that the journals share.
   private let sharedBytes: Int
-  /// What happens in the new match only.
+  /// The events of the new match only.
   private var events: [Match<G>.Event] = []
 
   /// - Parameters:
   ///   - ply: the number of plies that both matches share.
-  ///   - players: the players from there on; `nil` for the one that played at that ply, or plays now
+  ///   - players: the players from there on; `nil` keeps the player at that ply, or the present one
   ///     if it is the last.
-  /// - Throws: when the match has no such ply to go on from.
+  /// - Throws: when the match does not have such a ply to continue from.
   package init(
     of reading: JournalReading<G>, at ply: Int, players: Sides<PlayerIdentity?>
   ) throws(NoSuchPly) {
@@ -37,15 +37,15 @@ package struct Fork<G: Game>: Sendable {
   private mutating func seat(_ player: PlayerIdentity, at side: Side) {
     let old = match.players[side]
     if player == old { return }
-    // The same script with another text keeps its memory.
+    // Another version of the same script keeps its memory.
     let isSwap = player.name == old.name && player.digest != nil && match.request != nil
     let interrupt: Interrupt = isSwap ? .swap(side, to: player) : .change(side, to: player)
-    // Where a move or a pass is asked for, and before the start, players may come and go.
+    // Players may change before the start, and while a move or a pass is requested.
     let told = (try? match.apply(.interrupt(interrupt))) ?? []
     events += told.filter { if case .asked = $0 { false } else { true } }
   }
 
-  /// The new match's journal; `text` is that of the old one.
+  /// Returns the lines of the new journal; `text` is the old one.
   package func lines(from text: String) -> [String] {
     let shared = text.utf8.prefix(sharedBytes).split(separator: UInt8(ascii: "\n"))
     return shared.map { String(decoding: $0, as: UTF8.self) }
@@ -53,12 +53,13 @@ package struct Fork<G: Game>: Sendable {
   }
 }
 
-/// A match cannot be forked at a ply.
+/// A match cannot be forked at this ply.
 package struct NoSuchPly: Error, CustomStringConvertible {
+  /// The ply that was named.
   package let ply: Int
-  /// How many plies the match has.
+  /// The number of plies in the match.
   package let plies: Int
-  /// Whether the match is over by its rules then, so that its last ply is no place to go on from.
+  /// Whether the rules ended the match, so that it cannot continue from its last ply.
   package let isOver: Bool
 
   package var description: String {

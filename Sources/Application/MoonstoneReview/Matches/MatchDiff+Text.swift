@@ -3,7 +3,7 @@ import MoonstoneReports
 import MoonstoneSupport
 
 extension MatchDiff {
-  /// For people.
+  /// The differences for people.
   package var text: String {
     let names = (ways.0.file, ways.1.file)
     guard !isEmpty else {
@@ -37,7 +37,7 @@ extension MatchDiff {
       ?? "unfinished after \(way.match.ply.plies)"
   }
 
-  /// For programs.
+  /// The differences for programs.
   package var json: String {
     jsonLine(
       DiffLine(

@@ -1,30 +1,37 @@
 import MoonstoneJournal
 import MoonstoneKernel
 
-/// How two matches of one game differ. What was measured does not count.
+/// The differences between two matches of one game. Measured values do not count.
 package struct MatchDiff<G: Game>: Sendable {
-  /// A key of the header that differs, with what each journal has.
+  /// A header key that differs, with the value in each journal.
   package struct HeaderDifference: Sendable {
+    /// The key.
     package let key: String
+    /// The value in each journal.
     package let values: (String, String)
   }
 
-  /// How one of the two goes on after what they share.
+  /// The continuation of one match after the shared part.
   package struct Continuation: Sendable {
+    /// The journal's file.
     package let file: String
     /// Its moves from there on, without those taken back.
     package let moves: [G.Move]
+    /// The match.
     package let match: Match<G>
   }
 
+  /// The differences between the headers.
   package let header: [HeaderDifference]
-  /// The number of plies that they share; `nil` when they begin from different positions.
+  /// The number of shared plies; `nil` if the matches begin from different positions.
   package let ply: Int?
-  /// The last position that they share, and the move that led to it.
+  /// The last shared position, and the move that led to it.
   package let position: G.Position?
+  /// The move that led to ``position``; `nil` at the beginning.
   package let lastMove: G.Move?
   let ways: (Continuation, Continuation)
 
+  /// Compares two journals.
   package init(_ readings: (JournalReading<G>, JournalReading<G>), files: (String, String)) {
     header = Self.differences(readings.0.header, readings.1.header)
     let matches = (readings.0.match, readings.1.match)
@@ -40,7 +47,7 @@ package struct MatchDiff<G: Game>: Sendable {
     ways = (way(files.0, matches.0), way(files.1, matches.1))
   }
 
-  /// Whether they are the same match.
+  /// Whether the matches are the same.
   package var isEmpty: Bool {
     header.isEmpty && ply != nil && ways.0.moves.isEmpty && ways.1.moves.isEmpty
       && ways.0.match.ending == ways.1.match.ending

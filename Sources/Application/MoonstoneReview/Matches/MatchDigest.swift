@@ -2,7 +2,7 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Sums up all that must repeat of the matches of one command: see docs/command-line.md.
+/// A digest of everything that must repeat in the matches of a command: see docs/command-line.md.
 package final class MatchDigest<G: Game>: Observer {
   private struct State {
     var hash = SHA256()
@@ -11,9 +11,10 @@ package final class MatchDigest<G: Game>: Observer {
 
   private let state = Locked(State())
 
+  /// Begins without matches.
   package init() {}
 
-  /// To be called before each match.
+  /// Begins a match. Call it before each one.
   package func begin(_ header: JournalHeader) {
     let header = JournalHeader(
       game: header.game, start: header.start, seed: header.seed,
@@ -28,19 +29,20 @@ package final class MatchDigest<G: Game>: Observer {
   package func observe(_ event: Match<G>.Event, in match: Match<G>) {
     guard let line = JournalLine.event(repeatable(event), ply: match.ply) else { return }
     state.withLock { state in
-      // What comes after the end is about files of this machine.
+      // Later events are about files of this machine.
       guard !state.isOver else { return }
       state.hash.update((line + "\n").utf8)
       if case .ended = event { state.isOver = true }
     }
   }
 
+  /// The SHA-256 of the matches so far.
   package var text: String { state.withLock { $0.hash.digest } }
 
-  /// For programs: the last line of the output.
+  /// The digest for programs: the last line of the output.
   package var json: String { jsonLine(["digest": text]) }
 
-  /// An event without what is measured, and without names, which are paths of a machine.
+  /// Returns an event without measured values, and without names, which are paths on a machine.
   private func repeatable(_ event: Match<G>.Event) -> Match<G>.Event {
     switch event {
     case .played(let choice, let side, let changes, _):

@@ -3,22 +3,31 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// What solving one position found; an object of `solve --json`.
+/// The solution of one position; an object of `solve --json`.
 package struct SolveReport: Encodable {
-  /// A move of which the file says something else than is true.
+  /// A move whose recorded value is wrong.
   package struct Difference: Encodable {
+    /// The move.
     package let move: String
+    /// Its value.
     package let found: Int
+    /// The value in the file.
     package let said: Int
   }
 
+  /// The line of the file.
   package let line: Int
+  /// The position.
   package let position: String
+  /// The best moves.
   package let moves: [String]
+  /// The margin of the side to move under perfect play.
   package let margin: Int
+  /// The wrong values in the file.
   package let differences: [Difference]
-  /// Of the solution, without what comparing took.
+  /// The nodes of the solution, without the comparison.
   package let nodes: Int
+  /// The time taken.
   package let seconds: Double
 
   /// - Parameter progress: called now and then with the number of nodes.
@@ -55,7 +64,7 @@ package struct SolveReport: Encodable {
     }
   }
 
-  /// One line, and one more for each difference.
+  /// The solution in one line, and another line for each difference.
   package var text: String {
     let moves = moves.isEmpty ? "over" : moves.joined(separator: " ")
     let lines =
@@ -66,6 +75,7 @@ package struct SolveReport: Encodable {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a line that sums up several solutions.
   package static func sum(_ reports: [SolveReport]) -> String {
     let differences = reports.reduce(0) { $0 + $1.differences.count }
     let effort = effort(

@@ -6,18 +6,21 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
-/// Where a journal is not what its scripts play.
+/// The first place where scripts do not play as a journal records.
 package struct Difference: Encodable {
+  /// The line of the journal.
   package let line: Int
+  /// The ply.
   package let ply: Int
+  /// The message.
   package let message: String
 }
 
-/// Plays the scripts of a journal again, as far as their texts are still there, and compares.
+/// Asks the scripts of a journal again, if their versions still exist, and compares.
 package struct Verification<G: Game> {
   private enum Actor {
     case script(LuaStrategy<G>)
-    /// Nobody that can be asked, and why.
+    /// The player cannot be asked, for this reason.
     case absent(String)
   }
 
@@ -28,10 +31,12 @@ package struct Verification<G: Game> {
   private var match: Match<G>
   private var actors = Sides<Actor>(both: .absent(""))
   private var verified = 0
-  /// How many choices could not be verified, by the reason.
+  /// The number of choices that could not be verified, by reason.
   private var unverified: [String: Int] = [:]
+  /// The first difference; `nil` without one.
   package private(set) var difference: Difference?
 
+  /// Prepares the verification of a journal.
   package init(
     _ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome, catalog: Catalog
   ) {
@@ -42,6 +47,7 @@ package struct Verification<G: Game> {
     match = reading.start
   }
 
+  /// Verifies the journal up to the first difference.
   package mutating func run() async throws {
     seat(.black)
     seat(.white)
@@ -53,7 +59,7 @@ package struct Verification<G: Game> {
     }
   }
 
-  /// Follows one line: who plays from now on, and whether a choice is what the script says.
+  /// Follows one line: notes changes of players, and compares a choice with the script's.
   private mutating func compare(
     _ entry: JournalReading<G>.Entry, _ before: Match<G>
   ) async throws {
@@ -69,7 +75,7 @@ package struct Verification<G: Game> {
     case .event(.played(let choice, let side, _, _)):
       try await compare(.success(choice), by: side, before, line: entry.line)
     case .event(.ended(let ending)):
-      // A forfeit of a side that was asked; whoever resigned or ran out of time is not asked again.
+      // Verify forfeits of a side that was asked; resignations and lost clocks are not repeated.
       guard let side = ending.side, case .move(side) = before.request?.kind else { return }
       switch ending.termination {
       case .ticks, .memory, .illegalMove, .fault:
@@ -115,14 +121,14 @@ package struct Verification<G: Game> {
     }
   }
 
-  /// How an answer is not the recorded one, or `nil` when it is.
+  /// Returns how an answer differs from the recorded one; `nil` if it does not.
   private static func difference(_ recorded: Answer, _ answer: Answer) -> String? {
     switch (recorded, answer) {
     case (.success(let recorded), .success(let answer)):
       if recorded.move != answer.move {
         return "plays \(answer.move), and the journal has \(recorded.move)"
       }
-      // As words, since a value that is no number is not equal to itself.
+      // Compared as words, since NaN does not equal itself.
       let (old, new) = (recorded.comment?.inWords ?? "", answer.comment?.inWords ?? "")
       if old != new {
         return "says “\(new)” of \(answer.move), and the journal has “\(old)”"
@@ -141,7 +147,7 @@ package struct Verification<G: Game> {
     }
   }
 
-  /// Puts in place whoever plays a side now, beginning anew from the recorded memory.
+  /// Seats the present player of a side, with its recorded memory.
   private mutating func seat(_ side: Side) {
     actors[side] = actor(match.players[side], memory: match.memories[side])
   }
@@ -172,7 +178,7 @@ package struct Verification<G: Game> {
 extension Verification {
   private var counted: Int { verified + unverified.values.reduce(0, +) }
 
-  /// For people.
+  /// The result for people.
   package var text: String {
     var lines = ["\(verified) of \(counted) choices verified"]
     for (reason, count) in unverified.sorted(by: { $0.key < $1.key }) {
@@ -182,7 +188,7 @@ extension Verification {
     return lines.joined(separator: "\n")
   }
 
-  /// For programs.
+  /// The result for programs.
   package var json: String {
     return jsonLine(
       VerificationLine(

@@ -8,19 +8,21 @@ import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
-/// The players of an event, with the scripts as they were when it began. What is saved into their
-/// files meanwhile is another entrant.
+/// The players of an event, in the versions with which it began. A script saved later is another
+/// entrant.
 package struct EventEntrants: Sendable {
+  /// The kinds of entrants.
   package enum Kind: Sendable {
     case script(ScriptSource)
     case engine(words: [String])
   }
 
   private(set) var kinds: [Kind] = []
+  /// The entrants, in the order in which they were named.
   package private(set) var entrants: [Entrant] = []
 
-  /// - Parameter typed: players, patterns of paths, and folders for every script in them.
-  /// - Throws: the errors of all that cannot be loaded.
+  /// - Parameter typed: players, path patterns, and folders for every script in them.
+  /// - Throws: one error for each player that cannot be loaded.
   package init<G: Game>(
     _ typed: [String], loader: PlayerLoader<G>
   ) throws(EntrantErrors) {
@@ -50,7 +52,7 @@ package struct EventEntrants: Sendable {
     case .human, .nobody: throw .cannotTakePart(source.name)
     case .engine(let name, let words):
       do {
-        // Started once, so that one that cannot be is named before anything is played.
+        // Started once, so that a broken engine is reported before any match.
         _ = try loader.engine(name, words)
       } catch {
         throw .catalog(error)
@@ -79,7 +81,7 @@ package struct EventEntrants: Sendable {
     }
   }
 
-  /// The paths of a pattern or the scripts of a folder, sorted by name; a player otherwise.
+  /// Returns the sorted paths of a pattern or of a folder's scripts; otherwise the player itself.
   package static func expanded(_ typed: String) throws(EntrantError) -> [String] {
     if typed.hasPrefix(PlayerSource.enginePrefix) { return [typed] }
     do throws(FileError) {
@@ -98,7 +100,7 @@ package struct EventEntrants: Sendable {
 
   // MARK: - In the event's folder
 
-  /// The scripts, each a file, so that an event goes on wherever its folder is.
+  /// The scripts as files, so that an event can continue wherever its folder is.
   package var files: [(name: String, text: String)] {
     kinds.compactMap { kind in
       guard case .script(let source) = kind else { return nil }
@@ -108,9 +110,9 @@ package struct EventEntrants: Sendable {
 
   private static func file(of digest: String) -> String { "scripts/\(digest).json" }
 
-  /// Reads back who takes part in an event.
+  /// Reads the entrants of an event back.
   ///
-  /// - Throws: also for a script that is not what it was.
+  /// - Throws: also for a script that has changed.
   package init(
     of event: ArenaEvent, in folder: String, catalog: Catalog
   ) throws(EntrantError) {
@@ -153,8 +155,8 @@ package struct EventEntrants: Sendable {
   // MARK: - As players
 
   /// - Parameters:
-  ///   - folder: where the scripts of later entrants are; `nil` where nobody can come later.
-  ///   - lead: the moves from the initial position to where the match begins.
+  ///   - folder: the folder with the scripts of later entrants; `nil` if entrants cannot be added.
+  ///   - lead: the moves from the initial position to the start of the match.
   /// - Throws: the `Forfeit` of an entrant that cannot be made a player, or a `HostFault`.
   package func player<G: Game>(
     _ entrant: Entrant, in folder: String?, lead: [G.Move], loader: PlayerLoader<G>
@@ -182,16 +184,16 @@ package struct EventEntrants: Sendable {
   }
 }
 
-/// Why somebody cannot take part in an event.
+/// The reason why a player cannot take part in an event.
 package enum EntrantError: Error, CustomStringConvertible {
-  /// A person, for whom everybody else would wait.
+  /// A person, for whom all others would wait.
   case cannotTakePart(String)
-  /// The name of a folder, which needs a slash to be taken for one.
+  /// The name of a folder, which needs a slash to be understood as one.
   case folderWithoutSlash(String)
   case catalog(CatalogError)
-  /// An entrant of an event is recorded as neither a script nor an engine.
+  /// The record of an entrant is neither a script nor an engine.
   case neitherScriptNorEngine(_ folder: String, entrant: String)
-  /// A file of an event is not the script that entered.
+  /// A file of an event is not the version that entered.
   case changed(_ file: String, entrant: String)
 
   package var description: String {
@@ -210,8 +212,9 @@ package enum EntrantError: Error, CustomStringConvertible {
   }
 }
 
-/// Why some cannot take part in an event; at least one error.
+/// The reasons why players cannot take part in an event; at least one.
 package struct EntrantErrors: Error, CustomStringConvertible {
+  /// The errors, in the order of the players.
   package let all: [EntrantError]
 
   package var description: String { all.map(\.description).joined(separator: "\n") }

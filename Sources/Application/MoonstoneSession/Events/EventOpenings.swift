@@ -5,20 +5,21 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
 
-/// Where the matches of an event begin.
+/// The openings of an event.
 package enum EventOpenings {
-  /// How many are made, at most; then they come again.
+  /// The largest number of openings; after that they repeat.
   package static let most = 200
+  /// The default openings.
   package static let usual = "balanced:\(usualPlies)"
   private static let usualPlies = 8
   private static let prefix = "balanced:"
-  /// How many that are not balanced, or not new, are tried for each that is.
+  /// The number of failed attempts for each balanced, new opening.
   private static let patience = 400
 
   /// - Parameters:
-  ///   - wanted: a file, or `balanced:` and a number of plies; ``usual`` when `nil`.
-  ///   - count: how many the event can use.
-  ///   - note: told in a sentence when fewer are found than could be played.
+  ///   - wanted: a file, or `balanced:` and a number of plies; ``usual`` if `nil`.
+  ///   - count: the number of openings that the event can use.
+  ///   - note: receives a sentence if fewer are found.
   package static func read<G: Game>(
     _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64, note: (String) -> Void
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
@@ -37,7 +38,7 @@ package enum EventOpenings {
     return openings
   }
 
-  /// Shorter ones where there are none of the usual length, as in a game that is soon over.
+  /// Makes openings of the usual length, or shorter ones if those do not exist, as in a short game.
   private static func usualOnes<G: Game>(
     _ plugin: Plugin<G>, count: Int, seed: UInt64
   ) -> [ArenaEvent.Opening] {
@@ -50,12 +51,12 @@ package enum EventOpenings {
 
   // MARK: - From a file
 
-  /// A transcript or a position a line; what begins with “#” or “%” is a comment.
+  /// Reads one transcript or position per line; lines that begin with “#” or “%” are comments.
   private static func file<G: Game>(
     _ path: String, of game: G
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     var openings: [ArenaEvent.Opening] = []
-    // Some editors begin a text with a mark of its byte order, or end lines with two characters.
+    // Some editors begin a file with a byte order mark, or end lines with two characters.
     let text: Substring
     do {
       text = try TextFile.contents(of: path).trimmingPrefix("\u{FEFF}")
@@ -86,7 +87,7 @@ package enum EventOpenings {
       do throws(NotationError) {
         start = try game.position(text)
       } catch let second {
-        // What was meant went well for longer.
+        // The longer valid part shows the intended notation.
         throw first.column >= second.column ? first : second
       }
     }
@@ -98,8 +99,8 @@ package enum EventOpenings {
 
   // MARK: - Balanced ones
 
-  /// Random moves to positions that are not alike under the board's symmetries, and in which neither side
-  /// is better off, as ``Balance`` tells.
+  /// Plays random moves to positions that differ under the board's symmetries and are even
+  /// according to ``Balance``.
   private static func balanced<G: Game>(
     _ plugin: Plugin<G>, plies: Int, count: Int, seed: UInt64
   ) -> [ArenaEvent.Opening] {
@@ -132,13 +133,13 @@ package enum EventOpenings {
   }
 }
 
-/// Why there are no openings to play.
+/// The reason why openings are not available.
 package enum OpeningsError: Error, CustomStringConvertible {
   case badPlies(String)
   case noneBalanced(String, plies: Int)
   case file(FileError)
   case notation(_ file: String, line: Int, NotationError)
-  /// A file without an opening.
+  /// The file does not contain an opening.
   case empty(String)
 
   package var description: String {

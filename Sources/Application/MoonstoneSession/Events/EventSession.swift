@@ -4,34 +4,40 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
 
-/// Hears how an event goes. Called on any thread; must return soon.
+/// Hears the progress of an event. Called on any thread; must return soon.
 package protocol EventListener: AnyObject, Sendable {
-  /// The event begins. The closures tell how it stands at any time.
+  /// The event begins. The closures return its state at any time.
   func begin(
     _ standings: @escaping @Sendable () -> (event: ArenaEvent, standings: Standings),
     running: @escaping @Sendable () -> Int)
-  /// A match is over.
+  /// A match has ended.
   func tell<G: Game>(_ result: MatchResult, _ match: Match<G>, seed: UInt64, capsule: String?)
-  /// The event is left when the matches under way are over.
+  /// The event will be left after the present matches.
   func tellLeaving()
   /// Runs beside the event until it is cancelled.
   func refresh() async
-  /// The event is over or left.
+  /// The event has ended or was left.
   func end()
 }
 
-/// Plays what is missing of an event.
+/// Plays the missing matches of an event.
 package struct EventSession<G: Game>: Sendable {
+  /// The event.
   package let event: ArenaEvent
+  /// The entrants.
   package let entrants: EventEntrants
+  /// The loader of players.
   package let loader: PlayerLoader<G>
+  /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?
+  /// The observers; `nil` without any.
   package let observers: ObserverHub<G>?
-  /// Where it is kept; `nil` for nowhere.
+  /// The folder of the event; `nil` if it is not kept.
   package let folder: EventFolder?
-  /// How many matches are played at a time.
+  /// The number of matches at a time.
   package let jobs: Int
 
+  /// Prepares to play an event.
   package init(
     event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
     capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int
@@ -45,9 +51,9 @@ package struct EventSession<G: Game>: Sendable {
     self.jobs = jobs
   }
 
-  /// - Parameter results: what was played before.
-  /// - Returns: how the event stands now.
-  /// - Throws: what the arena throws, an `EventError` included.
+  /// - Parameter results: the results of earlier matches.
+  /// - Returns: the present report of the event.
+  /// - Throws: the errors of the arena, including `EventError`.
   package func run(
     after results: EventResults = EventResults(), interruption: Interruption,
     telling listener: any EventListener
@@ -57,7 +63,7 @@ package struct EventSession<G: Game>: Sendable {
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
       },
-      // With or without capsules: what scripts keep has its price in ticks.
+      // With or without capsules, since keeping memory costs ticks.
       keepsMemory: true, loop: loader.plugin.loop,
       tell: { [observers] report in
         listener.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
@@ -78,7 +84,7 @@ package struct EventSession<G: Game>: Sendable {
       arena.stop()
     }
     let refreshing = Task.detached { await listener.refresh() }
-    // What is printed next, an error included, begins a line of its own.
+    // The next output, including an error, begins on a new line.
     defer {
       refreshing.cancel()
       observers?.finish()

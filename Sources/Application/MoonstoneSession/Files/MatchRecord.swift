@@ -4,12 +4,12 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Keeps the lines of a match's journal: in its file as they come, to save them elsewhere, and to go
-/// on in another one.
+/// Keeps the lines of a match's journal: writes them to its file, saves them elsewhere, and
+/// continues in another file.
 package final class MatchRecord<G: Game>: Observer {
   private struct State: Sendable {
     var lines: [String]
-    /// Whether nothing has happened but the beginning, however often the match was opened.
+    /// Whether nothing has happened since the beginning, even if the match was reopened.
     var isBlank: Bool
     var file: String?
     var journal: JournalWriter<G>?
@@ -23,14 +23,14 @@ package final class MatchRecord<G: Game>: Observer {
     state = Locked(State(lines: lines, isBlank: isBlank, file: file, journal: journal))
   }
 
-  /// The record of a match that begins, in a new file; without a file it is kept nowhere.
+  /// Makes the record of a new match in a new file; `nil` keeps it only in memory.
   package convenience init(_ header: JournalHeader, in file: String?) throws(JournalWriteError) {
     var journal: JournalWriter<G>?
     if let file { journal = try JournalWriter(creating: file, header) }
     self.init([JournalLine.header(header)], in: file, journal)
   }
 
-  /// The record of a match that begins, in a new file of the store.
+  /// Makes the record of a new match in a new file of the store.
   package convenience init(_ header: JournalHeader, in store: MatchStore) throws(StoreError) {
     let (file, journal) = try store.create(game: header.game) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, header)
@@ -38,9 +38,9 @@ package final class MatchRecord<G: Game>: Observer {
     self.init([JournalLine.header(header)], in: file, journal)
   }
 
-  /// The record of a match that goes on in its file.
+  /// Makes the record of a match that continues in its file.
   ///
-  /// - Parameter program: what the journal says it was gone on with by.
+  /// - Parameter program: the program that reopens the journal, for its record.
   /// - Throws: a `FileError` or a `JournalWriteError`.
   package convenience init(
     continuing file: String, after reading: JournalReading<G>, program: String
@@ -56,7 +56,7 @@ package final class MatchRecord<G: Game>: Observer {
     self.init(lines, isBlank: isBlank, in: file, journal)
   }
 
-  /// The file that the match is kept in; `nil` for none.
+  /// The file of the match; `nil` without one.
   package var file: String? { state.withLock(\.file) }
 
   /// The writer of the file.
@@ -73,7 +73,7 @@ package final class MatchRecord<G: Game>: Observer {
     }
   }
 
-  /// Writes the match as it is into a new file.
+  /// Writes the present match into a new file.
   package func save(to path: String) throws(FileError) {
     let text = state.withLock { $0.lines.map { $0 + "\n" }.joined() }
     do {
@@ -85,10 +85,10 @@ package final class MatchRecord<G: Game>: Observer {
     }
   }
 
-  /// Goes on in a new file of the store, which begins as the old one. Nothing more is written to the
-  /// old one.
+  /// Continues in a new file of the store that begins like the old one. The old file is not written
+  /// any more.
   ///
-  /// - Throws: when there is nothing to go on from or nothing can be written; then all is as it was.
+  /// - Throws: when the match is blank or nothing can be written; the record is unchanged then.
   package func fork(
     game: String, in store: MatchStore
   ) throws(ForkError) -> (old: String, new: String) {
@@ -111,7 +111,7 @@ package final class MatchRecord<G: Game>: Observer {
     return try result.get()
   }
 
-  /// Removes a file of the store in which nothing was played.
+  /// Removes a file of the store if nothing was played in it.
   package func discardIfBlank(from store: MatchStore) {
     state.withLock { state in
       guard let file = state.file, store.has(file), state.isBlank else { return }
@@ -121,7 +121,7 @@ package final class MatchRecord<G: Game>: Observer {
   }
 }
 
-/// Why a match cannot go on in another file.
+/// The reason why a match cannot continue in another file.
 package enum ForkError: Error, CustomStringConvertible {
   case isKeptNowhere
   case isBlank

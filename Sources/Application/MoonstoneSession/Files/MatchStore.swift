@@ -5,28 +5,29 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// Keeps the matches for which nobody named a file: one journal each, in a folder of the user's that
-/// nobody else may look into.
+/// Keeps matches without a named file: one journal each, in a private folder of the user.
 package struct MatchStore: Sendable {
+  /// The environment variable that names the parent folder.
   package static let variable = "XDG_STATE_HOME"
 
   /// `$XDG_STATE_HOME/moonstone/matches`; without the variable, in `~/.local/state`.
   package let folder: String
 
+  /// Finds the store of the user.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    // The XDG Base Directory Specification has relative paths ignored.
+    // The XDG Base Directory Specification says to ignore relative paths.
     let state = environment[Self.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     self.init(folder: (state ?? "\(home)/.local/state") + "/moonstone/matches")
   }
 
-  /// - Parameter folder: from the root on.
+  /// - Parameter folder: an absolute path.
   package init(folder: String) { self.folder = folder }
 
-  /// Begins a journal under a name of its own: `GAME-2026-11-21-001.jsonl`.
+  /// Begins a journal under a new name: `GAME-2026-11-21-001.jsonl`.
   ///
-  /// - Parameter day: the day of the name.
-  /// - Returns: the new file, and what begins it, which is given the name of a file.
+  /// - Parameter day: the day in the name.
+  /// - Returns: the new file, and the result of the closure, which receives the file's path.
   /// - Throws: when nothing can be written there.
   package func create<Written>(
     game: String, day: Date = Date(), _ begin: (String) throws(JournalWriteError) -> Written
@@ -39,19 +40,19 @@ package struct MatchStore: Sendable {
       do throws(JournalWriteError) {
         return (file, try begin(file))
       } catch {
-        // Without a number it is no trouble of the system's: another program took the name first.
+        // Without an error number, another program merely took the name first.
         guard error.errno == nil else { throw .journal(error) }
       }
     }
     throw .isFull(folder, game: game, matches: Self.mostADay)
   }
 
-  /// Whether a file is one of the store's.
+  /// Returns whether a file belongs to the store.
   package func has(_ file: String) -> Bool { file.hasPrefix(folder + "/") }
 
-  /// The match that was written last among those that are not over and that no program is writing.
+  /// Returns the most recent match that is unfinished and that no program is writing.
   ///
-  /// - Parameter note: told in a sentence of each journal that cannot be read and is passed over.
+  /// - Parameter note: receives a sentence about each unreadable journal that is skipped.
   package func lastUnfinished<G: Game>(_ game: G, note: (String) -> Void) -> String? {
     for file in journals where !FileLock.isHeld(file) {
       do throws(JournalError) {
@@ -64,16 +65,16 @@ package struct MatchStore: Sendable {
     return nil
   }
 
-  /// Every journal, the one that was written last first.
+  /// All journals, the most recent first.
   private var journals: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
     let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }
-    // Of two written at one moment, the name decides.
+    // Names decide between equal times.
     return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
   }
 
-  /// In nanoseconds; `nil` for what is no file.
+  /// Returns the time of the last write in nanoseconds; `nil` if it is not a file.
   private static func lastWrite(of file: String) -> Int? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -85,13 +86,13 @@ package struct MatchStore: Sendable {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Makes the folder, and those above it that are missing, for their owner alone.
+  /// Makes the folder and its missing parents, for their owner only.
   private func makeFolder() throws(StoreError) {
     var path = ""
     for part in folder.split(separator: "/") {
       path += "/\(part)"
       guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
-      // Above what is there already, there may be what cannot be written and need not be.
+      // An existing parent may be unwritable, and it need not be written.
       if FileManager.default.fileExists(atPath: path) { continue }
       throw .folder(path, String(cString: strerror(errno)))
     }
@@ -111,11 +112,11 @@ package struct MatchStore: Sendable {
   }
 }
 
-/// Why a match cannot be kept in the store.
+/// The reason why a match cannot be kept in the store.
 package enum StoreError: Error, CustomStringConvertible {
   /// A folder cannot be made, for the system's reason.
   case folder(String, String)
-  /// The store has as many matches of a game and a day as it can have.
+  /// The store has as many matches of a game and a day as names allow.
   case isFull(_ folder: String, game: String, matches: Int)
   case journal(JournalWriteError)
 

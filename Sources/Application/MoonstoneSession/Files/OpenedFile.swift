@@ -3,14 +3,14 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 
-/// A file that holds a match to go on with.
+/// A file with a match to continue.
 package enum OpenedFile<G: Game>: Sendable {
-  /// A journal, which the match goes on in.
+  /// A journal, in which the match continues.
   case journal(JournalReading<G>)
-  /// A match that another program saved: it begins anew from where it stood, played by these.
+  /// A match that another program saved. It begins from its last position, with these players.
   case saved(G.Position, players: Sides<PlayerSource>)
 
-  /// Reads a journal, which its first byte tells, or what `game` knows of other programs.
+  /// Reads a journal, recognised by its first byte, or a file of another program that `game` knows.
   package init(_ file: String, game: G, in catalog: Catalog) throws(OpeningError) {
     if MatchFile.isJournal(file) {
       do throws(JournalError) {
@@ -45,8 +45,9 @@ package enum OpenedFile<G: Game>: Sendable {
   }
 }
 
+/// Recognises files with matches.
 package enum MatchFile {
-  /// Whether a file is a journal, as far as its first byte tells.
+  /// Returns whether a file is a journal, according to its first byte.
   package static func isJournal(_ file: String) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: file) else { return false }
     defer { try? handle.close() }
@@ -54,15 +55,15 @@ package enum MatchFile {
   }
 }
 
-/// Why a file cannot be opened as a match.
+/// The reason why a file cannot be opened as a match.
 package enum OpeningError: Error, CustomStringConvertible {
   case journal(JournalError)
   case file(FileError)
-  /// It looks like a match that another program saved, and goes wrong at a place.
+  /// It looks like another program's saved match, but it is wrong at one place.
   case notation(_ file: String, NotationError)
-  /// It is not a journal, and the game knows no other files of this kind.
+  /// It is not a journal, and the game does not know its format.
   case unknownFormat(_ file: String, game: String)
-  /// There is no strategy to play what a program played.
+  /// The strategy for the other program's side does not exist.
   case opponent(CatalogError)
 
   package var description: String {

@@ -4,16 +4,16 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 
-/// Where the matches of a command are kept.
+/// The files of a command's matches.
 package struct Journals: Sendable {
   private let file: String?
   private let count: Int
-  /// Where a match is kept that nobody named a file for; `nil` for nowhere.
+  /// The store for matches without a named file; `nil` if they are not kept.
   private let store: MatchStore?
 
   /// - Parameters:
-  ///   - file: the journal of one match, or what those of several are named after.
-  /// - Throws: when a match would be written over.
+  ///   - file: the journal of one match, or the pattern for several.
+  /// - Throws: when a match would be overwritten.
   package init(_ file: String?, count: Int = 1, store: MatchStore? = nil) throws(FileError) {
     self.file = file
     self.count = count
@@ -24,14 +24,14 @@ package struct Journals: Sendable {
     }
   }
 
-  /// Whether there is something that writing would spoil; a pipe or a device can be written.
+  /// Returns whether writing would destroy something; pipes and devices can be written.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Begins to keep a match, counted from 1.
+  /// Begins the record of a match, counted from 1.
   ///
   /// - Throws: a `StoreError` or a `JournalWriteError`.
   package func record<G: Game>(of header: JournalHeader, _ number: Int) throws -> MatchRecord<G> {
@@ -39,7 +39,8 @@ package struct Journals: Sendable {
     return try MatchRecord(header, in: path(ofMatch: number))
   }
 
-  /// The file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so on.
+  /// Returns the file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so
+  /// on.
   package func path(ofMatch number: Int) -> String? {
     guard let file, count > 1 else { return file }
     let digits = String(number)

@@ -1,18 +1,24 @@
 import MoonstoneCatalog
 import MoonstoneKernel
 
-/// The matches that one command plays between two players.
+/// The matches between two players that one command plays.
 package struct MatchPlan<G: Game>: Sendable {
+  /// The position where each match begins.
   package let start: G.Position
-  /// The player that was named first, and the one that was named second.
+  /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
+  /// The clocks of each match.
   package let clocks: Clocks
+  /// The files of the matches.
   package let journals: Journals
+  /// The number of matches.
   package let count: Int
-  /// Whether the players exchange sides after each match.
+  /// Whether the players swap sides after each match.
   package let swaps: Bool
+  /// The seeds of the matches.
   package let seeds: Seeds
 
+  /// Makes a plan.
   package init(
     start: G.Position, sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals,
     count: Int = 1, swaps: Bool = false, seeds: Seeds
@@ -26,12 +32,13 @@ package struct MatchPlan<G: Game>: Sendable {
     self.seeds = seeds
   }
 
-  /// Whether the first player has white in a match, counted from 1.
+  /// Returns whether the first player has white in a match, counted from 1.
   package func isSwapped(_ number: Int) -> Bool { swaps && number.isMultiple(of: 2) }
 
-  /// Loads the players of a match anew, counted from 1.
+  /// Loads the players of a match, counted from 1.
   ///
-  /// - Parameter start: where it begins, which is ``start`` unless the rules have changed.
+  /// - Parameter start: the start of the match; it differs from ``start`` only if the rules have
+  ///   changed.
   /// - Throws: a `CatalogError` or an ``UnreachableStart``.
   package func prepare(
     _ number: Int, from start: G.Position, loader: PlayerLoader<G>

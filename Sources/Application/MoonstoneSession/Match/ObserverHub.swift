@@ -4,28 +4,28 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The observers in Lua of one command: one of each, for all of its matches.
+/// The Lua observers of a command, one instance of each for all of its matches.
 package final class ObserverHub<G: Game>: Sendable {
-  /// Takes what observers say, for the person.
+  /// Receives the messages of observers, for the person.
   package typealias Voice = @Sendable (ObserverReport) -> Void
 
   private struct State: Sendable {
     var plugin: Plugin<G>
     var observers: [LuaObserver<G>]
-    /// How many matches were begun to be told.
+    /// The number of matches begun.
     var matches = 0
     var last: ObservedEvent<G>?
-    /// What happened in matches that are to be told when they are kept, by their seeds.
+    /// The events of matches to be heard once they are kept, by seed.
     var waiting: [UInt64: [ObservedEvent<G>]] = [:]
     var isFinished = false
   }
 
-  /// Held while observers are told something, so that they hear one thing after another.
+  /// Locked during each event, so that observers hear events one by one.
   private let state: Locked<State>
   private let voice: Locked<Voice>
   private let usualVoice: Voice
 
-  /// - Parameter voice: takes what observers say, unless ``speak(through:)`` names another one.
+  /// - Parameter voice: receives messages, unless ``speak(through:)`` sets another one.
   package init(
     _ sources: [ObserverSource], of plugin: Plugin<G>, home: ScriptHome,
     voice: @escaping Voice
@@ -46,12 +46,13 @@ package final class ObserverHub<G: Game>: Sendable {
     self.voice = Locked(voice)
   }
 
-  /// Has what is said told otherwise; `nil` for as at first.
+  /// Sets another receiver of messages; `nil` restores the first one.
   package func speak(through voice: Voice?) { self.voice.withLock { $0 = voice ?? usualVoice } }
 
-  // MARK: - What they are told
+  // MARK: - Events
 
-  /// Tells them of a match as it is played, and at once of the beginning of one that is under way.
+  /// Returns an observer that passes on a match as it is played. A match in progress begins at
+  /// once.
   package func listener(to match: Match<G>, seed: UInt64) -> any Observer<G> {
     let number = state.withLock { state in
       state.matches += 1
@@ -64,8 +65,8 @@ package final class ObserverHub<G: Game>: Sendable {
     return listener
   }
 
-  /// Keeps what happens in a match until ``tell(ofMatchWith:)``: where several are played at a time,
-  /// observers hear one whole match after another, and nobody's result waits for them.
+  /// Returns an observer that stores a match until ``tell(ofMatchWith:)``. With several matches at
+  /// a time, observers hear whole matches in turn, and results do not wait for them.
   func lateListener(seed: UInt64) -> any Observer<G> {
     let events = Locked<[ObservedEvent<G>]>([])
     return MatchListener(seed: seed) { [self] event, isLast in
@@ -74,7 +75,7 @@ package final class ObserverHub<G: Game>: Sendable {
     }
   }
 
-  /// Tells them of a match that a late listener heard.
+  /// Passes on a match that a late listener stored.
   package func tell(ofMatchWith seed: UInt64) {
     state.withLock { state in
       guard let events = state.waiting.removeValue(forKey: seed) else { return }
@@ -83,7 +84,7 @@ package final class ObserverHub<G: Game>: Sendable {
     }
   }
 
-  /// Tells them that no match follows, once.
+  /// Announces once that no more matches follow.
   package func finish() {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -94,7 +95,7 @@ package final class ObserverHub<G: Game>: Sendable {
     }
   }
 
-  /// What is said of all these events is told in one piece.
+  /// Passes on events, and delivers all messages about them together.
   private func tell(_ events: [ObservedEvent<G>], ofMatch number: Int?, _ state: inout State) {
     var reports: [ObserverReport] = []
     for event in events {
@@ -114,9 +115,9 @@ package final class ObserverHub<G: Game>: Sendable {
     for report in reports { voice(report) }
   }
 
-  // MARK: - Other rules
+  // MARK: - New rules
 
-  /// Goes on with rules that are new, with what observers keep in `context.memory`.
+  /// Continues with new rules; observers keep their `context.memory`.
   package func move(to plugin: Plugin<G>, home: ScriptHome) {
     state.withLock { state in
       var moved: [LuaObserver<G>] = []
@@ -135,7 +136,7 @@ package final class ObserverHub<G: Game>: Sendable {
 }
 
 extension ObserverReport {
-  /// For people.
+  /// The report in a sentence, for people.
   package var sentence: String {
     switch self {
     case .said(let text), .note(let text): text.printableLines
@@ -145,11 +146,11 @@ extension ObserverReport {
   }
 }
 
-/// Hears one match, and tells what observers in Lua are told of it.
+/// Hears one match and passes its events on to the observers in Lua.
 private final class MatchListener<G: Game>: Observer {
   private let seed: UInt64
   private let hasBegun = Locked(false)
-  /// What a player said of itself while its clock ran: told when that stands still.
+  /// Remarks that a player made while its clock ran; they are passed on when it stops.
   private let asides = Locked<[ObservedEvent<G>]>([])
   private let tell: @Sendable (ObservedEvent<G>, _ isLast: Bool) -> Void
 
@@ -158,7 +159,7 @@ private final class MatchListener<G: Game>: Observer {
     self.tell = tell
   }
 
-  /// Tells that the match has begun, once.
+  /// Announces the beginning of the match, once.
   func begin(_ match: Match<G>) {
     let isFirst = hasBegun.withLock { hasBegun in
       defer { hasBegun = true }

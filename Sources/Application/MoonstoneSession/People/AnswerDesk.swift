@@ -2,12 +2,12 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Keeps a person's answers until the host fetches them, and lets the host wait for them.
+/// Holds a person's answers until the host fetches them, and lets the host wait.
 package final class AnswerDesk<G: Game>: Attendant {
   private struct State: Sendable {
-    /// What the host asks, or is about to ask.
+    /// The host's present or next request.
     var request: Request?
-    /// The newest request that the person has come to see.
+    /// The newest request that the person has seen.
     var shown = 0
     var answer: (request: Request, reply: Reply<G.Move>)?
     var waiter: CheckedContinuation<Void, any Error>?
@@ -15,16 +15,17 @@ package final class AnswerDesk<G: Game>: Attendant {
 
   private let state = Locked(State())
 
+  /// Begins without answers.
   package init() {}
 
   // MARK: - The person's side
 
-  /// All that led to the request has been shown.
+  /// Notes that everything that led to the request has been shown.
   package func show(_ request: Request) {
     wake { $0.shown = max($0.shown, request.id) }
   }
 
-  /// Lays down an answer; one to a request that is no longer open is never fetched.
+  /// Submits an answer. An answer to a closed request is never fetched.
   package func put(_ reply: Reply<G.Move>, to request: Request) {
     wake { $0.answer = (request, reply) }
   }
@@ -48,7 +49,7 @@ package final class AnswerDesk<G: Game>: Attendant {
     try await wait(while: isWanted) { $0.shown >= request.id ? true : nil }
   }
 
-  /// - Throws: `CancellationError` when the move is no longer wanted.
+  /// - Throws: `CancellationError` if the move is no longer wanted.
   package func move(while isWanted: @escaping @Sendable () -> Bool) async throws -> G.Move {
     try await wait(while: isWanted) { state in
       if case .move(let move) = Self.fetch(&state) { move } else { nil }
@@ -76,7 +77,7 @@ package final class AnswerDesk<G: Game>: Attendant {
     waiter?.resume(throwing: CancellationError())
   }
 
-  /// The answer to the host's request, if it lies there.
+  /// Takes the answer to the host's request, if it exists.
   private static func fetch(_ state: inout State) -> Reply<G.Move>? {
     guard let answer = state.answer, answer.request == state.request else { return nil }
     state.answer = nil
@@ -106,7 +107,7 @@ package final class AnswerDesk<G: Game>: Attendant {
   }
 }
 
-/// What a person answers to a request.
+/// A person's answer to a request.
 package enum Reply<Move: Symbol>: Hashable, Sendable {
   case move(Move)
   case acknowledge

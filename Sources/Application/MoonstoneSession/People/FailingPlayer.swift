@@ -3,14 +3,14 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReview
 
-/// A script that no longer loads, in a match after the first one.
+/// A script that stopped loading after the first match.
 final class FailingPlayer<G: Game>: Player, Reproducible {
   let identity: PlayerIdentity
   private let message: String
   private let source: ScriptSource?
   private let limits: ScriptLimits
 
-  /// - Parameter source: the version that does not load, where there is one.
+  /// - Parameter source: the version that does not load, if it is known.
   init(named name: String, _ message: String, source: ScriptSource?, limits: ScriptLimits) {
     identity = PlayerIdentity(name: name, digest: source?.digest)
     self.message = message

@@ -4,21 +4,22 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// Asks strategies what they would play. They are loaded and think aside, so that nobody waits.
+/// Asks strategies for hints. They load and think in the background.
 package final class Hints<G: Game>: Sendable {
   private struct State: Sendable {
     var adviser: (any Player<G>)?
-    /// Counts the hints: an answer to an older one is dropped.
+    /// The number of hints; answers to older ones are dropped.
     var count = 0
   }
 
   private let loader: PlayerLoader<G>
   private let seed: UInt64
-  /// The players of the match now.
+  /// The present players of the match.
   private let sources: @Sendable () -> Sides<PlayerSource>
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let state = Locked(State())
 
+  /// Prepares hints for the match of a host.
   package init(
     loader: PlayerLoader<G>, seed: UInt64, sources: @escaping @Sendable () -> Sides<PlayerSource>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
@@ -29,8 +30,8 @@ package final class Hints<G: Game>: Sendable {
     self.tell = tell
   }
 
-  /// Asks a strategy what it would play: the named one, else the opponent, else the usual one. Gives
-  /// up the hint that is being thought of; ``SessionReport/done`` follows.
+  /// Asks a strategy for a hint: the named one, else the opponent, else the usual one. Cancels the
+  /// previous hint. ``SessionReport/done`` follows.
   package func ask(_ name: String?, in match: Match<G>) {
     stop()
     let number = state.withLock(\.count)
@@ -49,7 +50,7 @@ package final class Hints<G: Game>: Sendable {
     }
   }
 
-  /// Gives up the hint that is being thought of: the match goes on.
+  /// Cancels the present hint, because the match goes on.
   package func stop() {
     let adviser = state.withLock { state in
       state.count += 1

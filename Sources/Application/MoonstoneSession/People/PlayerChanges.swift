@@ -3,11 +3,11 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Gives the sides of a match to other players. Scripts are loaded aside, so that nobody waits.
+/// Changes the players of a match. Scripts load in the background.
 package final class PlayerChanges<G: Game>: Sendable {
   private struct State: Sendable {
     var sources: Sides<PlayerSource>
-    /// Counts the wishes for a side: a player that is loaded too late is not seated.
+    /// The number of requests for each side; a player that loads too late is not seated.
     var wishes = Sides(both: 0)
   }
 
@@ -17,6 +17,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let state: Locked<State>
 
+  /// Prepares changes of the players of a host.
   package init(
     loader: PlayerLoader<G>, host: Host<G>, desk: AnswerDesk<G>, sources: Sides<PlayerSource>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
@@ -28,13 +29,13 @@ package final class PlayerChanges<G: Game>: Sendable {
     state = Locked(State(sources: sources))
   }
 
-  /// The players now.
+  /// The present players.
   package var sources: Sides<PlayerSource> { state.withLock(\.sources) }
 
-  /// Gives a side to a player. Returns whether that takes its time: then
-  /// ``SessionReport/done`` follows.
+  /// Gives a side to a player. Returns whether this takes time; ``SessionReport/done`` follows
+  /// then.
   ///
-  /// - Throws: a `Rejection`, or what an observer threw.
+  /// - Throws: a `Rejection`, or the error of an observer.
   package func change(_ side: Side, to name: String) throws -> Bool {
     let source: PlayerSource
     do throws(CatalogError) {
@@ -46,16 +47,16 @@ package final class PlayerChanges<G: Game>: Sendable {
     return try seat([(side, source)])
   }
 
-  /// Exchanges the players of the two sides. Returns whether that takes its time.
+  /// Swaps the players of the two sides. Returns whether this takes time.
   ///
-  /// - Throws: a `Rejection`, or what an observer threw.
+  /// - Throws: a `Rejection`, or the error of an observer.
   package func swap() throws -> Bool {
     let sources = sources
     if sources.black == sources.white {
       tell(.said("both sides are played by \(sources.black.name.printable) already"))
       return false
     }
-    // The side to move comes last: the one who thinks is stopped once.
+    // The side to move comes last, so that its player is stopped only once.
     let turn = host.match.position.turn
     return try seat([turn.opponent, turn].map { ($0, sources[$0.opponent]) })
   }
@@ -66,14 +67,14 @@ package final class PlayerChanges<G: Game>: Sendable {
     try host.reset(to: Sides(both: human))
   }
 
-  /// To be called when the match has started over: people play both sides, even if other players
-  /// are being loaded.
+  /// Notes that the match has started over: people play both sides, even if other players are still
+  /// loading. Call it then.
   package func noteReset() {
     giveUp()
     state.withLock { $0.sources = Sides(both: .human) }
   }
 
-  /// Seats nobody who is still being loaded.
+  /// Drops all players that are still loading.
   func giveUp() {
     state.withLock { state in for side in Side.allCases { state.wishes[side] += 1 } }
   }
@@ -91,7 +92,7 @@ package final class PlayerChanges<G: Game>: Sendable {
       for (side, source) in wanted { try place(HumanPlayer(desk), source, side, wishes) }
       return false
     }
-    // A thread of its own: those of the pool may all be busy with scripts that think.
+    // A new thread, since thinking scripts may occupy the whole pool.
     onNewThread { [self] in
       defer { tell(.done) }
       do {
@@ -110,7 +111,7 @@ package final class PlayerChanges<G: Game>: Sendable {
     source == .human ? HumanPlayer(desk) : try loader.player(source)
   }
 
-  /// Seats a player, unless another one has been wanted since.
+  /// Seats a player, unless another one was requested since.
   private func place(
     _ player: any Player<G>, _ source: PlayerSource, _ side: Side, _ wishes: Sides<Int>
   ) throws {

@@ -4,12 +4,16 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The players of one match, and the desk at which those of them that are people answer.
+/// The players of one match, and the desk for the answers of people.
 package struct Seats<G: Game>: Sendable {
+  /// The players.
   package let players: Sides<any Player<G>>
+  /// The players as they were named.
   package let sources: Sides<PlayerSource>
+  /// The desk for the answers of people.
   package let desk: AnswerDesk<G>
 
+  /// Seats players.
   package init(
     players: Sides<any Player<G>>, sources: Sides<PlayerSource>, desk: AnswerDesk<G>
   ) {
@@ -18,8 +22,10 @@ package struct Seats<G: Game>: Sendable {
     self.desk = desk
   }
 
+  /// The identities of the players.
   package var identities: Sides<PlayerIdentity> { players.map(\.identity) }
 
+  /// Whether a person plays.
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }
 }
 
@@ -27,9 +33,9 @@ extension PlayerLoader {
   /// Loads the players of a match.
   ///
   /// - Parameters:
-  ///   - memories: what the scripts of a resumed match have kept.
-  ///   - isLater: whether the same players have played before. A script that no longer loads then
-  ///     forfeits its match, as one that fails to play does.
+  ///   - memories: the memories of the scripts in a resumed match.
+  ///   - isLater: whether the players have played before. A script that no longer loads then
+  ///     forfeits its match, like one that fails to play.
   package func seat(
     _ sources: Sides<PlayerSource>, memories: Sides<String?> = Sides(both: nil),
     isLater: Bool = false
@@ -57,7 +63,7 @@ extension PlayerLoader {
 }
 
 extension Seats {
-  /// - Throws: when an engine cannot be told where a match stands.
+  /// - Throws: when an engine cannot be told the start of the match.
   package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
     for side in Side.allCases {
       guard let engine = players[side] as? GTPPlayer<G>,
@@ -68,8 +74,9 @@ extension Seats {
   }
 }
 
-/// An engine cannot be told where a match begins: it is told moves alone.
+/// An engine cannot be told the start of a match, since it receives only moves.
 package struct UnreachableStart: Error, CustomStringConvertible {
+  /// The engine as it was named.
   package let engine: String
 
   package var description: String {

@@ -4,17 +4,23 @@ import MoonstoneKernel
 import MoonstoneReview
 import MoonstoneSupport
 
-/// A match with people at it, and all that they may do. Knows no terminal and no page.
+/// A match with people, and everything that they may do. It does not depend on a terminal or a
+/// page.
 ///
-/// The host plays in a task of its own; scripts are loaded and asked for hints elsewhere. The
-/// interface hears of everything by the closure `tell`, which is called on any thread and must
-/// return at once.
+/// The host plays in a task of its own; scripts load and give hints elsewhere. The closure `tell`
+/// reports everything to the interface. It is called on any thread and must return at once.
 package final class Session<G: Game>: Sendable {
+  /// The host of the match.
   package let host: Host<G>
+  /// The desk for the answers of people.
   package let desk: AnswerDesk<G>
+  /// The record of the match.
   package let record: MatchRecord<G>
+  /// The changes of players.
   package let changes: PlayerChanges<G>
+  /// The hints.
   package let hints: Hints<G>
+  /// The loader of players.
   package let loader: PlayerLoader<G>
   private let seed: UInt64
   private let capsules: CapsuleFolder?
@@ -23,9 +29,9 @@ package final class Session<G: Game>: Sendable {
   private let isLeaving = Locked(false)
 
   /// - Parameters:
-  ///   - observers: hear of everything before the interface does, and after the record.
-  ///   - lateObservers: hear of everything after the interface.
-  ///   - capsules: where forfeits are kept; `nil` for nowhere.
+  ///   - observers: hear everything before the interface, and after the record.
+  ///   - lateObservers: hear everything after the interface.
+  ///   - capsules: the folder for forfeits; `nil` if they are not kept.
   package init(
     _ match: Match<G>, by seats: Seats<G>, loader: PlayerLoader<G>, seed: UInt64,
     record: MatchRecord<G>, observers: [any Observer<G>] = [],
@@ -49,8 +55,9 @@ package final class Session<G: Game>: Sendable {
     hints = Hints(loader: loader, seed: seed, sources: { changes.sources }, tell: tell)
   }
 
-  /// The players that would play on in a match that was left while it asked about a reset: people,
-  /// as ``PlayerChanges/reset()`` asks for. Any others are unknown here, and such a reset is refused.
+  /// Returns the players after a reset that was open when the match was left.
+  /// ``PlayerChanges/reset()`` asks for people; a reset with other players is refused, since they
+  /// are unknown here.
   private static func afterReset(
     _ match: Match<G>, _ desk: AnswerDesk<G>
   ) -> Sides<any Player<G>>? {
@@ -65,10 +72,10 @@ package final class Session<G: Game>: Sendable {
     playOn()
   }
 
-  /// Lets the host play, since there may be something to play again.
+  /// Lets the host continue, since there may be a move to play.
   package func playOn() { plays.continuation.yield() }
 
-  /// Has the host leave the match; ``SessionReport/stopped(_:)`` follows.
+  /// Tells the host to leave the match; ``SessionReport/stopped(_:)`` follows.
   package func leave() {
     hints.stop()
     changes.giveUp()
@@ -77,7 +84,7 @@ package final class Session<G: Game>: Sendable {
     host.leave()
   }
 
-  /// Keeps the forfeit of a match that is over, where capsules are kept.
+  /// Keeps the forfeit of a finished match, if capsules are kept.
   package func keepForfeit(of match: Match<G>) throws {
     try capsules?.record(match, of: host, seed: seed)
   }
@@ -94,7 +101,7 @@ package final class Session<G: Game>: Sendable {
   }
 }
 
-/// Passes on all that it hears.
+/// Passes on every event.
 private final class Messenger<G: Game>: Observer {
   private let tell: @Sendable (Match<G>.Event, Match<G>) -> Void
 

@@ -1,18 +1,18 @@
 import MoonstoneKernel
 import MoonstoneLua
 
-/// What a ``Session`` tells its interface.
+/// A report from a ``Session`` to its interface.
 package enum SessionReport<G: Game>: Sendable {
   /// An event of the match, and the match after it.
   case told(Match<G>.Event, Match<G>)
-  /// The result of something that the person asked for.
+  /// The result of a person's request.
   case said(String)
-  /// What an observer in Lua says.
+  /// A message of an observer in Lua.
   case observed(ObserverReport)
-  /// Something that was begun for the person has ended.
+  /// A task for the person has ended.
   case done
   /// A signal ends the session.
   case left
-  /// The host plays no longer; with the error that an observer threw.
+  /// The host has stopped, perhaps with the error of an observer.
   case stopped((any Error)?)
 }

@@ -141,8 +141,8 @@ extension EventSession {
     }
     var text =
       "\(event.game): \(event.schedule.format.name), \(names) entrants, "
-      + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), seed \(event.seed), "
-      + "\(event.limits), \(jobs) at a time"
+      + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), "
+      + "seed \(event.seed), \(event.limits), \(jobs) at a time"
     if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
   }
@@ -186,8 +186,8 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let entry = try place.catalog.game(named: reading.event.game)
     guard reading.event.rules == entry.rulesDigest else {
       throw Failure.data(
-        "\(folder): the rules of \(entry.name) are not those that the event began with, so that the "
-          + "results could not be compared: recorded is SHA-256 "
+        "\(folder): the rules of \(entry.name) are not those that the event began with, so that "
+          + "the results could not be compared: recorded is SHA-256 "
           + "\(reading.event.rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")")
     }
     try await resume(reading, entry)

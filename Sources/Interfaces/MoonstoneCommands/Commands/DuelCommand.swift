@@ -37,8 +37,8 @@ struct DuelCommand: AsyncParsableCommand {
       let count = try EventEntrants.expanded(player).count
       guard count == 1 else {
         throw Failure.usage(
-          "\(player.printable) stands for \(count) players; a duel is between two, and “moonstone arena” "
-            + "between many")
+          "\(player.printable) stands for \(count) players; a duel is between two, and "
+            + "“moonstone arena” between many")
       }
     }
     let context = try event.context(entry, isQuiet: event.playing.quiet || json, isJSON: json)

@@ -71,8 +71,8 @@ private enum NewScript {
   ) throws(Failure) -> String {
     guard ScriptFolders.isName(name) else {
       throw .usage(
-        "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, not "
-          + "beginning with a dash")
+        "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, "
+          + "not beginning with a dash")
     }
     if let path = ScriptFolders(of: kind).path(of: name) {
       throw .usage("\(noun) “\(name)” already exists: \(path)")

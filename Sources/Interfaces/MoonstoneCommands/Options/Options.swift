@@ -120,8 +120,9 @@ struct ClockOptions: ParsableArguments {
     guard let time else { return usual }
     guard let control = TimeControl(time) else {
       throw .usage(
-        "--time “\(time)” is not a time control; in seconds, 10/move is for each move, 300 or 300+2 "
-          + "for the match with an increment, 40/300 for 40 moves, and “none” is no time limit")
+        "--time “\(time)” is not a time control; in seconds, 10/move is for each move, 300 or "
+          + "300+2 for the match with an increment, 40/300 for 40 moves, and “none” is no time "
+          + "limit")
     }
     return control
   }

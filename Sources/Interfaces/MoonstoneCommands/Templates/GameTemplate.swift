@@ -7,12 +7,12 @@ enum GameTemplate {
   private static let template = """
     -- {name}: three in a row on a board of 3×3.
     --
-    -- The rules of a game are a table of functions over a state. A state is plain data: tables, texts,
-    -- numbers, true and false. It is never changed: play returns a new one. docs/games-in-lua.md tells all.
+    -- Rules are a table of functions on a state: plain data made of tables, strings, numbers and
+    -- booleans. They never change a state; play returns a new one. See docs/games-in-lua.md.
 
     local NAMES = { "a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3" }
 
-    -- What a move's name means: where it stands on the board.
+    -- The place of each move on the board, by its name.
     local PLACES = {}
     for place, name in ipairs(NAMES) do PLACES[name] = place end
 
@@ -39,8 +39,8 @@ enum GameTemplate {
       -- Who is to move: "black" or "white".
       turn = function(state) return state.turn end,
 
-      -- nil while the game goes on; "black", "white" or "draw" when it is over. Behind the winner may
-      -- stand by how much it won.
+      -- nil while the game continues; "black", "white" or "draw" when it is over. A winner may be
+      -- followed by its margin.
       outcome = function(state)
         for _, line in ipairs(LINES) do
           local row = ""

@@ -7,15 +7,15 @@ enum ObserverTemplate {
   private static let template = """
     -- {name}: tells of each move, and who won most at the end.
     --
-    -- An observer hears what matches tell, and changes nothing in them. What it prints is shown. Save this
-    -- file while a match is played: the next event is heard by the new text. docs/observers.md tells all.
+    -- An observer hears the events of matches without changing them, and its output is shown. Save
+    -- this file during a match, and the new version hears the next event. See docs/observers.md.
 
     ---@type moonstone.Observer
     return {
       name = "{name}",
 
-      -- event.kind says what has happened; board is the position after it. What shall outlast this text,
-      -- and be known in the next match, stands in context.memory.
+      -- event.kind names the event; board is the position after it. Keep data for the next match,
+      -- or for a new version of this file, in context.memory.
       observe = function(event, board, context)
         local wins = context.memory
 
