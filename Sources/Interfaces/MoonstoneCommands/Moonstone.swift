@@ -66,8 +66,9 @@ public struct Moonstone: AsyncParsableCommand {
   /// Reads the weights of a family of games from the file `FAMILY.weights` beside the strategies'
   /// libraries; `nil` when there is none. Damaged weights are told of and left out.
   ///
-  /// - Parameter read: makes the weights of bytes that stay where they are as long as the program
-  ///   runs.
+  /// - Parameters:
+  ///   - family: the name of the family.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
   public static func weights<Weights>(
     of family: String, _ read: (UnsafeRawBufferPointer) throws -> Weights
   ) -> Weights? {

@@ -18,6 +18,7 @@ public enum GameWeights {
   /// Reads the weights of a family of games; `nil` when there are none or when they are damaged.
   ///
   /// - Parameters:
+  ///   - family: the name of the family, which is that of its file without `.weights`.
   ///   - warn: told of damaged weights, in a sentence.
   ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
   public static func load<Weights>(
