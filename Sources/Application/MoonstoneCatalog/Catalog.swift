@@ -20,8 +20,12 @@ public struct Catalog: Sendable {
   package var runsRulesInProcess = false
 
   /// - Parameters:
-  ///   - games: every game in Swift; the usual game of a family comes first. The first game is the
-  ///     default.
+  ///   - games: every game in Swift; of a family, the usual game first. The first of all is played
+  ///     where none is named.
+  ///   - families: families of more games than are listed; none by default.
+  ///   - trainers: the games that can be trained; none by default.
+  ///   - engineRules: what engines that speak GTP are told of a game, by the game's name. They play
+  ///     no other games.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
     trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]

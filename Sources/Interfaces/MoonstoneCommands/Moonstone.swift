@@ -66,7 +66,9 @@ public struct Moonstone: AsyncParsableCommand {
   /// Reads the weights of a family of games from `FAMILY.weights`, beside the strategies'
   /// libraries. Returns `nil` without such a file. Damaged weights are reported and left out.
   ///
-  /// - Parameter read: makes the weights from bytes that stay in place as long as the program runs.
+  /// - Parameters:
+  ///   - family: the name of the family.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
   public static func weights<Weights>(
     of family: String, _ read: (UnsafeRawBufferPointer) throws -> Weights
   ) -> Weights? {

@@ -10,8 +10,10 @@ public protocol Attendant: AnyObject, Sendable {
   /// Whoever shows the match catches up with it here. No clock is charged. Returns at once by
   /// default.
   ///
-  /// - Parameter isWanted: whether the request is still open. An attendant that has just become
-  ///   able to be stopped checks this, and so misses no ``stop()``.
+  /// - Parameters:
+  ///   - request: what the match asks for.
+  ///   - isWanted: whether the request is still open. An attendant that has just become able to be
+  ///     stopped checks this, and so misses no ``stop()``.
   /// - Throws: a `CancellationError` to leave the match unfinished, unless the request is no longer
   ///   open.
   func prepare(for request: Request, isWanted: @escaping @Sendable () -> Bool) async throws

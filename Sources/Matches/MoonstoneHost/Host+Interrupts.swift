@@ -8,7 +8,7 @@ extension Host {
   /// Changing players and resetting have calls of their own, ``change(_:to:)`` and ``reset(to:)``,
   /// since they bring players.
   ///
-  /// - Throws: a ``Rejection``, after which nothing has changed; or what an observer threw.
+  /// - Throws: a `Rejection`, after which nothing has changed; or what an observer threw.
   public func interrupt(_ interrupt: Interrupt) throws {
     switch interrupt {
     case .change, .reset: throw Rejection.mismatch
@@ -19,7 +19,7 @@ extension Host {
 
   /// Gives a side to another player. If the old one is thinking, it is stopped.
   ///
-  /// - Throws: a ``Rejection``, after which nothing has changed; or what an observer threw.
+  /// - Throws: a `Rejection`, after which nothing has changed; or what an observer threw.
   public func change(_ side: Side, to player: any Player<G>) throws {
     try disturb { state in
       try apply(.interrupt(.change(side, to: player.identity)), to: &state) {
@@ -32,7 +32,7 @@ extension Host {
 
   /// Asks whether to start over with these players.
   ///
-  /// - Throws: a ``Rejection``, after which nothing has changed; or what an observer threw.
+  /// - Throws: a `Rejection`, after which nothing has changed; or what an observer threw.
   public func reset(to players: Sides<any Player<G>>) throws {
     try disturb { state in
       try apply(.interrupt(.reset(players.map(\.identity))), to: &state) {

@@ -25,13 +25,16 @@ public final class Host<G: Game>: Sendable {
   /// Creates a host for a new match; ``run()`` plays it.
   ///
   /// - Parameters:
+  ///   - game: the game to play.
+  ///   - black: plays black.
+  ///   - white: plays white.
   ///   - start: the position to begin in; the game's initial position by default.
   ///   - clocks: the limits of time and ticks; none by default.
   ///   - observers: hear every event of the match, in this order.
   ///   - attendant: acknowledges passes and confirms resets.
   ///   - seed: the seed of the match's random numbers.
   ///   - keepsMemory: whether an observer records what players want to have kept; see
-  ///     ``Choice/memory``.
+  ///     `Choice.memory`.
   @inlinable public convenience init(
     _ game: G, black: any Player<G>, white: any Player<G>, from start: G.Position? = nil,
     clocks: Clocks = Clocks(.unlimited), observers: [any Observer<G>] = [],
@@ -50,13 +53,16 @@ public final class Host<G: Game>: Sendable {
   /// of the same script where the names agree, else as another player. Observers hear of it.
   ///
   /// - Parameters:
+  ///   - match: the match to go on with.
+  ///   - black: plays black from now on.
+  ///   - white: plays white from now on.
   ///   - observers: hear every further event of the match, in this order.
   ///   - attendant: acknowledges passes and confirms resets.
   ///   - afterReset: the players after a reset that the match is asking about; without them, that
   ///     reset is refused.
   ///   - seed: the seed of the match's random numbers: the one it was played with so far.
   ///   - keepsMemory: whether an observer records what players want to have kept; see
-  ///     ``Choice/memory``.
+  ///     `Choice.memory`.
   /// - Throws: what an observer throws.
   @inlinable public convenience init(
     resuming match: Match<G>, black: any Player<G>, white: any Player<G>,

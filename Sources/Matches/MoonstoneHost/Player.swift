@@ -22,10 +22,10 @@ public protocol Player<G>: AnyObject, Sendable {
 
   /// Chooses a move. A host never asks for a forced pass.
   ///
-  /// - Throws: a ``Forfeit`` to lose the match for that reason; a ``Resignation`` to give up; a
+  /// - Throws: a `Forfeit` to lose the match for that reason; a ``Resignation`` to give up; a
   ///   ``HostFault`` to stop the match where it is; a `CancellationError` to leave the match
   ///   unfinished, unless the answer is no longer wanted. Any other error forfeits with
-  ///   ``Forfeit/Reason/fault``.
+  ///   `Forfeit.Reason.fault`.
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move>
 
   /// Abandons the choice in progress, if there is one: its answer is no longer wanted.

@@ -18,7 +18,7 @@ public struct Turn<G: Game>: Sendable {
   /// The match's seed. Players draw their random numbers from it, from the side and from the ply,
   /// and from nothing else, so that a match can be repeated.
   public let seed: UInt64
-  /// Whether the answer's ``Choice/memory`` is recorded. A player need not provide one otherwise.
+  /// Whether the answer's `Choice.memory` is recorded. A player need not provide one otherwise.
   public let keepsMemory: Bool
   /// Where a player that must start over picks up; `nil` when it goes on from its last answer.
   public let recall: Recall?
@@ -28,9 +28,10 @@ public struct Turn<G: Game>: Sendable {
   /// Creates the turn of the side to move in `match`.
   ///
   /// - Parameters:
+  ///   - match: the match as it is when the player is asked.
   ///   - budget: what the player may spend; by default, what the match's clocks say.
   ///   - seed: the match's seed.
-  ///   - keepsMemory: whether the answer's ``Choice/memory`` is recorded.
+  ///   - keepsMemory: whether the answer's `Choice.memory` is recorded.
   ///   - recall: where a player that must start over picks up.
   ///   - isWanted: whether the answer is still wanted; called on any thread.
   ///   - report: hears what the player says besides its answer; called on any thread.
@@ -95,10 +96,10 @@ public struct Turn<G: Game>: Sendable {
 /// Where a player picks up that must start over, because the match went back or its thinking was
 /// cut off: what it remembers is no longer what the match has recorded.
 public struct Recall: Hashable, Sendable {
-  /// The last ``Choice/memory`` that the match has of this player; `nil` when there is none.
+  /// The last `Choice.memory` that the match has of this player; `nil` when there is none.
   public let memory: String?
 
-  /// Creates a recall from a recorded ``Choice/memory``.
+  /// Creates a recall from a recorded `Choice.memory`.
   @inlinable public init(memory: String?) { self.memory = memory }
 }
 

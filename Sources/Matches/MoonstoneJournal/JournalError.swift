@@ -20,6 +20,8 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
 
   /// - Parameters:
+  ///   - kind: what went wrong; by default, the file is not a valid journal.
+  ///   - file: the name of the file, as it was given.
   ///   - line: counted from 1; `nil` if the error is about the whole file.
   ///   - message: what was wrong, and what would be right, without the place.
   public init(_ kind: Kind = .invalid, file: String, line: Int? = nil, _ message: String) {

@@ -9,7 +9,7 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// The name of the game.
   public let game: String
-  /// The game's ``Game/rulesDigest``.
+  /// The game's `Game.rulesDigest`.
   public let rules: String?
   /// The text of the position in which the match began.
   public let start: String
@@ -21,7 +21,7 @@ public struct JournalHeader: Hashable, Sendable {
   public let time: TimeControl
   /// The ticks that each side has.
   public let ticks: TickControl
-  /// See ``Clocks/margin``; rounded towards zero to nanoseconds.
+  /// See `Clocks.margin`; rounded towards zero to nanoseconds.
   public let margin: Duration
   /// The memory that a script may use, in bytes.
   public let memory: Int
@@ -71,7 +71,9 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// Reads the first line of a journal that is in memory.
   ///
-  /// - Parameter file: the name of the file, for errors.
+  /// - Parameters:
+  ///   - bytes: the journal, or at least its first line.
+  ///   - file: the name of the file, for errors.
   /// - Throws: a ``JournalError`` if the bytes do not begin with a header.
   public static func read(
     _ bytes: some Collection<UInt8>, file: String

@@ -16,8 +16,10 @@ public enum JournalLine {
 
   /// The line of an event.
   ///
-  /// - Parameter ply: how many plies have been played after the event.
-  /// - Returns: `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not
+  /// - Parameters:
+  ///   - event: what the match reported.
+  ///   - ply: how many plies have been played after the event.
+  /// - Returns: `nil` for `Event.asked(_:)` and `Event.thinking(_:_:ticks:)`, which are not
   ///   recorded.
   public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
     JournalRecord(event, ply: ply).map { jsonLine($0) }

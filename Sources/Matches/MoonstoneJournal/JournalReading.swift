@@ -67,7 +67,10 @@ public struct JournalReading<G: Game>: Sendable {
 
   /// Reads a journal that is in memory.
   ///
-  /// - Parameter file: the name of the file, for errors.
+  /// - Parameters:
+  ///   - bytes: the whole journal.
+  ///   - file: the name of the file, for errors.
+  ///   - game: the game that was played.
   /// - Throws: a ``JournalError`` if it is not a valid journal of the game.
   public init(
     _ bytes: some Collection<UInt8>, file: String, game: G

@@ -21,7 +21,9 @@ public final class JournalWriter<G: Game>: Observer {
 
   /// Starts a journal with lines of another one.
   ///
-  /// - Parameter lines: a header and what follows it, without line feeds.
+  /// - Parameters:
+  ///   - path: the path of the file, which is created if it does not exist.
+  ///   - lines: a header and what follows it, without line feeds.
   /// - Throws: a ``JournalWriteError``, also when the file exists and is not empty.
   public convenience init(
     creating path: String, copying lines: [String]
@@ -40,7 +42,10 @@ public final class JournalWriter<G: Game>: Observer {
   /// Its torn line is removed. A line says that the match was reopened, and the events follow that
   /// the match had told when its program was killed, but that the file does not have.
   ///
-  /// - Parameter program: the name and version of the program that continues.
+  /// - Parameters:
+  ///   - path: the path of the file that was read.
+  ///   - reading: what was read from it.
+  ///   - program: the name and version of the program that continues.
   /// - Throws: a ``JournalWriteError``, also when the file has changed since it was read.
   public convenience init(
     continuing path: String, after reading: JournalReading<G>, program: String

@@ -18,6 +18,7 @@ public enum SearchLaws {
   /// Minimax visits every line of play, so keep `depth` small.
   ///
   /// - Parameters:
+  ///   - position: the position to search.
   ///   - depth: how many plies to look ahead.
   ///   - tables: the sizes in bytes of the tables to search with, one after the other; `nil` is a
   ///     search without a table.

@@ -51,7 +51,7 @@ public struct Pattern: Hashable, Sendable {
 
   /// Reads a pattern in either format.
   ///
-  /// - Throws: ``NotationError`` with the place where the text goes wrong or the pattern becomes
+  /// - Throws: `NotationError` with the place where the text goes wrong or the pattern becomes
   ///   larger than any world.
   public init(_ text: String) throws(NotationError) {
     self = isDrawing(text) ? try PatternDrawing.pattern(text) : try PatternRuns.pattern(text)
@@ -69,7 +69,7 @@ public struct Pattern: Hashable, Sendable {
 extension World {
   /// Creates a world with a pattern in its middle.
   ///
-  /// - Throws: ``NotationError`` when there is not enough room for it.
+  /// - Throws: `NotationError` when there is not enough room for it.
   public init(size: Int, _ pattern: Pattern) throws(NotationError) {
     guard pattern.width <= size, pattern.height <= size else {
       throw NotationError(

@@ -23,7 +23,7 @@ public enum OBF {
   /// A score must be in -64…64, and its move must be legal. The `;` after the side may be missing
   /// when only a comment follows.
   ///
-  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  /// - Throws: `NotationError` with the place where the text goes wrong.
   public static func lines(_ text: String) throws(NotationError) -> [Entry] {
     var entries: [Entry] = []
     for line in Line.split(text) where isEntry(line) { entries.append(try entry(line)) }
@@ -113,7 +113,7 @@ public enum OBF {
 extension Reversi {
   /// Reads ``OBF``, one problem a line.
   ///
-  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  /// - Throws: `NotationError` with the place where the text goes wrong.
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
     try OBF.lines(text).map { entry in
       Problem(

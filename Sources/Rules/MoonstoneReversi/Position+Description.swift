@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 extension BoardPosition: LosslessStringConvertible {
-  /// Reads what ``description`` writes, and nothing else; ``ReversiGame/position(_:)`` reads more.
+  /// Reads what ``description`` writes, and nothing else; `ReversiGame.position(_:)` reads more.
   @inlinable public init?(_ description: String) {
     let bytes = Array(description.utf8)
     let count = Board.size &* Board.size

@@ -24,9 +24,12 @@ public protocol ReversiBoard: Sendable {
   /// The discs that a disc on an empty square turns.
   static func flips(_ square: UInt8, _ own: Bits, _ opponent: Bits) -> Bits
 
-  /// Counts the lines of exactly `depth` plies; see ``Reversi/Position/perft(depth:)``.
+  /// Counts the lines of exactly `depth` plies; see `Reversi.Position.perft(depth:)`.
   ///
-  /// - Parameter depth: at least 1.
+  /// - Parameters:
+  ///   - own: the discs of the side to move.
+  ///   - opponent: the discs of the other side.
+  ///   - depth: at least 1.
   static func perft(_ own: Bits, _ opponent: Bits, depth: Int) -> Int
 
   /// Mixes all bits of a set into 64, for hash keys.

@@ -25,7 +25,7 @@ public struct SaveFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``NotationError`` with the place where the text goes wrong, or when the file says
+  /// - Throws: `NotationError` with the place where the text goes wrong, or when the file says
   ///   that the game is over although a side can move.
   public init(_ text: String) throws(NotationError) {
     let all = Line.split(text)
@@ -121,7 +121,7 @@ public struct SaveFile: Hashable, Sendable {
 extension Reversi {
   /// Reads a ``SaveFile`` of reversi-ios; people play the sides that are manual there.
   ///
-  /// - Throws: ``NotationError`` with the place where the text goes wrong.
+  /// - Throws: `NotationError` with the place where the text goes wrong.
   public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? {
     let file = try SaveFile(text)
     return SavedMatch(file.position, people: file.players.map { $0 == .manual })

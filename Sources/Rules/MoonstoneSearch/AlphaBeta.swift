@@ -53,6 +53,8 @@ import MoonstoneKernel
   /// exact.
   ///
   /// - Parameters:
+  ///   - position: the position to search.
+  ///   - limits: how far and how long the search may go.
   ///   - salt: identifies the evaluation, such as its ``Evaluation/digest``: table entries with
   ///     another salt are not used.
   ///   - evaluate: values the positions at which the search ends.

@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// Where the rest of the game can be solved within ``solverNodes``, the position is even if and
 /// only if it is a draw. Elsewhere a search ``depth`` plies deep measures it by the game's
-/// ``GameKnowledge/evenness``. For a game without that, a position is even unless the search finds
+/// `GameKnowledge.evenness`. For a game without that, a position is even unless the search finds
 /// a forced win.
 ///
 ///     let isEven = Balance(of: game).makeJudge()

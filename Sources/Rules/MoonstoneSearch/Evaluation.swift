@@ -20,6 +20,7 @@ public struct Evaluation<P: Position>: Sendable {
   ///   - weights: the weights of the features, by name; other features do not count.
   ///   - phase: what the weights vary with: the name of a feature, or of a query without arguments
   ///     that answers with an integer; `nil` when all weights are constant.
+  ///   - game: the game that has the features and the queries.
   /// - Throws: ``EvaluationError`` when a name is unknown or a weight is not valid.
   @inlinable public init<G: Game>(
     _ weights: [String: Weight], by phase: String? = nil, of game: G

@@ -3,7 +3,7 @@ import MoonstoneKernel
 /// Solves positions of any game by searching to the end.
 ///
 /// It suits small games and late endings. A game can bring a faster solver of its own; see
-/// ``GameKnowledge/makeSolver(hashBytes:)``.
+/// `GameKnowledge.makeSolver(hashBytes:)`.
 ///
 ///     let solution = ExhaustiveSolver(hashBytes: 1 << 24).solve(position)
 public final class ExhaustiveSolver<P: Position>: ExactSolver {

@@ -63,7 +63,10 @@ import MoonstoneKernel
   /// Plays random games from a position until a limit is met, `shouldStop` returns true or the
   /// result is proven.
   ///
-  /// - Parameter shouldStop: called with the number of moves played so far.
+  /// - Parameters:
+  ///   - position: the position to play from.
+  ///   - limits: how long the search may go on, and how it plays.
+  ///   - shouldStop: called with the number of moves played so far.
   @inlinable public mutating func search(
     _ position: P, _ limits: Limits, shouldStop: (_ nodes: Int) -> Bool = { _ in false }
   ) -> PlayoutResult<P.Move> {

@@ -4,7 +4,7 @@ import MoonstoneKernel
 public enum PlayoutPolicy<P: Position>: Sendable {
   /// Any legal move, all equally likely.
   case uniform
-  /// The better of two random moves, judged by ``Position/priority(of:)``.
+  /// The better of two random moves, judged by `Position.priority(of:)`.
   case priority
   /// The better of two random moves, judged by the value of the position after each.
   case evaluation(Evaluation<P>)

@@ -18,8 +18,9 @@ public enum GameWeights {
   /// Reads the weights of a family of games; `nil` if they are missing or damaged.
   ///
   /// - Parameters:
-  ///   - warn: receives a sentence about damaged weights.
-  ///   - read: makes the weights from bytes that stay in place as long as the program runs.
+  ///   - family: the name of the family, which is that of its file without `.weights`.
+  ///   - warn: told of damaged weights, in a sentence.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
   public static func load<Weights>(
     of family: String, warn: (String) -> Void,
     _ read: (UnsafeRawBufferPointer) throws -> Weights

@@ -55,8 +55,11 @@ public final class Arena<G: Game>: Sendable {
   let telling = Locked(())
 
   /// - Parameters:
+  ///   - event: the event to play.
+  ///   - game: the event's game.
   ///   - results: the results of matches that were played before.
   ///   - folder: where each result is kept as soon as its match is over; `nil` for nowhere.
+  ///   - delegate: makes the players and receives the finished matches.
   /// - Throws: ``EventError`` if a match cannot begin with one of the openings.
   public init(
     _ event: ArenaEvent, of game: G, after results: EventResults = EventResults(),

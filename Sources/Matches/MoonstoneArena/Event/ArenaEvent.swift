@@ -47,7 +47,7 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The name of the game.
   public let game: String
-  /// The game's ``Game/rulesDigest``.
+  /// The game's `Game.rulesDigest`.
   public let rules: String?
   /// The format, and which entrants play in which rounds.
   public let schedule: Schedule

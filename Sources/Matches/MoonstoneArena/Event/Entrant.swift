@@ -7,7 +7,9 @@ public struct Entrant: Hashable, Sendable {
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` for an engine.
   public let digest: String?
 
-  /// - Parameter digest: the SHA-256 of the script in lower-case hexadecimal; `nil` for an engine.
+  /// - Parameters:
+  ///   - name: what a person typed to enter it.
+  ///   - digest: the SHA-256 of the script in lower-case hexadecimal; `nil` for an engine.
   public init(name: String, digest: String?) {
     self.name = name
     self.digest = digest

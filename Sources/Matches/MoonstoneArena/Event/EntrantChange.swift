@@ -40,8 +40,9 @@ extension ArenaEvent {
   /// entrants, and a withdrawn entrant leaves its place empty. The digest then does not depend on
   /// what was played before.
   ///
-  /// - Parameter round: the first round for which the change holds; `nil` if all pairings are
-  ///   known.
+  /// - Parameters:
+  ///   - change: which entrant is added, withdrawn or replaced.
+  ///   - round: the first round for which the change holds; `nil` if all pairings are known.
   /// - Throws: ``EntrantChange/Refused``.
   public func applying(
     _ change: EntrantChange, from round: Int? = nil

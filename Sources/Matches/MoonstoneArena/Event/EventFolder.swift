@@ -69,7 +69,10 @@ public final class EventFolder: Sendable {
 
   /// Begins an event. It exists as soon as `event.json` does, which is written last.
   ///
-  /// - Parameter files: other files of the event, by their names in the folder.
+  /// - Parameters:
+  ///   - path: the path of the folder, which is created if it does not exist.
+  ///   - event: the event to begin.
+  ///   - files: other files of the event, by their names in the folder.
   /// - Throws: ``EventError``, of kind ``EventError/Kind/taken`` if the folder has an event
   ///   already.
   public static func create(
@@ -123,7 +126,10 @@ public final class EventFolder: Sendable {
   /// Changes the entrants. A program that is playing the event applies the changes before its next
   /// match.
   ///
-  /// - Parameter files: files of new entrants, by their names in the folder.
+  /// - Parameters:
+  ///   - path: the path of the event's folder.
+  ///   - changes: the changes, in the order in which they are applied.
+  ///   - files: files of new entrants, by their names in the folder.
   /// - Returns: the event after the changes, and the first round for which they hold; `nil` if all
   ///   pairings are known.
   /// - Throws: ``EventError``; nothing has changed then.

@@ -65,6 +65,7 @@ public struct EventMerge: Sendable {
   /// Writes the whole event to a new folder, completely or not at all.
   ///
   /// - Parameters:
+  ///   - path: the path of the new folder.
   ///   - files: other files of the event, by their names in the folder.
   ///   - kept: the name of a subfolder whose files are copied from all parts.
   /// - Throws: ``EventError``.

@@ -43,7 +43,7 @@ public struct EventResults: Sendable {
   /// What is the same on every machine that plays this event.
   ///
   /// It is the SHA-256, in hexadecimal, of lines: first the event's ``ArenaEvent/identity``, then
-  /// the ``ResultLine/digest`` of each match of the plan as 16 hexadecimal digits, sorted.
+  /// the `ResultLine.digest` of each match of the plan as 16 hexadecimal digits, sorted.
   public func digest(of event: ArenaEvent, _ plan: Schedule.Plan) -> String {
     var hash = SHA256()
     hash.update((event.identity + "\n").utf8)

@@ -58,7 +58,11 @@ public struct MatchScore: Hashable, Sendable {
   /// The same for matches with the same moves, see `Game.fingerprint(from:_:)`; `nil` if unknown.
   public let fingerprint: UInt64?
 
-  /// - Parameter halves: the score of the pairing's first entrant in half points: 0, 1 or 2.
+  /// - Parameters:
+  ///   - halves: the score of the pairing's first entrant in half points: 0, 1 or 2.
+  ///   - margin: by how much the first entrant won: negative if it lost, 0 unless the rules
+  ///     decided.
+  ///   - fingerprint: the same for matches with the same moves; `nil` if unknown.
   public init(halves: Int, margin: Int = 0, fingerprint: UInt64? = nil) {
     self.halves = halves
     self.margin = margin

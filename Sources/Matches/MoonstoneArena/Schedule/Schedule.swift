@@ -22,6 +22,9 @@ public struct Schedule: Hashable, Sendable {
   }
 
   /// - Parameters:
+  ///   - format: the format of the event.
+  ///   - entrants: how many entrants the event has, withdrawn ones included.
+  ///   - test: stops an event of two entrants as soon as it has decided; `nil` to play all matches.
   ///   - withdrawn: the places of withdrawn entrants, for a format whose pairings are all known.
   ///   - attendance: the rounds of entrants, for a format whose rounds follow from results.
   /// - Throws: ``Impossible``.

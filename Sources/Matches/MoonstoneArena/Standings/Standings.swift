@@ -22,6 +22,8 @@ public struct Standings: Sendable {
   private let count: Int
 
   /// - Parameters:
+  ///   - event: the event, with all of its entrants.
+  ///   - plan: the event's matches that are known so far.
   ///   - expected: for about how many results to reserve space.
   ///   - result: the result of a match; `nil` if it is not over.
   public init(

@@ -26,8 +26,9 @@ public struct Elo: Hashable, Sendable {
   /// cautious then.
   public let isUncertain: Bool
 
-  /// - Parameter standardError: the standard error of the mean score, if more is known than these
-  ///   scores.
+  /// - Parameters:
+  ///   - scores: the side's scores, in matches or in pairs of matches.
+  ///   - standardError: the standard error of the mean score, if more is known than these scores.
   public init(_ scores: Scores, standardError: Double? = nil) {
     let (mean, variance) = (scores.mean, scores.variance)
     let perUnit = scores.unit == .pair ? 2.0 : 1.0

@@ -36,6 +36,8 @@ public final class GTPPlayer<G: Game>: Player {
   /// - Parameters:
   ///   - name: what a person typed to get this player.
   ///   - words: the program, looked up in `PATH` as a shell does, and its arguments.
+  ///   - game: the game to play.
+  ///   - rules: what the engine is told about the game.
   ///   - lead: the moves from the initial position to where the match begins.
   /// - Throws: an ``EngineError`` if it cannot play.
   public init(
@@ -54,7 +56,9 @@ public final class GTPPlayer<G: Game>: Player {
   /// Whether an engine can be told of a position: GTP describes a position only by the moves that
   /// lead to it from the initial one.
   ///
-  /// - Parameter moves: the moves since the match began.
+  /// - Parameters:
+  ///   - position: the position that the engine would be asked about.
+  ///   - moves: the moves since the match began.
   public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
     var reached = game.initialPosition
     for move in lead + moves {

@@ -15,6 +15,7 @@ public protocol ExactSolver<Position>: AnyObject {
   /// ``forget()`` first when equal calls must do equal work.
   ///
   /// - Parameters:
+  ///   - position: the position to solve.
   ///   - findsEveryMove: whether to find all of the best moves, which takes longer, or just one.
   ///   - nodes: how many positions may be visited; `nil` for any number.
   ///   - isWanted: asked about every thousand nodes; the search stops when it returns false.

@@ -9,8 +9,8 @@ public protocol GameNotation: GameRules {
 
   /// Splits a transcript into words, each of which is a move as ``Symbol`` writes it.
   ///
-  /// This checks the spelling only; ``transcript(_:from:)`` checks that the moves are legal. By
-  /// default words are what white space separates.
+  /// This checks the spelling only; ``Game/transcript(_:from:)`` checks that the moves are legal.
+  /// By default words are what white space separates.
   ///
   /// - Throws: ``NotationError`` at the first word that cannot be a move.
   func words(of transcript: String) throws(NotationError) -> [Word]

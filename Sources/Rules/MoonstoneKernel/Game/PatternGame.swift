@@ -20,7 +20,9 @@ public protocol PatternGame: Game {
   ///
   /// Each term is twice the index of its weight, plus 1 if the weight is subtracted.
   ///
-  /// - Parameter terms: room for ``termCount`` numbers.
+  /// - Parameters:
+  ///   - position: the position to value.
+  ///   - terms: room for ``termCount`` numbers.
   func writeTerms(of position: Position, to terms: UnsafeMutablePointer<Int32>) -> Int
 
   /// The weights of the features that value positions while no pattern has a weight yet, by name.

@@ -78,7 +78,9 @@ public struct Query<P: Position>: Sendable {
   ///     let query = game.queries.first { $0.name == "pieces" }
   ///     try query?.answer(about: position, [0])  // [12]
   ///
-  /// - Parameter arguments: one code for each of ``parameters``.
+  /// - Parameters:
+  ///   - position: the position to ask about.
+  ///   - arguments: one code for each of ``parameters``.
   /// - Returns: the codes of the answer.
   /// - Throws: ``QueryError`` when an argument is missing, left over or not of its type.
   public func answer(about position: P, _ arguments: [Int] = []) throws(QueryError) -> [Int] {

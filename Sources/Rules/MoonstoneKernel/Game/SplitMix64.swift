@@ -31,7 +31,9 @@
   /// The number that a generator with this seed returns at a given call, without the calls before
   /// it.
   ///
-  /// - Parameter call: counted from 1.
+  /// - Parameters:
+  ///   - call: counted from 1.
+  ///   - seed: the seed of the generator.
   @inlinable public static func number(_ call: Int, seed: UInt64) -> UInt64 {
     mix(seed &+ UInt64(truncatingIfNeeded: call) &* increment)
   }

@@ -3,7 +3,9 @@ extension Game {
   ///
   ///     let moves = try game.transcript("b2 a1 c3")
   ///
-  /// - Parameter start: the position before the first move; the initial position by default.
+  /// - Parameters:
+  ///   - text: the moves, by default separated by white space.
+  ///   - start: the position before the first move; the initial position by default.
   /// - Returns: the moves, with every pass that they imply except one after the last move.
   /// - Throws: ``NotationError`` at the first word that is not a move or not legal.
   public func transcript(

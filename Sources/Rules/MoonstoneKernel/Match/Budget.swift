@@ -35,8 +35,10 @@ public struct Budget: Hashable, Sendable {
 extension Clocks {
   /// What `side` can spend on its next move.
   ///
-  /// - Parameter movesToGo: about how many moves the side still has to make, this one included; see
-  ///   ``GameKnowledge/movesToGo(in:)``.
+  /// - Parameters:
+  ///   - side: the side whose time and ticks are meant.
+  ///   - movesToGo: about how many moves the side still has to make, this one included; see
+  ///     ``GameKnowledge/movesToGo(in:)``.
   public func budget(for side: Side, movesToGo: Int) -> Budget {
     Budget(
       remaining: remaining(for: side), remainingTicks: remainingTicks(for: side),

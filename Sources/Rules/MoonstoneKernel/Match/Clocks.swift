@@ -37,8 +37,10 @@ public struct Clocks: Hashable, Sendable {
   /// left for each move still to be made, plus nine tenths of the increment. The allowance is never
   /// more than ``remaining(for:)``.
   ///
-  /// - Parameter movesToGo: about how many moves the side still has to make, this one included; see
-  ///   ``GameKnowledge/movesToGo(in:)``.
+  /// - Parameters:
+  ///   - side: the side whose time is meant.
+  ///   - movesToGo: about how many moves the side still has to make, this one included; see
+  ///     ``GameKnowledge/movesToGo(in:)``.
   public func allowance(for side: Side, movesToGo: Int) -> Duration? {
     time.allowance(for: side, movesToGo: movesToGo)
   }

@@ -62,6 +62,7 @@ public struct Match<G: Game>: Sendable {
   /// Creates a match that has not started.
   ///
   /// - Parameters:
+  ///   - game: the game to play.
   ///   - start: the position in which it begins; the game's initial position by default.
   ///   - players: who plays the sides.
   ///   - clocks: the time and the ticks that the sides have; unlimited by default.

@@ -16,7 +16,9 @@ public protocol Observer<G>: AnyObject, Sendable {
   ///
   /// The host's lock is held meanwhile: calling the host from here deadlocks.
   ///
-  /// - Parameter match: the match right after the event.
+  /// - Parameters:
+  ///   - event: what has just happened.
+  ///   - match: the match right after the event.
   /// - Throws: any error, to stop the host: a journal that cannot be written, for example.
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws
 }

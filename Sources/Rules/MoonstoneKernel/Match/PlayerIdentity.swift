@@ -26,7 +26,11 @@ public struct PlayerIdentity: Hashable, Sendable {
   /// What kind of player it is; nothing else about it, not even its name, tells this.
   public let kind: Kind
 
-  /// - Parameter kind: by default, `script` for a player with a digest and `builtIn` for any other.
+  /// - Parameters:
+  ///   - name: what a person typed to get this player.
+  ///   - digest: the SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a
+  ///     script.
+  ///   - kind: by default, `script` for a player with a digest and `builtIn` for any other.
   @inlinable public init(name: String, digest: String? = nil, kind: Kind? = nil) {
     self.name = name
     self.digest = digest

@@ -4,7 +4,7 @@ extension Reversi {
   /// Solves the end of a game exactly.
   ///
   /// It is fast enough for about twenty empty squares; from the start of a game it would not
-  /// finish. The margin is that of ``Position/outcome``: empty squares count for the winner.
+  /// finish. The margin is that of `Position.outcome`: empty squares count for the winner.
   ///
   ///     let solution = Reversi.Solver(hashBytes: 1 << 26).solve(position)
   public final class Solver: ExactSolver {

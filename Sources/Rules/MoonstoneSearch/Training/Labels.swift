@@ -16,6 +16,7 @@ import MoonstoneKernel
   ///
   /// - Parameters:
   ///   - game: the game, with weights for the stages in which searches will end.
+  ///   - plan: how deep to search, and which positions to solve.
   ///   - isWeighed: whether it has such weights; without them positions are only solved.
   /// - Throws: ``EvaluationError`` when the game does not have the feature of its patterns.
   @inlinable public init(_ game: G, _ plan: TrainingPlan, isWeighed: Bool) throws(EvaluationError) {

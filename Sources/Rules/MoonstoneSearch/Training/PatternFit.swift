@@ -16,7 +16,9 @@ import MoonstoneKernel
 
   /// Creates a fit in which every weight is 0.
   ///
-  /// - Parameter seed: decides the order in which samples are visited.
+  /// - Parameters:
+  ///   - game: the game whose patterns are fitted.
+  ///   - seed: decides the order in which samples are visited.
   @inlinable public init(_ game: G, seed: UInt64) {
     self.game = game
     weights = [Float](repeating: 0, count: game.stageCount * game.weightCount)
@@ -97,7 +99,9 @@ import MoonstoneKernel
 
   /// The mean absolute error of the weights in each stage, in units of margin.
   ///
-  /// - Parameter heldOut: whether to measure the samples that were held out, or the others.
+  /// - Parameters:
+  ///   - samples: the samples; those whose value is not known are left out.
+  ///   - heldOut: whether to measure the samples that were held out, or the others.
   /// - Returns: for each stage, the error and the number of samples that it was measured on.
   @inlinable public func errors(
     _ samples: [Sample<G.Position>], heldOut: Bool

@@ -21,7 +21,10 @@ import MoonstoneKernel
 
   /// Creates the players.
   ///
-  /// - Parameter evaluate: values positions for the quick search.
+  /// - Parameters:
+  ///   - game: the game that is played.
+  ///   - plan: the seed of the matches, and how many random plies they may begin with.
+  ///   - evaluate: values positions for the quick search.
   @inlinable public init(
     _ game: G, _ plan: TrainingPlan, evaluate: @escaping @Sendable (G.Position) -> Int
   ) {

@@ -11,7 +11,7 @@ import MoonstoneKernel
   /// It must reach from each stage of the game into the next.
   public var depth: Int
   /// Positions with at most this many moves to go for each side are solved; see
-  /// ``GameKnowledge/movesToGo(in:)``.
+  /// `GameKnowledge.movesToGo(in:)`.
   public var exact: Int
   /// The largest number of random plies with which a match begins.
   public var opening: Int

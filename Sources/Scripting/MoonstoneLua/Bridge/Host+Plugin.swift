@@ -12,13 +12,16 @@ extension Host {
   /// It is as fast in generic code as elsewhere, since the plugin was made where the game was named.
   ///
   /// - Parameters:
+  ///   - plugin: the game to play.
+  ///   - black: plays black.
+  ///   - white: plays white.
   ///   - start: the position to begin in; the game's initial position by default.
   ///   - clocks: the limits of time and ticks; none by default.
   ///   - observers: hear every event of the match, in this order.
   ///   - attendant: acknowledges passes and confirms resets.
   ///   - seed: the seed of the match's random numbers.
   ///   - keepsMemory: whether an observer records what players want to have kept; see
-  ///     ``Choice/memory``.
+  ///     `Choice.memory`.
   public convenience init(
     _ plugin: Plugin<G>, black: any Player<G>, white: any Player<G>, from start: G.Position? = nil,
     clocks: Clocks = Clocks(.unlimited), observers: [any Observer<G>] = [],

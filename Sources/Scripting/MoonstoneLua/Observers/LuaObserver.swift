@@ -84,7 +84,9 @@ public final class LuaObserver<G: Game>: Sendable {
 
   /// Tells it of an event, and waits until it has heard it. One call at a time.
   ///
-  /// - Parameter number: the number of the match, counted from 1; `nil` after the last one.
+  /// - Parameters:
+  ///   - event: the event to tell it of.
+  ///   - number: the number of the match, counted from 1; `nil` after the last one.
   /// - Returns: what it said and what became of it, in order.
   public func hear(_ event: ObservedEvent<G>, ofMatch number: Int?) -> [ObserverReport] {
     guard !isDropped else { return [] }

@@ -20,6 +20,7 @@ public struct ObservedEvent<G: Game>: Sendable {
   /// they think, which observers do not hear.
   ///
   /// - Parameters:
+  ///   - event: what the match reported.
   ///   - match: the match right after the event.
   ///   - seed: the seed of the match.
   public init?(_ event: Match<G>.Event, in match: Match<G>, seed: UInt64) {
@@ -29,7 +30,9 @@ public struct ObservedEvent<G: Game>: Sendable {
 
   /// The beginning of a match, or the point from which an earlier one is heard.
   ///
-  /// - Parameter seed: the seed of the match.
+  /// - Parameters:
+  ///   - match: the match, at the moment from which it is heard.
+  ///   - seed: the seed of the match.
   public static func start(_ match: Match<G>, seed: UInt64) -> ObservedEvent {
     ObservedEvent(
       "start",

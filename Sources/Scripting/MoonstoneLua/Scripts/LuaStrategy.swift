@@ -29,7 +29,7 @@ public final class LuaStrategy<G: Game>: Player {
   ///   - plugin: the game.
   ///   - limits: what the script may use.
   ///   - isolation: where it runs.
-  ///   - memory: the ``Choice/memory`` that an earlier player of this script provided.
+  ///   - memory: the `Choice.memory` that an earlier player of this script provided.
   /// - Throws: a ``ScriptError`` when the script cannot be used for this game.
   public convenience init(
     _ file: ScriptFile, named name: String? = nil, plugin: Plugin<G>,
@@ -66,7 +66,7 @@ public final class LuaStrategy<G: Game>: Player {
   ///   - plugin: the game.
   ///   - limits: what the script may use.
   ///   - isolation: where it runs.
-  ///   - memory: the ``Choice/memory`` that an earlier player of this script provided.
+  ///   - memory: the `Choice.memory` that an earlier player of this script provided.
   /// - Throws: a ``ScriptError`` when the script cannot be used for this game.
   public convenience init(
     _ source: ScriptSource, plugin: Plugin<G>, limits: ScriptLimits = ScriptLimits(),
@@ -118,7 +118,7 @@ public final class LuaStrategy<G: Game>: Player {
 
   /// What the script was when it was last asked for a move. Waits while it is thinking.
   ///
-  /// Its memory is up to date if the turns asked for it; see ``Turn/keepsMemory``.
+  /// Its memory is up to date if the turns asked for it; see `Turn.keepsMemory`.
   public var snapshot: ScriptSnapshot { player.snapshot }
 
   /// The file as it was last looked at, for another strategy that is to follow it; `nil` when this

@@ -16,7 +16,9 @@ public struct ScriptFile: Sendable {
 
   /// Reads a script and the modules that it requires.
   ///
-  /// - Parameter libraries: the folders to look for modules in, after the script's own.
+  /// - Parameters:
+  ///   - path: the path of the script.
+  ///   - libraries: the folders to look for modules in, after the script's own.
   /// - Throws: a ``ScriptError`` when a file is missing or cannot be read.
   public init(path: String, libraries: [String] = []) throws(ScriptError) {
     self.path = path

@@ -20,7 +20,9 @@ import MoonstoneSupport
 /// A program with several games looks the plugin up by `arguments[2]`, the game's name. Standard
 /// input and output belong to the worker.
 ///
-/// - Parameter memory: the bytes that the script may use: the last argument.
+/// - Parameters:
+///   - plugin: the game whose scripts this worker runs.
+///   - memory: the bytes that the script may use: the last argument.
 public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
   serve(WorkerService(plugin.bridge, memory: memory))
 }
