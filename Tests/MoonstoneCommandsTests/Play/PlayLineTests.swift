@@ -58,7 +58,7 @@ import Testing
     let output = try play("resign\nreset\nyes\nf5\nf6\n", "--white", "first")
     #expect(
       told(output).suffix(5) == [
-        "the match shall start over?", "the match starts over", "1. black f5", "2. white f6",
+        "start over?", "the match starts over", "1. black f5", "2. white f6",
         Self.left(after: "2 plies"),
       ])
     #expect(output.code == 0)

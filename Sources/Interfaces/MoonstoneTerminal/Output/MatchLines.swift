@@ -36,7 +36,7 @@ extension Match {
     case .swapped(let side, _): return "\(name(of: side)): the new text of the script plays on"
     case .noted(let side, let text): return "\(name(of: side)): \(text.printableLines)"
     case .paused: return "the match is paused"
-    case .resetAsked: return "the match shall start over?"
+    case .resetAsked: return "start over?"
     case .resetRefused: return "the match goes on"
     case .reset: return "the match starts over"
     case .ended(let ending): return style.strong(sentence(on: ending))
