@@ -29,7 +29,7 @@ FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 .PHONY: help setup match test thorough sanitize build bench format lint install uninstall clean
 
 help:
-	@echo 'make match       play corners against greedy (BLACK=… WHITE=… for others)'
+	@echo 'make match       watch corners play greedy (BLACK=… WHITE=… for others)'
 	@echo 'make test        run every test (FILTER=… for some)'
 	@echo 'make thorough    the same at full strength, sanitizers, laws and fuzzers; takes hours'
 	@echo 'make sanitize    run every test under the address and the thread sanitizer'
@@ -83,7 +83,7 @@ sanitize: setup
 	@FILTER='$(FILTER)' scripts/sanitize address
 	@FILTER='$(FILTER)' scripts/sanitize thread
 
-bench: setup
+bench: build
 	@MOONSTONE_FLAGS='$(FLAGS)' $(SWIFT) run -c release $(FLAGS) MoonstoneBench
 
 format:

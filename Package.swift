@@ -23,7 +23,7 @@ let package = Package(
     .library(name: "MoonstoneCommands", targets: ["MoonstoneCommands"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
     .target(name: "MoonstoneKernel", path: "Sources/Rules/MoonstoneKernel"),
@@ -142,10 +142,13 @@ let package = Package(
       path: "Sources/Interfaces/moonstone"),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
+    .target(name: "CBaseline", dependencies: ["CLua", "CPerft"], path: "Benchmarks/CBaseline"),
+    .target(name: "CBarePipes", dependencies: ["CLua"], path: "Benchmarks/CBarePipes"),
     .executableTarget(
       name: "MoonstoneBench",
       dependencies: [
-        "CPerft", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneConnectFour",
+        "CBaseline", "CBarePipes", "CPerft", "MoonstoneKernel", "MoonstoneReversi",
+        "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
         "MoonstonePlainGames",
@@ -221,9 +224,9 @@ let package = Package(
     .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
-        "MoonstoneTestWorker", "CMoonstone", "MoonstoneKernel", "MoonstoneReversi",
-        "MoonstoneHost", "MoonstoneLaws", "MoonstoneLua", "MoonstoneSupport",
-        "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "CMoonstone", "CMoonstoneProcess", "MoonstoneKernel",
+        "MoonstoneReversi", "MoonstoneLife", "MoonstoneHost", "MoonstoneLaws", "MoonstoneLua",
+        "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneHostileTests",
@@ -238,13 +241,15 @@ let package = Package(
         "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneReports",
         "MoonstoneTestSupport",
       ]),
-    .testTarget(name: "MoonstoneCatalogTests", dependencies: ["MoonstoneCatalog"]),
+    .testTarget(
+      name: "MoonstoneCatalogTests",
+      dependencies: ["MoonstoneCatalog", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua"]),
     .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
-        "MoonstoneLua", "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport",
-        "MoonstoneTestSupport",
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi",
+        "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneTerminalTests",

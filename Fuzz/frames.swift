@@ -25,8 +25,8 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   var reader = frame.reader
   switch frame.kind {
   case .load:
-    let (source, limits, role) = try reader.load()
-    return .load(source, limits, as: role)
+    let (source, limits, role, tick) = try reader.load()
+    return .load(source, limits, as: role, tick: tick)
   case .remember:
     let (memory, name, limits) = try reader.remember()
     return .remember(memory, name: name, limits)

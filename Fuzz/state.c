@@ -6,19 +6,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static ms_rules *rules;
   if (!rules) rules = ms_rules_new(4 << 20, 10);
   PROMISE(rules != NULL, "there is memory");
-  ms_text first;
+  ms_state first;
   if (ms_rules_read(rules, (ms_text){(const char *)data, size}, &first) != MS_OK) {
     const char *why = ms_rules_error(rules);
     PROMISE(*why != 0, "a refusal says why");
     promise_clean((ms_text){why, strlen(why)}, false);
     return 0;
   }
-  char *text = malloc(first.length);
-  memcpy(text, first.bytes, first.length);
-  ms_text kept = {text, first.length}, second;
+  char *text = malloc(first.text.length);
+  memcpy(text, first.text.bytes, first.text.length);
+  ms_text kept = {text, first.text.length};
+  ms_state second;
   PROMISE(ms_rules_read(rules, kept, &second) == MS_OK, "it reads what it wrote");
-  PROMISE(second.length == kept.length && memcmp(second.bytes, text, kept.length) == 0,
+  PROMISE(second.text.length == kept.length && memcmp(second.text.bytes, text, kept.length) == 0,
           "it writes what it read");
+  PROMISE(second.key == first.key && ms_state_of(kept).key == first.key, "equal states, one key");
   free(text);
   return 0;
 }

@@ -4,7 +4,7 @@ local SIZE <const> = 9
 local POINTS <const> = SIZE * SIZE
 local BLACK <const>, WHITE <const>, EMPTY <const> = ("x"):byte(), ("o"):byte(), ("."):byte()
 
-local byte, sub = string.byte, string.sub
+local byte, find, sub = string.byte, string.find, string.sub
 
 -- Points count from 1, a1 first, then b1; a board is a text with a byte for each.
 local names, points = {}, {}
@@ -14,6 +14,25 @@ for row = 1, SIZE do
     names[#names + 1] = name
     points[name] = #names
   end
+end
+
+-- The points as moves list them, from the middle outwards: searches try them in this order.
+local order = {}
+for point = 1, POINTS do order[point] = point end
+local function away(point)
+  local row, column = (point - 1) // SIZE - SIZE // 2, (point - 1) % SIZE - SIZE // 2
+  return row * row + column * column
+end
+table.sort(order, function(a, b)
+  if away(a) ~= away(b) then return away(a) < away(b) end
+  return a < b
+end)
+
+-- The cells of the board that was looked at last: calls about the same board follow each other.
+local seen, cells
+local function look(board)
+  if board ~= seen then seen, cells = board, { byte(board, 1, POINTS) } end
+  return cells
 end
 
 -- For each point the four lines through it, each as the points one way and the points the other way.
@@ -36,22 +55,26 @@ end
 
 --- How many stones in a row a stone on the point makes, of those that count: at most 5.
 local function reach(board, point, stone)
-  local most, around = 1, rays[point]
+  local cells, around, most = look(board), rays[point], 1
   for line = 1, 8, 2 do
-    local count = 1
-    local ray = around[line]
-    for step = 1, #ray do
-      if byte(board, ray[step]) ~= stone then break end
-      count = count + 1
-    end
-    ray = around[line + 1]
-    for step = 1, #ray do
-      if byte(board, ray[step]) ~= stone then break end
-      count = count + 1
-    end
-    if count > most then most = count end
+    local one, other = around[line], around[line + 1]
+    local i, j = 1, 1
+    while cells[one[i]] == stone do i = i + 1 end
+    while cells[other[j]] == stone do j = j + 1 end
+    if i + j - 1 > most then most = i + j - 1 end
   end
   return most < 5 and most or 5
+end
+
+--- Whether a stone on the point makes a row of five. Most points have no neighbour of that stone;
+--- a cell across the edge, which is not one, does no harm.
+local function wins(board, point, stone)
+  local cells = look(board)
+  return (cells[point - 1] == stone or cells[point + 1] == stone
+      or cells[point - 8] == stone or cells[point + 8] == stone
+      or cells[point - 9] == stone or cells[point + 9] == stone
+      or cells[point - 10] == stone or cells[point + 10] == stone)
+    and reach(board, point, stone) == 5
 end
 
 local stones = { black = BLACK, white = WHITE }
@@ -69,13 +92,14 @@ return {
 
   outcome = function(state)
     if state.winner then return state.winner end
-    if not state.board:find(".", 1, true) then return "draw" end
+    if not find(state.board, ".", 1, true) then return "draw" end
   end,
 
   moves = function(state)
-    local moves, count, board = {}, 0, state.board
-    for point = 1, POINTS do
-      if byte(board, point) == EMPTY then
+    local moves, count, cells = {}, 0, look(state.board)
+    for i = 1, POINTS do
+      local point = order[i]
+      if cells[point] == EMPTY then
         count = count + 1
         moves[count] = names[point]
       end
@@ -85,12 +109,18 @@ return {
 
   play = function(state, move)
     local point, side, board = points[move], state.turn, state.board
-    local won = reach(board, point, stones[side]) == 5
+    local won = wins(board, point, stones[side])
     return {
       board = sub(board, 1, point - 1) .. letters[side] .. sub(board, point + 1),
       turn = side == "black" and "white" or "black",
       winner = won and side or nil,
     }
+  end,
+
+  board = function(state)
+    local rows = {}
+    for row = 1, SIZE do rows[row] = sub(state.board, (row - 1) * SIZE + 1, row * SIZE) end
+    return { rows = rows }
   end,
 
   diagram = function(state, last)

@@ -1,19 +1,27 @@
 -- Hex: black joins the top with the bottom, white the left with the right; hex:7 is played on 7×7.
 
 local USUAL <const>, LEAST <const>, MOST <const> = 11, 2, 19
+local EMPTY <const> = ("."):byte()
+
+local byte, sub = string.byte, string.sub
 
 -- What depends on the size alone: each is made once.
 local boards = {}
 
--- Cells count from 1, a1 first, then b1; a cell touches up to six others.
+-- Cells count from 1, a1 first, then b1; a cell touches up to six others. Moves are listed from the
+-- middle outwards, in which order searches try them.
 local function board(size)
   if boards[size] then return boards[size] end
-  local names, cells, touching = {}, {}, {}
+  local names, cells, touching, order = {}, {}, {}, {}
   for row = 1, size do
     for column = 1, size do
       names[#names + 1] = string.char(96 + column) .. row
       cells[names[#names]] = #names
     end
+  end
+  local function away(cell)
+    local row, column = (cell - 1) // size * 2 - size + 1, (cell - 1) % size * 2 - size + 1
+    return row * row + row * column + column * column
   end
   for cell = 1, size * size do
     local row, column = (cell - 1) // size, (cell - 1) % size
@@ -24,13 +32,24 @@ local function board(size)
         around[#around + 1] = r * size + c + 1
       end
     end
-    touching[cell] = around
+    touching[cell], order[cell] = around, cell
   end
-  boards[size] = { names = names, cells = cells, touching = touching }
+  table.sort(order, function(a, b)
+    if away(a) ~= away(b) then return away(a) < away(b) end
+    return a < b
+  end)
+  boards[size] = { names = names, cells = cells, touching = touching, order = order }
   return boards[size]
 end
 
-local bytes = { black = ("x"):byte(), white = ("o"):byte() }
+-- The stones that were looked at last, as a table: calls about the same board follow each other.
+local looked, stoneAt
+local function look(stones)
+  if stones ~= looked then looked, stoneAt = stones, { byte(stones, 1, #stones) } end
+  return stoneAt
+end
+
+local bytes = { black = byte("x"), white = byte("o") }
 local letters = { black = "x", white = "o" }
 
 --- How far a cell is along the way that a side has to go, from 1 to the size.
@@ -38,22 +57,30 @@ local function progress(side, cell, size)
   return side == "black" and (cell - 1) // size + 1 or (cell - 1) % size + 1
 end
 
---- Whether the chain of stones that a cell belongs to joins the two edges of a side.
+--- Whether a stone on a cell completes a chain that joins the two edges of a side.
 local function joins(stones, size, side, cell)
-  local touching, byte = board(size).touching, bytes[side]
-  local seen, open = { [cell] = true }, { cell }
+  local touching, stone, at = board(size).touching, bytes[side], look(stones)
+  local around, isAlone = touching[cell], true
+  for i = 1, #around do isAlone = isAlone and at[around[i]] ~= stone end
+  if isAlone then return false end
+  local seen, open, count = { [cell] = true }, { cell }, 1
   local first, last = false, false
-  while #open > 0 do
-    local here = table.remove(open)
-    local at = progress(side, here, size)
-    first, last = first or at == 1, last or at == size
+  local i = 1
+  while i <= count do
+    local here = open[i]
+    local way = progress(side, here, size)
+    first, last = first or way == 1, last or way == size
     if first and last then return true end
-    for _, other in ipairs(touching[here]) do
-      if not seen[other] and stones:byte(other) == byte then
+    around = touching[here]
+    for j = 1, #around do
+      local other = around[j]
+      if at[other] == stone and not seen[other] then
         seen[other] = true
-        open[#open + 1] = other
+        count = count + 1
+        open[count] = other
       end
     end
+    i = i + 1
   end
   return false
 end
@@ -75,9 +102,11 @@ return {
   outcome = function(state) return state.winner end,
 
   moves = function(state)
-    local names, moves, count = board(state.size).names, {}, 0
-    for cell = 1, state.size * state.size do
-      if state.stones:byte(cell) == 46 then
+    local shape, at = board(state.size), look(state.stones)
+    local names, order, moves, count = shape.names, shape.order, {}, 0
+    for i = 1, #order do
+      local cell = order[i]
+      if at[cell] == EMPTY then
         count = count + 1
         moves[count] = names[cell]
       end
@@ -86,12 +115,25 @@ return {
   end,
 
   play = function(state, move)
-    local cell, side = board(state.size).cells[move], state.turn
-    local stones = state.stones:sub(1, cell - 1) .. letters[side] .. state.stones:sub(cell + 1)
+    local size, stones, side = state.size, state.stones, state.turn
+    local cell = board(size).cells[move]
     return {
-      size = state.size, stones = stones,
+      size = size, stones = sub(stones, 1, cell - 1) .. letters[side] .. sub(stones, cell + 1),
       turn = side == "black" and "white" or "black",
-      winner = joins(stones, state.size, side, cell) and side or nil,
+      winner = joins(stones, size, side, cell) and side or nil,
+    }
+  end,
+
+  board = function(state)
+    local rows = {}
+    for row = 1, state.size do
+      rows[row] = state.stones:sub((row - 1) * state.size + 1, row * state.size)
+    end
+    return {
+      shape = "hexagons",
+      colors = { black = "red", white = "blue", board = "white" },
+      edges = { top = "black", bottom = "black", left = "white", right = "white" },
+      rows = rows,
     }
   end,
 
@@ -123,7 +165,7 @@ return {
       takes = { "square" }, gives = "side?",
       answer = function(state, square)
         local cell = board(state.size).cells[square]
-        local stone = cell and state.stones:byte(cell)
+        local stone = cell and byte(state.stones, cell)
         return stone == bytes.black and "black" or stone == bytes.white and "white" or nil
       end,
     },
@@ -133,12 +175,13 @@ return {
       takes = { "side" }, gives = "integer?",
       answer = function(state, side)
         local size, touching = state.size, board(state.size).touching
+        local at = look(state.stones)
         local mine, least = bytes[side], {}
         -- Stones of its own cost nothing: what costs less is looked at before what costs more.
         local waiting = { [0] = {} }
         local function reach(cell, cost)
-          local stone = state.stones:byte(cell)
-          if stone ~= 46 and stone ~= mine then return end
+          local stone = at[cell]
+          if stone ~= EMPTY and stone ~= mine then return end
           cost = cost + (stone == mine and 0 or 1)
           if least[cell] and least[cell] <= cost then return end
           least[cell] = cost

@@ -13,10 +13,10 @@ private func event(pairs: Int, from start: String) throws -> ArenaEvent {
     clocks: Clocks(.unlimited, ticks: .perMove(1_000_000)), memory: 64 << 20, program: "bench")
 }
 
-private let jobsPairs = 250
+let jobsPairs = 250
 
 /// One event of random scripts in process, so many matches at a time.
-@discardableResult private func playRandomEvent(
+@discardableResult func playRandomEvent(
   pairs: Int = jobsPairs, jobs: Int
 ) async throws -> Arena<Reversi> {
   let plugin = Plugin(Reversi())
@@ -60,7 +60,7 @@ func jobsBenchmark() async throws {
     "the processor's time of a match, 2 at a time to 1", median(rounds.map(\.work)), "times")
 }
 
-private let rateCommand = "event-rate"
+let rateCommand = "event-rate"
 
 /// How many matches a second each of some programs plays, one at a time, while the others play theirs.
 private func ratesOfPrograms(_ count: Int) throws -> [Double] {
@@ -110,7 +110,7 @@ func hostShareBenchmark() async throws {
 
 // MARK: - Memory
 
-private let memoryCommand = "event-memory"
+let memoryCommand = "event-memory"
 
 /// The most memory of a process that holds an event of many matches of random scripts, over that of one with
 /// few. Each has a process of its own, since a process seldom gives memory back.
@@ -128,7 +128,7 @@ func memoryBenchmark() throws {
 }
 
 /// The most memory this process had after it held an event of so many matches, in bytes.
-private func eventMemory(matches: Int) async throws -> Double {
+func eventMemory(matches: Int) async throws -> Double {
   let arena = try await playRandomEvent(pairs: matches / 2, jobs: 2)
   // As it is told at the end.
   let (_, standings) = arena.standings
@@ -141,45 +141,4 @@ private func eventMemory(matches: Int) async throws -> Double {
     getrusage(RUSAGE_SELF, &usage)
     return Double(usage.ru_maxrss)
   #endif
-}
-
-// MARK: - Programs of their own
-
-/// This program once more, which measures one thing and prints its figure.
-private final class Measurement {
-  private let process = Process()
-  private let output = Pipe()
-
-  init(_ arguments: [String]) throws {
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = arguments
-    process.standardOutput = output
-    try process.run()
-  }
-
-  /// Waits for it.
-  func figure() throws -> Double {
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard let figure = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw CocoaError(.fileReadCorruptFile)
-    }
-    return figure
-  }
-}
-
-/// Measures one thing and prints its figure, if this process was started for that.
-func measuredForAnother() async throws -> Bool {
-  let arguments = CommandLine.arguments.dropFirst()
-  switch (arguments.first, arguments.count) {
-  case (rateCommand, 1):
-    let start = monotonicTime()
-    try await playRandomEvent(jobs: 1)
-    print(Double(2 * jobsPairs) / ((monotonicTime() - start).nanoseconds / 1e9))
-  case (memoryCommand, 2):
-    guard let matches = arguments.last.flatMap({ Int($0) }) else { return false }
-    print(try await eventMemory(matches: matches))
-  default: return false
-  }
-  return true
 }

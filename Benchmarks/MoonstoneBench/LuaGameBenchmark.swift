@@ -18,13 +18,7 @@ private let rounds = 300
 
 /// What rules in Lua cost: the children of the same board, by rules in Lua and in Swift.
 func luaGameBenchmark() async throws {
-  let file = "games/gomoku.lua"
-  guard let bytes = FileManager.default.contents(atPath: file) else {
-    print("\(file): is not here: run the benchmarks in the folder of the package")
-    return
-  }
-  let game = try LuaGame(
-    ScriptSource(name: file, bytes: Array(bytes)), named: "gomoku", isolation: .inProcess)
+  guard let game = try shipped("gomoku"), let hex = try shipped("hex") else { return }
   let moves = "e5 d5 e6 d6 e4 e7 d4 f4 c3 b2 f6 g7"
   let inLua = try Children(game, moves)
   let inSwift = try Children(Gomoku(), moves)
@@ -35,7 +29,32 @@ func luaGameBenchmark() async throws {
   }
   report("a child of a board of Gomoku, rules in Swift", best.swift, "ns")
   report("the same, rules in Lua", best.lua, "ns")
-  report("the same, Lua over Swift", best.lua / best.swift, "times", atMost: 25)
+  report("the same, Lua over Swift", best.lua / best.swift, "times", atMost: 14)
+  try await report("search in Gomoku, in Lua, to its first move", searching(game), "s", atMost: 2)
+  try await report("search in Hex, in Lua, to its first move", searching(hex), "s", atMost: 2)
+}
+
+private func shipped(_ name: String) throws -> LuaGame? {
+  let file = "games/\(name).lua"
+  guard let bytes = FileManager.default.contents(atPath: file) else {
+    print("\(file): is not here: run the benchmarks in the folder of the package")
+    return nil
+  }
+  return try LuaGame(
+    ScriptSource(name: file, bytes: Array(bytes)), named: name, isolation: .inProcess)
+}
+
+/// How many seconds the strategy `search` takes for the first move, where nothing limits it.
+private func searching(_ game: LuaGame) async throws -> Double {
+  let file = "strategies/any/search.lua"
+  let text = try String(contentsOfFile: file, encoding: .utf8)
+  let strategy = try LuaStrategy(
+    ScriptSource(name: file, text: text), plugin: Plugin(game), isolation: .inProcess)
+  let start = monotonicTime()
+  let choice = try await strategy.choose(
+    Turn(game: game, position: game.initialPosition, moves: []))
+  precondition(choice.move != LuaWord("a1"), "it plays in the corner")
+  return (monotonicTime() - start).nanoseconds / 1e9
 }
 
 private struct Children<G: Game> {

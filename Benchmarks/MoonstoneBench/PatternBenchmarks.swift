@@ -8,7 +8,7 @@ import MoonstoneSearch
 import MoonstoneSupport
 
 /// The game with the weights that are shipped; the benchmarks run in the package's folder.
-private func trained() throws -> Reversi {
+func trained() throws -> Reversi {
   let bytes = try Data(contentsOf: URL(fileURLWithPath: "strategies/lib/reversi.weights"))
   return Reversi(weights: try Reversi.Weights([UInt8](bytes)))
 }

@@ -31,24 +31,3 @@ extension Duration {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
   }
 }
-
-/// How many figures were beyond their bounds.
-let misses = Locked(0)
-
-/// One line of the report: what was measured, and where there is one the bound it is held to.
-func report(
-  _ name: String, _ value: Double, _ unit: String, atMost bound: Double? = nil,
-  atLeast least: Double? = nil
-) {
-  let limit =
-    bound.map { "  (at most \($0))" } ?? least.map { "  (at least \($0))" } ?? ""
-  if value > bound ?? .infinity || value < least ?? -.infinity { misses.withLock { $0 += 1 } }
-  let padding = String(repeating: " ", count: max(1, 58 - name.count))
-  print("\(name)\(padding)\(rounded(value)) \(unit)\(limit)")
-}
-
-private func rounded(_ value: Double) -> String {
-  let scale = value < 10 ? 100.0 : value < 1000 ? 10 : 1
-  let number = (value * scale).rounded() / scale
-  return scale == 1 ? String(Int(number)) : String(number)
-}

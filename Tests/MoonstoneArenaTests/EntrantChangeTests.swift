@@ -117,7 +117,7 @@ import Testing
     #expect(try await finish("whole") == finish("once"))
   }
 
-  @Test func whatCannotChangeIsRefusedAndChangesNothing() throws {
+  @Test func anImpossibleChangeIsRefusedAndChangesNothing() throws {
     func expect(_ event: ArenaEvent, _ change: EntrantChange, _ message: String) {
       let error = #expect(throws: EntrantChange.Refused.self) { try event.applying(change) }
       #expect(error?.description == message)

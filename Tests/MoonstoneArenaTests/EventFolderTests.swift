@@ -1,15 +1,17 @@
 import Foundation
-import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
+
+@testable import MoonstoneArena
 
 @Suite struct EventFolderTests {
   private let hall: Hall
 
   init() throws { hall = try Hall() }
 
-  @Test(arguments: ArenaTests.formats) func whatIsKeptReadsBack(format: Format) async throws {
+  @Test(arguments: ArenaTests.formats) func aKeptEventReadsBack(format: Format) async throws {
     let event = try Hall.event(format, entrants: 5)
     let folder = try EventFolder.create(
       hall.folder("e"), event, files: [("scripts/a.json", "{}"), ("note.txt", "b")])
@@ -117,6 +119,78 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func aMatchThatIsTooLongForALineIsNamed() async throws {
+    let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
+    let arena = try Arena(
+      event, of: Hall.game, in: try EventFolder.create(hall.folder("e"), event),
+      delegate: Hall.delegate())
+    try await arena.run()
+    var line = try #require(try EventReading(hall.folder("e")).lines().first)
+    line.message = String(repeating: "x", count: 16 << 20)
+    let folder = try EventFolder.create(hall.folder("f"), event)
+    let error = #expect(throws: EventError.self) { try folder.append(line) }
+    let names = try #require(line.names)
+    #expect(
+      error?.description.hasPrefix(
+        "\(hall.folder("f"))/results.jsonl: “\(names.black)” against “\(names.white)”, round 1, "
+          + "cannot be written: a line has at most 16M bytes, and the match takes 16777") == true)
+  }
+
+  @Test(arguments: [
+    ("event.json", ": is longer than 64M, the most that this file of an event may have"),
+    ("entrants.jsonl", ": is longer than 64M, the most that this file of an event may have"),
+    ("results.jsonl", ":1: is longer than 16M, the most that a line may have"),
+  ])
+  func aFileThatIsTooLongIsRefused(name: String, message: String) throws {
+    _ = try EventFolder.create(hall.folder("e"), try Hall.event())
+    let file = "\(hall.folder("e"))/\(name)"
+    // A hole, which takes no room.
+    let descriptor = open(file, O_WRONLY | O_CREAT, 0o644)
+    try #require(ftruncate(descriptor, 1 << 40) == 0)
+    close(descriptor)
+    let error = #expect(throws: EventError.self) { try EventReading(hall.folder("e")) }
+    #expect(error?.description == file + message)
+  }
+
+  /// Whatever of it is removed or moved: what would be played from then on is in no file.
+  @Test(arguments: ["results.jsonl", "event.json", "entrants.jsonl", ""])
+  func anEventWhoseFilesAreGoneEnds(file: String) async throws {
+    let event = try Hall.event(.roundRobin(rounds: 20), entrants: 3)
+    let path = hall.folder("e")
+    let folder = try EventFolder.create(path, event)
+    if file == "entrants.jsonl" { try EventFolder.change(path, [.withdraw(id: "gambler-2")]) }
+    let told = Locked(0)
+    let arena = try Arena(
+      event, of: Hall.game, in: folder,
+      delegate: Hall.delegate(tell: { [hall] _ in
+        let count = told.withLock { told in
+          told += 1
+          return told
+        }
+        guard count == 3 else { return }
+        let victim = file.isEmpty ? path : "\(path)/\(file)"
+        try FileManager.default.moveItem(atPath: victim, toPath: hall.folder("gone"))
+      }))
+    let error = await #expect(throws: EventError.self) { try await arena.run() }
+    #expect(error?.kind == .unwritable)
+    let named = file.isEmpty ? "results.jsonl" : file
+    #expect(
+      error?.description
+        == "\(path)/\(named): cannot be written: somebody has removed, moved or replaced it while "
+        + "the event was played")
+    #expect(told.withLock { $0 } == 3)
+  }
+
+  @Test func aFolderThatCannotBeMadeSaysWhy() throws {
+    try Data().write(to: URL(fileURLWithPath: hall.folder("file")))
+    let error = #expect(throws: EventError.self) {
+      try EventFolder.create(hall.folder("file/e"), try Hall.event())
+    }
+    #expect(
+      error?.description
+        == "\(hall.folder("file/e")): the folder cannot be created: Not a directory")
+  }
+
   @Test func draftsOfKilledProgramsAreRemoved() throws {
     let path = hall.folder("e")
     do { _ = try EventFolder.create(path, try Hall.event(), files: [("scripts/a.json", "{}")]) }
@@ -140,7 +214,7 @@ import Testing
   }
 
   /// A program that is killed between the two plays the match again.
-  @Test func whatAMatchLeavesIsKeptBeforeItsResult() async throws {
+  @Test func theCapsuleOfAMatchIsKeptBeforeItsResult() async throws {
     let event = try Hall.event()
     let folder = try EventFolder.create(hall.folder("e"), event)
     let (path, told) = (hall.folder("e/results.jsonl"), Recorder<String>())

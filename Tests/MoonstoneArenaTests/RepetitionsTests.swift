@@ -3,53 +3,81 @@ import Testing
 @testable import MoonstoneArena
 
 @Suite struct RepetitionsTests {
-  /// - Parameter fingerprint: of a match that is over.
+  /// - Parameters:
+  ///   - openings: how many take turns; by default none returns.
+  ///   - fingerprint: of a match that is over.
   private func news(
-    _ pairings: Pairings, _ fingerprint: (ScheduledMatch) -> UInt64?
-  ) -> (new: [Bool], count: Int) {
-    var repetitions = Repetitions()
-    let new = pairings.indices.map { place in
-      repetitions.isNew(place, of: pairings) { match in
+    _ pairings: Pairings, openings: Int? = nil, _ fingerprint: (ScheduledMatch) -> UInt64?
+  ) throws -> (new: [Bool], count: Int) {
+    let (taken, count) = try taken(pairings, openings: openings, fingerprint)
+    let new = Set(taken.joined())
+    return (pairings.indices.map(new.contains), count)
+  }
+
+  /// The places that count after each pairing.
+  private func taken(
+    _ pairings: Pairings, openings: Int?, _ fingerprint: (ScheduledMatch) -> UInt64?
+  ) throws -> ([[Int]], count: Int) {
+    var schedule = try Schedule(.roundRobin(rounds: pairings.count), entrants: 3)
+    if let openings { schedule.openings = openings }
+    var repetitions = Repetitions(schedule)
+    let taken = pairings.indices.map { place in
+      repetitions.take(place, of: pairings) { match in
         fingerprint(match).map { MatchScore(halves: 1, fingerprint: $0) }
       }
     }
-    return (new, repetitions.count)
+    return (taken, repetitions.count)
   }
 
-  @Test func aMatchIsRepeatedByTheSameTwoOnTheSameSidesAlone() {
+  @Test func playersThatPlayDifferentlyFromTheSameOpeningDrawChance() throws {
+    let pairings = Pairings(roundRobinOf: 2, rounds: 6)
+    // Two openings; from the second one, the fourth round goes another way.
+    let (places, count) = try taken(pairings, openings: 2) { match in
+      match.pairing.round == 4 ? 40 : UInt64(match.pairing.round % 2)
+    }
+    #expect(places == [[0], [1], [], [2, 3], [4], [5]])
+    #expect(count == 0)
+    let other = try news(pairings, openings: 6) { match in
+      match.pairing.round == 4 ? 40 : UInt64(match.pairing.round % 2)
+    }
+    #expect(other.new == [true, true, false, true, false, false])
+    #expect(other.count == 6)
+  }
+
+  @Test func aMatchIsRepeatedByTheSameTwoOnTheSameSidesAlone() throws {
     // Each of three against each other, in both matches of a pairing the same moves.
     let pairings = Pairings(roundRobinOf: 3, rounds: 2)
-    let (new, count) = news(pairings) { _ in 7 }
+    let (new, count) = try news(pairings) { _ in 7 }
     #expect(new == [true, true, true, false, false, false])
     #expect(count == 6)
   }
 
-  @Test func halfOfAPairIsEnough() {
+  @Test func halfOfAPairIsEnough() throws {
     let pairings = Pairings(roundRobinOf: 2, rounds: 3)
-    let (new, count) = news(pairings) { match in
+    let (new, count) = try news(pairings) { match in
       match.leg == 1 ? UInt64(match.pairing.round) : 10 + UInt64(match.pairing.round / 2)
     }
     // Who begins changes from round to round.
     #expect(new == [true, true, true])
     #expect(count == 0)
-    let same = news(pairings) { match in
+    let same = try news(pairings) { match in
       match.black == 0 ? 5 : UInt64(match.pairing.round)
     }
     #expect(same.new == [true, false, false])
     #expect(same.count == 2)
   }
 
-  @Test func matchesThatAreNotOverAreNotRepetitions() {
+  @Test func matchesThatAreNotOverAreNotRepetitions() throws {
     let pairings = Pairings(roundRobinOf: 2, rounds: 4)
-    let (new, count) = news(pairings) { $0.pairing.round == 2 ? nil : 1 }
+    let (new, count) = try news(pairings) { $0.pairing.round == 2 ? nil : 1 }
     #expect(new == [true, true, false, false])
     #expect(count == 4)
   }
 
   /// Across the sizes of the table.
-  @Test(arguments: [7, 8, 100, 1000]) func manyAreToldApart(rounds: Int) {
+  @Test(arguments: [7, 8, 100, 1000]) func manyAreToldApart(rounds: Int) throws {
     let pairings = Pairings(roundRobinOf: 2, rounds: 2 * rounds)
-    let (new, count) = news(pairings) { match in
+    let (new, count) = try news(pairings) { match in
       UInt64((match.pairing.round - 1) % rounds) << 40
     }
     #expect(new == (0..<2 * rounds).map { $0 < rounds })
@@ -62,9 +90,10 @@ import Testing
       let number = match.pairing.round % 70
       return MatchScore(halves: number % 3, fingerprint: UInt64(2 * number + match.black))
     }
-    var once = Trial(try SPRT(0, 1))
+    let schedule = try Schedule(.roundRobin(rounds: 200), entrants: 2, test: try SPRT(0, 1))
+    var once = try #require(schedule.trial)
     once.advance(pairings, score)
-    var steps = Trial(try SPRT(0, 1))
+    var steps = try #require(schedule.trial)
     for last in 1...200 { steps.advance(pairings) { $0.pairing.round <= last ? score($0) : nil } }
     #expect(steps.count == 200)
     #expect(steps.scores == once.scores)

@@ -13,6 +13,7 @@ struct ResultLineTests {
   func itIsWrittenAsEveryOtherLine(_ text: String) throws {
     for isFull in [true, false] {
       let line = try line(text, isFull)
+      #expect(String(decoding: line.json, as: UTF8.self) == jsonLine(line))
       var rest = line
       rest.names = nil
       rest.message = nil

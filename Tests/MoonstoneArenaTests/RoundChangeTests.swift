@@ -85,8 +85,10 @@ import Testing
       #expect(first.contains { $0.has(1) })
       #expect(!reading.plan.pairings.contains { $0.round > 1 && $0.has(2) })
       // The old version's results stand, under its name.
-      let names = try reading.matches().filter { $0.result.match.pairing.has(1) }
-        .map { (round: $0.result.match.pairing.round, names: [$0.names.black, $0.names.white]) }
+      var names: [(round: Int, names: [String])] = []
+      try reading.forEachMatch(where: { $0.match.pairing.has(1) }) { place, kept in
+        names.append((place.result.match.pairing.round, [kept().names.black, kept().names.white]))
+      }
       #expect(
         names.allSatisfy { $0.names.contains($0.round == 1 ? "gambler-1" : "gambler-1 v2") })
       #expect(reading.former.map(\.entrant.name) == ["gambler-1"])
@@ -228,7 +230,7 @@ import Testing
     #expect(total == 6 * 12)
   }
 
-  @Test func whatComesTooLateIsRefused() async throws {
+  @Test func aChangeThatComesTooLateIsRefused() async throws {
     func expect(_ path: String, _ change: EntrantChange, _ message: String) {
       let error = #expect(throws: EventError.self) { try EventFolder.change(path, [change]) }
       #expect(error?.description == "\(path): \(message)")

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func whatIsClearIsDecided() throws {
+  @Test func aClearDifferenceIsDecided() throws {
     for model in SPRT.Model.allCases {
       let test = try SPRT(0, 20, model: model)
       #expect(test.decision(Scores(pairs: [0, 0, 0, 0, 300])) == .accepted)
@@ -104,7 +104,9 @@ import Testing
   }
 
   @Test func aTestLearnsNothingFromMatchesThatWerePlayedBefore() throws {
-    var trial = Trial(try SPRT(0, 1))
+    let test = try SPRT(0, 1)
+    var trial = Trial(
+      test, try Schedule(.roundRobin(rounds: 300), entrants: 2, test: test))
     let pairings = Pairings((1...300).map { Pairing(round: $0, first: 0, second: 1) })
     trial.advance(pairings) { match in
       let number = match.pairing.round % 100

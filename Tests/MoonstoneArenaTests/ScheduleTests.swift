@@ -168,7 +168,7 @@ import Testing
     #expect(open.pairings.count == 500)
   }
 
-  @Test func whatCannotBeHeldIsRefused() throws {
+  @Test func anImpossibleEventIsRefused() throws {
     func expect(_ format: Format, _ entrants: Int, test: SPRT? = nil, says message: String) {
       let error = #expect(throws: Schedule.Impossible.self) {
         try Schedule(format, entrants: entrants, test: test)

@@ -57,86 +57,42 @@ import Testing
     #expect(standings.record(of: 2, against: 1).matches == 4)
   }
 
-  @Test func betweenTwoTheSuperiorityIsThatOfTheirPairs() throws {
-    let standings = standings(try event(.roundRobin(rounds: 40), entrants: 2)) { match in
-      match.pairing.round % 3 == 0
-        ? .black : match.pairing.round % 3 == 1 ? self.byList(match) : nil
-    }
-    let (first, second) = (standings.rows[0], standings.rows[1])
-    let superiority = try #require(standings.superiority(of: first, over: second))
-    let inferiority = try #require(standings.superiority(of: second, over: first))
-    #expect(abs(superiority - first.elo.superiority) < 1e-9)
-    #expect(abs(inferiority + superiority - 1) < 1e-9)
-  }
-
-  @Test func aFewPairsProveNoSuperiority() throws {
-    let standings = standings(try event(.roundRobin(rounds: 1), entrants: 3), winner: byList)
-    let superiority = try #require(
-      standings.superiority(of: standings.rows[0], over: standings.rows[1]))
-    #expect((0.5...0.95).contains(superiority))
-  }
-
-  @Test func entrantsWithOtherOpponentsAreComparedByTheirOwnMatches() throws {
-    // The first loses to all but the last, whom it beats; nobody else has met anybody else.
-    let standings = standings(try event(.gauntlet(rounds: 30), entrants: 4)) { match in
-      let other = match.black + match.white
-      let isFirst = match.pairing.round % 4 > 0
-      return (match.black == 0) == (other == 3 ? isFirst : !isFirst) ? .black : .white
-    }
-    #expect(standings.rows.map(\.entrant) == [1, 2, 0, 3])
-    let all = standings.rows
-    let alike = try #require(standings.superiority(of: all[0], over: all[1]))
-    #expect(abs(alike - 0.5) < 1e-9)
-    let over = try #require(standings.superiority(of: all[1], over: all[2]))
-    let under = try #require(standings.superiority(of: all[2], over: all[3]))
-    #expect(over > 0.99)
-    #expect(abs(over - under) < 1e-9)
-  }
-
-  @Test func entrantsWithoutCommonOpponentsAreNotCompared() throws {
-    let standings = standings(try event(.knockout(pairs: 1), entrants: 4), winner: byList)
-    #expect(standings.superiority(of: standings.rows[0], over: standings.rows[1]) != nil)
-    // Both were put out at once, by others.
-    #expect(standings.superiority(of: standings.rows[2], over: standings.rows[3]) == nil)
-  }
-
-  /// Events of several entrants: the 95 % confidence intervals must hold what each scores on
-  /// average against its opponents.
-  @Test func theIntervalHoldsTheTruthAmongSeveral() throws {
-    let strengths = [100.0, -100, 300, -300]
-    let event = try event(.roundRobin(rounds: 20), entrants: strengths.count)
-    var random = SplitMix64(seed: 20_261_122)
-    var held = 0
-    for _ in 1...250 {
-      let standings = standings(event) { match in
-        let chance = Elo.mean(of: strengths[match.black] - strengths[match.white])
-        return Double.random(in: 0..<1, using: &random) < chance ? .black : .white
-      }
-      for row in standings.rows {
-        let others = strengths.indices.filter { $0 != row.entrant }
-        let scores = others.map { Elo.mean(of: strengths[row.entrant] - strengths[$0]) }
-        let truth = Elo.difference(scoring: scores.reduce(0, +) / Double(others.count))
-        if abs(row.elo.difference - truth) <= row.elo.error { held += 1 }
-      }
-    }
-    #expect((930...970).contains(held), "\(held) of 1000")
-  }
-
   @Test func aPairHalfOfWhichWasPlayedBeforeSaysNothingNew() throws {
-    let event = try event(.roundRobin(rounds: 50), entrants: 2)
+    // Each round has an opening of its own.
+    let standings = try standingsOfTwo(openings: 50) { match, number in
+      // With one side always the same match, with the other one never.
+      match.black == 0 ? 0 : number
+    }
+    #expect(standings.repeated == 49)
+    #expect(standings.rows.allSatisfy { $0.scores.count == 1 && $0.matches == 100 })
+  }
+
+  @Test func aPairThatRepeatsCountsWhereChanceIsDrawn() throws {
+    // From one opening the same match comes again and again, until another one comes.
+    let standings = try standingsOfTwo(openings: 1) { match, _ in
+      match.pairing.round % 20 == 19 ? 7 : 3
+    }
+    #expect(standings.repeated == 0)
+    #expect(standings.rows.allSatisfy { $0.scores.count == 50 })
+    #expect(standings.ratings[0].difference == Elo(standings.rows[0].scores).difference)
+  }
+
+  /// Fifty rounds of two entrants.
+  private func standingsOfTwo(
+    openings: Int, _ fingerprint: (ScheduledMatch, UInt64) -> UInt64
+  ) throws -> Standings {
+    let event = try Hall.event(
+      .roundRobin(rounds: 50), entrants: 2, openings: (1...openings).map { "opening \($0)" })
     var number: UInt64 = 0
     var results: [ScheduledMatch: MatchResult] = [:]
     for match in event.schedule.plan({ _ in nil }).pairings.flatMap(\.matches) {
       number += 1
-      // With one side always the same match, with the other one never.
       results[match] = MatchResult(
         match: match, winner: .black, margin: 2, termination: .rules, side: nil,
-        fingerprint: match.black == 0 ? 0 : number, ticks: nil, nanoseconds: Sides(both: 0),
+        fingerprint: fingerprint(match, number), ticks: nil, nanoseconds: Sides(both: 0),
         moves: Sides(both: 1))
     }
-    let standings = Standings(event, event.schedule.plan { results[$0]?.score }) { results[$0] }
-    #expect(standings.repeated == 49)
-    #expect(standings.rows.allSatisfy { $0.scores.count == 1 && $0.matches == 100 })
+    return Standings(event, event.schedule.plan { results[$0]?.score }) { results[$0] }
   }
 
   @Test func inASwissAByeCountsAndOpponentsTellApart() throws {

@@ -48,7 +48,7 @@ import Testing
       "1:1: the board is 6×6, but breakthrough:5 is played on 5×5"
     ),
   ])
-  func whatIsWrongIsNamed(text: String, message: String) {
+  func aFaultyTextIsNamed(text: String, message: String) {
     #expect(throws: NotationError.self) { try Breakthrough(size: 5).position(text) }
     do throws(NotationError) {
       _ = try Breakthrough(size: 5).position(text)

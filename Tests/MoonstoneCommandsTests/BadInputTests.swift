@@ -159,9 +159,9 @@ import Testing
     try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
     try expect(
       "frobnicate", code: 64,
-      says: "no command “frobnicate”; there are match, play, resume, choose, perft, solve, replay, "
-        + "games, strategies, observers, check, meta, prices, reproduce, fork, diff, train, "
-        + "stats, arena, duel, life, new, help")
+      says: "no command “frobnicate”; there are arena, check, choose, diff, duel, fork, games, "
+        + "life, match, meta, new, observers, perft, play, prices, replay, reproduce, resume, "
+        + "solve, stats, strategies, train, help")
   }
 
   @Test func missingAndExtraArgumentsAreRefused() throws {
@@ -172,7 +172,7 @@ import Testing
     )
     try expect(
       "replay", "a", "b", code: 64,
-      says: "Unexpected argument 'b'\nSee 'moonstone replay --help' for more information.")
+      says: "unexpected argument “b”\nSee “moonstone replay --help” for more information.")
   }
 
   // MARK: - Options
@@ -206,11 +206,11 @@ import Testing
     (["--swap"], "--swap needs several matches: say how many with --games"),
     (
       ["--opening", "f5", "--position", "x"],
-      "--opening and --position exclude each other: both say where the match starts"
+      "--opening and --position exclude each other: both say where to start"
     ),
     (
       ["--json", "--quiet"],
-      "--json and --quiet exclude each other\nSee 'moonstone match --help' for more information."
+      "--json and --quiet exclude each other\nSee “moonstone match --help” for more information."
     ),
     (["--journal", ""], "--journal needs the name of a file"),
   ])
@@ -237,7 +237,7 @@ import Testing
   @Test func aJournalThatCannotBeWrittenIsRefused() throws {
     try expect(
       "match", "first", "last", "--journal", "no/m.jsonl", code: 74,
-      says: "no/m.jsonl: cannot be written: No such file or directory")
+      says: "no/m.jsonl: cannot be written: there is no folder no")
   }
 
   // MARK: - Positions and transcripts
@@ -289,7 +289,7 @@ import Testing
   @Test(arguments: ["replay", "resume"])
   func aFileThatIsNotAJournalIsRefused(command: String) throws {
     try expect(
-      command, "no.jsonl", code: 66, says: "no.jsonl: cannot be read: No such file or directory")
+      command, "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
     try expect(command, ".", code: 66, says: ".: cannot be read: Is a directory")
     try workshop.write("", to: "empty.jsonl")
     try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl:1: the journal is empty")

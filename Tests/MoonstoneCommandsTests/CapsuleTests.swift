@@ -31,7 +31,7 @@ import Testing
     ("while true do end", "ticks: bad.lua:3: out of ticks", ["--ticks", "10K/move"]),
     (
       "local s = 'x' while true do s = s .. s end",
-      "memory: bad.lua: out of memory: a script may use 2097152 bytes", ["--memory", "2M"]
+      "memory: bad.lua:3: out of memory: a script may use 2M", ["--memory", "2M"]
     ),
   ])
   func aForfeitIsReproduced(body: String, what: String, options: [String]) throws {
@@ -66,8 +66,9 @@ import Testing
     let file = try capsule("--time", "0.05/move", "--in-process")
     #expect(
       try workshop.run("reproduce", file, "--in-process").lines.suffix(3) == [
-        "recorded: forfeits by time: bad.lua:3: out of time",
-        "now:      forfeits by time: bad.lua:3: out of time", "reproduced",
+        "recorded: forfeits by time: bad.lua:3: out of time: it had 0.05 s for this move",
+        "now:      forfeits by time: bad.lua:3: out of time: it had 0.05 s for this move",
+        "reproduced",
       ])
     // A worker on a busy machine may say it in other words.
     let output = try workshop.run("reproduce", file)
@@ -75,7 +76,7 @@ import Testing
     #expect(output.code == 0)
   }
 
-  @Test func whatItHoldsIsWhole() throws {
+  @Test func aCapsuleIsWhole() throws {
     try write("context.memory.count = (context.memory.count or 0) + 1\nerror('no idea')")
     let file = try capsule("--ticks", "1M/move")
     let digest = try workshop.shell("sha256sum < bad.lua || shasum -a 256 bad.lua").output.prefix(
@@ -87,7 +88,7 @@ import Testing
         "loadTicks":100000000,"memory":67108864,"moveNanoseconds":60000000000,"ticks":1000000},"moves":["d3"],\
         "player":"bad.lua","ply":1,\
         "position":"-------------------X-------XX------XO--------------------------- O",\
-        "program":"moonstone 0.1.0","script":{"name":"bad.lua","sha256":"\(digest)",\
+        "program":"moonstone 0.2.0-dev","script":{"name":"bad.lua","sha256":"\(digest)",\
         "text":"local turns = 0\\nreturn { choose = function(board, context)\\n\
         context.memory.count = (context.memory.count or 0) + 1\\nerror('no idea')\\nend }\\n"},\
         "seed":1,"side":"white",\
@@ -125,7 +126,7 @@ import Testing
     #expect(output.code == 0)
   }
 
-  @Test func whatItsLocalsHeldIsBroughtBack() throws {
+  @Test func valuesHeldByLocalsAreBroughtBack() throws {
     try write("turns = turns + 1 if turns == 3 then error('three') end return board:moves()[1]")
     let output = try workshop.run("reproduce", try capsule())
     #expect(

@@ -36,7 +36,7 @@
     @Test(arguments: [
       ("Landlock", "Landlock"), ("seccomp", "a filter of system calls"),
     ])
-    func whatIsMissingIsToldOnce(call: String, words: String) throws {
+    func aMissingProtectionIsToldOnce(call: String, words: String) throws {
       let told = "moonstone: this system does not confine scripts with \(words)\n"
       let match = "bin/moonstone match first chance --seed 1 --quiet"
       for command in [match, "\(match) --games 3 --swap"] {

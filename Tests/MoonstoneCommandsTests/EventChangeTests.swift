@@ -72,7 +72,7 @@ import Testing
     #expect(output.output.contains("3 entrants, 360 of 360 matches"))
   }
 
-  @Test func whoIsNotThereIsSaidSo() throws {
+  @Test func anAbsentEntrantIsToldToBeAbsent() throws {
     _ = try workshop.run(["arena", "first", "last", "chance", "--out", "e"] + Self.usual)
     let output = try workshop.run("arena", "withdraw", "e", "lost")
     #expect(
@@ -101,6 +101,20 @@ import Testing
           output: "",
           error: "moonstone: s: every round is paired already, so its entrants cannot change\n",
           code: 65))
+  }
+
+  @Test func anEntrantIsKnownByItsShortName() throws {
+    for name in ["a/one", "a/two", "b/two"] {
+      try workshop.write("-- \(name)\n" + Scripts.first, to: "\(name).lua")
+    }
+    _ = try workshop.run(["arena", "a/", "b/", "first", "--out", "e"] + Self.usual)
+    #expect(try workshop.run("arena", "withdraw", "e", "one").code == 0)
+    let both = try workshop.run("arena", "withdraw", "e", "two")
+    #expect(both.code == 65)
+    #expect(
+      both.error == "moonstone: “two” is 2 in the event: a/two.lua, b/two.lua; say a name\n")
+    let report = try workshop.run("arena", "report", "e").output
+    #expect(report.contains("no longer taking part: a/one.lua ("))
   }
 
   /// Six that play alike and have different texts.

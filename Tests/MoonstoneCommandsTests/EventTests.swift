@@ -166,6 +166,7 @@ import Testing
     program.send(signal)
     let output = program.finish()
     #expect(output.code == signal)
+    #expect(output.error.hasSuffix("moonstone: “moonstone arena resume e” continues it\n"))
     #expect(try workshop.lines("e/results.jsonl").count == 2)
   }
 
@@ -236,6 +237,29 @@ import Testing
           output: "", error: "moonstone: class/late.lua: there is no such file\n", code: 66))
   }
 
+  @Test func aFileThatIsNamedAndLiesInANamedFolderEntersOnce() throws {
+    for (number, name) in ["a", "b", "c"].enumerated() {
+      try workshop.write("-- \(number)\n" + Scripts.first, to: "class/\(name).lua")
+    }
+    let held = try workshop.run(
+      ["arena", "class/b.lua", "class/", "class/*.lua", "--format", "gauntlet", "--quiet"]
+        + ["--out", "e"] + Self.usual)
+    #expect(held.lines[0].hasPrefix("reversi: gauntlet, 3 entrants, 4 matches, "))
+    #expect(held.error == "")
+    let event = try workshop.lines("e/event.json")[0]
+    let names = event.matches(of: #/"name":"(class[^"]*)"/#).map { String($0.1) }
+    #expect(names == ["class/b.lua", "class/a.lua", "class/c.lua"])
+  }
+
+  @Test func entrantsOfOneVersionAreToldAtTheStart() throws {
+    let held = try workshop.run(["arena", "first", "last", "first", "--quiet"] + Self.usual)
+    #expect(held.lines[0].hasPrefix("reversi: round-robin, 3 entrants, 6 matches, "))
+    #expect(
+      held.error
+        == "moonstone: first and first are the same version of a script; each plays as an entrant "
+        + "of its own\n")
+  }
+
   /// As while the program is replaced by a newer one: nobody's fault who plays.
   @Test func whereNoWorkerCanBeStartedTheEventStopsAndGoesOn() throws {
     let apart = Self.usual.filter { $0 != "--in-process" }
@@ -248,6 +272,9 @@ import Testing
     for _ in 1...3 { _ = program.line() }
     let file = "\(workshop.path)/bin/moonstone"
     try FileManager.default.moveItem(atPath: file, toPath: file + "-older")
+    // Without a zygote, workers are started from the file.
+    for process in SystemProcess.descendants(of: program.processIdentifier)
+    where process.name == "zygote" { kill(process.pid, SIGKILL) }
     let held = program.finish()
     try FileManager.default.moveItem(atPath: file + "-older", toPath: file)
     #expect(held.code == 70)
@@ -280,7 +307,7 @@ import Testing
     #expect(rest.lines.last == whole.lines.last)
   }
 
-  @Test func whoCannotBeLoadedIsNamedBeforeAnythingIsPlayed() throws {
+  @Test func anEntrantThatCannotBeLoadedIsNamedBeforeAnythingIsPlayed() throws {
     try workshop.write("return {", to: "class/bad.lua")
     try workshop.write("return 5", to: "class/worse.lua")
     try workshop.write(Scripts.first, to: "class/good.lua")
@@ -353,7 +380,7 @@ import Testing
     #expect(try openings("2") != first)
   }
 
-  @Test func whatCannotBeHeldIsSaidSo() throws {
+  @Test func anImpossibleEventIsToldToBeImpossible() throws {
     func expect(_ arguments: String..., code: Int32 = 64, says message: String) throws {
       let output = try workshop.run(arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
@@ -391,6 +418,9 @@ import Testing
     try expect(
       "arena", "first", "last", "--shard", "1/2",
       says: "--shard needs --out, from which the parts are merged")
+    try expect(
+      "arena", "first", "last", "--shard", "1/2", "--out", "e",
+      says: "--shard needs --seed: with different seeds the parts are not of one event")
     try expect(
       "arena", "first", "last", "--format", "swiss", "--shard", "1/2", "--out", "e",
       says: "--shard is for a round-robin or a gauntlet, of which all pairings are known")

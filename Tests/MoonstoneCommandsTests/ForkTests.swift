@@ -84,7 +84,7 @@ import Testing
     #expect(fork.match.clocks != whole.match.clocks)
   }
 
-  @Test func whatWasTakenBackIsNoPlyOfAFork() throws {
+  @Test func aMoveThatWasTakenBackIsNotAPlyOfAFork() throws {
     _ = try workshop.run(
       "play", "--white", "first", "--seed", "1", "--journal", "p.jsonl",
       input: "f5\nd6\nundo\nundo\nd3\n")
@@ -138,7 +138,7 @@ import Testing
         + "with “moonstone resume m.jsonl”")
     try expectRefusal(
       ["fork", "no.jsonl", "--at", "4"], code: 66,
-      says: "no.jsonl: cannot be read: No such file or directory")
+      says: "no.jsonl: there is no such file")
   }
 
   // MARK: - Diff
@@ -159,7 +159,7 @@ import Testing
     try expectSnapshot(try workshop.run("diff", "m.jsonl", "f.jsonl", "--json").text, "diff-json")
   }
 
-  @Test func whatTheMatchesArePlayedWithIsCompared() throws {
+  @Test func thePlayersAndLimitsOfMatchesAreCompared() throws {
     _ = try workshop.run(
       "match", "first", "last", "--seed", "4", "--time", "300+2", "--position",
       "OX" + String(repeating: "-", count: 62) + " X", "--journal", "other.jsonl")
@@ -180,10 +180,10 @@ import Testing
     #expect(output.lines.last == "part.jsonl: unfinished after 2 plies")
   }
 
-  @Test func whatCannotBeComparedIsRefused() throws {
+  @Test func incomparableMatchesAreRefused() throws {
     try expectRefusal(
       ["diff", "m.jsonl", "no.jsonl"], code: 66,
-      says: "no.jsonl: cannot be read: No such file or directory")
+      says: "no.jsonl: there is no such file")
     try workshop.write("what?\n", to: "bad.jsonl")
     try expectRefusal(
       ["diff", "m.jsonl", "bad.jsonl"], code: 65,

@@ -76,7 +76,7 @@ import Testing
     #expect(output.lines.first == whole.lines.first)
   }
 
-  @Test func whatIsResumedAsJSONIsWhatIsAdded() throws {
+  @Test func resumingAsJSONPrintsOnlyTheNewLines() throws {
     _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     try workshop.write(lines.prefix(7).joined(separator: "\n") + "\n", to: "part.jsonl")
@@ -157,7 +157,8 @@ import Testing
     let json = try workshop.run("replay", "m.jsonl", "--verify", "--json")
     #expect(
       json.output
-        == #"{"verification":{"difference":null,"unverified":{},"verified":\#(plies)}}"# + "\n")
+        == #"{"verification":{"difference":null,"otherPrograms":[],"unverified":{},"#
+        + #""verified":\#(plies)}}"# + "\n")
   }
 
   @Test func aMatchOfManyProgramsAndTextsIsVerified() throws {

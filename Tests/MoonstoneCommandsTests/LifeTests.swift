@@ -26,7 +26,7 @@ import Testing
     #expect(try workshop.run(["life", "8", "--seed", "5"], input: "next 5\n") != first)
   }
 
-  @Test func whatIsNoCommandIsToldAndAskedAgain() throws {
+  @Test func anUnknownCommandIsToldAndAskedAgain() throws {
     try workshop.write("", to: "there.rle")
     let output = try workshop.run(
       ["life", "2", "--seed", "1"],
@@ -76,7 +76,7 @@ import Testing
       "no player “nobody” for reversi"
     ),
   ])
-  func whatCannotBeIsSaid(arguments: [String], code: Int32, message: String) throws {
+  func anImpossibleWorldIsRefused(arguments: [String], code: Int32, message: String) throws {
     try workshop.write("x = 1, y = 1\nq!\n", to: "bad.rle")
     try workshop.write("3o!\n", to: "row.rle")
     let output = try workshop.run(arguments)

@@ -70,7 +70,7 @@ import Testing
     #expect(
       output.output.hasSuffix(
         """
-        three  three: three in a row on a board of 3×3.
+        three  Three in a row on a board of 3×3.
           board:at(square) -> side or nil  Whose mark is on a square; nil when it is empty.
 
         """))
@@ -135,13 +135,20 @@ import Testing
       let output = try workshop.run(
         ["match", "middle", "chance", "--game", "three", "--seed", "1", "--quiet"] + more + place)
       #expect(output.code == 65)
-      #expect(output.output.hasSuffix(law + "\n"), "\(output.output)\(output.error)")
+      #expect(output.output.contains(law + "\n"), "\(output.output)\(output.error)")
     }
     let event = try workshop.run(
       ["arena", "middle", "chance", "--game", "three", "--seed", "1", "--openings", "balanced:0"]
         + place)
     #expect(event.code == 65)
     #expect(event.error.contains("play changed the state in place"), "\(event.error)")
+  }
+
+  @Test func aBoardThatCannotBeDrawnIsFoundByCheck() throws {
+    try change("shape = \"squares\"", to: "shape = \"circles\"")
+    let output = try workshop.run("check", "games/three.lua", "--seed", "1")
+    #expect(output.code != 0)
+    #expect(output.output.contains("the board's shape is \"circles\", and must be squares, "))
   }
 
   @Test func anAbortedMatchIsKeptAndRead() throws {

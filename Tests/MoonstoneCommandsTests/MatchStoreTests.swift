@@ -125,7 +125,7 @@ import Testing
     #expect(lastUnfinished().file == files[1])
   }
 
-  @Test func whatIsOverOrOfAnotherGameIsPassedOver() throws {
+  @Test func matchesThatAreOverOrOfAnotherGameArePassedOver() throws {
     let first = try keep { try $0.apply(.start) }
     try age(first, by: 10)
     _ = try keep {
@@ -142,7 +142,7 @@ import Testing
     #expect(notes.isEmpty)
   }
 
-  @Test func whatCannotBeReadIsPassedOverWithANote() throws {
+  @Test func anUnreadableMatchIsPassedOverWithANote() throws {
     let first = try keep { try $0.apply(.start) }
     try age(first, by: 10)
     try workshop.write("what?\n", to: "state/moonstone/matches/reversi-x.jsonl")
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsBeingWrittenIsPassedOver() throws {
+  @Test func aMatchThatIsBeingWrittenIsPassedOver() throws {
     let first = try keep { try $0.apply(.start) }
     try age(first, by: 10)
     var second: String?

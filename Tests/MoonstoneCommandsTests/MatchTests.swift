@@ -29,7 +29,7 @@ import Testing
     ("error('no idea')", "fault", "bad.lua:1: no idea"),
     (
       "local s = 'x' while true do s = s .. s end", "memory",
-      "bad.lua: out of memory: a script may use 2097152 bytes"
+      "bad.lua:1: out of memory: a script may use 2M"
     ),
   ])
   func aScriptThatFailsForfeits(body: String, reason: String, message: String) throws {
@@ -50,23 +50,27 @@ import Testing
     let output = try workshop.run(
       "match", "first", "bad.lua", "--seed", "1", "--quiet", "--time", "0.5/move")
     #expect(
-      output.lines.dropFirst().first == "white (bad.lua) forfeits by time: bad.lua:1: out of time")
+      output.lines.dropFirst().first
+        == "white (bad.lua) forfeits by time: bad.lua:1: out of time: it had 0.5 s for this move")
     #expect(output.code == 0)
   }
 
-  @Test func forfeitsAreCountedByTheirReasons() throws {
-    try workshop.write("return { choose = function() return 'a1' end }\n", to: "bad.lua")
+  @Test func forfeitsAreCountedByTheirReasonsAndMessages() throws {
+    try workshop.write("return { choose = function() error('oh') end }\n", to: "bad.lua")
     let arguments = ["match", "bad.lua", "first", "--games", "3", "--seed", "1", "--swap"]
     let lines = try workshop.run(arguments + ["--quiet"]).lines
     #expect(
       lines.dropFirst() == [
-        "3 matches, seed 1", "bad.lua  0 won, 0 drawn, 3 lost", "first    3 won, 0 drawn, 0 lost",
-        "bad.lua forfeited 3 by illegal move",
+        "3 matches, only 2 of them different, seed 1", "bad.lua  0 won, 0 drawn, 3 lost",
+        "first    3 won, 0 drawn, 0 lost",
+        "bad.lua forfeited 3 by fault", "  3 times, first in match 1: bad.lua:1: oh",
+        "the players repeat their matches, whatever the seed: “--openings balanced:8” begins them "
+          + "differently",
       ])
     let json = try workshop.run(arguments + ["--json"]).lines
     #expect(
       json.last
-        == #"{"summary":{"aborted":0,"matches":3,"players":[{"draws":0,"forfeits":{"illegalMove":3},"losses":3,"meanMargin":null,"name":"bad.lua","wins":0},{"draws":0,"forfeits":{},"losses":0,"meanMargin":null,"name":"first","wins":3}],"seed":1}}"#
+        == #"{"summary":{"aborted":0,"different":2,"matches":3,"planned":3,"players":[{"draws":0,"failures":[{"count":3,"firstMatch":1,"message":"bad.lua:1: oh","termination":"fault"}],"forfeits":{"fault":3},"losses":3,"meanMargin":null,"name":"bad.lua","wins":0},{"draws":0,"failures":[],"forfeits":{},"losses":0,"meanMargin":null,"name":"first","wins":3}],"seed":1}}"#
     )
   }
 
@@ -171,7 +175,7 @@ import Testing
     #expect(output.code == 0)
   }
 
-  @Test func whatAScriptPrintsIsShown() throws {
+  @Test func theOutputOfPrintIsShown() throws {
     try workshop.write(
       "return { choose = function(b) print('hello\\27[31m') return b:moves()[1] end }\n",
       to: "talker.lua")

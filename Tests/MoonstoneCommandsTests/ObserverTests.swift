@@ -35,7 +35,7 @@ import Testing
   /// What an observer does in the middle of a match, and how the message begins that drops it.
   private static let attempts = [
     ("error('oh')", "o.lua:2: oh"), ("while true do end", "o.lua:2: out of ticks"),
-    ("local t = {} while true do t = { t, t } end", "o.lua: out of memory"),
+    ("local t = {} while true do t = { t, t } end", "o.lua:2: out of memory"),
     (
       "event.move, event.kind = 'a1', 'end' print(event) board = board:play('pass')",
       "o.lua:2: board:play"
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whatItSaysStandsAsideWhereTheOutputIsForPrograms() throws {
+  @Test func itsWordsStandAsideWhereTheOutputIsForPrograms() throws {
     try write("print(event.kind)")
     let alone = try match("--json", "--in-process")
     let observed = try match("--json", "--in-process", "--observer", "o.lua")
@@ -73,18 +73,18 @@ import Testing
     #expect(observed.error.hasSuffix("move\nend\nfinish\n"))
   }
 
-  @Test func whatItSaysFollowsTheMove() throws {
+  @Test func itsWordsFollowTheMove() throws {
     try write("if event.kind == 'move' and event.ply < 3 then print('> ' .. event.move) end")
     let lines = try match("--observer", "o.lua", "--in-process").lines
-    let first = try #require(lines.firstIndex(of: "> e6"))
-    #expect(lines[..<first].contains { $0.hasPrefix("1. black e6") })
+    let first = try #require(lines.firstIndex(of: "> c4"))
+    #expect(lines[..<first].contains { $0.hasPrefix("1. black c4") })
     #expect(!lines[..<first].contains { $0.hasPrefix("2. ") })
     #expect(lines.count { $0.hasPrefix("> ") } == 2)
   }
 
   // MARK: - Several matches
 
-  @Test func oneObserverHearsAllMatches() throws {
+  @Test func aSingleObserverHearsAllMatches() throws {
     try write(
       """
       if event.kind == "end" then context.memory[event.match] = event.outcome end
@@ -171,7 +171,7 @@ import Testing
     #expect(
       output.error.hasPrefix(
         "moonstone: o.lua:1: syntax error near <eof> — the previous version observes on\n"))
-    #expect(output.lines.last == "old")
+    #expect(program.linesRead.last == "old")
   }
 
   @Test func newRulesOfAGameLeaveItsMemory() throws {
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: - Finding and making
 
-  @Test func oneIsFoundByItsNameOrItsPath() throws {
+  @Test func anObserverIsFoundByItsNameOrItsPath() throws {
     try takeShipped()
     try workshop.write("retrun", to: "bad.lua")
     func error(_ observer: String) throws -> String {
@@ -274,7 +274,7 @@ import Testing
             """, error: "", code: 0))
     let output = try match("--quiet", "--observer", "mine", "--in-process")
     #expect(output.lines.contains("chance against last"))
-    #expect(output.lines.contains("black plays e6, which leaves 3 moves to choose from"))
+    #expect(output.lines.contains("black plays c4, which leaves 3 moves to choose from"))
     #expect(output.lines.suffix(2).allSatisfy { $0.hasSuffix("wins") || $0.hasSuffix("won 1") })
     #expect(
       try workshop.run("new", "observer", "mine").error

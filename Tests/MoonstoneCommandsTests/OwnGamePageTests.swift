@@ -36,7 +36,7 @@ import Testing
     #expect(page == package)
   }
 
-  @Test func whatThePageSaysIsPrintedIsPrinted() throws {
+  @Test func theOutputOnThePageIsTheOutputOfTheCommands() throws {
     let printed = try blocks("console").dropFirst().joined(separator: "\n")
     #expect(!printed.isEmpty)
     #expect(try text("examples/own-game/expected.txt").contains(printed + "\n"))

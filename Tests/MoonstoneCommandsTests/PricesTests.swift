@@ -11,7 +11,7 @@ import Testing
     try expectSnapshot(try workshop.run("prices", "--json").text, "prices-json")
   }
 
-  @Test func whatIsToldIsWhatIsCounted() throws {
+  @Test func theToldPricesAreTheCountedPrices() throws {
     // Two scripts that differ in one call to chance, and so in its price and its instructions.
     func ticks(_ body: String) throws -> Int {
       try workshop.write(

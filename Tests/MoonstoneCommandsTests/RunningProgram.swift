@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 /// A program under way, which a test types into and reads from.
@@ -122,21 +123,14 @@ final class RunningProgram {
   #if os(Linux)
     /// What the program and its children have computed so far, however busy the machine is.
     private var processorSeconds: Double {
-      let pid = "\(process.processIdentifier)"
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      return names.filter { Int32($0) != nil }.reduce(0) { sum, name in
-        // The name, which may hold anything, ends with the last parenthesis; see proc(5).
-        let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
-        let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
-        guard fields.count > 12, name == pid || fields[1] == pid,
-          let user = Double(fields[11]), let system = Double(fields[12])
-        else { return sum }
-        return sum + (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-      }
+      let pid = process.processIdentifier
+      return SystemProcess.descendants(of: pid)
+        .reduce(SystemProcess(pid)?.processorSeconds ?? 0) { $0 + $1.processorSeconds }
     }
   #endif
 
   var isRunning: Bool { process.isRunning }
+  var processIdentifier: Int32 { process.processIdentifier }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

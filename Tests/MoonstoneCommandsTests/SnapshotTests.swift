@@ -125,11 +125,13 @@ import Testing
   }
 
   @Test func strategiesAreFoundInEachPlaceInItsOrder() throws {
-    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/a.lua")
-    try workshop.write("-- installed\n" + Scripts.first, to: "share/moonstone/strategies/any/b.lua")
-    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/b.lua")
-    try workshop.write("-- near\n" + Scripts.first, to: "strategies/any/c.lua")
-    try workshop.write("-- named\n" + Scripts.first, to: "named/reversi/c.lua")
+    for (words, file) in [
+      ("installed", "share/moonstone/strategies/any/a"),
+      ("installed", "share/moonstone/strategies/any/b"), ("named", "named/reversi/b"),
+      ("near", "strategies/any/c"), ("named", "named/reversi/c"),
+    ] {
+      try workshop.write("-- \(words)\n\n" + Scripts.first, to: "\(file).lua")
+    }
     let output = try workshop.run(
       "strategies", "--game", "reversi", environment: ["MOONSTONE_STRATEGIES": "missing:named"])
     let found = output.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
@@ -148,7 +150,7 @@ import Testing
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
-    "arena", "duel", "life",
+    "arena", "duel", "life", "serve",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)
@@ -165,6 +167,6 @@ import Testing
     let output = try workshop.run("help")
     try expectSnapshot(output.text, "help")
     #expect(try workshop.run([]) == output)
-    #expect(try workshop.run("--version").output == "moonstone 0.1.0\n")
+    #expect(try workshop.run("--version").output == "moonstone 0.2.0-dev\n")
   }
 }

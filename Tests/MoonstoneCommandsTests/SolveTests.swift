@@ -21,7 +21,7 @@ import Testing
     #expect(output.lines.allSatisfy { $0.hasSuffix(" s)") })
   }
 
-  @Test func whatAFileSaysWronglyIsToldAndExits1() throws {
+  @Test func wrongSolutionsInAFileAreToldAndExit1() throws {
     try workshop.write("\(Self.short) h8:+62;\n", to: "wrong.obf")
     let output = try workshop.run("solve", "wrong.obf")
     #expect(output.code == 1)
@@ -37,6 +37,23 @@ import Testing
     #expect(object["moves"] as? [String] == ["h8"])
     #expect(
       object["differences"] as? [NSDictionary] == [["move": "h8", "found": 64, "said": 62]])
+  }
+
+  @Test func answersAndTheirOrderAreTheSameWithAnyNumberOfJobs() throws {
+    let lines = (0..<6).flatMap { _ in ["\(Self.long) g8:+32;", "\(Self.short) h8:+62;"] }
+    try workshop.write(lines.joined(separator: "\n"), to: "many.obf")
+    func told(_ arguments: String...) throws -> [Substring] {
+      let output = try workshop.run(["solve", "many.obf"] + arguments)
+      #expect(output.code == 1)
+      return output.lines.map { $0.prefix { $0 != "(" } }
+    }
+    let one = try told("--jobs", "1")
+    #expect(one.count == 6 + 12 + 1)
+    #expect(one.last == "12 positions, 6 differences  ")
+    #expect(try told("--jobs", "5") == one)
+    #expect(try told() == one)
+    let none = try workshop.run("solve", "many.obf", "--jobs", "0")
+    #expect(none.code == 64 && none.error.contains("--jobs is a whole number from 1 on, not “0”"))
   }
 
   @Test func movesThatAreNotTheBestAreComparedToo() throws {
@@ -55,12 +72,13 @@ import Testing
     #expect(try workshop.run("solve", "--position", over).output.hasPrefix("1: over +64  ("))
   }
 
-  @Test func whatCannotBeSolvedIsSaidSo() throws {
+  @Test func anUnsolvablePositionIsToldToBeUnsolvable() throws {
     func expect(_ arguments: String..., code: Int32, says message: String) throws {
       let output = try workshop.run(arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
     }
-    try expect("solve", code: 64, says: "say what to solve: a file of positions, or --position")
+    try expect(
+      "solve", code: 64, says: "say what to solve: a file of positions, --position or --opening")
     try expect("solve", "no.obf", code: 66, says: "no.obf: there is no such file")
     try workshop.write("% nothing\n", to: "empty.obf")
     try expect("solve", "empty.obf", code: 65, says: "empty.obf: there is no position in it")

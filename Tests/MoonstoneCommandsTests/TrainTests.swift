@@ -19,7 +19,7 @@ import Testing
     try workshop.write(Self.script, to: "strategies/patterns.lua")
   }
 
-  @Test func whatIsTrainedIsThereForScripts() throws {
+  @Test func trainedWeightsAreThereForScripts() throws {
     try workshop.write("", to: "strategies/lib/readme.txt")
     let trained = try workshop.run(
       "train", "--out", "strategies/lib/reversi.weights", "--games", "1", "--seed", "1",
@@ -58,7 +58,7 @@ import Testing
     (["--games", "0"], 64, "--games is a whole number from 1 on, not “0”"),
     (["--out", "no/where"], 74, "no/where: its folder cannot be written to"),
   ])
-  func whatCannotBeIsRefused(arguments: [String], code: Int32, message: String) throws {
+  func impossibleTrainingIsRefused(arguments: [String], code: Int32, message: String) throws {
     let output = try workshop.run(["train", "--out", "w"] + arguments)
     #expect(output.code == code)
     #expect(output.error.hasPrefix("moonstone: \(message)"), "\(output.error)")

@@ -67,7 +67,7 @@ import Testing
     #expect(program.finish().code == 143)
   }
 
-  @Test func whatCannotBeWatchedIsRefused() throws {
+  @Test func aMatchThatCannotBeWatchedIsRefused() throws {
     try workshop.write("retrun", to: "bad.lua")
     func error(_ arguments: String...) throws -> String {
       let output = try workshop.run(["match", "--watch"] + arguments)

@@ -65,7 +65,7 @@ import Testing
         + "from the top, a blank and the side to move; or moves such as “ddc”"
     ),
   ])
-  func whatIsWrongIsNamed(text: String, message: String) {
+  func aFaultyTextIsNamed(text: String, message: String) {
     #expect(refusal(text) == message)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(refusal(board)?.hasSuffix(": " + why) == true, "\(refusal(board) ?? "it reads")")
   }
 
-  @Test func whoIsToMoveIsNotWrittenWrongly() {
+  @Test func aWrongSideToMoveIsRefused() {
     let board = String(repeating: "-------\n", count: 5) + "---R---\nred to move"
     #expect(refusal(board) == "7:1: by the discs, yellow is to move")
     #expect(ConnectFour.Position(String(repeating: "-", count: 42) + " Y") == nil)

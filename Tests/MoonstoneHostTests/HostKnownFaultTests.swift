@@ -36,7 +36,7 @@ import Testing
   }
 
   // 3: A computer that was thinking when the match was reset played its move into the new match.
-  @Test func whoThoughtBeforeAResetDoesNotMoveAfterIt() async throws {
+  @Test func anAnswerFromBeforeAResetIsNotPlayedAfterIt() async throws {
     let gate = Gate()
     let attendant = ScriptedAttendant([.answer(true)])
     let table = Table(
@@ -50,7 +50,7 @@ import Testing
   }
 
   // 4 and 5: Whoever interferes while a move is told waits until it has been told.
-  @Test func whatComesWhileAMoveIsToldComesAfterIt() async throws {
+  @Test func anEventDuringTheTellingOfAMoveComesAfterIt() async throws {
     let hosts = Recorder<Host<Strip>>()
     let changes = Recorder<Task<Void, any Error>>()
     let other = ScriptedPlayer<Strip>("other")

@@ -88,6 +88,31 @@ import Testing
     #expect(try await table.host.run().moves == [.two])
   }
 
+  @Test func aTurnIsWantedUntilItIsAnswered() async throws {
+    let turns = Recorder<Turn<Nim>>()
+    let hosts = Recorder<Host<Nim>>()
+    let table = Table(
+      Nim(pile: 2),
+      black: [
+        .call { turn in
+          // What does not withdraw the request leaves it wanted.
+          try await hosts.element(1).interrupt(.note(.black, "hm"))
+          #expect(turn.isWanted())
+          turns.append(turn)
+          return Choice(.one)
+        }
+      ],
+      white: [
+        .call { turn in
+          let answered = await turns.element(1)
+          #expect(!answered.isWanted() && turn.isWanted())
+          return Choice(.one)
+        }
+      ])
+    hosts.append(table.host)
+    #expect(try await table.host.run().moves == [.one, .one])
+  }
+
   @Test func aResetAsksFirstAndStopsWhoThinks() async throws {
     let attendant = ScriptedAttendant([.wait(until: Gate(), then: true)])
     let table = Table(

@@ -23,7 +23,7 @@ import Testing
     #expect(await events.next() == nil, "it stays over")
   }
 
-  @Test func whoJoinsLateSeesTheMatchAsItStandsAndThenWhatComes() async throws {
+  @Test func aLateReaderSeesTheMatchAsItStandsAndThenItsEvents() async throws {
     let gate = Gate()
     let table = Table(
       Nim(pile: 5), black: [.play(.one), .think(until: gate, then: .two)], white: [.play(.one)])
@@ -43,7 +43,7 @@ import Testing
     #expect(try await match.moves == [.one, .one] + moves)
   }
 
-  @Test func whoJoinsAfterTheEndGetsOneSnapshot() async throws {
+  @Test func aReaderAfterTheEndGetsASingleSnapshot() async throws {
     let table = Table(Nim(pile: 2))
     try await table.host.run()
     var updates: [MatchUpdate<Nim>] = []
@@ -52,7 +52,7 @@ import Testing
     #expect(updates.first?.match.ending?.termination == .rules)
   }
 
-  @Test func whatHappensWhileAReaderIsBusyComesAsOneUpdate() async throws {
+  @Test func eventsDuringABusyReadComeAsASingleUpdate() async throws {
     let host = Host(
       Nim(pile: 20), black: ScriptedPlayer<Nim>("black"), white: ScriptedPlayer<Nim>("white"))
     var events = host.events.makeAsyncIterator()

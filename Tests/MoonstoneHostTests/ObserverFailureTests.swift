@@ -47,7 +47,7 @@ import Testing
     #expect(table.host.match.phase == .paused(.turn(.black)))
   }
 
-  @Test func whoStillThinksIsStoppedEvenIfTheInterruptLeftItThinking() async throws {
+  @Test func aThinkingPlayerIsStoppedEvenIfTheInterruptLeftItThinking() async throws {
     let table = Table(
       Nim(), black: [.think(until: Gate(), then: .one)],
       observer: failing { $0 == .noted(.white, "hm") })

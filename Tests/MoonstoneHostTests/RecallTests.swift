@@ -40,7 +40,7 @@ import Testing
     _ = try await match
   }
 
-  @Test func whoeverWasCutOffBeginsAnewAndTheOtherGoesOn() async throws {
+  @Test func aPlayerThatWasCutOffBeginsAnewAndTheOtherGoesOn() async throws {
     let table = Table(
       Nim(pile: 5), black: [kept("1"), .think(until: Gate(), then: .one)],
       white: [kept("w")], keepsMemory: true)

@@ -46,6 +46,29 @@ import Testing
     _ = try await match
   }
 
+  @Test func timeThatTheMachineTookIsNotCharged() async throws {
+    let time = ManualTime()
+    let table = Table(
+      Nim(pile: 2),
+      black: [
+        .call { turn in
+          time.pass(.seconds(7))
+          turn.report(.delayed(.seconds(3)))
+          turn.report(.delayed(.seconds(2)))
+          return Choice(.one)
+        }
+      ],
+      white: [
+        .call { _ in
+          time.pass(.seconds(1))
+          return Choice(.one)
+        }
+      ], clocks: Clocks(.perMatch(.seconds(5), increment: .zero)), time: time)
+    let match = try await table.host.run()
+    #expect(match.clocks.remaining(for: .black) == .seconds(3))
+    #expect(match.clocks.remaining(for: .white) == .seconds(4))
+  }
+
   @Test func reportsAfterTheAnswerAreDropped() async throws {
     let table = Table(Nim(pile: 3), white: [.think(until: Gate(), then: .one)])
     async let match = table.host.run()
@@ -83,7 +106,7 @@ import Testing
     _ = try await match
   }
 
-  @Test func whatAPlayerSaysOfItsMoveIsTold() async throws {
+  @Test func theCommentOfAMoveIsTold() async throws {
     let choice = Choice(Nim.Move.one, comment: Comment(value: 0.5, text: "sure"), memory: "{}")
     let table = Table(Nim(pile: 1), black: [.call { _ in choice }], keepsMemory: true)
     let match = try await table.host.run()

@@ -53,7 +53,7 @@ import Testing
     #expect(host.match.players.black == new)
   }
 
-  @Test func whatAnObserverThrowsIsThrown() throws {
+  @Test func anErrorOfAnObserverIsThrown() throws {
     let observer = RecordingObserver<Nim> { _ in Mishap() }
     #expect(throws: Mishap.self) {
       try resumed(begun(), NamedPlayer(PlayerIdentity(name: "other")), observer)

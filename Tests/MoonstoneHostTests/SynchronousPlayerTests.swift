@@ -6,7 +6,7 @@ import Testing
 
 /// Players that choose without suspending.
 @Suite(.timeLimit(.minutes(10 * patience))) struct SynchronousPlayerTests {
-  @Test func whoAnswersAtOnceIsNotAskedAgain() async throws {
+  @Test func aPlayerThatAnswersAtOnceIsNotAskedAgain() async throws {
     let (black, white) = (FirstMovePlayer<Nim>("black"), FirstMovePlayer<Nim>("white"))
     let observer = RecordingObserver<Nim>()
     let match = try await Host(
@@ -44,7 +44,7 @@ import Testing
     #expect(match.moves.contains(.pass))
   }
 
-  @Test func whatTheyThrowIsTheirForfeit() async throws {
+  @Test func anErrorOfAPlayerIsItsForfeit() async throws {
     let players = Sides<any Player<Nim>>(
       black: FirstMovePlayer<Nim>("black") { _ in throw Mishap() },
       white: FirstMovePlayer<Nim>("white"))

@@ -50,7 +50,8 @@ struct Played: Equatable {
     case nil:
       if message.contains("out of memory") { return .memory }
       let isLate =
-        message.contains("out of t") || message.contains("did not answer and was killed")
+        ["out of t", "out of CPU time", "did not answer and was killed"]
+        .contains { message.contains($0) }
       return isLate ? .timeout : .error
     }
   }

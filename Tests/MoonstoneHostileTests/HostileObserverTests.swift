@@ -76,10 +76,10 @@ import Testing
   @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsObservers(script: HostileScript) async throws {
     try await check(script, .workers(Arena.workers))
-    try await eventually("every child is waited for") { zombies().isEmpty }
+    try await eventually("every worker is waited for") { SystemProcess.zombieWorkers.isEmpty }
   }
 
-  @Test func oneThatDoesNoHarmHearsItAllAndOneThatLoopsIsDropped() throws {
+  @Test func aHarmlessObserverHearsItAllAndALoopingOneIsDropped() throws {
     // Otherwise nothing above would have come to an attack.
     func reports(_ name: String) throws -> [ObserverReport] {
       let script = try #require(HostileScript.everything.first { $0.name == name })

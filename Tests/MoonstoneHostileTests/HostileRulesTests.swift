@@ -75,7 +75,7 @@ import Testing
   @Test(.serialized, arguments: HostileScript.sample(of: HostileScript.corpus, for: .worker))
   func aWorkerHoldsThemAsRules(script: HostileScript) async throws {
     check(try fault(script, .workers(Arena.program)))
-    try await eventually("every child is waited for") { zombies().isEmpty }
+    try await eventually("every worker is waited for") { SystemProcess.zombieWorkers.isEmpty }
   }
 
   @Test(

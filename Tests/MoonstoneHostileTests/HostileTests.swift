@@ -35,6 +35,15 @@ import Testing
     if first.outcome != .timeout { try check(first, script, .black) }
   }
 
+  /// The second one is a copy of what the first one was when it was loaded.
+  @Test(
+    .enabled(if: isThorough), .serialized,
+    arguments: HostileScript.everything.filter { !$0.spinsInC })
+  func aCopyOfItEndsTheSameInThisProcess(script: HostileScript) async throws {
+    let first = try await play(script, .black, in: .process, ticks: 1_000_000)
+    #expect(try await play(script, .black, in: .process, ticks: 1_000_000) == first)
+  }
+
   private func check(_ played: Played, _ script: HostileScript, _ side: Side) throws {
     #expect(
       script.allowed.contains(played.outcome),
@@ -52,26 +61,10 @@ import Testing
   /// No child that nobody waited for, and no descriptors of workers that are gone: hundreds are
   /// started here.
   private func nothingIsLeft() async throws {
-    try await eventually("every child is waited for") { zombies().isEmpty }
+    try await eventually("every worker is waited for") { SystemProcess.zombieWorkers.isEmpty }
     #if os(Linux)
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
       #expect(open < 150)
     #endif
   }
-}
-
-/// The children of this process that ended and were not waited for.
-func zombies() -> [Int32] {
-  #if os(Linux)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { Int32($0) }.filter { pid in
-      guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-        let end = stat.lastIndex(of: ")")
-      else { return false }
-      let fields = stat[stat.index(after: end)...].split(separator: " ")
-      return fields.first == "Z" && fields.dropFirst().first == "\(getpid())"
-    }
-  #else
-    return []
-  #endif
 }

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// JSON leaves open which of them counts (RFC 8259, section 4).
-  @Test func oneOfTwoEqualKeysCounts() throws {
+  @Test func aSingleOfTwoEqualKeysCounts() throws {
     var telling = Telling()
     try telling.apply(.start)
     let text = telling.text + #"{"event":"paused","event":"noted","side":"black"}"# + "\n"

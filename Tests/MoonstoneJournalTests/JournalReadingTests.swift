@@ -114,7 +114,7 @@ import Testing
     #expect(try read(killed + reopened + end).unwritten.isEmpty)
   }
 
-  @Test func whatAResumedProgramWritesFirstSaysWhereTheScriptsBeganAnew() throws {
+  @Test func theFirstLineAfterResumingSaysWhereTheScriptsBeganAnew() throws {
     var telling = Telling()
     try telling.apply(.start)
     try telling.play("1 3")

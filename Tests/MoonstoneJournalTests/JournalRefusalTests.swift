@@ -48,7 +48,15 @@ import Testing
       ),
       (
         #""memory":65536"#, #""memory":1e99"#,
-        "“memory” is not valid, and must be an integer of bytes, 0 or more"
+        "“memory” is not valid, and must be an integer of bytes from 1 to 1099511627776"
+      ),
+      (
+        #""memory":65536"#, #""memory":4611686018427387904"#,
+        "“memory” is 4611686018427387904, and must be an integer of bytes from 1 to 1099511627776"
+      ),
+      (
+        #""memory":65536"#, #""memory":0"#,
+        "“memory” is 0, and must be an integer of bytes from 1 to 1099511627776"
       ),
       (
         #""name":"bob","sha256":null"#, #""name":"bob""#,
@@ -112,7 +120,7 @@ import Testing
       let missing = #expect(throws: JournalError.self) {
         try JournalReading(folder + "/none", game: Row())
       }
-      #expect(missing?.description == "\(folder)/none: cannot be read: No such file or directory")
+      #expect(missing?.description == "\(folder)/none: there is no such file")
       #expect(missing?.kind == .missing)
       let directory = #expect(throws: JournalError.self) {
         try JournalHeader.read(folder)

@@ -8,7 +8,7 @@ import Testing
 @testable import MoonstoneJournal
 
 @Suite struct JournalWriterTests {
-  @Test func whatIsOnDiskIsWhatWasTold() throws {
+  @Test func theLinesOnDiskAreTheEventsTold() throws {
     try withFolder { folder in
       let path = folder + "/j"
       let all = try Telling.ofEverything().text
@@ -82,11 +82,11 @@ import Testing
         continuing(folder + "/shrunk", reading), continuing("/dev/null", reading),
       ]
       let expected = [
-        "\(folder)/none/j: cannot be written: No such file or directory",
+        "\(folder)/none/j: cannot be written: there is no folder \(folder)/none",
         "\(folder): cannot be written: Is a directory",
         "\(folder)/full: cannot be written: it exists already and is not empty",
         "/dev/full: cannot be written: No space left on device",
-        "\(folder)/none: cannot be written: No such file or directory",
+        "\(folder)/none: cannot be written: there is no such file",
         "\(folder)/shrunk: cannot be written: it has changed since it was read",
         "/dev/null: cannot be written: it is not a file that can be continued",
       ]
@@ -148,7 +148,7 @@ import Testing
   }
 
   private let header = JournalHeader(
-    Match(Row(), players: Sides(black: ada, white: bob)), seed: 7, memory: 0, program: "test 1")
+    Match(Row(), players: Sides(black: ada, white: bob)), seed: 7, memory: 1, program: "test 1")
 
   private func creating(_ path: String) -> String? {
     do throws(JournalWriteError) {

@@ -26,7 +26,7 @@ import Testing
     #expect(reading.standing.map(\.line) == [3, 7, 8], "not the line of the first 4")
   }
 
-  @Test func whatIsPlayedAgainStandsWhereItWasPlayed() throws {
+  @Test func aMovePlayedAgainStandsWhereItWasPlayed() throws {
     var telling = Telling()
     try telling.apply(.start)
     try telling.play("1 3 4 6")

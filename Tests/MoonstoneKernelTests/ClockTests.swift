@@ -16,14 +16,14 @@ import Testing
     #expect(match.ending == nil)
   }
 
-  @Test func whatAMoveMayTakeIsAllOfABudgetForOne() throws {
+  @Test func aMoveMayTakeAllOfABudgetForAMove() throws {
     let clocks = Clocks(.perMove(.seconds(10)), ticks: .perMove(700))
     #expect(clocks.allowance(for: .black, movesToGo: 30) == .seconds(10))
     #expect(clocks.tickAllowance(for: .black, movesToGo: 30) == 700)
     #expect(Clocks(.unlimited).allowance(for: .black, movesToGo: 30) == nil)
   }
 
-  @Test func whatAMoveMayTakeOfAMatchIsItsPartAndMostOfTheIncrement() throws {
+  @Test func aMoveMayTakeItsShareOfAMatchAndMostOfTheIncrement() throws {
     let clocks = Clocks(
       .perMatch(.seconds(60), increment: .seconds(2)), ticks: .perMatch(901, increment: 0))
     #expect(clocks.allowance(for: .white, movesToGo: 30) == .seconds(2) + .milliseconds(1800))
@@ -32,7 +32,7 @@ import Testing
     #expect(clocks.tickAllowance(for: .white, movesToGo: 1) == 901)
   }
 
-  @Test func whatAMoveMayTakeOfAPeriodIsAPartForEachMoveOfIt() throws {
+  @Test func aMoveMayTakeItsShareOfAPeriod() throws {
     var match = try match(.perPeriod(moves: 4, .seconds(12)))
     #expect(match.clocks.allowance(for: .black, movesToGo: 30) == .seconds(3))
     #expect(match.clocks.allowance(for: .black, movesToGo: 2) == .seconds(6))

@@ -52,7 +52,7 @@ import Testing
   }
 
   // 3: A computer that was thinking at the reset played its move into the new match.
-  @Test func whoThoughtBeforeAResetDoesNotMoveAfterIt() throws {
+  @Test func anAnswerFromBeforeAResetIsNotAppliedAfterIt() throws {
     var match = try StripMatch(playing: game)
     let thinking = try #require(match.request)
     try match.interrupt(.reset(match.players))

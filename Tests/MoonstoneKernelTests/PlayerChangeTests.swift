@@ -51,7 +51,7 @@ import Testing
     #expect(match.everything == before)
   }
 
-  @Test func whatASideThinksIsToldInItsTurnAndChangesNothing() throws {
+  @Test func thoughtsOfASideAreToldInItsTurnAndChangeNothing() throws {
     let match = try StripMatch(playing: Strip(), "a")
     var heard = match
     let comment = Comment(value: 1, depth: 2, text: "hm")

@@ -6,7 +6,7 @@ import Testing
   /// Black plays a, white d; black must pass; white e, black passes, white f: over.
   let game = Strip("-bw--- black")
 
-  @Test func whatWasTakenBackIsPlayedAgain() throws {
+  @Test func aMoveThatWasTakenBackIsPlayedAgain() throws {
     var match = try StripMatch(playing: game, "a d pass e")
     let positions = match.positions
     try match.interrupt(.takeBack(plies: 3))
@@ -21,7 +21,7 @@ import Testing
     #expect(match.undone.isEmpty)
   }
 
-  @Test func whatWasTakenBackInStepsIsPlayedAgainInOne() throws {
+  @Test func movesTakenBackInStepsArePlayedAgainInASingleStep() throws {
     var match = try StripMatch(playing: game, "a d")
     try match.interrupt(.takeBack(plies: 1))
     try match.interrupt(.takeBack(plies: 1))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PatternTests {
   @Test(arguments: Pattern.Format.allCases)
-  func whatIsWrittenReadsBack(format: Pattern.Format) throws {
+  func aWrittenPatternReadsBack(format: Pattern.Format) throws {
     var chance = SplitMix64(seed: 7)
     for size in World.sizes {
       var world = World(size: size, using: &chance)
@@ -61,7 +61,7 @@ import Testing
     ("x 3\no!", "1:1: expected a line such as “x = 3, y = 3, rule = B3/S23”"),
     ("!Name: X\n.O\n.X", "3:2: “X” is not a square: “.” is dead, “O” or “*” living"),
   ])
-  func whatIsWrongIsNamedWithItsPlace(text: String, message: String) {
+  func aFaultInAPatternIsNamedWithItsPlace(text: String, message: String) {
     let found = refusal { () throws(NotationError) in try Pattern(text) }
     #expect(found?.hasPrefix(message) == true, "\(found ?? "read")")
   }
@@ -111,7 +111,7 @@ import Testing
     ("changeAll 1", "“changeAll 1”: expected “changeAll”"),
     ("view 1", "“view 1”: expected “view”"), ("save", "“save”: expected “save FILE”"),
   ])
-  func whatIsWrongChangesNothing(line: String, message: String) {
+  func aFaultyPatternChangesNothing(line: String, message: String) {
     var prompt = Prompt(World(size: 5))
     #expect(prompt.answer(line) == .wrong(message))
     #expect(prompt.world == World(size: 5))

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatFillsTheWorldDiesButForItsCorners() {
+  @Test func aFullWorldDiesButForItsCorners() {
     var world = World(size: 50)
     world.changeAll()
     #expect(world.living == 2500)

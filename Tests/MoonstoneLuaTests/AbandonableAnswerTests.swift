@@ -12,13 +12,13 @@ import Testing
     #expect(try await AbandonableAnswer<Int>().wait { 5 } == 5)
   }
 
-  @Test func whatGoesWrongIsThrown() async throws {
+  @Test func aFailureIsThrown() async throws {
     await #expect(throws: Reason.self) {
       try await AbandonableAnswer<Int>().wait { throw Reason() }
     }
   }
 
-  @Test func whatIsGivenUpIsNotWaitedForWhileItIsThoughtAbout() async throws {
+  @Test func anAbandonedAnswerIsNotWaitedFor() async throws {
     let answer = AbandonableAnswer<Int>()
     let (began, mayEnd, ended) = (Gate(), DispatchSemaphore(value: 0), Gate())
     let waiting = Task {

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -47,6 +48,40 @@ import Testing
       "test.lua: choose: the comment's depth must be an integer, found 2.5"
     ),
     ("return 'd3', { text = 3 }", "test.lua: choose: the comment's text must be a string, found 3"),
+    (
+      "return 'd3', { valu = 3 }",
+      #"test.lua: choose: the comment: unknown field "valu"; did you mean "value"?"#
+    ),
+    (
+      "return 'd3', { value = 3, score = 3, best = 1 }",
+      #"test.lua: choose: the comment: unknown field "best"; the fields are depth, text, value"#
+    ),
+    (
+      "return 'd3', { 3 }",
+      "test.lua: choose: the comment: fields are given by name; the fields are depth, text, value"
+    ),
+    (
+      "context.comment { Text = 'so' }",
+      #"test.lua:2: context.comment: the comment: unknown field "Text"; did you mean "text"?"#
+    ),
+    (
+      "local left = context.remainig",
+      #"test.lua:2: context: unknown field "remainig"; did you mean "remaining"?"#
+    ),
+    (
+      "local time = context.clock",
+      #"""
+      test.lua:2: context: unknown field "clock"; the fields are allowance, comment, game, memory, \#
+      moves, ply, random, remaining, seconds, side
+      """#
+    ),
+    (
+      "local first = context[1]",
+      """
+      test.lua:2: context: fields are given by name; the fields are allowance, comment, game, \
+      memory, moves, ply, random, remaining, seconds, side
+      """
+    ),
     ("error('my own')", "test.lua:2: my own"),
     ("error('no place', 0)", "test.lua: no place"),
     ("error({ code = 7 })", "test.lua: raised a table instead of a message"),
@@ -94,6 +129,13 @@ import Testing
     #expect(kept.comment?.text == "table")
   }
 
+  /// A strategy may keep things in its context, and ask whether they are there by `rawget`.
+  @Test func aFieldThatAScriptAddsToItsContextIsThere() async throws {
+    #expect(try await value("rawget(context, 'best')") == "nil")
+    let body = "context.best = 'kept' return 'd3', { text = context.best }"
+    #expect(try await choice(body).comment?.text == "kept")
+  }
+
   @Test func printGoesOnRecord() async throws {
     let reports = Reports()
     let strategy = try strategy("print('a', 1, nil, {}, true) print('\\27[31m') return 'd3'")
@@ -130,6 +172,21 @@ import Testing
     await #expect(throws: CancellationError.self) { try await strategy.choose(turn) }
   }
 
+  @Test func aTaskThatPrefersAnExecutorIsNotLeftForAnotherThread() async throws {
+    let strategy = try strategy("return 'd3'")
+    try await MatchThread.run {
+      let here = currentThread()
+      let turn = Turn(
+        game: Reversi(), position: Reversi().initialPosition,
+        isWanted: {
+          #expect(currentThread() == here)
+          return true
+        })
+      let choice = try await strategy.choose(turn)
+      #expect(choice.move == .init("d3")!)
+    }
+  }
+
   @Test func aStopBetweenChoicesIsForgotten() async throws {
     let strategy = try strategy("return 'd3'")
     strategy.stop()
@@ -137,3 +194,5 @@ import Testing
     #expect(try await strategy.choose(turn).move == .init("d3")!)
   }
 }
+
+private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

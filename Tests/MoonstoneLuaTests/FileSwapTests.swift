@@ -30,6 +30,7 @@ import Testing
       switch report {
       case .note(let text): text.replacingOccurrences(of: folder.path + "/", with: "")
       case .swapped: "swapped"
+      case .delayed: "delayed"
       case .thinking: "thinking"
       }
     }
@@ -43,6 +44,33 @@ import Testing
     #expect(rename(draft, path) == 0)
     #expect(try await move(of: strategy) == "c4")
     #expect(notes == ["swapped"])
+  }
+
+  @Test func anOfferedVersionTakesOverAndItsFileStays() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let file = try ScriptFile(path: path)
+    let strategy = try LuaStrategy(file, plugin: reversi, isolation: .inProcess)
+    #expect(try await move(of: strategy) == "d3")
+    let offered = try file.version(withText: Array(playing("c4").utf8))
+    strategy.offer(offered)
+    #expect(try await move(of: strategy) == "c4")
+    #expect(strategy.identity.digest == offered.digest)
+    #expect(try await move(of: strategy) == "c4")
+    #expect(try contents(path) == playing("d3"))
+    _ = try folder.write(playing("f5"), to: "s.lua")
+    #expect(try await move(of: strategy) == "f5")
+    #expect(notes == ["swapped", "swapped"])
+  }
+
+  @Test func anOfferedVersionThatFailsLeavesTheOneBefore() async throws {
+    let path = try folder.write(playing("d3"), to: "s.lua")
+    let file = try ScriptFile(path: path)
+    let strategy = try LuaStrategy(file, plugin: reversi, isolation: .inProcess)
+    strategy.offer(try file.version(withText: Array("return 1".utf8)))
+    #expect(try await move(of: strategy) == "d3")
+    #expect(notes.count == 1)
+    #expect(try await move(of: strategy) == "d3")
+    #expect(notes.count == 1)
   }
 
   @Test func aFileThatComesBackIsUsedAgain() async throws {
@@ -104,7 +132,7 @@ import Testing
     #expect(notes.count == 3, "what is broken is told once: \(notes)")
   }
 
-  @Test func whoeverUndoesABrokenChangeIsToldAndNothingIsLoadedAnew() async throws {
+  @Test func undoingABrokenChangeIsToldAndNothingIsLoadedAnew() async throws {
     let path = try folder.write(
       "local n = 0 return { choose = function() n = n + 1 return 'd3', { value = n } end }",
       to: "s.lua")

@@ -25,7 +25,7 @@ import Testing
 
   /// From what a page holds to more than is lent: the rest is the process's.
   @Test(arguments: [100, 10_000, 150_000])
-  func whatAScriptKeepsIsItsOwn(tables: Int) async throws {
+  func theMemoryOfAScriptIsItsOwn(tables: Int) async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 1...(tables > 10_000 ? 4 : 40) {
         group.addTask { try await survey(number, tables: tables) == "\(number)" }

@@ -56,9 +56,88 @@ import Testing
       "(function() local t = { 'b2', 'a1', 'b1', 'a2' } table.sort(t, function(a, b) return a:byte() < b:byte() end) return table.concat(t) end)()",
       "a1a2b2b1"
     ),
+    ("'10' + 1", "11"), ("-'3'", "-3"), ("'2' ^ 2", "4.0"), ("7 // '2'", "3"),
+    (
+      "(function() local t = {} for p, c in utf8.codes('aé€') do t[#t + 1] = p .. ':' .. c end return table.concat(t, ' ') end)()",
+      "1:97 2:233 4:8364"
+    ),
+    ("select('#', utf8.codes('a'))", "3"), ("string.unpack('z', 'abc\\0d')", "abc"),
+    ("select(2, string.unpack('<i2z', '\\1\\0x\\0'))", "x"), ("math.max(3, 5, 4)", "5"),
+    ("select('#', pcall(select, 2, 'a', 'b', 'c'))", "3"),
+    ("select(2, pcall(error, { 5 }))[1]", "5"), ("select('#', pcall(error))", "2"),
+    (
+      "coroutine.wrap(function() return pcall(coroutine.yield, 1) end)()", "1"
+    ),
   ])
   func functionsDoWhatTheManualSays(expression: String, text: String) async throws {
     #expect(try await value("(\(expression))") == text)
+  }
+
+  /// A chain of tables, each of which leads to the next one.
+  private func chain(_ event: String, _ length: Int, to last: String) -> String {
+    "local t = \(last) for i = 1, \(length) do t = setmetatable({}, { \(event) = t }) end"
+  }
+
+  @Test(arguments: [1, 8, 9, 100, 1000])
+  func chainsOfTablesLeadToTheirEnd(length: Int) async throws {
+    let read = chain("__index", length, to: "{ x = 5 }")
+    #expect(try await value("t.x", before: read) == "5")
+    #expect(try await value("t.y", before: read) == "nil")
+    let written = "local last = {} " + chain("__newindex", length, to: "last") + " t.x = 6"
+    #expect(try await value("last.x .. tostring(rawget(t, 'x'))", before: written) == "6nil")
+  }
+
+  @Test func aCallThroughTablesPassesAllOfThemOn() async throws {
+    let called = chain("__call", 3, to: "function(...) return select('#', ...), ... end")
+    #expect(try await value("t('a', 'b')", before: called) == "5")
+    #expect(try await value("select(6, t('a', 'b'))", before: called) == "b")
+    let yields = chain("__call", 3, to: "function() return coroutine.yield(1) + 1 end")
+    #expect(
+      try await value(
+        "(function() local co = coroutine.wrap(function() return t() end) co() return co(4) end)()",
+        before: yields) == "5")
+  }
+
+  @Test(arguments: [
+    "setmetatable(t, { __index = t }) return t.x", "setmetatable(t, { __newindex = t }) t.x = 1",
+    "local u = setmetatable({}, { __index = t }) setmetatable(t, { __index = u }) return t.x",
+    "setmetatable(t, { __call = t }) return t()",
+  ])
+  func chainsThatGoRoundAreErrors(body: String) async throws {
+    let expression = "pcall(function() local t = {} \(body) end)"
+    #expect(try await value(expression) == "false")
+    #expect(try await value("select(2, \(expression))")?.contains("C stack overflow") == true)
+  }
+
+  @Test func aMetatableIsWhatItWasWhenItWasSet() async throws {
+    let before =
+      "local mt = { __index = { x = 1 } } local t = setmetatable({}, mt) mt.__index = nil"
+    #expect(try await value("t.x", before: before) == "1")
+    #expect(try await value("getmetatable(t) == mt", before: before) == "true")
+  }
+
+  @Test(arguments: [
+    (
+      "string.format('%d', 1.5)",
+      "script:2: bad argument #2 to 'format' (number has no integer representation)"
+    ),
+    (
+      "string.format('%d', 'x')",
+      "script:2: bad argument #2 to 'format' (number expected, got string)"
+    ),
+    (
+      "string.format('%d')", "script:2: bad argument #2 to 'format' (no value)"
+    ),
+    ("('%d'):format('x')", "script:2: bad argument #1 to 'format' (number expected, got string)"),
+    ("string.format('%y', 1)", "script:2: invalid conversion '%y' to 'format'"),
+  ])
+  func formatsErrorsNameItAndTheLine(expression: String, message: String) async throws {
+    let body = "local _, e = pcall(function() return \(expression) end) return 'd3', { text = e }"
+    #expect(try await choice(body).comment?.text == message)
+    let called = "local _, e = pcall(string.format, '%d', 1.5) return 'd3', { text = e }"
+    #expect(
+      try await choice(called).comment?.text
+        == "bad argument #2 to 'string.format' (number has no integer representation)")
   }
 
   @Test(arguments: [
@@ -85,7 +164,7 @@ import Testing
       "table.move({}, 1, 2, math.maxinteger)", "bad argument #4 to 'move' (destination wrap around)"
     ),
   ])
-  func whatIsWrongIsSaid(expression: String, message: String) async throws {
+  func wrongArgumentsAreNamed(expression: String, message: String) async throws {
     let body = "local _, e = pcall(function() return \(expression) end) return 'd3', { text = e }"
     #expect(try await choice(body).comment?.text == "script:2: \(message)")
   }

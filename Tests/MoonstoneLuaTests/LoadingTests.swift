@@ -61,11 +61,10 @@ import Testing
 
   @Test func loadingIsLimitedInTimeAndMemory() {
     let slow = refusal("while true do end", limits: ScriptLimits(loadSeconds: 0.02))
-    #expect(slow == ScriptError(.invalid, "mine.lua:1: out of time"))
+    #expect(slow == ScriptError(.invalid, "mine.lua:1: out of time: it had 0.02 s to load"))
     let large = refusal(
       "local t = {} for i = 1, 1e9 do t[i] = i end", limits: ScriptLimits(memory: 1 << 20))
-    #expect(
-      large == ScriptError(.invalid, "mine.lua: out of memory: a script may use 1048576 bytes"))
+    #expect(large?.message.hasSuffix("out of memory: a script may use 1M") == true)
   }
 
   @Test func aStrategyThatNamesTheGameIsTaken() {

@@ -1,3 +1,5 @@
+import CMoonstone
+import CMoonstoneProcess
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
@@ -21,9 +23,7 @@ import Testing
     let forfeit = try await forfeit(of: answer)
     #expect(forfeit.reason == .fault)
     #expect(
-      // How it ended depends on whether it did before it was killed.
-      forfeit.message == "liar: its worker died: it was killed by signal 9"
-        || forfeit.message == "liar: its worker died: it ended with code 0"
+      forfeit.message == "liar: its worker died: it ended with code 0"
         || forfeit.message == "liar: its worker gave an invalid answer")
   }
 
@@ -66,6 +66,35 @@ import Testing
     // Behind it may be one that was started ahead.
     let pid = try #require(text.split(separator: "\n").first.flatMap { Int32($0) })
     #expect(kill(pid, 0) == -1)
+  }
+
+  /// What a busy machine does to a worker: it has something to say, and gets no CPU time for it.
+  @Test func aWorkerThatGetsNoCPUTimeIsWaitedForUnderAClock() throws {
+    let patience = WorkerPatience(seconds: 1, hasClock: true)
+    #expect(patience.end(cpu: 0, isBusy: true, isStopped: false) == nil)
+    #expect(patience.end(cpu: WorkerProcess.grace, isBusy: true, isStopped: false) == .late)
+    #expect(patience.end(cpu: 0, isBusy: false, isStopped: false) == .late)
+    #expect(patience.end(cpu: 0, isBusy: true, isStopped: true) == .stalled)
+    // Without a clock nobody waits, and another worker is asked.
+    let withoutClock = WorkerPatience(seconds: 1, cpu: 9)
+    #expect(withoutClock.end(cpu: 0, isBusy: true, isStopped: false) == .stalled)
+  }
+
+  @Test func aWorkerThatWorksIsBusyUntilItWaits() async throws {
+    var worker = ms_worker()
+    let line = "read x; while :; do :; done"
+    let words: [String] = ["/bin/sh", "-c", line]
+    let arguments = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    let error = ms_worker_start("/bin/sh", arguments + [nil], &worker)
+    try #require(error == 0)
+    defer {
+      var isKilled = false
+      _ = ms_worker_end(&worker, 0, &isKilled)
+    }
+    try await eventually("it waits") { !worker.isBusy }
+    _ = ms_write_quietly(worker.input, "go\n", 3)
+    try await eventually("it works") { worker.isBusy }
   }
 
   @Test func aWorkerThatReadsNothingIsKilled() throws {
@@ -113,7 +142,52 @@ import Testing
     let thought = said(.thinking(Comment(depth: 1), ticks: 0))
     let forfeit = try await forfeit(
       of: "", then: "while :; do printf '\(thought)'; done", remaining: .milliseconds(10))
+    #expect(forfeit == Forfeit(.fault, "liar: its worker gave an invalid answer"))
+  }
+
+  /// Another worker is asked, and does the same.
+  @Test(arguments: [false, true]) func aWorkerThatKillsItselfIsAForfeit(hasTicks: Bool) async throws
+  {
+    let folder = try TemporaryFolder()
+    let liar = try liar("", before: "echo >> \(folder.path)/started", then: "kill -9 $$")
+    let budget = hasTicks ? Budget(remainingTicks: 1_000_000) : Budget(remaining: .seconds(60))
+    let forfeit = try await #require(throws: Forfeit.self) {
+      try await liar.choose(
+        Turn(game: Reversi(), position: Reversi().initialPosition, budget: budget))
+    }
     #expect(forfeit == Forfeit(.fault, "liar: its worker died: it was killed by signal 9"))
+    let started = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/started")).count
+    // One more may have been started ahead.
+    #expect((hasTicks ? 5...6 : 2...3).contains(started), "\(started)")
+  }
+
+  @Test func aWorkerThatSaysItWasStoppedIsAForfeit() async throws {
+    let forfeit = try await forfeit(
+      of: said(.failed(ScriptFailure(status: MS_STOPPED, message: "stopped"), printed: "")))
+    #expect(
+      forfeit
+        == Forfeit(
+          .fault,
+          "liar: its worker died: it says that it was stopped, and nobody stopped it"))
+  }
+
+  @Test func negativeTicksAreAForfeit() async throws {
+    let move = try #require(Reversi().initialPosition.legalMoves.first)
+    let forfeit = try await forfeit(of: said(chosen(move.code, ticks: -1)))
+    #expect(forfeit == Forfeit(.fault, "liar: its worker gave an invalid answer"))
+  }
+
+  /// Each byte of it would be six in a journal, whose lines have a longest length.
+  @Test(arguments: [0, 1]) func aMemoryThatCannotBeRecordedIsNoAnswer(more: Int) throws {
+    let memory = String(repeating: "\u{1}", count: 1 << 20 + more)
+    let answer = ScriptAnswer(
+      move: 19, ticks: 0, comment: nil, memory: memory, memoryError: nil)
+    var reader = Frame.chosen(answer, printed: "").reader
+    if more == 0 {
+      #expect(try reader.chosen().answer.memory == memory)
+    } else {
+      #expect(throws: FrameError.self) { try reader.chosen() }
+    }
   }
 
   @Test func thoughtsAreMadeFitAndSpoiltOnesDropped() async throws {
@@ -206,7 +280,7 @@ import Testing
     _ answer: String, before: String = ":", then: String = "", shell: String = "/bin/sh"
   ) throws -> LuaStrategy<Reversi> {
     let source = ScriptSource(name: "liar", text: "")
-    let load = Frame.load(source, ample).bytes.count
+    let load = Frame.load(source, ample, tick: 1e-8).bytes.count
     // It takes what it is sent before it answers, so that it is the answer that counts.
     let line = """
       \(before); printf '\(said(.ready(missing: 0)))'; head -c \(load) >/dev/null; \
@@ -220,11 +294,12 @@ import Testing
 /// A worker that is a line of shell.
 private func pool(_ line: String, _ shell: String = "/bin/sh") -> WorkerPool {
   WorkerPool(
-    WorkerProgram(path: shell, arguments: ["-c", line]), game: "reversi", memory: 1 << 20)
+    WorkerProgram(path: shell, arguments: ["-c", line], forks: false), game: "reversi",
+    memory: 1 << 20)
 }
 
 /// As `printf` takes it.
-private func said(_ frame: Frame) -> String { octal(frame.bytes) }
+private func said(_ frame: Frame) -> String { octal(Array(frame.bytes)) }
 
 private func octal(_ bytes: [UInt8]) -> String {
   bytes.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()

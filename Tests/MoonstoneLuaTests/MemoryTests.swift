@@ -31,6 +31,32 @@ import Testing
     #expect(try await again.choose(turn).memory == nil)
   }
 
+  @Test func aTableThatIsReferredToOftenIsGoneThroughOnce() async throws {
+    // Each reference once went through a million empty places: minutes in all.
+    let emptied =
+      "local e = {} for i = 1, 1 << 17 do e[i + 0.5] = 1 end "
+      + "for k in pairs(e) do e[k] = nil end for i = 1, 20000 do m[i] = e end"
+    let text = try #require(try await kept(emptied))
+    #expect(text.hasPrefix("{[1]={},[2]={},") && text.hasSuffix("[20000]={}}"))
+    let shared = "local a = { x = { 1 } } m.a, m.b, m.c = a, { a, a }, a.x"
+    #expect(
+      try await kept(shared)
+        == #"{["a"]={["x"]={[1]=1}},["b"]={[1]={["x"]={[1]=1}},[2]={["x"]={[1]=1}}},["c"]={[1]=1}}"#
+    )
+  }
+
+  @Test func aSharedTableIsRefusedWhereItLiesTooDeep() async throws {
+    let deep =
+      "local t = {} for i = 1, 20 do t = { t } end m.a = t for i = 1, 15 do t = { t } end m.b = t"
+    #expect(try await kept(deep) == nil)
+    let fits =
+      "local t = {} for i = 1, 20 do t = { t } end m.a = t for i = 1, 10 do t = { t } end m.b = t"
+    let text = try #require(try await kept(fits))
+    // What is written can be read back.
+    _ = try await strategy("return 'd3'", memory: text).choose(
+      Turn(game: Reversi(), position: Reversi().initialPosition))
+  }
+
   @Test func memoryIsNotMadeWhenNobodyKeepsIt() async throws {
     #expect(try await choice("context.memory.n = 1 return 'd3'").memory == nil)
     #expect(try await choice("return 'd3'", keepsMemory: true).memory == nil)
@@ -49,7 +75,7 @@ import Testing
     ("m.c = coroutine.create(print)", "context.memory.c is not plain data: it is not kept"),
     ("m.s = ('x'):rep(2 << 20)", "context.memory.s is more than 1 MiB as text: it is not kept"),
   ])
-  func whatIsNoPlainDataIsSaidOnce(assignment: String, complaint: String) async throws {
+  func aValueThatIsNotPlainDataIsToldOnce(assignment: String, complaint: String) async throws {
     let reports = Reports()
     let strategy = try strategy("local m = context.memory \(assignment) return 'd3'")
     let turn = Turn(

@@ -17,11 +17,19 @@ import Testing
     }
   }
 
-  private func strategy(_ text: String) throws -> LuaStrategy<Reversi> {
+  private func strategy(
+    _ text: String, reach: ScriptFile.Reach = .folder
+  ) throws -> LuaStrategy<Reversi> {
     let path = try folder.write(text, to: "mine/s.lua")
     return try LuaStrategy(
-      ScriptFile(path: path, libraries: ["\(folder.path)/lib"]), plugin: reversi,
+      ScriptFile(path: path, libraries: ["\(folder.path)/lib"], reach: reach), plugin: reversi,
       isolation: .inProcess)
+  }
+
+  private func refusal(_ text: String, reach: ScriptFile.Reach = .folder) throws -> String {
+    try #require(throws: ScriptError.self) { try strategy(text, reach: reach) }
+      .message.replacing("//", with: "/")
+      .replacing("\(folder.path)/".replacing("//", with: "/"), with: "")
   }
 
   private func text(of strategy: LuaStrategy<Reversi>) async throws -> String? {
@@ -53,8 +61,8 @@ import Testing
   @Test(arguments: [
     (
       "require 'none'",
-      "require: there is no module \"none\" beside the script or in strategies/lib; a "
-        + "script must give the name as a plain string"
+      "require: there is no module \"none\" beside the script (in an event: in the folder of its "
+        + "name) or in strategies/lib; a script must give the name as a plain string"
     ),
     ("require '../secret'", "require: there is no module \"../secret\""),
     ("require '/etc/passwd'", "require: there is no module \"/etc/passwd\""),
@@ -62,7 +70,7 @@ import Testing
     ("require(7)", "require: argument 1 must be the name of a module, found 7"),
     ("require 'circle'", "require: module circle requires itself"),
   ])
-  func whatCannotBeRequiredIsNamed(call: String, message: String) throws {
+  func aModuleThatCannotBeRequiredIsNamed(call: String, message: String) throws {
     _ = try folder.write("return 1", to: "mine/hidden.lua")
     _ = try folder.write("return 1", to: "secret.lua")
     _ = try folder.write("return require 'circle'", to: "mine/circle.lua")
@@ -98,5 +106,92 @@ import Testing
     #expect(try await text(of: strategy) == "library")
     _ = try folder.write("return 'beside'", to: "mine/m.lua")
     #expect(try await text(of: strategy) == "beside")
+  }
+
+  // MARK: - Out of reach
+
+  @Test func aScriptThatHasOnlyItsOwnFolderFindsItsModulesAndTheLibrarys() async throws {
+    for name in ["mine/s", "mine/s/deep"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+    }
+    _ = try folder.write("return 'own' .. require 's.deep.two'", to: "mine/s/one.lua")
+    _ = try folder.write("return 'two' .. require 'three'", to: "mine/s/deep/two.lua")
+    _ = try folder.write("return 'rival'", to: "mine/three.lua")
+    _ = try folder.write("return 'three'", to: "lib/three.lua")
+    let strategy = try strategy(saying("require 's.one'"), reach: .ownFolder)
+    #expect(try await text(of: strategy) == "owntwothree")
+  }
+
+  @Test func theFilesBesideAScriptCanBeOutOfItsReach() throws {
+    _ = try folder.write("return {}", to: "mine/anna.lua")
+    let cheat = "local mine = 1\nlocal a = pcall(function() return require \"anna\" end)\nreturn {}"
+    #expect(
+      try refusal(cheat, reach: .ownFolder) == """
+        mine/s.lua:2: requires “anna”, and the files beside a script are out of its reach in an \
+        event; write require "s.anna" for mine/s/anna.lua, or use a module of strategies/lib
+        """)
+    // What does not exist says nothing of who takes part.
+    #expect(
+      try refusal("return require 'otto'", reach: .ownFolder).hasPrefix(
+        "mine/s.lua:1: require: there is no module \"otto\""))
+  }
+
+  @Test func aModuleOfTheLibraryDoesNotReachTheScriptsFolder() throws {
+    _ = try folder.write("return {}", to: "mine/anna.lua")
+    _ = try folder.write("return require 'anna'", to: "lib/way.lua")
+    #expect(
+      try refusal("require 'way' return {}", reach: .ownFolder).hasPrefix(
+        "lib/way.lua:1: requires “anna”, and"))
+  }
+
+  // MARK: - Links
+
+  @Test func noLinkLeadsOutOfTheFolder() throws {
+    _ = try folder.write("return 'token'", to: "secret.lua")
+    try link("mine/zsecret.lua", to: "../secret.lua")
+    #expect(
+      try refusal("require 'zsecret' return {}")
+        == "mine/zsecret.lua: a link leads out of mine; put the module itself there")
+  }
+
+  @Test func aLinkWithinTheFolderIsFollowed() async throws {
+    _ = try folder.write("return 'inside'", to: "mine/parts/real.lua")
+    try link("mine/m.lua", to: "parts/real.lua")
+    #expect(try await text(of: strategy(saying("require 'm'"))) == "inside")
+    try link("lib2", to: "mine")
+    let path = try folder.write(saying("require 'parts.real'"), to: "lib/t.lua")
+    let other = try LuaStrategy(
+      ScriptFile(path: path, libraries: ["\(folder.path)/lib2"]), plugin: reversi,
+      isolation: .inProcess)
+    #expect(try await text(of: other) == "inside")
+  }
+
+  @Test(arguments: ["..", ".", "../mine"])
+  func aFolderOfItsOwnNameIsNoWayToOtherFiles(target: String) throws {
+    _ = try folder.write("return {}", to: "mine/anna.lua")
+    _ = try folder.write("return {}", to: "anna.lua")
+    try link("mine/s", to: target)
+    #expect(
+      try refusal("require 's.anna' return {}", reach: .ownFolder)
+        == "mine/s/anna.lua: a link leads out of mine/s; put the module itself there")
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/\(name)", withDestinationPath: target)
+  }
+
+  // MARK: - Many names
+
+  @Test func namesBeyondTheFirstOnesAreNotLookedFor() async throws {
+    _ = try folder.write("return 'late'", to: "mine/late.lua")
+    func late(after count: Int) throws -> LuaStrategy<Reversi> {
+      let calls = (1...count).map { "require('m\($0)') require 'm1'" }.joined(separator: " ")
+      return try strategy(saying("require 'late'", before: "if false then \(calls) end"))
+    }
+    #expect(try await text(of: late(after: 255)) == "late")
+    let error = await #expect(throws: Forfeit.self) { try await text(of: late(after: 256)) }
+    #expect(error?.message.contains("there is no module \"late\"") == true)
   }
 }

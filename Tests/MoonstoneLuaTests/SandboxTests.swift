@@ -79,7 +79,7 @@ import Testing
       "7"
     ),
   ])
-  func whatIsReplacedWorksAsBefore(expression: String, text: String) async throws {
+  func replacedFunctionsWorkAsBefore(expression: String, text: String) async throws {
     #expect(try await value(expression) == text)
   }
 

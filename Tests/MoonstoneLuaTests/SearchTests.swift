@@ -115,7 +115,8 @@ private let late: Reversi.Position = {
     let body =
       "pcall(board.search, board, { evaluate = function() while true do end end }) return 'd3'"
     let late = try await forfeit(body, limits: ScriptLimits(moveSeconds: 0.2))
-    #expect(late == Forfeit(.time, "test.lua:2: out of time"))
+    #expect(late.reason == .time)
+    #expect(late.message.hasPrefix("test.lua:2: out of time: it had 0.2 s for this move"))
     let strategy = try strategy(body)
     let forfeit = try await #require(throws: Forfeit.self) {
       try await strategy.choose(
@@ -230,7 +231,7 @@ private let late: Reversi.Position = {
   }
 
   @Test(arguments: [2500, 10_000, 100_000, 1_000_000])
-  func whatIsLeftIsEnough(budget: Int) async throws {
+  func theRemainingBudgetIsEnough(budget: Int) async throws {
     for call in ["search {}", "playouts {}", "search { depth = 50 }", "search { ticks = 1e12 }"] {
       let used = try await ticks("return (board:\(call))", budget: budget)
       #expect(used <= budget)
@@ -274,7 +275,11 @@ private let late: Reversi.Position = {
   @Test(arguments: [
     (
       "board:search { dept = 3 }",
-      "board:search: unknown option \"dept\"; the options are depth, evaluate, hash, nodes, "
+      "board:search: unknown option \"dept\"; did you mean \"depth\"?"
+    ),
+    (
+      "board:search { width = 3 }",
+      "board:search: unknown option \"width\"; the options are depth, evaluate, hash, nodes, "
         + "seconds, selectivity, share, ticks"
     ),
     ("board:search { 3 }", "board:search: options are given by name; the options are depth"),
@@ -307,7 +312,7 @@ private let late: Reversi.Position = {
     ("moonstone.evaluation(3)", "moonstone.evaluation: argument 1 must be a table of weights"),
     ("moonstone.evaluation { by = 3 }", "moonstone.evaluation: by must be the name of a feature"),
   ])
-  func whatIsWrongIsSaid(call: String, message: String) async throws {
+  func wrongOptionsAreNamed(call: String, message: String) async throws {
     let forfeit = try await forfeit("local x = \(call) return 'd3'")
     #expect(forfeit.message.hasPrefix("test.lua:2: \(message)"), "\(forfeit.message)")
   }

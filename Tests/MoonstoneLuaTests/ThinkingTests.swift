@@ -73,7 +73,7 @@ import Testing
     #expect(depths == depths.sorted(), "what is told is in order")
   }
 
-  @Test func whatIsSaidChangesNothingThatCounts() async throws {
+  @Test func thoughtsChangeNothingThatCounts() async throws {
     let body = """
       local heard = {}
       for i = 1, 500 do heard[i] = context.comment { depth = i } end

@@ -112,7 +112,7 @@ import Testing
     "pcall(function() while true do board:count() end end) return 'd3'",
     "xpcall(function() while true do end end, function() while true do end end) return 'd3'",
   ])
-  func whoeverUsesTheTicksUpForfeits(body: String) async throws {
+  func usedUpTicksForfeit(body: String) async throws {
     let strategy = try strategy(body)
     let forfeit = try await #require(throws: Forfeit.self) {
       try await strategy.choose(
@@ -161,7 +161,7 @@ import Testing
     #expect(forfeit == Forfeit(.ticks, "test.lua:2: out of ticks"))
   }
 
-  @Test func whatTheLibraryDoesHasItsPrice() async throws {
+  @Test func theWorkOfTheLibraryHasItsPrice() async throws {
     func price(_ call: String, _ more: String) async throws -> Int {
       let before = "local t = table.pack(('x'):rep(4000):byte(1, -1)) local s = ('x'):rep(8000) "
       return try await ticks("\(before)\(more) return 'd3'")

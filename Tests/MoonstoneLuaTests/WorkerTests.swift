@@ -98,32 +98,28 @@ import Testing
         let values = line.dropFirst(26).split(separator: " ").prefix(2)
         #expect(Array(values) == (limit == "Max open files" ? ["3", "3"] : ["0", "0"]), "\(line)")
       }
+      // As long as it was asked to work, and a minute; half of what it could map before.
+      let cpu = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max cpu time") })
+      let seconds = try #require(Int(cpu.dropFirst(26).split(separator: " ")[0]))
+      #expect(60...180 ~= seconds)
+      // A sanitizer, which is given patience, maps terabytes.
+      if patience == 1 {
+        let space = limits.split(separator: "\n").first { $0.hasPrefix("Max address space") }
+        let bytes = try #require(space.flatMap { Int($0.dropFirst(26).split(separator: " ")[0]) })
+        let mapped = try #require(
+          status.firstMatch(of: /VmSize:\s+(\d+) kB/).flatMap { Int($0.1) })
+        #expect(bytes < mapped << 10 + 3 << 29)
+      }
       strategy.stop()
       await #expect(throws: CancellationError.self) { try await thinking.value }
     }
 
-    @Test(arguments: [
-      (SIGKILL, "test.lua: its worker died: it was killed by signal 9"),
-      (SIGSEGV, "test.lua: its worker died: it crashed"),
-    ])
-    func aWorkerThatIsKilledCostsAForfeit(signal: Int32, message: String) async throws {
+    @Test func aWorkerThatCrashesCostsAForfeit() async throws {
       let strategy = try strategy("while true do end")
       let thinking = await whileThinking(strategy)
-      kill(try #require(workers.running.first), signal)
+      kill(try #require(workers.running.first), SIGSEGV)
       let forfeit = await #expect(throws: Forfeit.self) { try await thinking.value }
-      #expect(forfeit == Forfeit(.fault, message))
-    }
-
-    /// The writing to it fails then; nothing of that must reach the host as a signal.
-    @Test func aWorkerThatIsKilledBetweenTwoMovesCostsAForfeit() async throws {
-      let strategy = try strategy("return 'd3'")
-      _ = try await strategy.choose(turn())
-      try await workers.settle(at: 2)
-      for pid in workers.running { kill(pid, SIGKILL) }
-      try await eventually("the workers end") { workers.running.isEmpty }
-      let forfeit = await #expect(throws: Forfeit.self) { try await strategy.choose(turn()) }
-      #expect(forfeit == Forfeit(.fault, "test.lua: its worker died: it was killed by signal 9"))
-      #expect(try await strategy.choose(turn()).move.description == "d3")
+      #expect(forfeit == Forfeit(.fault, "test.lua: its worker died: it crashed"))
     }
 
     @Test(arguments: [
@@ -173,8 +169,7 @@ import Testing
     }
 
     @Test func aWorkerDiesWithItsParent() async throws {
-      // Not that of anybody else who runs this test at the same time.
-      let memory = 40 << 20 + Int(getpid())
+      let memory = 40 << 20
       let parent = Foundation.Process()
       parent.executableURL = URL(fileURLWithPath: Workers.program.path)
       parent.arguments = ["parent", "\(memory)"]
@@ -182,10 +177,11 @@ import Testing
       try await eventually("a worker thinks") {
         Workers.processes(memory: memory).contains { $0.state == "R" }
       }
+      let started = Workers.processes(memory: memory) + Workers.zygotes(memory: memory)
       kill(parent.processIdentifier, SIGKILL)
       parent.waitUntilExit()
-      try await eventually("it ends") {
-        Workers.processes(memory: memory).allSatisfy { $0.state == "Z" }
+      try await eventually("they end") {
+        started.allSatisfy { SystemProcess($0.pid)?.isRunning != true }
       }
     }
   #endif
@@ -291,7 +287,8 @@ import Testing
       }
       return try await group.reduce(into: [String]()) { $0.append($1) }
     }
-    #expect(messages == Array(repeating: "test.lua:2: out of time", count: 6))
+    let told = "test.lua:2: out of time: it had 0.3 s for this move, since no limit is set"
+    #expect(messages == Array(repeating: told, count: 6))
   }
 
   @Test func twoWorkersSeeTheSame() async throws {

@@ -16,37 +16,23 @@ struct Workers: Sendable {
   let memory: Int
   let pool: WorkerPool
 
-  init() {
+  init(_ program: WorkerProgram = Self.program) {
     memory = 32 << 20 + Self.count.add(1, ordering: .relaxed).newValue
-    pool = WorkerPool(Self.program, game: "reversi", memory: memory)
+    pool = WorkerPool(program, game: "reversi", memory: memory)
   }
+
+  /// The zygotes that run.
+  var zygotes: [SystemProcess] { Self.zygotes(memory: memory).filter(\.isRunning) }
 
   /// The processes that run, the oldest first.
   var running: [Int32] {
     Self.processes(memory: memory).filter(\.isRunning).map(\.pid).sorted()
   }
 
-  /// Those that ended and were not waited for.
-  var zombies: [Int32] {
-    Self.children().filter { $0.state == "Z" }.map(\.pid)
-  }
-
   /// Waits until so many run, and none that ended is left.
   func settle(at count: Int) async throws {
     try await eventually("\(count) workers run, and no other is left") {
-      running.count == count && zombies.isEmpty
-    }
-  }
-
-  struct Process {
-    let pid: Int32
-    let parent: Int32
-    let state: String
-
-    /// A process holds its pipes until the last of its threads has ended.
-    var isRunning: Bool {
-      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
-      return state != "Z" || (threads?.count ?? 0) > 1
+      running.count == count && SystemProcess.zombieWorkers.isEmpty
     }
   }
 
@@ -54,27 +40,22 @@ struct Workers: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
   }
 
-  /// The workers with this memory, whoever started them.
-  static func processes(memory: Int) -> [Process] {
-    all().filter { process in
-      let line = FileManager.default.contents(atPath: "/proc/\(process.pid)/cmdline") ?? Data()
-      let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      // Between them may be where the weights of patterns are.
-      return words.dropFirst().first == "worker" && words.suffix(2) == ["reversi", "\(memory)"]
-    }
+  /// The workers with this memory that this process or one of its own has started.
+  static func processes(memory: Int, of game: String = "reversi") -> [SystemProcess] {
+    started(memory, game).filter { $0.name != "zygote" }
   }
 
-  private static func children() -> [Process] { all().filter { $0.parent == getpid() } }
+  /// What such workers are forked from.
+  static func zygotes(memory: Int, of game: String = "reversi") -> [SystemProcess] {
+    started(memory, game).filter { $0.name == "zygote" }
+  }
 
-  private static func all() -> [Process] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { Int32($0) }.compactMap { pid in
-      guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-        let end = stat.lastIndex(of: ")")
-      else { return nil }
-      let fields = stat[stat.index(after: end)...].split(separator: " ")
-      guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
-      return Process(pid: pid, parent: parent, state: String(fields[0]))
+  private static func started(_ memory: Int, _ game: String) -> [SystemProcess] {
+    SystemProcess.descendants(of: getpid()).filter { process in
+      let words = process.arguments
+      // Between them may be where the weights of patterns are.
+      return ["worker", "threaded"].contains(words.dropFirst().first)
+        && words.suffix(2) == [game, "\(memory)"]
     }
   }
 }

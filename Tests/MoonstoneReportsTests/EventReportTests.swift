@@ -8,23 +8,55 @@ import Testing
 @testable import MoonstoneReports
 
 @Suite struct EventReportTests {
-  /// Also where both tables have as many columns.
-  @Test(arguments: [3, 8, 9, 10]) func numbersStandToTheRight(count: Int) async throws {
+  /// The report of an event whose entrants all play the same.
+  private func report(entrants count: Int) async throws -> EventReport {
     let event = ArenaEvent(
       game: "strip", schedule: try Schedule(.roundRobin(rounds: 1), entrants: count),
       entrants: (1...count).map { Entrant(name: "player \($0)", digest: nil) },
       openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
-      clocks: Clocks(.unlimited), memory: 0, program: "test 1")
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1")
     let delegate = Arena<Strip>.Delegate(player: { _, _, _ in ScriptedPlayer("first") })
     let arena = try Arena(event, of: Strip("-b----w- black"), delegate: delegate)
     try await arena.run()
-    let lines = EventReport(event, arena.plan, arena.results).text.split(separator: "\n")
+    return EventReport(event, arena.plan, arena.results)
+  }
+
+  /// Also where both tables have as many columns.
+  @Test(arguments: [3, 8, 9, 10]) func numbersStandToTheRight(count: Int) async throws {
+    let lines = try await report(entrants: count).text().split(separator: "\n")
     let head = try #require(lines.first { $0.contains("points against") })
     // Below it there is “1/2”.
     #expect(head.hasSuffix(count < 10 ? "    \(count)" : "   \(count)"))
   }
 
-  @Test func whatCannotBeAWholeNumberIsBounded() {
+  @Test(arguments: [80, 40]) func standingsFoldIntoANarrowWindow(width: Int) async throws {
+    let lines = try await report(entrants: 8).text(fitting: width).split(separator: "\n")
+    #expect(lines.dropLast().allSatisfy { String($0).columns <= width }, "all but the digest")
+    let place = try #require(lines.firstIndex { $0.hasSuffix("player 1") })
+    #expect(lines[place + 1].hasPrefix("  points 7, matches 14,"))
+  }
+
+  @Test func noNameBeginsAFormulaInASpreadsheet() throws {
+    let names = [
+      "=1+1", "+A1", "-A1", "@SUM(1+1).lua", "＝A1", "-12.5", "a=1", "two\nlines", "\t=1",
+      "=\"x\",y",
+    ]
+    let event = ArenaEvent(
+      game: "strip", schedule: try Schedule(.roundRobin(rounds: 1), entrants: names.count),
+      entrants: names.map { Entrant(name: $0, digest: "=1") },
+      openings: [ArenaEvent.Opening(name: "", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1")
+    let report = EventReport(event, event.schedule.plan { _ in nil }, EventResults())
+    let expected = [
+      "'=1+1", "'+A1", "'-A1", "'@SUM(1+1).lua", "'＝A1", "-12.5", "a=1", "two\u{FFFD}lines",
+      "\u{FFFD}=1", "\"'=\"\"x\"\",y\"",
+    ]
+    for name in expected { #expect(report.csv().contains(",\(name)," + "'=1,")) }
+    #expect(report.csv(isRaw: true).contains(",=1+1,=1,"))
+    #expect(report.csv(isRaw: true).contains(",\"two\nlines\",=1,"))
+  }
+
+  @Test func aFigureThatIsNotAWholeNumberIsBounded() {
     #expect(Int(bounding: 12.9) == 12)
     #expect(Int(bounding: Double(Int.max)) == 1_000_000_000_000_000_000)
     #expect(Int(bounding: -.infinity) == -1_000_000_000_000_000_000)

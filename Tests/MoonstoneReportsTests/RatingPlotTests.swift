@@ -21,4 +21,22 @@ import Testing
       #expect(middle - half >= 0 && middle + half <= width, "\(label.2)")
     }
   }
+
+  @Test func anOutlierDoesNotSqueezeTheOthers() throws {
+    let usual = Scores(pairs: [10, 20, 40, 20, 10])
+    let strong = Scores(pairs: [0, 0, 0, 0, 100])
+    let drawing = self.drawing([strong, usual, usual, usual, usual])
+    let arrow = try #require(drawing.firstMatch(of: #/class="arrow" d="M([\d.]+) /#))
+    #expect(Double(arrow.1) == 604)
+    #expect(drawing.matches(of: #/class="arrow"/#).count == 1)
+    #expect(drawing.contains(">\(Elo(strong).difference.signedWhole)</text>"))
+    let points = drawing.matches(of: #/class="point"/#)
+    #expect(points.count == 4)
+    // Two that are far apart both stay.
+    #expect(!self.drawing([usual, strong]).contains("arrow"))
+  }
+
+  private func drawing(_ scores: [Scores]) -> String {
+    RatingPlot(scores.map { RatingPlot.Row(name: "a", elo: Elo($0)) }).drawing.description
+  }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(String(decoding: output, as: UTF8.self) == "<\(name)>")
   }
 
-  @Test func whatNeedsNoQuotationMarksHasNone() {
+  @Test func aPlainWordHasNoQuotationMarks() {
     #expect("out/m-1.jsonl".typed == "out/m-1.jsonl")
   }
 }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: trials(1...10))
-  func whatWasDrawnReadsBack(seed: UInt64) throws {
+  func aDrawnDiagramReadsBack(seed: UInt64) throws {
     var last: Int?
     for compared in Compared.game(seed) {
       let move = last.flatMap { Reversi.Move(code: $0) }

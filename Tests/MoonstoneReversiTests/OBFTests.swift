@@ -97,7 +97,7 @@ import Testing
     ("\(start) X; a1:+1;", 69, "a1 is illegal for black, who can play d3 c4 f5 e6"),
     ("\(start) X; d3:+1; D3:+1;", 76, "d3 has a score already"),
   ])
-  func whatIsNotInTheFormatIsRefused(line: String, column: Int, message: String) {
+  func aLineOutsideTheFormatIsRefused(line: String, column: Int, message: String) {
     #expect(throws: NotationError(message, line: 3, column: column)) {
       try OBF.lines("% comment\n\(Self.start) X;\n\(line)\n")
     }

@@ -36,7 +36,7 @@ import Testing
     #expect(try Reversi().position(Self.start) == file.position)
   }
 
-  @Test func whatIsManualAPersonPlays() throws {
+  @Test func aManualSideIsPlayedByAPerson() throws {
     let saved = try #require(try Reversi().savedMatch("o10\n\(Self.rows)"))
     #expect(saved.position.turn == .white)
     #expect(saved.people == Sides(black: false, white: true))

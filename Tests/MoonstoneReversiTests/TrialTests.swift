@@ -29,7 +29,15 @@ import Testing
     #expect(Set(trials).count == trials.count)
   }
 
-  @Test func oneIsTheStart() { #expect(trials.contains(Reversi().initialPosition)) }
+  @Test func theInitialPositionIsATrial() { #expect(trials.contains(Reversi().initialPosition)) }
+
+  @Test func theMovesToEachAreKnown() {
+    #expect(Reversi().trialLines.count == trials.count)
+    #expect(Reversi().trialLines.contains { $0.count > 58 })
+    let sized = SizedReversi<SixBySix>()
+    #expect(sized.trialLines.count == sized.trials.count)
+    #expect(sized.trials.first == sized.initialPosition)
+  }
 
   @Test func someComeAfterAPass() {
     expect("a pass") { trial in

@@ -84,7 +84,7 @@ import Testing
           + "empties"
       ),
     ] as [([String: Weight], String?, String)])
-  func whatIsWrongWithDataIsSaid(
+  func faultsOfDataAreNamed(
     weights: [String: Weight], phase: String?, message: String
   ) {
     let error = #expect(throws: EvaluationError.self) {

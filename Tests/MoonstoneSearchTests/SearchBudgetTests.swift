@@ -64,7 +64,7 @@ import Testing
     #expect(matchOfSearches() == matchOfSearches())
   }
 
-  @Test func whatATableKnowsSavesNodes() throws {
+  @Test func aFilledTableSavesNodes() throws {
     let table = TranspositionTable(bytes: 1 << 20)
     var search = AlphaBeta<Reversi.Position>(table: table)
     let first = search.search(position, SearchLimits(depth: 4), evaluate: whimsical)

@@ -27,7 +27,7 @@ import Testing
     #expect(first.rounds.map(\.samples).reduce(0, +) > 0)
   }
 
-  @Test func whatIsNearTheEndIsWorthWhatTheRulesSay() throws {
+  @Test func positionsNearTheEndHaveTheirExactValue() throws {
     var labels = try Labels(Reversi(), TrainingPlan(matches: 1, seed: 1), isWeighed: false)
     for position in randomPositions(of: Reversi(), 30, before: 0..<7) {
       let worth = minimax(position, depth: 20) { _ in 0 }
@@ -37,7 +37,7 @@ import Testing
     #expect(early == nil)
   }
 
-  @Test func whatIsEarlierIsWorthWhatASearchByTheWeightsSays() throws {
+  @Test func earlierPositionsHaveTheValueOfASearchByTheWeights() throws {
     let game = Reversi()
     // One disc for having the turn.
     var weights = [Float](repeating: 0, count: game.stageCount * game.weightCount)

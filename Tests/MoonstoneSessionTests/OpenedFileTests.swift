@@ -58,7 +58,7 @@ import Testing
     try withFolder { folder in
       let file = "\(folder)/m.jsonl"
       var match = Match(Reversi(), players: Sides(both: PlayerIdentity(name: "p")))
-      let header = JournalHeader(match, seed: 1, memory: 0, program: "test 1")
+      let header = JournalHeader(match, seed: 1, memory: 1, program: "test 1")
       let journal = try JournalWriter<Reversi>(creating: file, header)
       for event in try match.apply(.start) { try journal.observe(event, in: match) }
       #expect(MatchFile.isJournal(file))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNeitherIsRefusedWithItsPlace() throws {
+  @Test func anUnknownFileIsRefusedWithItsPlace() throws {
     #expect(
       try refusal("z01\n\(Self.rows)\n")
         == "file:1:1: “z” is not a turn: “x” is black, “o” white, “-” says that the game is over"
@@ -84,7 +84,7 @@ import Testing
         == "file: is not a journal, which begins with “{”, nor another saved match of strip")
   }
 
-  @Test func whatIsMissingIsSaid() {
+  @Test func aMissingFileIsToldToBeMissing() {
     let error = #expect(throws: OpeningError.self) {
       try OpenedFile("no", game: Reversi(), in: catalog)
     }

@@ -21,6 +21,24 @@ import Testing
     }
   }
 
+  @Test func aLinkIsNotFollowed() throws {
+    try withFolder { folder in
+      let link = folder + "/j"
+      let refusal = WriteError(file: link, "it is a link, which is not followed")
+      #expect(symlink("target", link) == 0)
+      #expect(throws: refusal) { _ = try LineFile.create(link) }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/target"))
+      try write("line\n", to: folder + "/target")
+      #expect(throws: refusal) { _ = try LineFile.reopen(link, intact: 5, torn: []) }
+      var file = try LineFile.reopen(link, intact: 5, torn: [], followsLinks: true)
+      try file.append("another")
+      #expect(try contents(folder + "/target") == "line\nanother\n")
+      // The system's own.
+      var output = try LineFile.create("/dev/null")
+      try output.append("line")
+    }
+  }
+
   @Test func aDiskThatFillsUpInALineLeavesTheLinesBefore() throws {
     try withFolder { folder in
       let path = folder + "/j"

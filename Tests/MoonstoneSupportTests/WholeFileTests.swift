@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test func linksAreReplacedAndNotFollowed() throws {
+    try withFolder { folder in
+      try write("kept", to: folder + "/target")
+      for name in ["f", "f.\(getpid()).tmp"] {
+        #expect(symlink("target", "\(folder)/\(name)") == 0)
+        try WholeFile.write(Array("whole".utf8), to: folder + "/f")
+        #expect(try contents(folder + "/f") == "whole")
+        #expect(try contents(folder + "/target") == "kept")
+      }
+    }
+  }
+
   @Test func anErrorLeavesNothingBehind() throws {
     try withFolder { folder in
       try FileManager.default.createDirectory(

@@ -25,7 +25,7 @@ import Testing
     #expect(rig.screen.nextChange == nil)
   }
 
-  @Test func whatAScriptSaysWhileItThinksIsSeenAsItComes() throws {
+  @Test func aCommentWhileThinkingIsSeenAsItComes() throws {
     var rig = try Rig(Reversi())
     rig.type("f5")
     func says(_ depth: Int, _ value: Double, _ ticks: Int?) throws {
@@ -186,7 +186,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("re", "re", "redo  reset  resign  resume"), ("/un", "/undo", nil), ("f", "f", "fork  f5"),
+    ("re", "re", "redo  rematch  reset  resign  revert  resume"), ("/un", "/undo", nil),
+    ("f", "f", "fork  f5"),
     ("f5", "f5", nil), ("fo", "fork", nil),
     ("hi", "hint ", nil), ("hint c", "hint c", "corners  chance"), ("hint co", "hint corners", nil),
     ("black h", "black human", nil), ("white ", "white ", "corners  chance  greedy  human"),

@@ -11,7 +11,8 @@ import Testing
     "", "f5", "a1", "pass", "help", "hint", "hint chance", "undo", "undo 9", "redo", "black chance",
     "/white human", "swap", "reset", "resign", "pause", "resume", "save m.jsonl", "fork", "moves",
     "board",
-    "quit", "yes", "no", "undo x", "black", "save", "xyzzy",
+    "quit", "yes", "no", "undo x", "black", "save", "xyzzy", "rematch", "rematch swap", "revert",
+    "maybe",
   ]
 
   /// The phases that a person can meet, by what they are called in the snapshot.
@@ -50,12 +51,15 @@ import Testing
         rig.type(command)
         text += "\(command.isEmpty ? "(enter)" : command)\n"
         let said = rig.said().flatMap { $0.split(separator: "\n").map(String.init) }
-        let isLong = ["help", "board"].contains(command)
+        if rig.screen.reading != nil { text += "  → \(rig.lines[0])\n" }
+        let isLong = command == "board"
         for line in isLong ? said.prefix(3) + ["…"] : said { text += "  \(line)\n" }
         if before.phase != rig.match.phase || before.ply != rig.match.ply {
           text += "  → \(rig.status)\n"
         }
-        #expect(!said.isEmpty || before.request != rig.match.request || command.isEmpty)
+        #expect(
+          !said.isEmpty || before.request != rig.match.request || command.isEmpty
+            || rig.screen.reading != nil)
       }
     }
     try expectSnapshot(text, "play-commands")

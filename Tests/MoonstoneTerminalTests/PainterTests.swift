@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func aPictureReplacesTheOneBefore() {
-    var painter = Painter(isColored: true)
+    var painter = Painter(Palette(colors: BoardColors()))
     var screen = ScreenModel(columns: 20, rows: 8)
     screen.write("$ play\r\n")
     screen.write(painter.paint(picture("one", "> ")))
@@ -24,25 +24,25 @@ import Testing
   }
 
   @Test func nothingIsWrittenWhenNothingChanged() {
-    var painter = Painter(isColored: true)
+    var painter = Painter(Palette(colors: BoardColors()))
     _ = painter.paint(picture("one", "> "))
     #expect(painter.paint(picture("one", "> ")) == "")
   }
 
   @Test func linesThatStayScrollAwayAboveThePicture() {
-    var painter = Painter(isColored: false)
+    var painter = Painter(nil)
     var screen = ScreenModel(columns: 20, rows: 4)
     for number in 1...9 {
-      screen.write(painter.say("line \(number)"))
+      screen.write(painter.say("line \(number)", columns: 20))
       screen.write(painter.paint(picture("board", "> ")))
     }
     #expect(screen.lines == ["line 8", "line 9", "board", ">"])
   }
 
   @Test func aResizedWindowIsDrawnAnewWithTheLastLinesThatFit() {
-    var painter = Painter(isColored: false)
-    _ = painter.say("first")
-    _ = painter.say("a line that is too long\nlast")
+    var painter = Painter(nil)
+    _ = painter.say("first", columns: 20)
+    _ = painter.say("a line that is too long\nlast", columns: 20)
     _ = painter.paint(picture("board", "> "))
     var screen = ScreenModel(columns: 12, rows: 5)
     screen.write("rubbish\r\nrubbish")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func leavingKeepsThePictureAndClearsTheTypedLine() {
-    var painter = Painter(isColored: false)
+    var painter = Painter(nil)
     var screen = ScreenModel(columns: 20, rows: 5)
     screen.write(painter.paint(picture("board", "> typed", column: 7)))
     screen.write(painter.leave() + "bye")
@@ -61,12 +61,14 @@ import Testing
   @Test(arguments: 0..<50 as Range<UInt64>)
   func whateverIsDrawnTheWindowShowsThePictureLast(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    var painter = Painter(isColored: Bool.random(using: &generator))
+    var painter = Painter(Bool.random(using: &generator) ? Palette(colors: BoardColors()) : nil)
     var screen = ScreenModel(columns: 30, rows: 6)
     for _ in 0..<100 {
       if Int.random(in: 0..<3, using: &generator) == 0 {
         screen.write(
-          painter.say(String(repeating: "x", count: .random(in: 0...70, using: &generator))))
+          painter.say(
+            TerminalText(String(repeating: "x", count: .random(in: 0...70, using: &generator))),
+            columns: 30))
       }
       let lines = (1...Int.random(in: 1...5, using: &generator)).map { _ in
         Picture.Line(String(repeating: "y", count: .random(in: 0...29, using: &generator)))

@@ -39,23 +39,27 @@ import Testing
 
   @Test func coloursAreAddedAndGlyphsStay() throws {
     let rig = try rig()
+    let palette = Palette(colors: Reversi().colors)
     for line in rig.screen.picture.lines {
-      #expect(!line.ansi(isColored: false).contains("\u{1b}"))
-      let stripped = line.ansi(isColored: true).replacing(#/\u{1b}\[[0-9;]*m/#, with: "")
+      #expect(!line.ansi(nil).contains("\u{1b}"))
+      let stripped = line.ansi(palette).replacing(#/\u{1b}\[[0-9;]*m/#, with: "")
       #expect(stripped == line.text)
     }
     let row = try #require(rig.screen.picture.lines.dropFirst(4).first)
     #expect(row.text.hasPrefix("4        ○ ○(○)"))
-    #expect(row.ansi(isColored: true).contains("\u{1b}[4;1;97;42m○"), "what turned is marked")
+    #expect(row.ansi(palette).contains("\u{1b}[4;1;97;42m○"), "what turned is marked")
   }
 
   @Test func theBoardOfAGameWithoutAGridIsItsDiagram() throws {
     let rig = try Rig(Strip("-bw--- black"))
     #expect(
-      rig.lines == ["-bw--- black", "● 1  ○ 1", "", "● Left's turn", ">"])
+      rig.lines == [
+        "-bw--- black", "Left 1  Right 1", "", "Left's turn", "type a move such as a, or “help”",
+        ">",
+      ])
   }
 
-  @Test func whatScriptsAndFilesSaySteersNoTerminal() throws {
+  @Test func textsOfScriptsAndFilesDoNotSteerTheTerminal() throws {
     var rig = try Rig(Reversi(), white: PlayerIdentity(name: "a\u{1b}[2J"))
     rig.type("f5")
     try rig.script("f4", comment: MoonstoneKernel.Comment(text: "\u{1b}[31mred\r\n"))

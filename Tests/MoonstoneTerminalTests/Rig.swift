@@ -23,21 +23,26 @@ struct Rig<G: Game> {
   init(
     _ game: G, from start: G.Position? = nil, black: PlayerIdentity = human,
     white: PlayerIdentity = bot, pace: Duration? = nil, isDrawn: Bool = true,
-    waitsAtPasses: Bool = true
+    waitsAtPasses: Bool = true, isColored: Bool = false
   ) throws {
     try self.init(
       Match(game, from: start, players: Sides(black: black, white: white)), pace: pace,
-      isDrawn: isDrawn, waitsAtPasses: waitsAtPasses)
+      isDrawn: isDrawn, waitsAtPasses: waitsAtPasses, isColored: isColored)
+    log = []
     try apply(.start)
   }
 
   /// Opens a match in whatever phase it is.
   init(
-    _ match: Match<G>, pace: Duration? = nil, isDrawn: Bool = true, waitsAtPasses: Bool = true
+    _ match: Match<G>, pace: Duration? = nil, isDrawn: Bool = true, waitsAtPasses: Bool = true,
+    isColored: Bool = false
   ) throws {
     self.match = match
     screen = BoardScreen(
-      match, display: DisplayStyle(isDrawn: isDrawn, waitsAtPasses: waitsAtPasses, pace: pace),
+      match,
+      display: DisplayStyle(
+        isDrawn: isDrawn, waitsAtPasses: waitsAtPasses, pace: pace,
+        style: Style(isOn: isColored)),
       strategies: ["corners", "chance", "greedy"])
     perform(screen.begin())
   }
@@ -82,6 +87,7 @@ struct Rig<G: Game> {
     do throws(Rejection) {
       switch effect {
       case .say(let text): log.append(text)
+      case .tell(let text): log.append(text.raw)
       case .ready(let request): ready = request
       case .reply(let request, let reply): try apply(.answer(request, answer(reply)))
       case .interrupt(let interrupt): try apply(.interrupt(interrupt))
@@ -93,6 +99,11 @@ struct Rig<G: Game> {
         try apply(.interrupt(.change(.black, to: players.white)))
         try apply(.interrupt(.change(.white, to: players.black)))
       case .reset: try apply(.interrupt(.reset(Sides(both: Self.human))))
+      case .rematch(let isSwapped):
+        let players = match.players
+        let next = isSwapped ? Sides(black: players.white, white: players.black) : players
+        try apply(.interrupt(.reset(next)))
+      case .revert(let side, let plies): log.append("<revert(\(side), plies: \(plies))>")
       case .hint, .save, .fork, .suspend, .redraw, .quit: log.append("<\(effect)>")
       }
     } catch {
@@ -121,6 +132,9 @@ struct Rig<G: Game> {
       String(line.text.reversed().drop { $0 == " " }.reversed())
     }
   }
+
+  /// The text without its line breaks.
+  var flat: String { lines.joined(separator: " ") }
 
   var text: String { lines.map { $0 + "\n" }.joined() }
   var status: String { screen.status.text }

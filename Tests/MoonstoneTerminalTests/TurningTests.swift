@@ -38,7 +38,7 @@ import Testing
     #expect(rig.text.contains("○  1  white"))
   }
 
-  @Test func whatAnObserverSaysOfAMoveIsSaidWhenAllHasTurned() throws {
+  @Test func anObserversWordsOnAMoveComeWhenAllDiscsHaveTurned() throws {
     var rig = try rig()
     rig.type("f5")
     rig.take(.observed("well played"))
@@ -99,7 +99,7 @@ import Testing
     #expect(rig.ready == rig.match.request)
   }
 
-  @Test func whoInterferesDoesNotWaitForDiscs() throws {
+  @Test func anInterruptDoesNotWaitForDiscs() throws {
     var rig = try rig()
     rig.type("f5")
     rig.type("undo")
@@ -114,6 +114,6 @@ import Testing
     rig.type("a")
     #expect(rig.screen.turning == nil)
     #expect(rig.lines.first == "bbw--- white")
-    #expect(rig.status.hasPrefix("○ Right's turn"))
+    #expect(rig.status.hasPrefix("Right's turn"))
   }
 }

@@ -18,6 +18,6 @@ public func eventually(
       Issue.record("\(what): waited for in vain", sourceLocation: sourceLocation)
       throw NeverCame(description: what)
     }
-    try await Task.sleep(for: .milliseconds(2))
+    try await Task.sleep(for: .milliseconds(5))
   }
 }

@@ -9,6 +9,9 @@ guard arguments.count >= 3, let memory = Int(arguments[arguments.count - 1]) els
 
 switch (arguments[1], arguments[2]) {
 case ("worker", "reversi"): serveScripts(of: Plugin(Reversi()), memory: memory)
+case ("threaded", "reversi"):
+  Thread.detachNewThread { while true { sleep(1000) } }
+  serveScripts(of: Plugin(Reversi()), memory: memory)
 case ("worker", LuaGame.workerName): serveScriptsOfLuaGame(memory: memory)
 case ("worker", LuaGame.rulesWorkerName): serveRules(memory: memory)
 case ("parent", _):

@@ -174,7 +174,7 @@ function moonstone.evaluation(weights) end
 ---@field game string              the game's name, such as `"reversi"`
 ---@field remaining? integer       ticks left to this side at this moment, nil when they are unlimited
 ---@field seconds? number          seconds left on this side's clock at this moment, nil when untimed or under ticks
----@field allowance? number       what this move may still well take: ticks (an integer) where they are limited, else seconds
+---@field allowance? number       what this move may still well take: ticks (an integer) where they are limited, else seconds, of 60 where nothing is limited
 ---@field memory table             yours: plain data, kept for the match, across reloads and resumes
 local Context = {}
 

@@ -17,6 +17,17 @@ error("a meta file describes the rules of games to your editor; it is never run"
 ---@field gives moonstone.Type
 ---@field answer fun(state: moonstone.State, ...): any
 
+---@alias moonstone.Color "black"|"white"|"red"|"green"|"yellow"|"blue"|"purple"|"cyan"
+
+--- How a board is drawn.
+---@class moonstone.Drawing
+---@field rows string[] From the top, all equally long, at most 64 of 26 cells: `x` black's piece, `o` white's, `.` an empty cell, a blank for none. The cell at the top left is called `a1`.
+---@field shape? "squares"|"hexagons"|"columns" In columns, pieces fall, and a move is the name of a column. `"squares"` by default.
+---@field colors? { black: moonstone.Color?, white: moonstone.Color?, board: moonstone.Color? } Black and white on green by default.
+---@field edges? { top: moonstone.Side?, bottom: moonstone.Side?, left: moonstone.Side?, right: moonstone.Side? } Whose edge is whose, in games where they are joined.
+---@field numbers? "down"|"up" With `"up"`, the lowest row has the number 1.
+---@field counts? { black: integer, white: integer } What people count.
+
 --- The rules of a game, as `games/NAME.lua` returns them.
 ---@class moonstone.Game
 ---@field name string The file's name without `.lua`.
@@ -27,4 +38,5 @@ error("a meta file describes the rules of games to your editor; it is never run"
 ---@field play fun(state: moonstone.State, move: moonstone.Move): moonstone.State The state after one of these moves.
 ---@field outcome fun(state: moonstone.State): ("black"|"white"|"draw"|nil), integer? Who won, and by how much, or nil while the game goes on.
 ---@field diagram fun(state: moonstone.State, last: moonstone.Move?): string A picture for people, in lines; the last move is there to be marked.
+---@field board? fun(state: moonstone.State): moonstone.Drawing The board for people, to be drawn and pointed at.
 ---@field queries? moonstone.GameQuery[] In the order in which people shall see them.

@@ -48,13 +48,14 @@ return {
   games = { "reversi" },
   choose = function(board, context)
     local value, move
+    local isLimited = (context.remaining or context.seconds) and context.allowance
     local depth, left, spent = 0, context.allowance or 0, 0
     repeat
       depth = depth + 1
       value, move = negamax(board, depth, -math.huge, math.huge, move)
       left, spent = context.allowance or 0, left - (context.allowance or 0)
-      local isLast = not context.allowance and depth == 4 or depth >= 2 * board:empties()
-    until isLast or spent * GROWTH > left
+      local isLast = not isLimited and depth == 4 or depth >= 2 * board:empties()
+    until isLast or isLimited and spent * GROWTH > left
     return move, { value = value, depth = depth }
   end,
 }

@@ -32,7 +32,8 @@ return {
       candidates[#candidates + 1] = { move = move, board = after, points = 0 }
     end
     local rounds = 0
-    local left, longest = context.allowance, 0
+    local isLimited = context.remaining or context.seconds
+    local left, longest = isLimited and context.allowance, 0
     repeat
       for _, candidate in ipairs(candidates) do
         candidate.points = candidate.points
@@ -40,7 +41,7 @@ return {
       end
       rounds = rounds + 1
       -- Another round is begun when there is room for the longest so far, twice.
-      local now = context.allowance
+      local now = isLimited and context.allowance
       longest = math.max(longest, left and left - now or 0)
       left = now
     until left and left < 2 * longest or not left and rounds == 50

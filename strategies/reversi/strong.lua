@@ -25,7 +25,8 @@ local BY_TICK, BY_SECOND = 1 / 30, 5e6
 ---@param context moonstone.Context
 local function canSolve(board, context)
   local needed = POSITIONS * FACTOR ^ (board:empties() - 14)
-  local allowance = context.allowance or 1
+  local isLimited = context.remaining or context.seconds
+  local allowance = isLimited and context.allowance or 1
   return needed < allowance * (context.remaining and BY_TICK or BY_SECOND)
 end
 

@@ -27,9 +27,13 @@ public enum CatalogError: Error, CustomStringConvertible {
   case unknownGame(String, UnknownGame)
   /// A game does not have a player of this name.
   case unknownPlayer(String, game: String, UnknownScript)
+  /// The strategy of this name plays other games.
+  case playerOfOtherGames(String, game: String, others: [String])
   case unknownObserver(String, UnknownScript)
   /// GTP engines do not know the game.
   case gameUnknownToEngines(player: String, game: String)
+  /// The command of an engine is also the name of a file.
+  case engineIsFile(String)
   /// The command of an engine cannot be split into words.
   case badEngineCommand(player: String, why: String)
   case engine(name: String, EngineError)
@@ -42,40 +46,47 @@ public enum CatalogError: Error, CustomStringConvertible {
     switch self {
     case .unknownGame(let name, let known):
       switch known {
-      case .relatives(let names): "no game “\(name)”; the games of this kind are \(names)"
-      case .takesNoOptions(let game): "no game “\(name)”: \(game) has no options"
-      case .near(let near): "no game “\(name)”; did you mean “\(near)”?"
-      case .unheardOf: "no game “\(name)”"
+      case .relatives(let names): "no game “\(name.printable)”; the games of this kind are \(names)"
+      case .takesNoOptions(let game): "no game “\(name.printable)”: \(game) has no options"
+      case .near(let near): "no game “\(name.printable)”; did you mean “\(near.printable)”?"
+      case .unheardOf: "no game “\(name.printable)”"
       }
     case .unknownPlayer(let name, let game, let known):
       switch known {
-      case .near(let near): "no player “\(name)”; did you mean “\(near)”?"
+      case .near(let near): "no player “\(name.printable)”; did you mean “\(near.printable)”?"
       case .others(let names):
-        "no player “\(name)” for \(game); there are \(names.joined(separator: ", ")), "
-          + "any path to a .lua file, and gtp: with the command of an engine"
+        "no player “\(name.printable)” for \(game); there are "
+          + names.map(\.printable).joined(separator: ", ")
+          + ", any path to a .lua file, and gtp: with the command of an engine"
       case .noneIn(let folders):
-        "no player “\(name)”: there is no strategy for \(game) in "
+        "no player “\(name.printable)”: there is no strategy for \(game) in "
           + folders.paths.joined(separator: ", ")
           + "; give a path to a .lua file, or name a folder in \(folders.kind.variable)"
       }
+    case .playerOfOtherGames(let name, let game, let others):
+      "no player “\(name.printable)” for \(game): it plays "
+        + others.map(\.printable).joined(separator: ", ")
     case .unknownObserver(let name, let known):
       switch known {
-      case .near(let near): "no observer “\(name)”; did you mean “\(near)”?"
+      case .near(let near): "no observer “\(name.printable)”; did you mean “\(near.printable)”?"
       case .others(let names):
-        "no observer “\(name)”; there are \(names.joined(separator: ", ")), "
+        "no observer “\(name.printable)”; there are \(names.joined(separator: ", ")), "
           + "and any path to a .lua file"
       case .noneIn(let folders):
-        "no observer “\(name)” in \(folders.paths.joined(separator: ", ")); "
+        "no observer “\(name.printable)” in \(folders.paths.joined(separator: ", ")); "
           + "give a path to a .lua file, or name a folder in \(folders.kind.variable)"
       }
     case .gameUnknownToEngines(let player, let game):
-      "no player “\(player)” for \(game): engines that speak GTP do not know the game"
+      "no player “\(player.printable)” for \(game): engines that speak GTP do not know the game"
+    case .engineIsFile(let player):
+      "“\(player.printable)” is the name of a file here, and would start an engine; "
+        + "for the file, write “./\(player.printable)”"
     case .badEngineCommand(let player, let why):
-      "no player “\(player)”: \(why); write gtp: and a command with its arguments"
+      "no player “\(player.printable)”: \(why); write gtp: and a command with its arguments"
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .badGameOptions(let name, let error):
-      "no game “\(name)”: \(error.message.printableLines)"
+      "no game “\(name.printable)”: \(error.message.printableLines)"
     case .script(let error): error.message.printableLines
     case .file(let error): error.description
     }

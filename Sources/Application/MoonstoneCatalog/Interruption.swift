@@ -5,6 +5,7 @@ package final class Interruption: Sendable {
   private struct State: Sendable {
     var signal: Int32?
     var leave: (@Sendable () -> Void)?
+    var ends: [@Sendable () -> Void] = []
   }
 
   private let state = Locked(State())
@@ -20,23 +21,30 @@ package final class Interruption: Sendable {
     if let signal { throw Interrupted(signal: signal) }
   }
 
-  /// Sets the closure that leaves the present work. Called on any thread.
-  package func onRequest(_ leave: @escaping @Sendable () -> Void) {
+  /// Adds a closure that runs before a second request ends the program. Called on any thread; must
+  /// return soon.
+  package func onSecondRequest(_ end: @escaping @Sendable () -> Void) {
+    state.withLock { $0.ends.append(end) }
+  }
+
+  /// Sets the closure that leaves the present work; `nil` when the work is over, so that nothing
+  /// keeps it alive. Called on any thread.
+  package func onRequest(_ leave: (@Sendable () -> Void)?) {
     let isLate = state.withLock { state in
       state.leave = leave
       return state.signal != nil
     }
-    if isLate { leave() }
+    if isLate { leave?() }
   }
 
   /// Requests to leave. Returns whether this is the first request.
   package func request(by signal: Int32) -> Bool {
-    let (isFirst, leave) = state.withLock { state in
+    let (isFirst, actions) = state.withLock { state in
       let isFirst = state.signal == nil
       state.signal = signal
-      return (isFirst, state.leave)
+      return (isFirst, isFirst ? [state.leave].compactMap(\.self) : state.ends)
     }
-    if isFirst { leave?() }
+    for action in actions { action() }
     return isFirst
   }
 }

@@ -11,8 +11,8 @@ package struct Seeds: Sendable {
   /// Begins with a given seed.
   package init(first: UInt64) { self.first = first }
 
-  /// Begins with a random seed.
-  package init() { first = UInt64.random(in: 0...UInt64(UInt32.max)) }
+  /// Begins with a random seed, of which there are too many to try.
+  package init() { first = UInt64.random(in: 0...Self.largest) }
 
   /// Returns the seed of a match, counted from 1. The first match has the first seed. A later one
   /// has the upper 53 bits of SplitMix64's number for it (Steele, Lea and Flood 2014).

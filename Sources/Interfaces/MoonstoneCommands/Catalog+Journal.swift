@@ -12,15 +12,15 @@ extension Catalog {
     let header = try JournalHeader.read(file)
     guard let entry = try game(exactly: header.game) else {
       throw Failure.data(
-        "\(file):1: the game is “\(header.game.printable)”, and must be one that “moonstone games” "
-          + "lists")
+        "\(file.printable):1: the game is “\(header.game.printable)”, and must be one that "
+          + "“moonstone games” lists")
     }
     if let played = header.rules, played != entry.rulesDigest {
       let text =
         "the rules of \(header.game) are not those that the match was played by: recorded is "
         + "SHA-256 \(played.printable), present \(entry.rulesDigest ?? "none")"
-      if goingOn { throw Failure.data("\(file):1: \(text)") }
-      Terminal.tell("\(file):1: \(text)")
+      if goingOn { throw Failure.data("\(file.printable):1: \(text)") }
+      Terminal.tell("\(file.printable):1: \(text)")
     }
     return entry
   }

@@ -2,6 +2,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
@@ -20,6 +21,7 @@ extension Failure {
     case let error as CapsuleError: self.init(error)
     case let error as NoSuchPly: self = .usage("--at \(error.ply): \(error)")
     case let error as OpeningError: self.init(error)
+    case let error as AbsentPlayer: self = .missing(error.description)
     case let error as StoreError: self = .writing(error.description)
     case let error as UnreachableStart:
       self = .usage(
@@ -34,6 +36,7 @@ extension Failure {
     case let error as JournalWriteError: self = .writing(error.description)
     case let error as EventError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)
+    case let error as PageTooLarge: self = .usage("--matches: \(error)")
     case let error as OutputError: self = .writing(error.description)
     default: return nil
     }
@@ -43,8 +46,8 @@ extension Failure {
     switch error.cause {
     case .missing, .isFolder, .unreadable, .notRegular, .holdsNoScript, .matchesNothing:
       self = .missing(error.description)
-    case .notUTF8, .holdsScriptNotInUTF8: self = .data(error.description)
-    case .cannotBeMade, .exists, .unwritable: self = .writing(error.description)
+    case .notUTF8, .holdsScriptNotInUTF8, .tooLong: self = .data(error.description)
+    case .cannotBeMade, .exists, .unwritable, .isLink: self = .writing(error.description)
     }
   }
 
@@ -52,8 +55,8 @@ extension Failure {
     switch error {
     case .unknownGame(_, .unheardOf):
       self = .usage("\(error); “moonstone games” lists the games")
-    case .unknownGame, .unknownPlayer, .unknownObserver, .gameUnknownToEngines, .badEngineCommand,
-      .badGameOptions:
+    case .unknownGame, .unknownPlayer, .playerOfOtherGames, .unknownObserver, .badGameOptions,
+      .gameUnknownToEngines, .badEngineCommand, .engineIsFile:
       self = .usage(error.description)
     case .engine: self = .data(error.description)
     case .script(let error): self.init(error)
@@ -73,7 +76,7 @@ extension Failure {
   private init(_ error: CapsuleError) {
     switch error {
     case .file(let error): self.init(error)
-    case .invalid(let text): self = .data(text)
+    case .invalid: self = .data(error.description)
     case .unknownGame: self = .data("\(error); “moonstone games” lists the games")
     case .catalog(let error): self.init(error)
     }
@@ -94,6 +97,8 @@ extension Failure {
     case .cannotTakePart, .folderWithoutSlash: self = .usage(error.description)
     case .catalog(let error): self.init(error)
     case .neitherScriptNorEngine, .changed: self = .data(error.description)
+    case .engineNotAllowed:
+      self = .data("\(error); “arena resume --allow-engines” starts it")
     }
   }
 

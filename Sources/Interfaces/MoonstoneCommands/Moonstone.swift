@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneEngines
 import MoonstoneLua
+import MoonstoneSupport
 import MoonstoneTerminal
 
 /// The command line of a program that plays the games of a catalogue.
@@ -45,6 +47,7 @@ public struct Moonstone: AsyncParsableCommand {
   ) -> Never {
     catalog.serveIfWorker()
     interruptScriptsBySignal()
+    stopScriptsWithTheProgram()
     // A closed pipe and a file size limit are reported as errors of writing.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -52,6 +55,7 @@ public struct Moonstone: AsyncParsableCommand {
       // A closed pipe ends the program quietly, whether or not SIGPIPE reaches it.
       Foundation.exit(error.isPipeClosed ? 128 + SIGPIPE : report(error))
     }
+    atexit { endEngines() }
     Task {
       let code = await Program.$catalog.withValue(catalog) {
         await Program.$commands.withValue(commands) {
@@ -78,7 +82,7 @@ public struct Moonstone: AsyncParsableCommand {
   /// Runs a command and returns its exit code.
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
-      try checkName(of: arguments.first { $0 != "help" })
+      try TypedLine(arguments).check()
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -105,16 +109,6 @@ public struct Moonstone: AsyncParsableCommand {
     return joined
   }
 
-  /// Suggests a command for an unknown name; the argument parser does so only for options.
-  private static func checkName(of command: String?) throws(Failure) {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let command, !command.hasPrefix("-"), !names.contains(command) else { return }
-    if let near = suggestion(for: command, among: names) {
-      throw .usage("no command “\(command)”; did you mean “\(near)”?")
-    }
-    throw .usage("no command “\(command)”; there are \(names.joined(separator: ", "))")
-  }
-
   /// Prints why the command ended on the right stream, and returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
     switch error {
@@ -132,12 +126,24 @@ public struct Moonstone: AsyncParsableCommand {
       return report(Failure(code: .fault, message: "\(error)"))
     }
     let advice = text.split(separator: "\n").last { $0.contains("--help") }
-    let message = message(for: error)
-    return report(.usage(message + (advice.map { "\n" + $0.trimmingPrefix { $0 == " " } } ?? "")))
+      .map { "\n" + $0.trimmingPrefix { $0 == " " } }
+    return report(.usage(inOurStyle(message(for: error) + (advice ?? ""))))
+  }
+
+  /// Writes a message of the argument parser with the quotation marks of all others, and without a
+  /// capital letter after “moonstone:”.
+  private static func inOurStyle(_ message: String) -> String {
+    let quoted = message.replacing(/'([^'\n]*)'/) { "“\($0.1)”" }
+    let isWord = quoted.dropFirst().first?.isLowercase == true
+    return isWord ? quoted.prefix(1).lowercased() + quoted.dropFirst() : quoted
   }
 
   private static func report(_ failure: Failure) -> Int32 {
-    Terminal.tell("moonstone: \(failure.message)")
+    // A typed word may be the name of a file, by which its lines would pass for the program's.
+    let message = CommandLine.arguments.reduce(failure.message) { message, word in
+      word == word.printable ? message : message.replacing(word, with: word.printable)
+    }
+    Terminal.tell("moonstone: \(message)")
     return failure.code.rawValue
   }
 }

@@ -6,7 +6,7 @@ import MoonstoneTerminal
 /// Facts about the running program for its commands.
 enum Program {
   /// The program's name in journals.
-  static let name = "moonstone 0.1.0"
+  static let name = "moonstone 0.2.0-dev"
 
   /// The catalogue; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var catalog = Catalog(games: [])

@@ -84,14 +84,14 @@ struct LifeCommand: ParsableCommand {
     if seed.seed != nil {
       throw Failure.usage("--file and --seed exclude each other: nothing is left to chance")
     }
-    let text = try TextFile.contents(of: file)
+    let text = try TextFile.contents(of: file, as: .pattern)
     do {
       let pattern = try Pattern(text)
       if let name = pattern.name { Terminal.print(name.printable) }
       return try World(
         size: size ?? max(Life().size, pattern.width, pattern.height), pattern)
     } catch {
-      throw Failure.data("\(file):\(error)")
+      throw Failure.data("\(file.printable):\(error)")
     }
   }
 
@@ -102,7 +102,9 @@ struct LifeCommand: ParsableCommand {
       guard style.isOn else { return isLiving ? "■ " : "□ " }
       return isLiving ? "\u{1b}[42m  \u{1b}[0m" : "\u{1b}[100m  \u{1b}[0m"
     }
-    Terminal.print(world + "generation \(prompt.generation): \(prompt.world.census)")
+    let drawn = TerminalText(own: world)
+    Terminal.print(
+      "\(drawn)generation \(prompt.generation): \(prompt.world.census)" as TerminalText)
   }
 
   /// Writes the pattern of a world.

@@ -90,6 +90,7 @@ extension Host {
       let isPreparing = state.isPreparing
       let request = state.match.request
       try change(&state)
+      asked.disturb()
       state.stopping += 1
       let isStale = always || request != state.match.request || state.failure != nil
       return (isStale ? before : nil, players, isPreparing, state.failure)

@@ -7,6 +7,7 @@ extension Host {
     _ request: Request, _ choice: Choice<G.Move>, _ elapsed: Duration, _ state: inout State
   ) {
     guard close(request, &state) else { return }
+    let elapsed = state.delay == .zero ? elapsed : max(elapsed - state.delay, .zero)
     if !state.events.isEmpty { state.events.removeAll(keepingCapacity: true) }
     let ply = state.match.ply
     do {
@@ -45,6 +46,7 @@ extension Host {
   /// Whether the request is still open. The player that was asked in vain is stale otherwise.
   @inlinable func close(_ request: Request, _ state: inout State) -> Bool {
     state.asking = nil
+    asked.end()
     if isOpen(request, &state), !state.isLeaving { return true }
     if case .move(let side) = request.kind { state.isStale[side] = true }
     return false
@@ -81,6 +83,8 @@ extension Host {
     guard case .move(let side) = request.kind else { return }
     state.withLock { state in
       guard isOpen(request, &state) else { return }
+      // An observer may fail.
+      defer { asked.disturb() }
       switch report {
       case .swapped(let identity):
         try? apply(.interrupt(.swap(side, to: identity)), to: &state)
@@ -88,6 +92,8 @@ extension Host {
         try? apply(.interrupt(.note(side, text)), to: &state)
       case .thinking(let comment, let ticks):
         try? apply(.interrupt(.thinking(side, comment, ticks: ticks)), to: &state)
+      case .delayed(let duration):
+        state.delay += duration
       }
     }
   }

@@ -20,6 +20,7 @@ public final class Host<G: Game>: Sendable {
   @usableFromInline let seed: UInt64
   @usableFromInline let keepsMemory: Bool
   @usableFromInline let now: @Sendable () -> Duration
+  @usableFromInline let asked = AskedRequest()
   let loop: HostLoop<G>
 
   /// Creates a host for a new match; ``run()`` plays it.

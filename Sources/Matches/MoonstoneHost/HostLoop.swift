@@ -20,6 +20,7 @@ import MoonstoneSupport
 extension Host {
   @inlinable func play() async throws -> Match<G> {
     let listener = TurnListener(
+      asked,
       isWanted: { [self] request in
         state.withLock { isOpen(request, &$0) && !$0.isLeaving }
       },
@@ -123,6 +124,8 @@ extension Host {
     let recall =
       keepsMemory && state.isStale[side] ? Recall(memory: state.match.memories[side]) : nil
     state.asking = .player(side)
+    asked.begin(request)
+    state.delay = .zero
     state.isStale[side] = false
     return Turn(
       game: state.match.game, position: state.match.position, moves: state.match.moves,

@@ -1,10 +1,16 @@
 import Foundation
 
-/// A thread of its own for a match.
+/// A thread of its own for a match, or for several in turn.
 ///
 /// Scripts think as long as they like. On the threads that Swift shares among all tasks, of which
-/// there are no more than processors, two such matches would bring a server to a halt.
-@usableFromInline package final class MatchThread: TaskExecutor {
+/// there are no more than processors, two such matches would bring a server to a halt. A ``Host``
+/// starts such a thread for a match of players that may block it. To begin many short matches on
+/// one thread costs less:
+///
+///     try await MatchThread.run {
+///       for seed in 1...1000 { try await Host(game, black: a, white: b, seed: seed).run() }
+///     }
+public final class MatchThread: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
     var isOver = false
@@ -29,7 +35,7 @@ import Foundation
   }
 
   /// Runs a job after those that came before it.
-  @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.lock()
     state.jobs.append(job)
@@ -53,8 +59,8 @@ import Foundation
 }
 
 extension MatchThread {
-  /// Runs `work`, which may block, on a new thread.
-  @usableFromInline package static func run<Result: Sendable>(
+  /// Runs `work`, which may block, on a new thread, with the tasks that it waits for.
+  public static func run<Result: Sendable>(
     _ work: @Sendable () async throws -> Result
   ) async rethrows -> Result {
     let thread = MatchThread()
@@ -64,7 +70,7 @@ extension MatchThread {
   }
 
   /// Whether the current task prefers an executor, and so may block it.
-  @usableFromInline static var isChosenByCaller: Bool {
+  @usableFromInline package static var isChosenByCaller: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
   }
 }

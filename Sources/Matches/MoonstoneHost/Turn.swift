@@ -112,4 +112,6 @@ public enum Report: Hashable, Sendable {
   /// What the player thinks at this moment, with the ticks used so far where they are limited.
   /// Shown to people, never recorded.
   case thinking(Comment, ticks: Int?)
+  /// The machine failed the player for so long, which is not charged to its clock.
+  case delayed(Duration)
 }

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import Synchronization
 
 /// Where a turn's two questions lead: without an allocation for each turn of a match.
 @usableFromInline package enum TurnAttention: Sendable {
@@ -9,7 +10,8 @@ import MoonstoneKernel
   @inlinable package func isWanted() -> Bool {
     switch self {
     case .calls(let isWanted, _): isWanted()
-    case .listener(let listener, let request): listener.isWanted(request)
+    case .listener(let listener, let request):
+      listener.asked.isStill(request) || listener.isWanted(request)
     }
   }
 
@@ -24,14 +26,41 @@ import MoonstoneKernel
 
 /// What a host listens to its players with: one for all turns of a match.
 @usableFromInline package final class TurnListener: Sendable {
+  @usableFromInline let asked: AskedRequest
   @usableFromInline let isWanted: @Sendable (Request) -> Bool
   @usableFromInline let hear: @Sendable (Report, Request) -> Void
 
   @usableFromInline init(
-    isWanted: @escaping @Sendable (Request) -> Bool,
+    _ asked: AskedRequest, isWanted: @escaping @Sendable (Request) -> Bool,
     hear: @escaping @Sendable (Report, Request) -> Void
   ) {
+    self.asked = asked
     self.isWanted = isWanted
     self.hear = hear
   }
+}
+
+/// The request that a player is asked and that nothing has disturbed since: a player can learn that
+/// its answer is wanted without a lock. What else there is to know takes the host's.
+///
+/// Written with the host's lock held.
+@usableFromInline final class AskedRequest: Sendable {
+  @usableFromInline let id = Atomic(AskedRequest.none)
+
+  /// No request has this number.
+  @inlinable static var none: Int { -1 }
+
+  @usableFromInline init() {}
+
+  @inlinable func isStill(_ request: Request) -> Bool {
+    id.load(ordering: .sequentiallyConsistent) == request.id
+  }
+
+  @inlinable func begin(_ request: Request) { id.store(request.id, ordering: .releasing) }
+
+  @inlinable func end() { id.store(Self.none, ordering: .releasing) }
+
+  /// Comes before whoever is thinking is stopped: a player that has become able to be stopped
+  /// either is, or sees this.
+  func disturb() { id.store(Self.none, ordering: .sequentiallyConsistent) }
 }

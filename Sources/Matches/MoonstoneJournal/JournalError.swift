@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// Why a journal cannot be read, and where.
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
@@ -32,6 +34,6 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    if let line { "\(file):\(line): \(message)" } else { "\(file): \(message)" }
+    "\(file)\(line.map { ":\($0)" } ?? ""): \(message)".printable
   }
 }

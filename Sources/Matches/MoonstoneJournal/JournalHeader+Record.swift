@@ -47,7 +47,8 @@ extension JournalHeader {
     "kind": JournalPlayer.kinds,
     "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
     "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
-    "margin": "an integer of nanoseconds, 0 or more", "memory": "an integer of bytes, 0 or more",
+    "margin": "an integer of nanoseconds, 0 or more",
+    "memory": "an integer of bytes from 1 to \(memories.upperBound)",
     "program": "the name of a program",
   ]
 
@@ -71,7 +72,7 @@ extension JournalHeader {
     let (seed, margin, memory) = (record.seed.value, record.margin.value, record.memory.value)
     try check("seed", seed, Self.seeds.contains(seed))
     try check("margin", margin, margin >= 0)
-    try check("memory", memory, memory >= 0)
+    try check("memory", memory, Self.memories.contains(memory))
     self.init(
       game: record.game, rules: record.rules, start: record.start, seed: seed,
       players: record.players.identities,

@@ -6,6 +6,8 @@ public struct JournalHeader: Hashable, Sendable {
   public static let version = 1
   /// The seeds that every JSON reader keeps exactly, see RFC 8259, section 6.
   public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
+  /// The limits of memory that a header can have, in bytes.
+  public static let memories = 1...(1 << 40)
 
   /// The name of the game.
   public let game: String
@@ -28,14 +30,15 @@ public struct JournalHeader: Hashable, Sendable {
   /// The name and version of the program that wrote the journal.
   public let program: String
 
-  /// - Precondition: `seed` is one of ``seeds``; `margin` and `memory` are not negative.
+  /// - Precondition: `seed` is one of ``seeds``, `memory` of ``memories``; `margin` is not negative.
   public init(
     game: String, rules: String? = nil, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
     time: TimeControl = .unlimited, margin: Duration = .zero, ticks: TickControl = .unlimited,
     memory: Int, program: String
   ) {
     precondition(Self.seeds.contains(seed), "a seed is at most 2^53 - 1")
-    precondition(margin >= .zero && memory >= 0, "a margin and a memory are not negative")
+    precondition(margin >= .zero, "a margin is not negative")
+    precondition(Self.memories.contains(memory), "a memory is from 1 byte to 1 TiB")
     self.game = game
     self.rules = rules
     self.start = start
@@ -50,7 +53,7 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// The header of a match that has not started.
   ///
-  /// - Precondition: `seed` is one of ``seeds``; `memory` is not negative.
+  /// - Precondition: `seed` is one of ``seeds``, and `memory` of ``memories``.
   public init<G>(_ match: Match<G>, seed: UInt64, memory: Int, program: String) {
     self.init(
       game: match.game.name, rules: match.game.rulesDigest, start: match.start.description,

@@ -76,9 +76,10 @@ struct JournalSource {
   }
 
   private static func unreadable(_ file: String, _ number: Int32) -> JournalError {
-    JournalError(
-      number == ENOENT ? .missing : .unreadable, file: file,
-      "cannot be read: \(String(cString: strerror(number)))")
+    number == ENOENT
+      ? JournalError(.missing, file: file, "there is no such file")
+      : JournalError(
+        .unreadable, file: file, "cannot be read: \(String(cString: strerror(number)))")
   }
 
   /// The first line, which is torn if the file has no line feed.

@@ -15,5 +15,5 @@ public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConverti
     errno = error.errno
   }
 
-  public var description: String { "\(file): cannot be written: \(reason)" }
+  public var description: String { "\(file): cannot be written: \(reason)".printable }
 }

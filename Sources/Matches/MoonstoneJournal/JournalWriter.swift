@@ -51,7 +51,8 @@ public final class JournalWriter<G: Game>: Observer {
     continuing path: String, after reading: JournalReading<G>, program: String
   ) throws(JournalWriteError) {
     do throws(WriteError) {
-      var file = try LineFile.reopen(path, intact: reading.intactEnd, torn: reading.tornBytes)
+      var file = try LineFile.reopen(
+        path, intact: reading.intactEnd, torn: reading.tornBytes, followsLinks: true)
       try file.append(JournalLine.reopened(by: program))
       for event in reading.unwritten {
         if let line = JournalLine.event(event, ply: reading.match.ply) { try file.append(line) }

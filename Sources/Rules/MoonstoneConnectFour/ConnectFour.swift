@@ -25,6 +25,11 @@ public struct ConnectFour: Game {
   /// `red` for black and `yellow` for white.
   public var sideNames: Sides<String> { Sides(black: "red", white: "yellow") }
 
+  /// Red and yellow discs in a blue board.
+  public var colors: BoardColors {
+    BoardColors(sides: Sides(black: .red, white: .yellow), board: .blue)
+  }
+
   /// Half of the empty squares.
   public func movesToGo(in position: Position) -> Int {
     max((position.empties.nonzeroBitCount + 1) / 2, 1)

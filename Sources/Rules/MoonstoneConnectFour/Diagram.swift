@@ -44,7 +44,7 @@ extension ConnectFour {
             square, position.side(at: square),
             move: landings & square.bit != 0 ? Move(column: column) : nil)
         }
-      })
+      }, shape: .columns)
   }
 }
 

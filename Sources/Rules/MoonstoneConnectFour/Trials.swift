@@ -1,12 +1,13 @@
 import MoonstoneKernel
 
 extension ConnectFour {
-  /// Positions with a win to take, with one to stop, with full columns, and with one column left.
-  public var trials: [Position] { Self.trials }
+  /// Lines to positions with a win to take, with one to stop, with full columns, and with one
+  /// column left.
+  public var trialLines: [[Position.Move]] { Self.trialLines }
 
-  private static let trials: [Position] = texts.map { text in
-    do { return try ConnectFour().position(text) } catch {
-      preconditionFailure("not a position: \(text): \(error)")
+  private static let trialLines = texts.map { text in
+    do { return try ConnectFour().transcript(text) } catch {
+      preconditionFailure("not a transcript: \(text): \(error)")
     }
   }
 
@@ -18,6 +19,6 @@ extension ConnectFour {
     "dcdcd", "dadbe", "dgbge",
     // Full columns, and only one that is not full.
     "ddddddc", "aaaaaabbbbbbcccccc",
-    "YRYRYR-RYRYRY-YRYRYR-YRYRYRYRYRYRYRRYRYRYR Y",
+    "bfggffegcgbefcffeaeecebagacgcbaabbac",
   ]
 }

@@ -40,17 +40,4 @@ extension Life {
       },
     ]
   }
-
-  /// The initial position, a world that dies unless something is done, one in which everything
-  /// lives, and the last move.
-  public var trials: [Position] {
-    var lonely = World(size: size)
-    lonely.change(column: size - 1, row: size - 1)
-    var full = World(size: size)
-    full.changeAll()
-    return [
-      initialPosition, Position(lonely), Position(full),
-      Position(initialPosition.world, count: moves - 1, hasDied: false),
-    ]
-  }
 }

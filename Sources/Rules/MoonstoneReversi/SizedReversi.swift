@@ -11,18 +11,21 @@ public struct SizedReversi<Board: ReversiBoard>: ReversiGame {
   /// The name with the size, such as `reversi:6`.
   public var name: String { "reversi:\(Board.size)" }
 
-  /// The initial position and positions along one match of random moves, always the same ones.
-  public var trials: [Position] {
+  /// Beginnings of one match of random moves, always the same ones; the first one is empty.
+  public var trialLines: [[Position.Move]] {
     var position = initialPosition
-    var trials = [position]
+    var moves: [Position.Move] = []
+    var lines = [moves]
     var chance: UInt64 = 1
     while !position.legalMoves.isEmpty {
       chance = SplitMix64.mix(chance)
-      let moves = Array(position.legalMoves)
-      position.playUnchecked(moves[Int(chance % UInt64(moves.count))])
+      let legal = Array(position.legalMoves)
+      let move = legal[Int(chance % UInt64(legal.count))]
+      moves.append(move)
+      position.playUnchecked(move)
       let next = position.legalMoves
-      if !next.isEmpty, !next.isPass, chance % 3 == 0 { trials.append(position) }
+      if !next.isEmpty, !next.isPass, chance % 3 == 0 { lines.append(moves) }
     }
-    return trials
+    return lines
   }
 }

@@ -67,6 +67,7 @@ extension AlphaBeta {
     _ upper: Int, _ evaluate: Evaluate, _ shouldStop: ShouldStop
   ) -> Int {
     let end = moves.count
+    if start == end { return 0 }  // rules that broke a law
     let guessesBefore = guesses
     var lower = floor
     var best = -Worth.infinity

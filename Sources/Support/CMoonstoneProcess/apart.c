@@ -1,4 +1,5 @@
-/* The thread that a worker runs its script on, beside the one that waits for its parent. */
+/* The thread that a worker runs its script on, beside the one that waits for its parent. Its stack
+ * has the same addresses in each run, since Lua seeds its hashes with one of them. */
 #include "moonstone_process.h"
 
 #include "moonstone_sanitizers.h"
@@ -21,7 +22,12 @@ typedef struct apart {
   _Atomic bool is_done;
 } apart;
 
-static void hear(int signal) { (void)signal; /* ppoll ends with EINTR */ }
+static volatile sig_atomic_t is_asked;
+
+static void hear(int signal) {
+  (void)signal;
+  is_asked = 1; /* and ppoll ends, as it does with any other signal */
+}
 
 static void *run_apart(void *argument) {
   apart *a = argument;
@@ -31,16 +37,42 @@ static void *run_apart(void *argument) {
   return NULL;
 }
 
-static bool map_stack(pthread_attr_t *attributes) {
-  if (!MS_FIXED_PLACES) return false;
+/* The stack at the fixed place, mapped once; NULL if there is none. */
+static char *placed_stack(void) {
+  static char *stack;
+  if (stack || !MS_FIXED_PLACES) return stack;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
   flags |= MAP_FIXED_NOREPLACE;
 #endif
-  char *stack = mmap(STACK, STACK_SIZE, PROT_READ | PROT_WRITE, flags, -1, 0);
-  if (stack == MAP_FAILED) return false;
-  mprotect(stack, GUARD_SIZE, PROT_NONE);
-  return pthread_attr_setstack(attributes, stack + GUARD_SIZE, STACK_SIZE - GUARD_SIZE) == 0;
+  char *p = mmap(STACK, STACK_SIZE, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (p == MAP_FAILED) return NULL;
+  mprotect(p, GUARD_SIZE, PROT_NONE);
+  return stack = p;
+}
+
+/* One such thread at a time. */
+static bool start_placed(pthread_t *thread, void *(*run)(void *), void *argument) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  char *stack = placed_stack();
+  if (!stack || pthread_attr_setstack(&attributes, stack + GUARD_SIZE, STACK_SIZE - GUARD_SIZE))
+    pthread_attr_setstacksize(&attributes, STACK_SIZE);
+  bool is_started = pthread_create(thread, &attributes, run, argument) == 0;
+  pthread_attr_destroy(&attributes);
+  return is_started;
+}
+
+static void *run_placed(void *argument) {
+  apart *a = argument;
+  a->body(a->context);
+  return NULL;
+}
+
+bool ms_run_placed(void (*body)(void *), void *context) {
+  apart a = {.body = body, .context = context};
+  pthread_t thread;
+  return start_placed(&thread, run_placed, &a) && pthread_join(thread, NULL) == 0;
 }
 
 bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
@@ -54,12 +86,13 @@ bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
   sigaddset(&usr1, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &usr1, &before); /* the other thread must not get it */
 
-  apart a = {.body = body, .context = context, .waiting = pthread_self()};
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  if (!map_stack(&attributes)) pthread_attr_setstacksize(&attributes, STACK_SIZE);
+  static apart a; /* the thread may outlive this call; there is one such thread in a process */
+  a.body = body;
+  a.context = context;
+  a.waiting = pthread_self();
+  a.is_done = false;
   pthread_t thread;
-  if (pthread_create(&thread, &attributes, run_apart, &a) != 0) return false;
+  if (!start_placed(&thread, run_apart, &a)) return false;
   sigset_t open = before;
   sigdelset(&open, SIGUSR1);
   while (!a.is_done) {
@@ -69,7 +102,10 @@ bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
       pthread_detach(thread); /* nobody waits for it */
       return false;
     }
-    if (!a.is_done) interrupted(context);
+    if (is_asked && !a.is_done) {
+      is_asked = 0;
+      interrupted(context);
+    }
   }
   pthread_join(thread, NULL);
   return true;

@@ -6,14 +6,9 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
-int64_t ms_milliseconds_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
+int64_t ms_milliseconds_now(void) { return (int64_t)(ms_time() / 1000000); }
 
 /* ---- Opening ---- */
 

@@ -5,34 +5,58 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
 #include <sys/personality.h>
+#include <sys/resource.h>
 #endif
 
-/* Whether programs that this thread starts have the same addresses in each run. */
-static void fix_addresses(bool fixed) {
 #ifdef __linux__
-  int now = personality(0xffffffff);
-  if (now < 0) return;
-  personality(fixed ? (unsigned)now | ADDR_NO_RANDOMIZE : (unsigned)now & ~ADDR_NO_RANDOMIZE);
+/* The layout of addresses: not at random, and not after the limit of the stack. Sanitizers want
+ * theirs. */
+enum { FIXED_LAYOUT = MS_HAS_SHADOW ? ADDR_NO_RANDOMIZE : ADDR_NO_RANDOMIZE | ADDR_COMPAT_LAYOUT };
+#endif
+
+/* Gives programs that this thread starts the same addresses in each run. Returns what to pass to
+ * restore_addresses. */
+static int fix_addresses(void) {
+#ifdef __linux__
+  int before = personality(0xffffffff);
+  if (before >= 0) personality((unsigned)before | FIXED_LAYOUT);
+  return before;
 #else
-  (void)fixed;
+  return -1;
 #endif
 }
 
-/* Starts a program with `in` and `out` as its standard input and output. */
-static int start(const char *path, char *const arguments[], int in, int out, int *pid) {
+static void restore_addresses(int before) {
+#ifdef __linux__
+  if (before >= 0) personality((unsigned)before);
+#else
+  (void)before;
+#endif
+}
+
+int ms_program_start(const char *path, char *const arguments[], bool binds_now, int in, int out,
+                     int *pid) {
   const char *library_path = getenv("LD_LIBRARY_PATH");
   char loader[4096] = "LD_LIBRARY_PATH=";
-  char *environment[6] = {"SWIFT_BACKTRACE=enable=no"};
-  int count = 1;
+  char *environment[8] = {
+    "SWIFT_BACKTRACE=enable=no",
+    /* glibc chooses between variants of sin and its kin, whose last bits differ. Before 2.33, the
+     * names were those with _Usable. */
+    "GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-FMA4,-FMA_Usable,-FMA4_Usable",
+  };
+  int count = 2;
+  if (binds_now) environment[count++] = "LD_BIND_NOW=1";
   if (MS_HAS_SHADOW) {
     /* A finding ends the worker. Crashes are left to the system, whose signal tells the parent. */
     environment[count++] = "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0";
@@ -64,9 +88,9 @@ static int start(const char *path, char *const arguments[], int in, int out, int
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, flags);
-  fix_addresses(true);
+  int layout = fix_addresses();
   int error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
-  fix_addresses(false);
+  restore_addresses(layout);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return error;
@@ -77,25 +101,94 @@ int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker
   int error = ms_pipe_open(down);
   if (error) return error;
   error = ms_pipe_open(up);
-  if (!error) error = start(path, arguments, down[0], up[1], &worker->pid);
+  if (!error) error = ms_program_start(path, arguments, false, down[0], up[1], &worker->pid);
   if (error) {
     ms_pipe_close(down);
     ms_pipe_close(up);
     return error;
   }
-  close(down[0]);
-  close(up[1]);
-  ms_unblock(down[1]); /* a worker that does not read must not hold its parent */
-  worker->input = down[1];
-  worker->output = up[0];
+  ms_worker_open(worker, down, up);
   return 0;
 }
 
-int ms_worker_end(ms_worker *worker) {
-  int status = 0;
-  kill(worker->pid, SIGKILL);
+void ms_worker_open(ms_worker *worker, const int down[2], const int up[2]) {
+  if (up[1] >= 0) close(up[1]);
+  ms_unblock(down[1]); /* a worker that does not read must not hold its parent */
+  worker->held = down[0];
+  worker->input = down[1];
+  worker->output = up[0];
+  worker->place = ms_pause_add(worker->pid);
+}
+
+int ms_worker_write(const ms_worker *worker, const void *bytes, size_t length, int milliseconds) {
+  int64_t deadline = 0;
+  const char *at = bytes, *end = at + length;
+  for (;;) {
+    ssize_t written = write(worker->input, at, (size_t)(end - at));
+    if (written > 0 && (at += written) == end) return 0;
+    if (written < 0 && errno != EAGAIN && errno != EINTR) return errno;
+    if (!deadline) deadline = ms_milliseconds_now() + milliseconds;
+    int64_t left = deadline - ms_milliseconds_now();
+    struct pollfd p[2] = {{.fd = worker->input, .events = POLLOUT}, {.fd = worker->output}};
+    if (left <= 0) return ETIMEDOUT;
+    poll(p, 2, (int)left);
+    if (p[1].revents) return EPIPE; /* it has closed its end, or ended */
+  }
+}
+
+double ms_worker_cpu(const ms_worker *worker) {
+  clockid_t clock;
+  struct timespec t;
+  if (clock_getcpuclockid(worker->pid, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+bool ms_worker_is_stopped(const ms_worker *worker) {
+  siginfo_t info;
+  memset(&info, 0, sizeof info);
+  return waitid(P_PID, (id_t)worker->pid, &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == worker->pid;
+}
+
+void ms_worker_limit_cpu(const ms_worker *worker, double seconds) {
+#ifdef __linux__
+  struct rlimit limit;
+  if (prlimit(worker->pid, RLIMIT_CPU, NULL, &limit) != 0) return;
+  rlim_t most = (rlim_t)seconds + 1; /* the hard limit could not be raised again */
+  limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
+  prlimit(worker->pid, RLIMIT_CPU, &limit, NULL);
+#else
+  (void)worker, (void)seconds;
+#endif
+}
+
+/* Whether it has ended. `how`: 0 to wait for that. */
+static bool has_ended(int pid, int *status, int how) {
+  int ended;
+  do ended = waitpid(pid, status, how);
+  while (ended < 0 && errno == EINTR);
+  return ended != 0;
+}
+
+static void close_pipes(const ms_worker *worker) {
+  close(worker->held);
   close(worker->input);
   close(worker->output);
-  while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR) {}
+}
+
+int ms_worker_end(ms_worker *worker, int milliseconds, bool *is_killed) {
+  int status = 0;
+  int64_t deadline = ms_milliseconds_now() + milliseconds;
+  ms_pause_remove(worker->place);
+  if (milliseconds > 0) close_pipes(worker);
+  bool is_over = false;
+  while (!(is_over = has_ended(worker->pid, &status, WNOHANG)) && ms_milliseconds_now() < deadline)
+    nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+  *is_killed = !is_over;
+  if (*is_killed) {
+    kill(worker->pid, SIGKILL);
+    has_ended(worker->pid, &status, 0);
+  }
+  if (milliseconds <= 0) close_pipes(worker); /* only now: it need not wake up to see that */
   return status;
 }

@@ -25,7 +25,12 @@ package struct LineFile: ~Copyable {
     self.path = path
     self.write = write
     descriptor = open(path, flags | O_APPEND | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw WriteError(file: path, errno: errno) }
+    guard descriptor < 0 else { return }
+    let number = errno
+    if number == ELOOP, flags & O_NOFOLLOW != 0, Self.isLink(path) {
+      throw WriteError(file: path, "it is a link, which is not followed")
+    }
+    throw WriteError(file: path, errno: number)
   }
 
   deinit {
@@ -35,13 +40,24 @@ package struct LineFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Creates a file, or opens an existing one that is empty.
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The flag that keeps a link from being followed: somebody else may have put it there. The
+  /// system's own links in `/dev` lead to pipes and terminals.
+  private static func noFollowing(_ path: String) -> Int32 {
+    path.hasPrefix("/dev/") ? 0 : O_NOFOLLOW
+  }
+
+  /// Creates a file, or opens an existing one that is empty. A link is not followed.
   ///
   /// - Throws: a ``WriteError``, also when the file is not empty or another program is writing it.
   package static func create(
     _ path: String, write: @escaping Write = writeWithoutSignal
   ) throws(WriteError) -> LineFile {
-    var file = try LineFile(path, flags: O_WRONLY | O_CREAT, write: write)
+    var file = try LineFile(path, flags: O_WRONLY | O_CREAT | noFollowing(path), write: write)
     guard let size = try file.lock() else { return file }
     guard size == 0 else {
       throw WriteError(file: path, "it exists already and is not empty")
@@ -52,13 +68,17 @@ package struct LineFile: ~Copyable {
 
   /// Opens a file that was read before, to append after its first `intact` bytes.
   ///
-  /// - Parameter torn: the bytes that followed the intact ones; they are removed.
+  /// - Parameters:
+  ///   - torn: the bytes that followed the intact ones; they are removed.
+  ///   - followsLinks: whether the file may be a link, since a person named it.
   /// - Throws: a ``WriteError``, also when the file has changed since it was read or another
   ///   program is writing it.
   package static func reopen(
-    _ path: String, intact: Int, torn: [UInt8], write: @escaping Write = writeWithoutSignal
+    _ path: String, intact: Int, torn: [UInt8], followsLinks: Bool = false,
+    write: @escaping Write = writeWithoutSignal
   ) throws(WriteError) -> LineFile {
-    var file = try LineFile(path, flags: O_RDWR, write: write)
+    let flags = O_RDWR | (followsLinks ? 0 : noFollowing(path))
+    var file = try LineFile(path, flags: flags, write: write)
     guard let size = try file.lock() else {
       throw WriteError(file: path, "it is not a file that can be continued")
     }
@@ -77,19 +97,25 @@ package struct LineFile: ~Copyable {
   /// Appends a line, which is in the file when this returns.
   ///
   /// - Parameter line: a text without its line feed.
-  package mutating func append(_ line: String) throws(WriteError) {
+  package mutating func append(_ line: String) throws(WriteError) { try append(Array(line.utf8)) }
+
+  /// Appends the bytes of a line.
+  package mutating func append(_ line: [UInt8]) throws(WriteError) {
     if let failure { throw failure }
     do throws(WriteError) {
-      guard line.utf8.count <= Self.longestLine else {
+      guard line.count <= Self.longestLine else {
         throw WriteError(
           file: path, "a line has at most \(Self.longestLine) bytes, and this one is longer")
       }
-      try append(Array((line + "\n").utf8))
+      try put(line + [UInt8(ascii: "\n")])
     } catch {
       failure = error
       throw error
     }
   }
+
+  /// Whether the file is still where it was opened; a pipe or a device always is.
+  package var isInPlace: Bool { end == nil || isFile(descriptor, at: path) }
 
   /// Returns when all appended lines would survive a loss of power.
   package mutating func synchronize() throws(WriteError) {
@@ -104,7 +130,7 @@ package struct LineFile: ~Copyable {
     }
   }
 
-  private mutating func append(_ bytes: [UInt8]) throws(WriteError) {
+  private mutating func put(_ bytes: [UInt8]) throws(WriteError) {
     var written = 0
     while written < bytes.count {
       let result = bytes.withUnsafeBytes {

@@ -1,10 +1,7 @@
-import Foundation
+internal import CMoonstoneProcess
 
-/// The time since a fixed moment in the past; changes of the system's clock do not affect it.
+/// The time since a fixed moment in the past; changes of the system's clock do not affect it. It
+/// stands still while the program is stopped, if `ms_pause_together` was called.
 @usableFromInline @Sendable package func monotonicTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Duration(
-    secondsComponent: Int64(time.tv_sec),
-    attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
+  .nanoseconds(Int64(bitPattern: ms_time()))
 }

@@ -5,14 +5,15 @@ package enum WholeFile {
   /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves
   /// the file as it was.
   ///
-  /// The bytes go to `PATH.PID.tmp` first, which a killed program may leave behind.
+  /// A link is replaced, not followed. The bytes go to `PATH.PID.tmp` first, which a killed program
+  /// may leave behind.
   ///
   /// - Throws: a ``WriteError``, with `path` as its file.
   package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
     let draft = "\(path).\(getpid()).tmp"
     // Left by a killed program that had the same number.
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
     var error = write(bytes, to: descriptor)
     if error == 0, fsync(descriptor) != 0 { error = errno }

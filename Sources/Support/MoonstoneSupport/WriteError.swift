@@ -16,9 +16,16 @@ package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(file: String, errno: Int32) {
     self.file = file
-    self.reason = String(cString: strerror(errno))
     self.errno = errno
+    guard errno == ENOENT else {
+      reason = String(cString: strerror(errno))
+      return
+    }
+    let folder = (file as NSString).deletingLastPathComponent
+    reason =
+      folder.isEmpty || access(folder, F_OK) == 0
+      ? "there is no such file" : "there is no folder \(folder)"
   }
 
-  package var description: String { "\(file): cannot be written: \(reason)" }
+  package var description: String { "\(file): cannot be written: \(reason)".printable }
 }

@@ -185,7 +185,7 @@ import Testing
     #expect(second.finish() == 0)
   }
 
-  @Test func whatAScriptSaysIsShownWhileItThinks() throws {
+  @Test func aCommentIsShownWhileItsScriptThinks() throws {
     try workshop.write(
       """
       return {

@@ -50,7 +50,7 @@ import Testing
     #expect(try match(matches[0]).undone.map(\.description) == ["d3"])
   }
 
-  @Test func whatAScriptKeptComesBack() throws {
+  @Test func theMemoryOfAScriptComesBack() throws {
     _ = try play("f5\nquit\n", "--white", "last")
     let output = try play("c3\nf3\ne3\nd3\nquit\n", "--continue")
     #expect(output.lines.contains { $0.hasSuffix("my move 2") })
@@ -89,10 +89,10 @@ import Testing
     #expect(try play("quit\n", "--continue").lines.first?.contains("seed 1") == true)
   }
 
-  @Test func whatAMatchSaysAlreadyIsNotSaidAgain() throws {
+  @Test func knownFactsOfAMatchAreNotToldAgain() throws {
     _ = try play("f5\nquit\n", "--white", "first", "--journal", "m.jsonl")
     for (option, value) in [
-      ("--seed", "1"), ("--time", "300"), ("--ticks", "5M/move"), ("--memory", "1M"),
+      ("--seed", "1"), ("--time", "300"), ("--ticks", "5M/move"),
       ("--position", "x"), ("--journal", "n.jsonl"),
     ] {
       for way in ["--continue", "m.jsonl"] {
@@ -114,7 +114,7 @@ import Testing
     let output = try play("f3\nundo\nd3\nquit\n", "m.jsonl")
     #expect(output.lines.contains("black (human) resigns, white (first) wins: black 3, white 3"))
     #expect(
-      output.lines.contains("the match is over: “undo” takes moves back, “reset” starts over"))
+      output.lines.contains("the match is over: “undo” takes moves back, “rematch” plays again"))
     #expect(try match("m.jsonl").moves.map(\.description) == ["d3", "c3"])
     #expect(
       output.lines.last
@@ -150,7 +150,7 @@ import Testing
     #expect(kept.players.map(\.name) == Sides(black: "human", white: "first"))
     try workshop.write("o01\n--\n", to: "Game")
     #expect(try play("", "Game").code == 65)
-    #expect(try play("", "nowhere").code == 66)
+    #expect(try play("", "./nowhere").code == 66)
   }
 
   @Test func aMatchThatIsBeingPlayedIsNotOpened() throws {
@@ -213,7 +213,7 @@ import Testing
   // MARK: - What cannot be kept, and forfeits
 
   // Known fault 8 of reversi-ios: a failed write was reported as a failed read.
-  @Test func whatCannotBeWrittenIsSaidToBeSo() throws {
+  @Test func anUnwritableMatchIsToldToBeUnwritable() throws {
     #expect(
       try play("f5\n", "--white", "first", "--journal", "/dev/full").error
         == "moonstone: /dev/full: cannot be written: No space left on device\n")

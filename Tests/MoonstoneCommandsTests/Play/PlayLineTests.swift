@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsSavedIsNoOtherFileAndCanBeGoneOnWith() throws {
+  @Test func aSavedMatchReplacesNoFileAndCanBeContinued() throws {
     try workshop.write("mine", to: "there.txt")
     let output = try play("f5\nsave there.txt\nsave new file.jsonl\nquit\n", "--white", "first")
     #expect(try workshop.read("there.txt") == "mine")

@@ -38,7 +38,7 @@ import Testing
     return (text[..<begin.lowerBound], parts, text[end.lowerBound...])
   }
 
-  @Test func whatThePageShowsIsWhatIsSeen() throws {
+  @Test func theSessionOnThePageIsTheSessionOnTheScreen() throws {
     let workshop = try Workshop()
     for name in ["corners", "greedy"] {
       let script = Self.root.appendingPathComponent("strategies/reversi/\(name).lua")

@@ -33,6 +33,8 @@ final class TerminalProgram {
     let values = [
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
       "XDG_STATE_HOME": "\(workshop.path)/state",
+      // What a test reads has no colours, so white's discs are hollow.
+      "NO_COLOR": "1",
     ]
     .merging(environment) { $1 }
     .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) {

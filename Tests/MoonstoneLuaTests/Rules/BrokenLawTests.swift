@@ -91,7 +91,7 @@ import Testing
     Sin(pileGame(play: "while true do end"), "play took longer than 0.2 s"),
     Sin(
       pileGame(play: "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end"),
-      "play needed more than"),
+      "play needed more than 4M of memory"),
   ]
 
   /// Little time only where it is to run out.
@@ -243,5 +243,24 @@ import Testing
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
     #expect(law.law.contains("the query x returned \"a\", which is not the type it declares"))
+  }
+
+  /// Nobody is asked, so no clock would end it.
+  @Test func rulesThatPassForEverAreStopped() async throws {
+    let game = try LuaGame(
+      pileGame(
+        outcome: "return nil", moves: "return { 'pass' }",
+        play: "return { pile = 5, turn = state.turn == 'black' and 'white' or 'black' }"),
+      named: "pile", isolation: .inProcess)
+    let source = ScriptSource(name: "s.lua", text: "return { choose = function() end }")
+    let player = try LuaStrategy(source, plugin: Plugin(game), isolation: .inProcess)
+    let match = try await Host(game, black: player, white: player).run()
+    #expect(match.ply == 100)
+    #expect(
+      match.ending
+        == Ending(
+          outcome: nil, termination: .aborted,
+          message: "a game ends or gives somebody a move, and 100 passes in a row were forced; "
+            + #"the position is pile {pile=5,turn="black"}"#))
   }
 }

@@ -27,9 +27,10 @@ import Testing
       other.playUnchecked(move)
       #expect(
         apart.diagram(of: one, lastMove: move) == inside.diagram(of: other, lastMove: move))
+      #expect(apart.grid(of: one) == inside.grid(of: other))
       #expect(answers(apart, one, move) == answers(inside, other, move))
     }
-    #expect(one.outcome != nil)
+    #expect(one.outcome != nil && apart.colors == inside.colors)
   }
 
   /// What every query answers about black and a square, by codes.
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: BrokenLawTests.sins)
-  func whatAWorkersRulesBreakIsNamed(sin: BrokenLawTests.Sin) throws {
+  func theLawBrokenInAWorkerIsNamed(sin: BrokenLawTests.Sin) throws {
     let game = try LuaGame(
       sin.source, named: "pile", limits: BrokenLawTests.limits(sin.law),
       isolation: Self.isolation)
@@ -67,6 +68,62 @@ import Testing
     #expect(late.law.contains("took longer") || late.law.contains("did not answer"), "\(late)")
     #expect(game.firstBroken(after: "two") == nil)
     #expect(game.initialPosition.playingUnchecked(LuaWord("two")!).legalMoves.count == 2)
+  }
+
+  #if os(Linux)
+    /// A game whose rules run in a worker that only this test has.
+    private func game(memory: Int) throws -> LuaGame {
+      try LuaGame(
+        pileGame(), named: "pile", limits: RulesLimits(memory: memory, seconds: 0.1),
+        isolation: Self.isolation)
+    }
+
+    private func worker(memory: Int) -> Int32? {
+      Workers.processes(memory: memory, of: LuaGame.rulesWorkerName).first(where: \.isRunning)?.pid
+    }
+
+    @Test func aWorkerThatIsKilledFromOutsideIsReplaced() async throws {
+      let memory = 48 << 20
+      let game = try game(memory: memory)
+      let pid = try #require(worker(memory: memory))
+      kill(pid, SIGKILL)
+      try await eventually("it ends") { worker(memory: memory) == nil }
+      let next = game.initialPosition.playingUnchecked(LuaWord("two")!)
+      #expect(next.brokenLaw == nil && next.legalMoves.count == 2)
+      #expect(worker(memory: memory) != nil)
+    }
+
+    /// A game's rules used to have so much time, and now have so much CPU time.
+    @Test func aWorkerThatIsStoppedForAWhileBreaksNoLaw() async throws {
+      let memory = 52 << 20
+      let game = try game(memory: memory)
+      let pid = try #require(worker(memory: memory))
+      kill(pid, SIGSTOP)
+      let asking = Task.detached(executorPreference: Apart()) {
+        game.initialPosition.playingUnchecked(LuaWord("two")!).brokenLaw
+      }
+      // Real time: longer than four calls and the grace.
+      try await Task.sleep(for: .milliseconds(900))
+      kill(pid, SIGCONT)
+      #expect(await asking.value == nil)
+      #expect(worker(memory: memory) == pid)
+    }
+  #endif
+
+  @Test func optionsWithBlanksReachTheWorkerOfAStrategy() async throws {
+    let source = pileGame(setup: "return { pile = #options[1], turn = 'black' }")
+    let game = try LuaGame(source, named: "pile:a b", isolation: .inProcess)
+    let other = try LuaGame(source, named: "pile:a", isolation: .inProcess)
+    for start in [game.initialPosition, other.initialPosition] {
+      #expect(LuaPosition(start.description) == start)
+    }
+    let pool = WorkerPool(Workers.program, game: game, memory: 32 << 20)
+    let strategy = try LuaStrategy(
+      ScriptSource(
+        name: "s.lua", text: "return { choose = function(b) return b:moves()[1] end }"),
+      plugin: Plugin(game), isolation: .workers(pool))
+    let turn = Turn(game: game, position: game.initialPosition, moves: [])
+    #expect(try await strategy.choose(turn).move == LuaWord("one"))
   }
 
   @Test func strategiesInWorkersPlayGamesInLua() async throws {
@@ -150,7 +207,7 @@ import Testing
     let frames = [.ready(missing: 0), .done(), .done(), blame].flatMap(\.bytes)
     let octal = frames.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
     let liar = WorkerProgram(
-      path: "/bin/sh", arguments: ["-c", "printf '\(octal)'; cat >/dev/null"])
+      path: "/bin/sh", arguments: ["-c", "printf '\(octal)'; cat >/dev/null"], forks: false)
     let strategy = try LuaStrategy(
       ScriptSource(name: "liar", text: "return {}"), plugin: Plugin(game),
       isolation: .workers(WorkerPool(liar, game: game, memory: 1 << 20)))
@@ -158,6 +215,7 @@ import Testing
       try await strategy.choose(Turn(game: game, position: game.initialPosition, moves: []))
     }
     #expect(
-      forfeit.message == "liar: its worker says that the rules broke a law, but they did not")
+      forfeit.message
+        == "liar: its worker says that the rules broke a law, but they did not: it was the rules")
   }
 }

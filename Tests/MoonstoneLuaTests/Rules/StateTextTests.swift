@@ -91,7 +91,7 @@ import Testing
     ),
     ("io.write('x')", "attempt to index a nil value (global 'io')"),
     ("load('x')", "attempt to call a nil value (global 'load')"),
-  ]) func whatRulesDoNotHaveSaysSo(call: String, message: String) throws {
+  ]) func aMissingFunctionOfRulesIsToldToBeMissing(call: String, message: String) throws {
     let error = try #require(throws: ScriptError.self) {
       try Self.anything("\(call) return { 'one' }")
     }

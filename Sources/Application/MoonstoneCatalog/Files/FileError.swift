@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// The reason why a file or a folder cannot be read or written.
 public struct FileError: Error, CustomStringConvertible {
   /// The kind of fault.
@@ -8,6 +10,10 @@ public struct FileError: Error, CustomStringConvertible {
     /// It is a pipe or a device, which might never end.
     case notRegular
     case notUTF8
+    /// It is longer than a file of its kind may be.
+    case tooLong(kind: String, most: Int)
+    /// It is a link where only a file of its own will do.
+    case isLink
     /// The folder does not contain a `.lua` file.
     case holdsNoScript
     /// A script in the folder has a name that is not UTF-8; the printable part of the name.
@@ -34,14 +40,19 @@ public struct FileError: Error, CustomStringConvertible {
   }
 
   public var description: String {
-    switch cause {
+    let path = path.printable
+    return switch cause {
     case .missing: "\(path): there is no such file"
     case .isFolder: "\(path): is a directory, not a file"
     case .unreadable: "\(path): cannot be read; check its permissions"
     case .notRegular: "\(path): is not a regular file; a script is one .lua file"
     case .notUTF8: "\(path): is not a text in UTF-8"
+    case .tooLong(let kind, let most):
+      "\(path): is longer than \(most.inUnits), the most that \(kind) may have"
+    case .isLink: "\(path): is a link, which is not followed"
     case .holdsNoScript: "\(path): there is no .lua file in this folder"
-    case .holdsScriptNotInUTF8(let name): "\(path): the name of “\(name)” is not UTF-8; rename it"
+    case .holdsScriptNotInUTF8(let name):
+      "\(path): the name of “\(name.printable)” is not UTF-8; rename it"
     case .matchesNothing: "\(path): no file has a name like this"
     case .cannotBeMade: "\(path): there is no such folder, and it cannot be made"
     case .exists: "\(path): this file already exists; name a new one"

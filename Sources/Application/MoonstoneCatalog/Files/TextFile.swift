@@ -1,17 +1,53 @@
 import Foundation
 
-/// Reads text files.
+/// Reads text files, each up to the size that a file of its kind may have.
 package enum TextFile {
+  /// A kind of file.
+  package enum Kind {
+    case position
+    case openings
+    case problems
+    case savedMatch
+    case pattern
+    case journal
+    case script
+
+    /// The largest size, in bytes.
+    package var most: Int {
+      switch self {
+      case .position: 64 << 10
+      case .openings, .savedMatch, .pattern: 1 << 20
+      case .problems: 16 << 20
+      case .journal: 256 << 20
+      case .script: 16 << 20
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .position: "a file with a position"
+      case .openings: "a file of openings"
+      case .problems: "a file of positions"
+      case .savedMatch: "a saved match"
+      case .pattern: "a pattern"
+      case .journal: "a journal"
+      case .script: "a script"
+      }
+    }
+  }
+
   /// Returns the text of a file.
-  package static func contents(of path: String) throws(FileError) -> String {
+  package static func contents(of path: String, as kind: Kind) throws(FileError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw FileError(path, .missing)
     }
     if isDirectory.boolValue { throw FileError(path, .isFolder) }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw FileError(path, .unreadable)
-    }
+    // One byte more shows that a file is too long, also one that never ends.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let bytes = try? handle.read(upToCount: kind.most + 1) ?? Data()
+    else { throw FileError(path, .unreadable) }
+    if bytes.count > kind.most { throw FileError(path, .tooLong(kind: kind.name, most: kind.most)) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw FileError(path, .notUTF8)
     }
@@ -24,6 +60,6 @@ package enum TextFile {
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       throw FileError(path, .notRegular)
     }
-    return try contents(of: path)
+    return try contents(of: path, as: .script)
   }
 }

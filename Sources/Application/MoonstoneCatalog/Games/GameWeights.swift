@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The weights of games, in files beside the strategies' libraries.
 public enum GameWeights {
@@ -12,6 +13,9 @@ public enum GameWeights {
     return StrategyFolders().libraries.map { "\($0)/\(file(of: family))" }
       .first { FileManager.default.fileExists(atPath: $0) }
   }
+
+  /// Slightly more bytes than any valid file has.
+  private static let longest = 16 << 20
 
   private static func file(of family: String) -> String { "\(family).weights" }
 
@@ -40,7 +44,7 @@ public enum GameWeights {
   /// Reads the bytes, which are never freed. They are not mapped, because shortening a mapped file
   /// would end the program.
   private static func bytes(of path: String) throws -> UnsafeRawBufferPointer {
-    struct Unreadable: Error, CustomStringConvertible { let description = "cannot be read" }
+    struct Unreadable: Error, CustomStringConvertible { var description = "cannot be read" }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Unreadable() }
     defer { close(descriptor) }
@@ -48,14 +52,20 @@ public enum GameWeights {
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       throw Unreadable()
     }
-    // Slightly more than any valid file, so that a longer one is noticed.
-    let most = min(Int(information.st_size), 16 << 20)
+    let most = Int(information.st_size)
+    guard most <= longest else {
+      throw Unreadable(description: "is longer than \(longest.inUnits), the most that weights have")
+    }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: most, alignment: 8)
+    defer { buffer.deallocate() }
     var filled = 0
     while filled < most {
       let got = read(descriptor, buffer.baseAddress! + filled, most - filled)
       if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
     }
-    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<filled])
+    guard let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<filled]).lasting() else {
+      throw Unreadable(description: "do not fit into memory")
+    }
+    return bytes
   }
 }

@@ -12,6 +12,8 @@ package struct PlayerLoader<G: Game>: Sendable {
   package let plugin: Plugin<G>
   /// The place where scripts run.
   package let home: ScriptHome
+  /// The folders that scripts search for modules, after their own.
+  package let libraries: [String]
   /// The known moves from the initial position to the start of a match.
   package var lead: [G.Move]
 
@@ -22,6 +24,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     self.catalog = catalog
     self.plugin = plugin
     self.home = home
+    libraries = StrategyFolders().libraries
     self.lead = lead
   }
 
@@ -29,8 +32,10 @@ package struct PlayerLoader<G: Game>: Sendable {
   package var game: G { plugin.game }
 
   /// Reads the script at a path.
-  package func file(at path: String) throws(ScriptError) -> ScriptFile {
-    try ScriptFile(path: path, libraries: StrategyFolders().libraries)
+  package func file(
+    at path: String, reach: ScriptFile.Reach = .folder
+  ) throws(ScriptError) -> ScriptFile {
+    try ScriptFile(path: path, libraries: libraries, reach: reach)
   }
 
   /// Makes a player from the script at a path.
@@ -52,6 +57,21 @@ package struct PlayerLoader<G: Game>: Sendable {
   ) throws(ScriptError) -> LuaStrategy<G> {
     try LuaStrategy(
       source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
+  }
+
+  /// Loads a version to learn whether it can be used. Whoever takes it next from its file need not
+  /// load it again.
+  package func tryOut(_ source: ScriptSource) throws(ScriptError) {
+    try strategy(source).leaveToNext()
+  }
+
+  /// Makes a player that begins with one version of a script and takes the next one that is saved.
+  package func strategy(
+    _ name: String, _ version: ScriptSource, following file: ScriptFile
+  ) throws(ScriptError) -> LuaStrategy<G> {
+    try LuaStrategy(
+      version, following: file, named: name, plugin: plugin, limits: home.limits,
+      isolation: home.isolation)
   }
 
   /// Makes a player that is not a person.

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
@@ -18,6 +19,14 @@ package enum PlayerSource: Hashable, Sendable {
   case engine(name: String, words: [String])
   /// A script. `name` is as typed.
   case script(name: String, path: String)
+
+  /// Whether a name is the command of an engine.
+  package static func isEngine(_ name: String) -> Bool { name.hasPrefix(enginePrefix) }
+
+  /// Whether a name is the path of a script, which is not looked for by name.
+  package static func isPath(_ name: String) -> Bool {
+    !isEngine(name) && (name.contains("/") || name.hasSuffix(".lua"))
+  }
 
   /// Whether the player is a script or an engine.
   package var isProgram: Bool { self != .human && self != .nobody }
@@ -54,22 +63,30 @@ package enum PlayerSource: Hashable, Sendable {
 extension Catalog {
   /// Returns the player that a name or a path stands for in a game.
   ///
-  /// - Throws: an error for an unknown name, or for a path without a file.
+  /// - Throws: an error for an unknown name, for a path without a file, and for the command of an
+  ///   engine that is also the name of a file.
   package func player(
     _ typed: String, of game: String, folders: StrategyFolders = StrategyFolders()
   ) throws(CatalogError) -> PlayerSource {
     if typed == PlayerSource.humanName { return .human }
     if typed == PlayerSource.nobodyName, try self.game(named: game).isSolo { return .nobody }
-    if typed.hasPrefix(PlayerSource.enginePrefix) {
+    if PlayerSource.isEngine(typed) {
+      // A shell makes such a word of a pattern, and who named the file would choose the command.
+      var status = stat()
+      if lstat(typed, &status) == 0 { throw .engineIsFile(typed) }
       return .engine(name: typed, words: try engineWords(typed, game: game))
     }
-    if typed.contains("/") || typed.hasSuffix(".lua") {
+    if PlayerSource.isPath(typed) {
       return .script(name: typed, path: try existing(typed))
     }
     let strategies = folders.strategies(for: game)
     if let file = strategies.first(where: { $0.name == typed }) {
       return .script(name: typed, path: file.path)
     }
+    let file = "\(typed).lua"
+    if ScriptFolder.isFolder(file) == false { throw .unknownPlayer(typed, game: game, .near(file)) }
+    let others = ScriptFolders.isName(typed) ? folders.families(with: typed) : []
+    if !others.isEmpty { throw .playerOfOtherGames(typed, game: game, others: others) }
     let names = strategies.map(\.name) + [PlayerSource.humanName]
     let known: CatalogError.UnknownScript =
       if let near = suggestion(for: typed, among: names) {
@@ -80,14 +97,16 @@ extension Catalog {
     throw .unknownPlayer(typed, game: game, known)
   }
 
-  /// Returns a person's default opponent: `corners`, or another strategy for the game, or `search`,
-  /// which plays every game.
-  package func usualOpponent(of game: String) throws(CatalogError) -> PlayerSource {
-    let strategies = StrategyFolders().strategies(for: game)
-    let own = strategies.filter { $0.game == game }
+  /// Returns a person's default opponent: `corners`, or another strategy for the game, or `quick`,
+  /// which plays every game in a second.
+  package func usualOpponent(
+    of game: String, folders: StrategyFolders = StrategyFolders()
+  ) throws(CatalogError) -> PlayerSource {
+    let strategies = folders.strategies(for: game)
+    let own = strategies.filter { $0.game == GameName.family(of: game) }
     let any = strategies.filter { $0.game == "any" }
     let file =
-      own.first { $0.name == "corners" } ?? own.first ?? any.first { $0.name == "search" }
+      own.first { $0.name == "corners" } ?? own.first ?? any.first { $0.name == "quick" }
       ?? any.first ?? strategies.first
     guard let file else { return try player("corners", of: game) }
     return .script(name: file.name, path: file.path)

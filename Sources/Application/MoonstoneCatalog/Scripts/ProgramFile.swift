@@ -1,7 +1,7 @@
 import Foundation
 
 /// The running program's own file.
-enum ProgramFile {
+package enum ProgramFile {
   static var path: String? {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -17,7 +17,7 @@ enum ProgramFile {
   }
 
   /// Returns the folders of this name that came with the program.
-  static func folders(named name: String) -> [String] {
+  package static func folders(named name: String) -> [String] {
     guard let path else { return [] }
     let folder = ((path as NSString).deletingLastPathComponent as NSString)
     var folders = [folder.deletingLastPathComponent + "/share/moonstone/\(name)"]

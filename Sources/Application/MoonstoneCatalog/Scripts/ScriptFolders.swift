@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneLua
 
 /// The folders that are searched for scripts of one kind, in order. A script's name is that of its
 /// file.
@@ -71,13 +72,10 @@ public struct ScriptFolders: Sendable {
 }
 
 extension ScriptFolders {
-  /// Returns the first comment line of a script as its summary; empty without one.
+  /// Returns the first sentence of a script's first comment as its summary, without the script's
+  /// name before it; empty without a comment.
   package static func summary(ofScriptAt path: String) -> String {
     guard let text = try? TextFile.script(at: path) else { return "" }
-    for line in text.split(separator: "\n") {
-      let words = line.drop { $0 == "-" || $0 == " " }.trimmingCharacters(in: .whitespaces)
-      if line.hasPrefix("--"), !line.hasPrefix("---@"), !words.isEmpty { return words }
-    }
-    return ""
+    return ScriptSummary.first(in: text, of: name(of: path))
   }
 }

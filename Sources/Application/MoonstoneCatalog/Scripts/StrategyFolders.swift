@@ -30,6 +30,13 @@ package struct StrategyFolders: Sendable {
   /// The folders that scripts search for required modules, after their own.
   package var libraries: [String] { paths.map { "\($0)/lib" } }
 
+  /// The absolute path of the folder that describes boards and contexts to editors; `nil` if it
+  /// was not installed.
+  package var definitions: String? {
+    paths.map { URL(fileURLWithPath: "\($0)/_meta").path }
+      .first { FileManager.default.fileExists(atPath: "\($0)/moonstone.lua") }
+  }
+
   /// Returns every strategy for a game or its family, sorted by name. The first strategy found with
   /// a name counts.
   package func strategies(for game: String) -> [StrategyFile] {
@@ -44,5 +51,17 @@ package struct StrategyFolders: Sendable {
       }
     }
     return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// Returns the families of games that have a strategy of this name, sorted.
+  package func families(with name: String) -> [String] {
+    var families: Set<String> = []
+    for path in paths {
+      for family in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      where FileManager.default.fileExists(atPath: "\(path)/\(family)/\(name).lua") {
+        families.insert(family)
+      }
+    }
+    return families.subtracting(["any", "lib", "_meta"]).sorted()
   }
 }

@@ -16,8 +16,8 @@ extension EventReport {
     let pairs: [Int]
     let elo: Double
     let error: Double
-    let normalized: Double
-    let normalizedError: Double
+    let normalized: OrNull<Double>
+    let normalizedError: OrNull<Double>
     let uncertain: Bool
     let losNext: OrNull<Double>
     let meanMargin: OrNull<Double>
@@ -41,6 +41,7 @@ extension EventReport {
     let planned: Int
     let complete: Bool
     let repeated: Int
+    let shortenedCapsules: Int
     let standings: [Row]
     let sprt: OrNull<StatsReport.Test>
     let digest: String
@@ -48,14 +49,15 @@ extension EventReport {
 
   private var rows: [Row] {
     standings.rows.enumerated().map { place, row in
-      let elo = row.elo
+      let elo = elo(row)
       return Row(
         rank: place + 1, entrant: name(row.entrant),
         sha256: OrNull(event.entrants[row.entrant].digest), points: row.points,
         matches: row.matches, wins: row.wins, draws: row.draws, losses: row.losses,
         byes: row.byes, pairs: row.scores.counts, elo: elo.difference.rounded(to: 4),
-        error: elo.error.rounded(to: 4), normalized: elo.normalised.rounded(to: 4),
-        normalizedError: elo.normalisedError.rounded(to: 4), uncertain: elo.isUncertain,
+        error: elo.error.rounded(to: 4),
+        normalized: OrNull(elo.normalised?.rounded(to: 4)),
+        normalizedError: OrNull(elo.normalisedError?.rounded(to: 4)), uncertain: elo.isUncertain,
         losNext: OrNull(superiority(place)?.rounded(to: 6)),
         meanMargin: OrNull(row.meanMargin?.rounded(to: 4)),
         ticksPerMove: OrNull(row.ticksPerMove?.rounded(to: 1)),
@@ -75,13 +77,16 @@ extension EventReport {
       "report": Body(
         game: event.game, format: event.schedule.format.name, seed: event.seed,
         played: standings.played, planned: standings.planned, complete: isComplete,
-        repeated: standings.repeated, standings: rows,
+        repeated: standings.repeated, shortenedCapsules: shortenedCapsules, standings: rows,
         sprt: OrNull(event.schedule.test.map { StatsReport.Test($0, pairs) }), digest: digest)
     ])
   }
 
   /// The report as CSV (RFC 4180, with line feeds only), for spreadsheets: a line per entrant.
-  package var csv: String {
+  ///
+  /// - Parameter isRaw: whether texts are left as they are. Otherwise one that a spreadsheet would
+  ///   take for a formula begins with an apostrophe.
+  package func csv(isRaw: Bool = false) -> String {
     let reasons = Forfeit.Reason.allCases.map(\.rawValue)
     let head =
       [
@@ -91,18 +96,27 @@ extension EventReport {
       ] + reasons.map { "forfeits.\($0)" }
       + Scores.pairNames.map { "pairs.\($0)" }
     let lines = rows.map { row -> [String] in
+      func word(_ text: String) -> String { isRaw ? text : Self.unformulated(text.printable) }
       func text(_ number: Double?) -> String { number.map(\.short) ?? "" }
       let counts = [row.matches, row.wins, row.draws, row.losses, row.byes].map(String.init)
-      let figures = [row.elo, row.error, row.normalized, row.normalizedError].map(\.short)
+      let figures = [row.elo, row.error, row.normalized.value, row.normalizedError.value].map(text)
       let others = [
         row.losNext.value, row.meanMargin.value, row.ticksPerMove.value, row.secondsPerMove.value,
       ]
-      return ["\(row.rank)", row.entrant, row.sha256.value ?? "", row.points.short] + counts
+      return ["\(row.rank)", word(row.entrant), word(row.sha256.value ?? ""), row.points.short]
+        + counts
         + figures + ["\(row.uncertain)"] + others.map(text)
         + reasons.map { "\(row.forfeits[$0] ?? 0)" } + row.pairs.map(String.init)
     }
     return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") }
       .joined(separator: "\n")
+  }
+
+  private static func unformulated(_ text: String) -> String {
+    let isNumber = text.wholeMatch(of: #/[+-]?\d+(\.\d+)?/#) != nil
+    // The last four are the wide forms, which some spreadsheets take for the narrow ones.
+    guard !isNumber, let first = text.first, "=+-@\t\r＝＋－＠".contains(first) else { return text }
+    return "'" + text
   }
 
   private static func quoted(_ cell: String) -> String {

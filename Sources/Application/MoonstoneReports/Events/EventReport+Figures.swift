@@ -12,7 +12,7 @@ extension EventReport {
   /// Returns the contents of these columns.
   package func figures(_ place: Int) -> [String] {
     let row = standings.rows[place]
-    let elo = row.elo
+    let elo = elo(row)
     return [
       row.points.short, "\(row.matches)", elo.inWords, elo.normalisedInWords,
       superiority(place).map { "\(($0 * 100).fixed) %" } ?? "",
@@ -36,15 +36,31 @@ extension EventReport {
 }
 
 extension Elo {
-  /// `+89 ± 173`, with a mark if it is unreliable.
-  package var inWords: String { marked(difference, error) }
+  /// `+89 ± 173`, with a mark if it is unreliable; `> +166` after nothing but wins, `–` if nothing is
+  /// known.
+  package var inWords: String { phrase(\.signedWhole, \.whole) + (isMarked ? " ?" : "") }
 
   /// ``normalised`` in the form of ``inWords``.
-  var normalisedInWords: String { marked(normalised, normalisedError) }
-
-  private func marked(_ figure: Double, _ error: Double) -> String {
-    "\(figure.signedWhole) ± \(error.whole)\(isUncertain ? " ?" : "")"
+  var normalisedInWords: String {
+    guard let normalised, let normalisedError else { return Self.unknown }
+    return "\(normalised.signedWhole) ± \(normalisedError.whole)\(isMarked ? " ?" : "")"
   }
+
+  /// The rating with its error, or the bound that the results give it.
+  func phrase(_ signed: (Double) -> String, _ plain: (Double) -> String) -> String {
+    switch (isBoundedBelow, isBoundedAbove) {
+    case (true, true): "\(signed(difference)) ± \(plain(error))"
+    case (true, false): "> \(signed(difference - error))"
+    case (false, true): "< \(signed(difference + error))"
+    case (false, false): Self.unknown
+    }
+  }
+
+  /// Stands for a figure of which nothing is known.
+  static let unknown = "–"
+
+  /// Whether the rating has a mark that it is unreliable. A bound needs none.
+  var isMarked: Bool { isUncertain && isBoundedBelow && isBoundedAbove }
 }
 
 extension Int {

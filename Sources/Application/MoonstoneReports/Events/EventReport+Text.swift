@@ -2,14 +2,22 @@ import MoonstoneArena
 import MoonstoneSupport
 
 extension EventReport {
-  /// The report as text, for people.
-  package var text: String {
-    var lines = [heading] + table(rows)
-    if standings.rows.contains(where: { $0.elo.isUncertain }) {
-      lines.append("?: \(StatsReport.unreliable)")
+  /// Returns the report as text, for people.
+  ///
+  /// - Parameter width: the columns of the window; `nil` for tables and lines of any width.
+  package func text(fitting width: Int? = nil) -> String {
+    var lines = heading.wrapped(to: width) + standingsTable.lines(fitting: width)
+    if hasMarks {
+      lines += "?: \(StatsReport.unreliable)".wrapped(to: width)
     }
-    if standings.rows.count > 2 { lines += [""] + table(crossRows) }
-    lines.append("")
+    if standings.rows.count > 2 { lines += [""] + crossTable.lines(fitting: width) }
+    lines += [""] + remarks.flatMap { $0.wrapped(to: width) } + ["digest: SHA-256 \(digest)"]
+    return lines.joined(separator: "\n")
+  }
+
+  /// What is said below the tables.
+  private var remarks: [String] {
+    var lines: [String] = []
     if let test = event.schedule.test {
       lines.append("\(name(0).printable): " + StatsReport.Test(test, pairs).text)
     }
@@ -19,10 +27,12 @@ extension EventReport {
     }
     lines += [rests].compactMap(\.self) + comings
     lines += former.map { "no longer taking part: \(Self.line(on: $0))" }
+    if shortenedCapsules > 0 {
+      lines.append("capsules with texts left out, since they were too large: \(shortenedCapsules)")
+    }
     if let part = event.shard { lines.append("part \(part.index)/\(part.count) of the event") }
     if let missing { lines.append(missing) }
-    lines.append("digest: SHA-256 \(digest)")
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// The matches that remain in this part of the event; `nil` without any.
@@ -63,55 +73,32 @@ extension EventReport {
   }
 
   private var heading: String {
-    "\(event.game): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
-      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), \(event.limits)"
+    "\(event.game.printable): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
+      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), "
+      + event.clocks.inWords
   }
 
-  private var rows: [[String]] {
-    [["", "entrant"] + figureHeads + ["forfeits"]]
-      + standings.rows.enumerated().map { place, row in
+  private var standingsTable: Table {
+    Table(
+      [.title("", isLeft: false), .title("entrant")] + figureHeads.map { .numbers($0) }
+        + [.words("forfeits")],
+      rows: standings.rows.enumerated().map { place, row in
         ["\(place + 1)", name(row.entrant).printable] + figures(place) + [forfeits(place)]
-      }
+      })
   }
 
-  private var crossRows: [[String]] {
+  private var crossTable: Table {
     let order = standings.rows.map(\.entrant)
-    return [["", "points against"] + order.indices.map { "\($0 + 1)" }]
-      + order.enumerated().map { place, entrant in
+    return Table(
+      [.title("", isLeft: false), .title("points against")]
+        + order.indices.map { .numbers("\($0 + 1)", label: "against \($0 + 1):") },
+      rows: order.enumerated().map { place, entrant in
         ["\(place + 1)", name(entrant).printable]
           + order.map { other in
             let record = standings.record(of: entrant, against: other)
             return record.matches == 0
-              ? "·" : "\((Double(record.halves) / 2).short)/\(record.matches)"
+              ? "" : "\((Double(record.halves) / 2).short)/\(record.matches)"
           }
-      }
-  }
-
-  /// Formats rows in columns: words to the left, numbers to the right.
-  private func table(_ rows: [[String]]) -> [String] {
-    let words: Set = ["entrant", "points against", "forfeits"]
-    let isLeft = (rows.first ?? []).map(words.contains)
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { $0[column].count }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = row.enumerated().compactMap { column, cell -> String? in
-        guard widths[column] > 0 else { return nil }
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return isLeft[column] ? cell + space : space + cell
-      }
-      var line = cells.joined(separator: "  ")
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
-    }
-  }
-}
-
-extension ArenaEvent {
-  /// The limits of a match, in words.
-  package var limits: String {
-    let ticks = clocks.tickControl
-    let time = clocks.control.inWords
-    return ticks == .unlimited ? time : "ticks \(ticks), \(time)"
+      }, blank: "·")
   }
 }

@@ -16,8 +16,12 @@ package struct EventReport: Sendable {
   package let plan: Schedule.Plan
   /// The standings.
   package let standings: Standings
+  /// The ratings of the entrants.
+  package let ratings: Ratings
   /// The SHA-256 of all results.
   package let digest: String
+  /// The number of capsules in the event's folder that have texts left out.
+  package var shortenedCapsules = 0
   /// The former entrants.
   let former: [FormerEntrant]
 
@@ -30,6 +34,7 @@ package struct EventReport: Sendable {
     self.event = event
     self.plan = plan
     standings = Standings(event, plan, expected: results.count) { results[$0] }
+    ratings = standings.ratings
     digest = results.digest(of: event, plan)
   }
 
@@ -50,8 +55,15 @@ package struct EventReport: Sendable {
   /// and if nothing is known.
   package func superiority(_ place: Int) -> Double? {
     guard place + 1 < standings.rows.count else { return nil }
-    return standings.superiority(of: standings.rows[place], over: standings.rows[place + 1])
+    return ratings.superiority(
+      of: standings.rows[place].entrant, over: standings.rows[place + 1].entrant)
   }
+
+  /// Returns the rating of the entrant in a row.
+  package func elo(_ row: Standing) -> Elo { ratings[row.entrant] }
+
+  /// Whether a rating has a mark that it is unreliable.
+  var hasMarks: Bool { standings.rows.contains { elo($0).isMarked } }
 
   /// The pairs of an event of two, from the first entrant's side.
   package var pairs: Scores {

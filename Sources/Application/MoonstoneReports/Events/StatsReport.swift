@@ -51,6 +51,10 @@ package struct StatsReport: Encodable {
     }
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case unit, count, counts, elo, error, normalized, normalizedError, los, uncertain, sprt
+  }
+
   /// The unit of the counts: `match` or `pair`.
   package let unit: String
   /// The number of units.
@@ -61,11 +65,12 @@ package struct StatsReport: Encodable {
   package let elo: Double
   /// Half the width of its 95 % confidence interval.
   package let error: Double
-  /// The difference in normalised Elo.
-  package let normalized: Double
-  let normalizedError: Double
+  /// The difference in normalised Elo; `null` if all results are alike and not even.
+  package let normalized: OrNull<Double>
+  let normalizedError: OrNull<Double>
   let los: Double
   let uncertain: Bool
+  private let figures: Elo
   /// The test; `null` without one.
   package let sprt: OrNull<Test>
 
@@ -77,10 +82,11 @@ package struct StatsReport: Encodable {
     counts = scores.counts
     elo = figures.difference.rounded(to: 4)
     error = figures.error.rounded(to: 4)
-    normalized = figures.normalised.rounded(to: 4)
-    normalizedError = figures.normalisedError.rounded(to: 4)
+    normalized = OrNull(figures.normalised?.rounded(to: 4))
+    normalizedError = OrNull(figures.normalisedError?.rounded(to: 4))
     los = figures.superiority.rounded(to: 6)
     uncertain = figures.isUncertain
+    self.figures = figures
     sprt = OrNull(test.map { Test($0, scores) })
   }
 
@@ -91,8 +97,8 @@ package struct StatsReport: Encodable {
   /// The report as text, for people.
   package var text: String {
     var lines = [
-      heading, "Elo             \(elo.signedFixed) ± \(error.fixed)",
-      "normalised Elo  \(normalized.signedFixed) ± \(normalizedError.fixed)",
+      heading, "Elo             \(figures.inFigures)",
+      "normalised Elo  \(figures.normalisedInFigures)",
       "better at all   \((los * 100).fixed) %",
     ]
     if uncertain { lines.append(Self.unreliable) }
@@ -106,6 +112,17 @@ package struct StatsReport: Encodable {
     }
     let parts = zip(counts, Scores.pairNames).map { "\($0) \($1)" }
     return "\(count.pairs): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension Elo {
+  /// `+55.58 ± 27.65`, in the form of ``inWords`` otherwise.
+  package var inFigures: String { phrase(\.signedFixed, \.fixed) }
+
+  /// ``normalised`` in the form of ``inFigures``.
+  var normalisedInFigures: String {
+    guard let normalised, let normalisedError else { return Self.unknown }
+    return "\(normalised.signedFixed) ± \(normalisedError.fixed)"
   }
 }
 

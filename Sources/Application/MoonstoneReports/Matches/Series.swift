@@ -1,115 +1,112 @@
-import Foundation
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
 /// The results of several matches between the same two players.
 package struct Series: Sendable {
-  /// The results of one player over all matches.
-  package struct Record: Sendable {
-    /// The name of the player.
-    package let name: String
-    /// The number of wins.
-    package var wins = 0
-    /// The number of forfeits by reason.
-    package var forfeits: [Termination: Int] = [:]
-  }
-
-  /// The number of matches.
-  package private(set) var matches = 0
-  /// The number of draws.
-  package private(set) var draws = 0
-  /// The number of aborted matches.
-  package private(set) var aborted = 0
-  /// The player that was named first, whichever side it plays.
-  package private(set) var first: Record
-  /// The player that was named second.
-  package private(set) var second: Record
-  /// The margins of the matches that the rules decided, from the first player's side.
-  private var margins = (sum: 0, count: 0)
+  /// The name of the player that was named first, whichever side it plays, and that of the other.
+  package let names: (String, String)
+  /// The number of matches to play.
+  package let planned: Int
   /// The seed of the first match.
   package let seed: UInt64
+  /// The results.
+  package private(set) var record = PairRecord()
+  /// The forfeits of both players.
+  private var forfeits = (ForfeitTally(), ForfeitTally())
 
   /// Begins without matches.
-  package init(first: String, second: String, seed: UInt64) {
-    self.first = Record(name: first)
-    self.second = Record(name: second)
+  package init(first: String, second: String, planned: Int, seed: UInt64) {
+    names = (first, second)
+    self.planned = planned
     self.seed = seed
   }
 
-  /// - Parameter side: the side of the first player.
-  package mutating func add(_ ending: Ending, firstPlayed side: Side) {
-    matches += 1
-    switch ending.outcome {
-    case .win(let winner, _):
-      if winner == side { first.wins += 1 } else { second.wins += 1 }
-    case .draw: draws += 1
-    case nil: aborted += 1
-    }
-    if let margin = ending.margin(for: side) {
-      margins.sum += margin
-      margins.count += 1
-    }
-    switch ending.termination {
-    case .time, .ticks, .memory, .illegalMove, .fault:
-      if ending.side == side {
-        first.forfeits[ending.termination, default: 0] += 1
-      } else {
-        second.forfeits[ending.termination, default: 0] += 1
-      }
-    case .rules, .resignation, .aborted: break
+  /// - Parameters:
+  ///   - side: the side of the first player.
+  ///   - fingerprint: the match's; see `Game.fingerprint(from:_:)`.
+  package mutating func add(_ ending: Ending, firstPlayed side: Side, fingerprint: UInt64) {
+    record.add(ending, firstPlayed: side, fingerprint: fingerprint)
+    switch ending.forfeiter {
+    case side: forfeits.0.add(ending, inMatch: record.matches)
+    case side.opponent: forfeits.1.add(ending, inMatch: record.matches)
+    default: break
     }
   }
 
-  /// The first player's mean margin; `nil` if the rules decided no match.
-  package var meanMargin: Double? {
-    margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
-  }
+  /// Whether a match repeated an earlier one.
+  package var hasRepeats: Bool { record.different < record.matches }
 }
 
 extension Series {
   /// The summary for people.
   package var text: String {
-    var lines = ["\(matches) matches, seed \(seed)"]
-    let names =
-      first.name == second.name
-      ? [first.name + " (first)", first.name + " (second)"]
-      : [first.name, second.name]
-    let width = names.map(\.count).max() ?? 0
-    for (name, (record, other, sign)) in zip(names, [(first, second, 1.0), (second, first, -1.0)]) {
-      var line = "\(name.padded(to: width))  \(record.wins) won, \(draws) drawn, \(other.wins) lost"
-      if let meanMargin { line += ", mean margin \((sign * meanMargin).signed)" }
-      lines.append(line)
-    }
-    for (name, record) in zip(names, [first, second]) where !record.forfeits.isEmpty {
-      let reasons = Termination.allCases.compactMap { reason in
-        record.forfeits[reason].map { "\($0) by \(reason.inWords)" }
-      }
-      lines.append("\(name) forfeited \(reasons.joined(separator: ", "))")
-    }
-    if aborted > 0 { lines.append("\(aborted) aborted") }
+    let (first, second) =
+      names.0 == names.1
+      ? (names.0.printable + " (first)", names.1.printable + " (second)")
+      : (names.0.printable, names.1.printable)
+    let width = max(first.columns, second.columns)
+    var lines = [
+      heading,
+      line(on: first.padded(to: width), wins: record.wins, losses: record.losses, sign: 1),
+      line(on: second.padded(to: width), wins: record.losses, losses: record.wins, sign: -1),
+    ]
+    lines += forfeits.0.lines(on: first) + forfeits.1.lines(on: second)
+    if record.aborted > 0 { lines.append("\(record.aborted) aborted") }
     return lines.joined(separator: "\n")
   }
 
+  private var heading: String {
+    let played =
+      record.matches < planned ? "\(record.matches) of \(planned) matches" : planned.matches
+    let different = hasRepeats ? ", only \(record.different) of them different" : ""
+    return "\(played)\(different), seed \(seed)"
+  }
+
+  private func line(on name: String, wins: Int, losses: Int, sign: Double) -> String {
+    let margin = record.meanMargin.map { ", mean margin \((sign * $0).signed)" } ?? ""
+    return "\(name)  \(wins) won, \(record.draws) drawn, \(losses) lost\(margin)"
+  }
+}
+
+extension Series {
   /// The summary for programs: the last line of the output.
   package var json: String {
-    func player(_ record: Record, against other: Record, sign: Double) -> Summary.Player {
-      Summary.Player(
-        name: record.name, wins: record.wins, draws: draws, losses: other.wins,
-        meanMargin: OrNull(meanMargin.map { $0 == 0 ? 0 : sign * $0 }),
-        forfeits: Dictionary(
-          uniqueKeysWithValues: record.forfeits.map { ($0.key.rawValue, $0.value) }))
-    }
+    let mean = record.meanMargin
     return jsonLine(
       Summary(
         summary: Summary.Body(
-          matches: matches, seed: seed, aborted: aborted,
+          matches: record.matches, planned: planned, different: record.different, seed: seed,
+          aborted: record.aborted,
           players: [
-            player(first, against: second, sign: 1), player(second, against: first, sign: -1),
+            player(names.0, record.wins, record.losses, margin: mean, forfeits.0),
+            player(
+              names.1, record.losses, record.wins, margin: mean.map { $0 == 0 ? 0 : -$0 },
+              forfeits.1),
           ])))
   }
 
+  private func player(
+    _ name: String, _ wins: Int, _ losses: Int, margin: Double?, _ forfeits: ForfeitTally
+  ) -> Summary.Player {
+    Summary.Player(
+      name: name, wins: wins, draws: record.draws, losses: losses, meanMargin: OrNull(margin),
+      forfeits: Dictionary(
+        uniqueKeysWithValues: forfeits.counts.map { ($0.key.rawValue, $0.value) }),
+      failures: forfeits.failures.map {
+        Summary.Failure(
+          termination: $0.termination.rawValue, message: OrNull($0.message), count: $0.count,
+          firstMatch: $0.firstMatch)
+      })
+  }
+
   private struct Summary: Encodable {
+    struct Failure: Encodable {
+      let termination: String
+      let message: OrNull<String>
+      let count: Int
+      let firstMatch: Int
+    }
+
     struct Player: Encodable {
       let name: String
       let wins: Int
@@ -117,10 +114,13 @@ extension Series {
       let losses: Int
       let meanMargin: OrNull<Double>
       let forfeits: [String: Int]
+      let failures: [Failure]
     }
 
     struct Body: Encodable {
       let matches: Int
+      let planned: Int
+      let different: Int
       let seed: UInt64
       let aborted: Int
       let players: [Player]

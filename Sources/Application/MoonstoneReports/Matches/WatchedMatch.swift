@@ -18,11 +18,13 @@ package struct WatchedMatch: Sendable {
   package let sideNames: Sides<String>
   /// The ending.
   package let ending: Ending
+  /// See `Game.fingerprint(from:_:)`.
+  package let fingerprint: UInt64
 
   /// Makes the record of a finished match.
   package init(
     number: Int, seed: UInt64, digests: (String, String), isMixed: Bool, firstSide: Side,
-    sideNames: Sides<String>, ending: Ending
+    sideNames: Sides<String>, ending: Ending, fingerprint: UInt64
   ) {
     self.number = number
     self.seed = seed
@@ -31,6 +33,7 @@ package struct WatchedMatch: Sendable {
     self.firstSide = firstSide
     self.sideNames = sideNames
     self.ending = ending
+    self.fingerprint = fingerprint
   }
 
   /// - Parameters:
@@ -43,20 +46,9 @@ package struct WatchedMatch: Sendable {
     let counted =
       isMixed
       ? "not counted: a script changed during the match" : record.map { "\(names.0): \($0.text)" }
-    return "match \(number), seed \(seed), \(sideNames.black) \(sides.black), "
-      + "\(sideNames.white) \(sides.white): \(sentence(sides)); \(counted ?? "")"
-  }
-
-  private func sentence(_ sides: Sides<String>) -> String {
-    if let side = ending.side, ending.termination != .resignation {
-      let why = ending.message.map { ": \($0.printable)" } ?? ""
-      return "\(sides[side]) forfeits by \(ending.termination.inWords)\(why)"
-    }
-    switch ending.outcome {
-    case .win(let side, let margin): return "\(sides[side]) wins by \(margin)"
-    case .draw: return "a draw"
-    case nil: return "aborted"
-    }
+    let line = MatchLine(
+      number: number, seed: seed, sideNames: sideNames, players: sides, ending: ending)
+    return "\(line.text); \(counted ?? "")"
   }
 
   /// Returns the match as a JSON object in one line.
@@ -77,7 +69,8 @@ package struct WatchedMatch: Sendable {
             record.map {
               Line.Pair(
                 wins: $0.wins, draws: $0.draws, losses: $0.losses,
-                meanMargin: OrNull($0.meanMargin), forfeits: [$0.forfeits, $0.otherForfeits])
+                different: $0.different, meanMargin: OrNull($0.meanMargin),
+                forfeits: [$0.forfeits, $0.otherForfeits])
             }))))
   }
 
@@ -91,6 +84,7 @@ package struct WatchedMatch: Sendable {
       let wins: Int
       let draws: Int
       let losses: Int
+      let different: Int
       let meanMargin: OrNull<Double>
       let forfeits: [Int]
     }

@@ -12,16 +12,19 @@ extension String {
   }
 }
 
-extension TimeControl {
-  /// `time 10/move`, or `no time limit`.
-  package var inWords: String { self == .unlimited ? "no time limit" : "time \(self)" }
+extension Clocks {
+  /// `time 10/move`, `ticks 2M/move, no time limit`.
+  package var inWords: String {
+    let time = control == .unlimited ? "no time limit" : "time \(control)"
+    return tickControl == .unlimited ? time : "ticks \(tickControl), \(time)"
+  }
 }
 
 extension Comment {
   /// `value 3.5, depth 2, took the corner`; empty if nothing is said.
   package var inWords: String {
     let parts: [String?] = [
-      value.map { "value \($0.short)" }, depth.map { "depth \($0)" }, text?.printable,
+      value.map { "value \($0.inThousandths)" }, depth.map { "depth \($0)" }, text?.printable,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -44,8 +47,22 @@ extension Int {
 }
 
 extension Double {
+  /// The number with one decimal, and its sign unless it is 0: `+4.5`. That is as much as the mean
+  /// margin of some matches can say.
+  package var signed: String {
+    let tenths = Int(bounding: (self * 10).rounded())
+    return "\(tenths > 0 ? "+" : tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+
   /// The number in its usual form: 3 instead of 3.0.
   var short: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
+
+  /// The number to a thousandth, as a comment shows it: `3`, `-0.079`.
+  fileprivate var inThousandths: String {
+    guard magnitude < 1e12 else { return short }
+    let thousandths = (self * 1000).rounded()
+    return thousandths == 0 ? "0" : (thousandths / 1000).short
+  }
 }
 
 extension Match {
@@ -92,11 +109,4 @@ extension Match {
 extension Termination {
   /// The reason, as it follows “by”.
   package var inWords: String { self == .illegalMove ? "illegal move" : rawValue }
-}
-
-extension String {
-  /// Returns the text padded with blanks to a width.
-  package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
 }

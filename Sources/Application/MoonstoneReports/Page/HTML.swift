@@ -30,6 +30,7 @@ extension String {
   /// The text escaped for HTML and XML, in elements and in attributes. Control characters are
   /// replaced, including those that change the direction of text.
   var escaped: String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !Self.special.contains($0) }) { return self }
     var escaped = ""
     escaped.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
@@ -50,4 +51,6 @@ extension String {
     }
     return escaped
   }
+
+  private static let special = Array("&<>\"'".utf8)
 }

@@ -1,224 +1,177 @@
-import Foundation
 import MoonstoneArena
 import MoonstoneKernel
-import MoonstoneSupport
 
 /// An event as one self-contained page, with no script but its own.
+///
+/// It is written piece by piece, so that even a page of many matches takes little memory.
 package struct ResultsPage<G: Game> {
-  /// The largest number of matches; more would make the page slow.
-  package static var mostMatches: Int { 1000 }
-  /// The largest number of entrants in the cross table.
-  static var mostCrossed: Int { 60 }
+  /// How many matches a page shows unless somebody asks for more.
+  package static var usualMatches: Int { 1000 }
+  /// The largest number of matches; browsers take a minute for more, if they show them at all.
+  package static var mostMatches: Int { 20_000 }
 
   /// The report of the event.
   package let report: EventReport
-  /// The game.
-  package let game: G
-  private let sections: [MatchSection<G>]
-  /// The problems of matches that cannot be shown.
-  private let broken: [String]
-  private let forfeits: [KeptMatch]
-  private let capsules: [String]
-  private let folder: String
+  /// How many matches the page shows.
+  package var count: Int { places.count }
+  /// About how many bytes the page has.
+  package let size: Int
 
-  /// Makes the page of an event from its report and its kept matches.
+  let reading: EventReading
+  let game: G
+  let meetings: Meetings
+  let forfeits: ForfeitKinds
+  /// The matches in their order on the page.
+  let places: [EventReading.Place]
+  /// The board that all matches share; `nil` if the game has no squares.
+  let drawing: BoardDrawing?
+
+  /// Finds the matches of a page: the first ones by the schedule, and an example of each forfeit.
+  ///
+  /// - Parameters:
+  ///   - most: how many of the first matches are wanted.
+  ///   - limit: the largest number of matches.
+  /// - Throws: ``PageTooLarge``, or `EventError` if the results have changed since they were read.
   package init(
-    _ reading: EventReading, of game: G, most: Int = mostMatches
-  ) throws(EventError) {
-    report = EventReport(reading)
+    _ reading: EventReading, of game: G, most: Int = usualMatches, limit: Int = mostMatches
+  ) throws {
+    self.reading = reading
     self.game = game
-    folder = reading.path
-    var order: [ScheduledMatch: Int] = [:]
-    for (place, match) in report.plan.matches.enumerated() where reading.results[match] != nil {
-      order[match] = place
+    report = EventReport(reading)
+    let meetings = Meetings(report, reading.results)
+    let chosen = Set(
+      report.plan.matches.lazy.filter { reading.results[$0] != nil }.prefix(most))
+    var forfeits = ForfeitKinds()
+    var places: [EventReading.Place] = []
+    // Not those that are beyond the decision of a test, or of former entrants.
+    let forfeited = Set(
+      report.plan.matches.lazy.filter { reading.results[$0]?.forfeiter != nil })
+    try reading.forEachMatch {
+      chosen.contains($0.match) || forfeited.contains($0.match)
+    } _: { place, kept in
+      if chosen.contains(place.result.match) { places.append(place) }
+      if forfeited.contains(place.result.match) { forfeits.add(place, kept()) }
     }
-    let shown = Set(order.sorted { $0.value < $1.value }.prefix(most).map(\.key))
-    let kept = try reading.matches {
-      order[$0.match] != nil && (shown.contains($0.match) || $0.forfeiter != nil)
-    }
-    let sorted = kept.sorted {
-      order[$0.result.match, default: 0] < order[$1.result.match, default: 0]
-    }
-    forfeits = sorted.filter { $0.result.forfeiter != nil }
-    var sections: [MatchSection<G>] = []
-    var broken: [String] = []
-    for match in sorted where shown.contains(match.result.match) {
-      do {
-        sections.append(
-          try MatchSection(
-            sections.count + 1, match, of: game, in: EventFolder.resultsFile(in: folder)))
-      } catch {
-        broken.append(error.description)
-      }
-    }
-    self.sections = sections
-    self.broken = broken
-    let files = try? FileManager.default.contentsOfDirectory(
-      atPath: EventFolder.capsules(in: folder))
-    capsules = (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
+    let examples = most == 0 ? [] : forfeits.sorted.map(\.example)
+    places += examples.filter { !chosen.contains($0.result.match) }
+    self.places = places.map { (meetings.key(of: $0.result.match.pairing), $0) }
+      .sorted { ($0.0, 0) < ($1.0, 0) || $0.0 == $1.0 && $0.1.isBefore($1.1) }.map(\.1)
+    self.meetings = meetings
+    self.forfeits = forfeits
+    drawing = game.grid(of: game.initialPosition).map { BoardDrawing($0, game.colors) }
+    size = try Self.size(of: self.places, reading, game, drawing)
+    guard count <= limit else { throw PageTooLarge(matches: count, size: size, most: limit) }
   }
 
-  /// The page as HTML.
-  package var html: String {
-    let page: HTML = """
-      <!DOCTYPE html>
-      <html lang="en" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
-      <title>\(report.event.game): \(report.event.schedule.format.name)</title>
-      <style>\(HTML(stringLiteral: PageStyle.style))</style></head><body>
-      \(heading)\(standings)\(plot)\(cross)\(failures)\(matches)
-      <script>\(HTML(stringLiteral: PageStyle.script))</script></body></html>
-      """
-    return page.description
-  }
-
-  /// The policy that nothing is fetched, and that only the page's own script runs.
-  private static var policy: String {
-    "default-src 'none'; style-src '\(hash(PageStyle.style))'; "
-      + "script-src '\(hash(PageStyle.script))'; base-uri 'none'; form-action 'none'"
-  }
-
-  /// Returns the hash of a text in a policy (W3C, “Content Security Policy Level 3”, hash-source).
-  private static func hash(_ text: String) -> String {
-    let digits = Array(sha256(text.utf8))
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+  /// Estimates the size of a page from a few of its matches.
+  private static func size(
+    of places: [EventReading.Place], _ reading: EventReading, _ game: G, _ drawing: BoardDrawing?
+  ) throws(EventError) -> Int {
+    var sizes: [Int] = []
+    for index in stride(from: 0, to: places.count, by: max(1, places.count / 5)) {
+      let section = MatchSection(index, try reading.match(at: places[index]), of: game)
+      sizes.append(section?.html(sharing: drawing).description.utf8.count ?? 0)
     }
-    return "sha256-\(Data(bytes).base64EncodedString())"
+    return 20_000 + (sizes.isEmpty ? 0 : sizes.reduce(0, +) / sizes.count * places.count)
   }
 
-  // MARK: - The event
-
-  private var heading: HTML {
-    let (event, standings) = (report.event, report.standings)
-    let repeated =
-      standings.repeated > 0
-      ? "\(standings.repeated.matches) already played, move by move: they add nothing new. " : ""
-    let missing = report.isComplete ? "" : "It is not over. "
-    return """
-      <h1>\(event.game): \(event.schedule.format.name)</h1>
-      <p>\(event.schedule.remaining) entrants, \(standings.played) of \(standings.planned) matches, \
-      seed \("\(event.seed)"), \(event.limits). \(missing)\(repeated)</p>
-      <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(event.program)</p>
-
-      """
+  /// Writes the page as HTML.
+  ///
+  /// - Parameter put: takes the pieces of the page, one after the other.
+  /// - Throws: what `put` throws, or `EventError` if the results have changed since they were read.
+  package func write(_ put: (String) throws -> Void) throws {
+    let shown = Set(places.map { meetings.key(of: $0.result.match.pairing) })
+    let title = "\(report.event.game): \(report.event.schedule.format.name)"
+    try put(PageFrame.head(title).description)
+    try put(heading.description)
+    try put(standings.description)
+    try put(plot.description)
+    try put(RoundsDrawing(report: report, meetings: meetings, shown: shown).html.description)
+    try put(cross(shown).description)
+    try put(failures.description)
+    try writeMatches(put)
+    try put(PageFrame.tail.description)
   }
 
-  private var standings: HTML {
-    let rows = report.standings.rows.enumerated().map { place, row -> HTML in
-      """
-      <tr><td>\(place + 1)</td><td class="l"><bdi>\(report.name(row.entrant))</bdi></td>\
-      \(report.figures(place).map { "<td>\($0)</td>" as HTML })\
-      <td class="say">\(report.forfeits(place))</td></tr>
-
-      """
-    }
-    let note: HTML =
-      report.standings.rows.contains { $0.elo.isUncertain }
-      ? "<p class=\"dim\">?: \(StatsReport.unreliable)</p>" : ""
-    let test: HTML =
-      report.event.schedule.test.map {
-        "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
-      } ?? ""
-    let changes = ([report.rests].compactMap(\.self) + report.comings).map {
-      "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
-    }
-    let gone = report.former.map { former -> HTML in
-      "<p class=\"dim\">no longer taking part: <bdi>\(EventReport.line(on: former))</bdi></p>"
-    }
-    return """
-      <h2>Standings</h2><div class="wide"><table><thead><tr><th></th><th class="l">entrant</th>\
-      \(report.figureHeads.map { "<th>\($0)</th>" as HTML })<th class="l">forfeits</th></tr></thead><tbody>
-      \(rows)</tbody></table></div>\(note)\(test)\(changes)\(gone)
-
-      """
-  }
-
-  private var plot: HTML {
-    let rows = report.standings.rows.map {
-      RatingPlot.Row(name: report.name($0.entrant), elo: $0.elo)
-    }
-    return """
-      <h2>Elo with its error</h2><p class="dim">A bar is a 95 % confidence interval; a broken one \
-      comes from too few results.\(Self.first(RatingPlot.most, of: rows.count))</p>
-      \(RatingPlot(rows).drawing)
-
-      """
-  }
-
-  private static func first(_ most: Int, of count: Int) -> String {
-    count > most ? " The first \(most) of \(count) are shown." : ""
-  }
-
-  private var cross: HTML {
-    let order = report.standings.rows.prefix(Self.mostCrossed).map(\.entrant)
-    let rows = order.enumerated().map { place, entrant -> HTML in
-      let cells = order.map { other -> HTML in
-        let record = report.standings.record(of: entrant, against: other)
-        guard record.matches > 0 else { return "<td>·</td>" }
-        let tenths = (record.halves * 10 + record.matches) / (2 * record.matches)
-        return """
-          <td class="h\(tenths)">\((Double(record.halves) / 2).short)/\(record.matches)</td>
+  private func writeMatches(_ put: (String) throws -> Void) throws {
+    let played = report.standings.played
+    let note =
+      count < played
+      ? " \(count) of \(played) are here: the first ones of the schedule, and an example of each "
+        + "forfeit."
+      : ""
+    try put(
+      ("""
+      <h2>Matches</h2><p class="dim">Open one; its plies are stepped through by the buttons, the \
+      arrow keys, Home and End.\(note)</p>\(squares)
+      """ as HTML).description)
+    var last: Meetings.Key?
+    for (index, place) in places.enumerated() {
+      let key = meetings.key(of: place.result.match.pairing)
+      if key != last { try put(heading(of: key, from: index).description) }
+      last = key
+      let kept = try reading.match(at: place)
+      if let section = MatchSection(index + 1, kept, of: game) {
+        try put(section.html(sharing: drawing).description)
+      } else {
+        let file = EventFolder.resultsFile(in: reading.path)
+        let left: HTML =
           """
+          <p class="dim">left out: \(file): the match with the seed \("\(kept.seed)") has illegal \
+          moves</p>
+          """
+        try put(left.description)
       }
-      return """
-        <tr><th>\(place + 1)</th><th class="l" scope="row"><bdi>\(report.name(entrant))</bdi></th>\
-        \(cells)</tr>
-
-        """
     }
-    return """
-      <h2>Points against each other</h2>\
-      <p class="dim">Points of the row against the column, and the number of matches. \
-      Green is for a winner, red for a loser.\
-      \(Self.first(Self.mostCrossed, of: report.standings.rows.count))</p>
-      <div class="wide"><table class="heat"><thead><tr><th></th><th></th>\
-      \(order.indices.map { "<th scope=\"col\">\($0 + 1)</th>" as HTML })</tr></thead><tbody>
-      \(rows)</tbody></table></div>
+  }
 
+  /// The squares of the board, to which the matches refer.
+  private var squares: HTML {
+    guard let drawing else { return "" }
+    return """
+      <svg class="defs" width="0" height="0" aria-hidden="true"><defs><g id="squares">\
+      \(drawing.squares)</g></defs></svg>
       """
   }
 
-  // MARK: - The matches
-
-  private var failures: HTML {
-    guard !forfeits.isEmpty else { return "" }
-    let numbers = Dictionary(
-      sections.map { ($0.kept.result.match, $0.number) }, uniquingKeysWith: { first, _ in first })
-    let game = report.event.game.replacing(":", with: "-")
-    let rows = forfeits.prefix(Self.mostMatches).map { match -> HTML in
-      let link: HTML =
-        numbers[match.result.match].map {
-          "<a href=\"#\(MatchSection<G>.anchor($0))\">\($0)</a>"
-        } ?? ""
-      let capsule: HTML =
-        capsules.first { $0.hasPrefix("\(game)-\(match.seed)-") }.map {
-          "<code>moonstone reproduce \("\(EventFolder.capsules(in: folder))/\($0)".typed)</code>"
-        } ?? "none in the event’s folder"
-      let side = match.result.side ?? .black
-      return """
-        <tr><td>\(link)</td><td class="l"><bdi>\(match.names[side])</bdi></td>\
-        <td class="l">\(match.result.termination.inWords)</td>\
-        <td class="say"><bdi>\(match.message ?? "")</bdi></td><td class="say">\(capsule)</td></tr>
-
-        """
+  private func heading(of key: Meetings.Key, from index: Int) -> HTML {
+    let meeting = meetings.meeting(key, in: report.standings)
+    let here = places[index...].prefix { meetings.key(of: $0.result.match.pairing) == key }.count
+    let names = [key.low, key.high].map { entrant in
+      key.round == 0 ? report.name(entrant) : report.event.entrant(entrant, in: key.round).name
     }
+    let round = key.round == 0 ? "" : "round \(key.round): "
+    let part = here < meeting.matches ? ", \(here) of \(meeting.matches.matches) here" : ""
     return """
-      <h2>Forfeits</h2><p class="dim">A capsule repeats what happened.\
-      \(Self.first(Self.mostMatches, of: forfeits.count))</p><div class="wide"><table><thead>\
-      <tr><th>match</th><th class="l">entrant</th><th class="l">by</th>\
-      <th class="l">what was said</th><th class="l">capsule</th></tr></thead><tbody>
-      \(rows)</tbody></table></div>
-
+      <h3 id="\(key.anchor)">\(round)<bdi>\(names[0])</bdi> \(meeting.points(of: key.low).short) – \
+      \(meeting.points(of: key.high).short) <bdi>\(names[1])</bdi>\
+      <span class="dim">\(part)</span></h3>
       """
   }
+}
 
-  private var matches: HTML {
-    """
-    <h2>Matches</h2><p class="dim">Open one; its plies are stepped through by the buttons, the arrow \
-    keys, Home and End.\(Self.first(sections.count, of: report.standings.played))</p>
-    \(broken.prefix(20).map { "<p class=\"dim\">left out: \($0)</p>" as HTML })\(sections.map(\.html))
-    """
+extension EventReading.Place {
+  /// Whether a match comes before another one by the schedule.
+  fileprivate func isBefore(_ other: Self) -> Bool { result.match.isBefore(other.result.match) }
+}
+
+/// A page would have more matches than a browser can show.
+package struct PageTooLarge: Error, CustomStringConvertible {
+  package let matches: Int
+  /// About how many bytes the page would have.
+  package let size: Int
+  /// The most matches that a page can have.
+  package let most: Int
+
+  package var description: String {
+    "a page of \(matches) matches would have about \(size.inBytes), which no browser shows; "
+      + "\(most) are the most"
+  }
+}
+
+extension Int {
+  /// A number of bytes in decimal megabytes.
+  package var inBytes: String {
+    "\((Double(self) / 1e6).rounded(to: self < 10_000_000 ? 1 : 0).short) MB"
   }
 }

@@ -8,7 +8,7 @@ import MoonstoneSupport
 package struct Capsule: Codable, Equatable, Sendable {
   /// The version of the format that this program reads and writes.
   package static let version = 1
-  /// The largest size in bytes; a capsule holds a script, rules and two memories.
+  /// The largest size that is read, in bytes.
   package static let mostBytes = 16 << 20
 
   /// The limits of the turn and of the script.
@@ -34,9 +34,9 @@ package struct Capsule: Codable, Equatable, Sendable {
     package let name: String
     /// The SHA-256 of its text.
     package let sha256: String
-    /// The text; left out if it is not UTF-8.
+    /// The text; left out if it is in base 64.
     package var text: String?
-    /// A text that is not UTF-8, in base 64.
+    /// The text in base 64: if it is not UTF-8, or JSON would make it much longer.
     var base64: String?
     /// The modules that the script can require; left out without any.
     var includes: [Include]?
@@ -54,7 +54,7 @@ package struct Capsule: Codable, Equatable, Sendable {
     /// The ply before which the version was loaded.
     package let ply: Int
     /// The `context.memory` at that point.
-    package let memory: String?
+    package internal(set) var memory: String?
   }
 
   /// The recorded forfeit.
@@ -88,15 +88,17 @@ package struct Capsule: Codable, Equatable, Sendable {
   /// The seed of the match.
   package let seed: UInt64
   /// The limits.
-  package let limits: Limits
+  package var limits: Limits
   /// The script of the player.
-  package let script: Script
+  package internal(set) var script: Script
   /// The `context.memory` before the turn.
-  package let memory: String?
+  package internal(set) var memory: String?
   /// The point where this version of the script began to play.
-  package let first: Beginning
+  package internal(set) var first: Beginning
   /// The recorded forfeit.
   package let happened: Happening
+  /// The texts that are left out, since the capsule would have been too large; `nil` without any.
+  package internal(set) var leftOut: [LeftOut]?
 }
 
 /// A player whose last turn can be repeated.
@@ -189,8 +191,13 @@ extension Capsule.Script {
 
 extension Capsule {
   fileprivate static func written(_ bytes: [UInt8]) -> (text: String?, base64: String?) {
-    let text = String(validating: bytes, as: UTF8.self)
-    return (text, text == nil ? Data(bytes).base64EncodedString() : nil)
+    // Six bytes stand for a control character: a script of those would be too long for its file.
+    if length(inJSON: bytes) <= bytes.count * 3 / 2,
+      let text = String(validating: bytes, as: UTF8.self)
+    {
+      return (text, nil)
+    }
+    return (nil, Data(bytes).base64EncodedString())
   }
 
   fileprivate static func bytes(_ text: String?, _ base64: String?) -> [UInt8]? {

@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneSupport
 
 /// The reason why a capsule cannot be used.
 package enum CapsuleError: Error, CustomStringConvertible {
@@ -13,9 +14,9 @@ package enum CapsuleError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let error): error.description
-    case .invalid(let text): text
+    case .invalid(let text): text.printable
     case .unknownGame(let file, let name):
-      "\(file): “game” is “\(name)”, which is not the name of a game"
+      "\(file.printable): “game” is “\(name.printable)”, which is not the name of a game"
     case .catalog(let error): error.description
     }
   }

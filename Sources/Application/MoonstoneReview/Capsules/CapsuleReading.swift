@@ -86,6 +86,7 @@ extension Capsule {
     "sha256": "the SHA-256 of the script", "text": "a text", "base64": "bytes in base 64",
     "memory": "a text", "limits.memory": "an integer from 1 to \(mostMemory)",
     "first": "an object", "happened": "an object", "message": "a text",
+    "leftOut": "a list of objects", "key": "the key of a text", "bytes": "an integer",
     "reason": "one of " + Forfeit.Reason.allCases.map(\.rawValue).joined(separator: " "),
   ]
 
@@ -128,6 +129,11 @@ extension Capsule {
     try check("limits.moveNanoseconds", isTime(limits.moveNanoseconds))
     try check("first.ply", first.ply >= 0)
     try check("happened.reason", Forfeit.Reason(rawValue: happened.reason) != nil)
+    if let part = leftOut?.first {
+      throw .invalid(
+        "\(file): “\(part.key.printable)” with \(part.bytes) bytes was left out, since there was no room "
+          + "for it; play the match with seed \(seed) again to see the forfeit")
+    }
     for (key, script) in [("script", script), ("rules", rules)] {
       guard let script else { continue }
       guard let source = script.source else {

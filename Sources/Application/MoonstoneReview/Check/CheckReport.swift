@@ -69,11 +69,8 @@ extension CheckReport {
   ///   - width: the width of the column of files.
   ///   - showsTimes: whether to show measured times, which differ from run to run.
   package func text(width: Int, showsTimes: Bool) -> String {
-    let name = file.printable.padded(to: width)
-    guard let first = problems.first else {
-      return "ok      \(name)  \(result)" + (showsTimes ? slowest : costliest)
-    }
-    return "FAILED  \(name)  \(first.text)\(others)"
+    let passed = result + (showsTimes ? slowest : costliest)
+    return line(width: width, problems.first.map { $0.text + others } ?? passed)
   }
 
   private var result: String {

@@ -1,4 +1,21 @@
+import MoonstoneReports
+import MoonstoneSupport
+
 /// The result of checking a script of any kind, as printed by `check --json`.
 package protocol CheckVerdict: Encodable {
+  /// The file of the script.
+  var file: String { get }
+  /// Whether the script passed.
   var ok: Bool { get }
+}
+
+extension CheckVerdict {
+  /// Returns a line for people.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the column of files.
+  ///   - what: what is said of the script: how it passed or failed.
+  func line(width: Int, _ what: String) -> String {
+    "\(ok ? "ok    " : "FAILED")  \(file.printable.padded(to: width))  \(what)"
+  }
 }

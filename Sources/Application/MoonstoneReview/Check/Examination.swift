@@ -47,16 +47,15 @@ package struct Examination<G: Game> {
       return
     }
     defer { (report.slowestSeconds, report.mostTicks) = meter.most }
-    for trial in loader.game.trials {
-      try await play(from: trial, as: trial.turn, seed: seeds.first)
+    for line in loader.game.trialLines {
+      try await play(after: line, as: position(after: line).turn, seed: seeds.first)
       if hasRunOutOfTime { return }
       report.positions += 1
     }
     for number in 1...Self.matchCount {
       let side: Side = number.isMultiple(of: 2) && !loader.game.isSolo ? .white : .black
       let seed = seeds.seed(ofMatch: number)
-      let ending = try await play(
-        from: loader.game.initialPosition, as: side, seed: seed, match: number)
+      let ending = try await play(after: [], as: side, seed: seed, match: number)
       report.matches.played += 1
       switch ending?.outcome {
       case .win(side, _): report.matches.won += 1
@@ -68,15 +67,35 @@ package struct Examination<G: Game> {
     }
   }
 
+  private func position(after moves: [G.Move]) -> G.Position {
+    moves.reduce(into: loader.game.initialPosition) { $0.playUnchecked($1) }
+  }
+
+  /// A match in which these moves were played.
+  private func match(
+    after moves: [G.Move], by players: Sides<PlayerIdentity>
+  ) throws(Rejection) -> Match<G> {
+    var match = Match(loader.game, players: players, clocks: clocks)
+    if moves.isEmpty { return match }
+    _ = try match.apply(.start)
+    for move in moves {
+      guard let request = match.request else { break }
+      let isPass = if case .acknowledgePass = request.kind { true } else { false }
+      let answer: Answer<G.Move> = isPass ? .acknowledge : .play(Choice(move), elapsed: .zero)
+      _ = try match.apply(.answer(request, answer))
+    }
+    return match
+  }
+
   /// Whether time ran out; each further try might take as long.
   private var hasRunOutOfTime: Bool {
     report.problems.contains { $0.reason == Termination.time.rawValue }
   }
 
-  /// Plays a match against the opponent. Outside the numbered matches, it plays only until the
+  /// Plays on after these moves against the opponent. Outside the numbered matches, it plays only until the
   /// other side is to move.
   @discardableResult private mutating func play(
-    from start: G.Position, as side: Side, seed: UInt64, match number: Int? = nil
+    after moves: [G.Move], as side: Side, seed: UInt64, match number: Int? = nil
   ) async throws -> Ending? {
     let script: LuaStrategy<G>
     do {
@@ -89,8 +108,7 @@ package struct Examination<G: Game> {
       number == nil || loader.game.isSolo ? Nobody<G>() : try loader.random()
     let players: Sides<any Player<G>> =
       side == .black ? Sides(black: script, white: other) : Sides(black: other, white: script)
-    let match = Match(
-      loader.game, from: start, players: players.map(\.identity), clocks: clocks)
+    let match = try match(after: moves, by: players.map(\.identity))
     meter.side = side
     let host = Host(
       match, players: players, observers: [meter], seed: seed, keepsMemory: true,

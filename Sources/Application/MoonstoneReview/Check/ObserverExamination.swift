@@ -15,13 +15,13 @@ package struct ObserverExamination<G: Game> {
   private let loader: PlayerLoader<G>
   private let seeds: Seeds
   /// The report so far.
-  package private(set) var report: ObserverCheckReport
+  package private(set) var report: ObserverReport
 
   /// Prepares the check of an observer.
   package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
     self.loader = loader
     self.seeds = seeds
-    report = ObserverCheckReport(file: file, game: loader.game.name, seed: seeds.first)
+    report = ObserverReport(file: file, game: loader.game.name, seed: seeds.first)
   }
 
   /// - Throws: only errors that are not the observer's fault.
@@ -34,7 +34,7 @@ package struct ObserverExamination<G: Game> {
         isolation: loader.home.isolation)
       report.sha256 = OrNull(file.source.digest)
     } catch {
-      report.problem = OrNull(ObserverCheckReport.Problem(message: error.message))
+      report.problem = OrNull(ObserverFindings.Problem(message: error.message))
       return
     }
     var last: ObservedEvent<G>?
@@ -59,7 +59,7 @@ package struct ObserverExamination<G: Game> {
       case .note: break
       case .dropped(let why):
         report.problem = OrNull(
-          ObserverCheckReport.Problem(
+          ObserverFindings.Problem(
             message: why, event: OrNull(event.kind), ply: OrNull(event.ply), match: OrNull(number)))
       }
     }
@@ -100,10 +100,13 @@ package struct ObserverExamination<G: Game> {
   }
 }
 
-/// The result of checking an observer, as printed by `check --json`.
-package struct ObserverCheckReport: CheckVerdict {
+/// The result of checking an observer.
+package typealias ObserverReport = GameCheckReport<ObserverFindings>
+
+/// What was found out about an observer.
+package struct ObserverFindings: CheckFindings {
   /// A fault of the observer.
-  package struct Problem: Encodable {
+  package struct Problem: CheckProblem {
     /// The message.
     package let message: String
     /// The event that it heard; `null` while it was loaded.
@@ -112,45 +115,23 @@ package struct ObserverCheckReport: CheckVerdict {
     package var ply = OrNull<Int>(nil)
     /// The number of the match, counted from 1; `null` before the first and after the last.
     package var match = OrNull<Int>(nil)
+
+    package func text(seed: UInt64) -> String {
+      message.printableLines + (event.value.map { "; on “\($0)”" } ?? "")
+        + (ply.value.map { " after \($0.plies)" } ?? "")
+        + (match.value.map { " of match \($0), seed \(seed)" } ?? "")
+    }
   }
 
-  /// The file.
-  package let file: String
-  /// The name of the game.
-  package let game: String
-  /// The first seed.
-  package let seed: UInt64
-  /// Whether the observer passed.
-  package private(set) var ok = true
-  /// The SHA-256 of the script; `null` if it does not load.
-  package var sha256 = OrNull<String>(nil)
-  /// The number of matches that it heard.
-  package var matches = 0
   /// The number of events that it heard.
   package var events = 0
   /// The number of lines that it printed.
   package var lines = 0
-  /// The first fault; `null` without one.
-  package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
-  /// Begins the report of a file.
-  package init(file: String, game: String, seed: UInt64) {
-    self.file = file
-    self.game = game
-    self.seed = seed
-  }
+  package init() {}
 
-  /// - Parameter width: the width of the column of files.
-  package func text(width: Int) -> String {
-    let name = file.printable.padded(to: width)
-    guard let problem = problem.value else {
-      return "ok      \(name)  \(game): heard \(matches) matches, \(events) events, and said "
-        + (lines == 1 ? "1 line" : "\(lines) lines")
-    }
-    let place =
-      (problem.event.value.map { "; on “\($0)”" } ?? "")
-      + (problem.ply.value.map { " after \($0.plies)" } ?? "")
-      + (problem.match.value.map { " of match \($0), seed \(seed)" } ?? "")
-    return "FAILED  \(name)  \(problem.message.printableLines)\(place)"
+  package func text(matches: Int) -> String {
+    "heard \(matches) matches, \(events) events, and said "
+      + (lines == 1 ? "1 line" : "\(lines) lines")
   }
 }

@@ -38,7 +38,7 @@ package struct RulesExamination {
       ).game
       report.sha256 = OrNull(game.rulesDigest)
     } catch {
-      report.problem = OrNull(RulesReport.Problem(law: error.description))
+      report.problem = OrNull(RulesFindings.Problem(law: error.description))
       return
     }
     for number in 1...Self.matchCount {
@@ -47,7 +47,7 @@ package struct RulesExamination {
         report.matches += 1
       } catch {
         report.problem = OrNull(
-          RulesReport.Problem(
+          RulesFindings.Problem(
             law: error.law, position: OrNull(error.position), move: OrNull(error.move),
             match: OrNull(number)))
         return
@@ -85,6 +85,7 @@ package struct RulesExamination {
     at position: LuaPosition, after ply: Int, of game: LuaGame
   ) throws(BrokenLaw) {
     if let law = position.brokenLaw { throw law }
+    try game.checkBoard(of: position)
     report.positions += 1
     let text = position.description
     guard let again = try? game.position(text), again == position else {
@@ -110,10 +111,13 @@ package struct RulesExamination {
   }
 }
 
-/// The result of checking rules, as printed by `check --json`.
-package struct RulesReport: CheckVerdict {
+/// The result of checking rules.
+package typealias RulesReport = GameCheckReport<RulesFindings>
+
+/// What was found out about rules.
+package struct RulesFindings: CheckFindings {
   /// A broken law.
-  package struct Problem: Encodable {
+  package struct Problem: CheckProblem {
     /// The law, in a sentence.
     package let law: String
     /// The position; `null` if the rules do not load.
@@ -122,20 +126,16 @@ package struct RulesReport: CheckVerdict {
     package var move = OrNull<String>(nil)
     /// The number of the match, counted from 1; `null` before the first.
     package var match = OrNull<Int>(nil)
+
+    package func text(seed: UInt64) -> String {
+      let place =
+        (move.value.map { "; the move is \($0)" } ?? "")
+        + (position.value.map { "; the position is \($0)" } ?? "")
+        + (match.value.map { "; in match \($0), seed \(seed)" } ?? "")
+      return law.printableLines + place.printable
+    }
   }
 
-  /// The file.
-  package let file: String
-  /// The name of the game.
-  package let game: String
-  /// The first seed.
-  package let seed: UInt64
-  /// Whether the rules passed.
-  package private(set) var ok = true
-  /// The SHA-256 of the rules; `null` if they do not load.
-  package var sha256 = OrNull<String>(nil)
-  /// The number of matches.
-  package var matches = 0
   /// The number of positions examined.
   package var positions = 0
   /// The plies of the longest match.
@@ -146,27 +146,11 @@ package struct RulesReport: CheckVerdict {
   package var white = 0
   /// The matches drawn.
   package var drawn = 0
-  /// The broken law; `null` without one.
-  package var problem = OrNull<Problem>(nil) { didSet { ok = problem.value == nil } }
 
-  /// Begins the report of a file.
-  package init(file: String, game: String, seed: UInt64) {
-    self.file = file
-    self.game = game
-    self.seed = seed
-  }
+  package init() {}
 
-  /// - Parameter width: the width of the column of files.
-  package func text(width: Int) -> String {
-    let name = file.printable.padded(to: width)
-    guard let problem = problem.value else {
-      return "ok      \(name)  \(game): \(matches) matches, \(positions) positions, at most "
-        + "\(longest.plies): \(black) won by black, \(white) by white, \(drawn) drawn"
-    }
-    let place =
-      (problem.move.value.map { "; the move is \($0)" } ?? "")
-      + (problem.position.value.map { "; the position is \($0)" } ?? "")
-      + (problem.match.value.map { "; in match \($0), seed \(seed)" } ?? "")
-    return "FAILED  \(name)  \(problem.law.printableLines)\(place.printable)"
+  package func text(matches: Int) -> String {
+    "\(matches) matches, \(positions) positions, at most \(longest.plies): "
+      + "\(black) won by black, \(white) by white, \(drawn) drawn"
   }
 }

@@ -4,9 +4,9 @@ import MoonstoneReports
 import MoonstoneSupport
 
 /// The solution of one position; an object of `solve --json`.
-package struct SolveReport: Encodable {
+package struct SolveReport: Encodable, Sendable {
   /// A move whose recorded value is wrong.
-  package struct Difference: Encodable {
+  package struct Difference: Encodable, Sendable {
     /// The move.
     package let move: String
     /// Its value.

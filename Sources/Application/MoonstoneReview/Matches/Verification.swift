@@ -28,6 +28,7 @@ package struct Verification<G: Game> {
   private let plugin: Plugin<G>
   private let catalog: Catalog
   private let home: ScriptHome
+  private let program: String
   private var match: Match<G>
   private var actors = Sides<Actor>(both: .absent(""))
   private var verified = 0
@@ -37,9 +38,13 @@ package struct Verification<G: Game> {
   package private(set) var difference: Difference?
 
   /// Prepares the verification of a journal.
+  ///
+  /// - Parameter program: the program that verifies.
   package init(
-    _ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome, catalog: Catalog
+    _ reading: JournalReading<G>, plugin: Plugin<G>, home: ScriptHome, catalog: Catalog,
+    program: String
   ) {
+    self.program = program
     self.catalog = catalog
     self.reading = reading
     self.plugin = plugin
@@ -176,6 +181,15 @@ package struct Verification<G: Game> {
 }
 
 extension Verification {
+  /// Which other programs recorded the journal; empty if it was this one alone.
+  private var recorders: [String] {
+    var recorders = [reading.header.program]
+    for entry in reading.entries {
+      if case .reopened(let program) = entry.content { recorders.append(program) }
+    }
+    return Set(recorders).subtracting([program]).sorted()
+  }
+
   private var counted: Int { verified + unverified.values.reduce(0, +) }
 
   /// The result for people.
@@ -185,6 +199,11 @@ extension Verification {
       lines.append("\(count) not verified: \(reason)")
     }
     if difference != nil { lines.append("stopped at the first difference") }
+    if !recorders.isEmpty {
+      lines.append(
+        "recorded by \(recorders.joined(separator: ", ").printable), not by \(program): "
+          + "scripts may have other chance and ticks now")
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -193,7 +212,8 @@ extension Verification {
     return jsonLine(
       VerificationLine(
         verification: VerificationLine.Body(
-          verified: verified, unverified: unverified, difference: OrNull(difference))))
+          verified: verified, unverified: unverified, difference: OrNull(difference),
+          otherPrograms: recorders)))
   }
 }
 
@@ -202,6 +222,7 @@ private struct VerificationLine: Encodable {
     let verified: Int
     let unverified: [String: Int]
     let difference: OrNull<Difference>
+    let otherPrograms: [String]
   }
 
   let verification: Body

@@ -20,29 +20,67 @@ package struct EventEntrants: Sendable {
   private(set) var kinds: [Kind] = []
   /// The entrants, in the order in which they were named.
   package private(set) var entrants: [Entrant] = []
+  /// The engines that may be started.
+  private let engines: EnginePermission
 
-  /// - Parameter typed: players, path patterns, and folders for every script in them.
+  /// - Parameters:
+  ///   - typed: players, path patterns, and folders for every script in them.
+  ///   - allowsEngines: whether engines may be started that enter later. Those that are typed may.
   /// - Throws: one error for each player that cannot be loaded.
   package init<G: Game>(
-    _ typed: [String], loader: PlayerLoader<G>
+    _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false
   ) throws(EntrantErrors) {
+    engines = allowsEngines ? .all : .only(Set(typed.filter(PlayerSource.isEngine)))
     var errors: [EntrantError] = []
-    var names: [String] = []
+    var sources: [(source: PlayerSource, isFound: Bool)] = []
     for name in typed {
+      let names: [String]
       do throws(EntrantError) {
-        names += try Self.expanded(name)
+        names = try Self.expanded(name)
       } catch {
         throw EntrantErrors(all: [error])
       }
+      for file in names {
+        do throws(EntrantError) {
+          sources.append((try Self.source(file, loader), names != [name]))
+        } catch {
+          errors.append(error)
+        }
+      }
     }
-    for name in names {
+    for source in Self.withoutCopies(sources) {
       do throws(EntrantError) {
-        try add(try Self.source(name, loader), loader)
+        try add(source, loader)
       } catch {
         errors.append(error)
       }
     }
     if !errors.isEmpty { throw EntrantErrors(all: errors) }
+  }
+
+  /// Leaves out files that were entered before: a file enters once, even if it is named and lies in
+  /// a named folder, too. A player that is named twice by itself enters twice.
+  private static func withoutCopies(
+    _ sources: [(source: PlayerSource, isFound: Bool)]
+  ) -> [PlayerSource] {
+    var named: Set<String> = []
+    var found: Set<String> = []
+    return sources.compactMap { source, isFound in
+      guard case .script(_, let path) = source else { return source }
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      if found.contains(file) || isFound && named.contains(file) { return nil }
+      if isFound { found.insert(file) } else { named.insert(file) }
+      return source
+    }
+  }
+
+  /// The names of entrants that are the same version of a script, by versions.
+  package var twins: [[String]] {
+    var names: [String: [String]] = [:]
+    for entrant in entrants {
+      if let digest = entrant.digest { names[digest, default: []].append(entrant.name) }
+    }
+    return names.sorted { $0.key < $1.key }.map(\.value).filter { $0.count > 1 }
   }
 
   private mutating func add<G: Game>(
@@ -61,7 +99,7 @@ package struct EventEntrants: Sendable {
       entrants.append(Entrant(name: name, digest: nil))
     case .script(let name, let path):
       do {
-        let script = try loader.file(at: path).source
+        let script = try loader.file(at: path, reach: .ownFolder).source
         _ = try loader.strategy(script)
         kinds.append(.script(script))
         entrants.append(Entrant(name: name, digest: script.digest))
@@ -82,8 +120,10 @@ package struct EventEntrants: Sendable {
   }
 
   /// Returns the sorted paths of a pattern or of a folder's scripts; otherwise the player itself.
+  ///
+  /// What a pattern finds are files, whatever they are called: `./gtp:sh x.lua` is a script.
   package static func expanded(_ typed: String) throws(EntrantError) -> [String] {
-    if typed.hasPrefix(PlayerSource.enginePrefix) { return [typed] }
+    if PlayerSource.isEngine(typed) { return [typed] }
     do throws(FileError) {
       if let isFolder = ScriptFolder.isFolder(typed) {
         return isFolder && typed.contains("/") ? try ScriptFolder.scripts(in: typed) : [typed]
@@ -93,6 +133,7 @@ package struct EventEntrants: Sendable {
       defer { globfree(&found) }
       guard glob(typed, 0, nil, &found) == 0 else { throw FileError(typed, .matchesNothing) }
       return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+        .map { PlayerSource.isPath($0) ? $0 : "./" + $0 }
     } catch {
       throw .catalog(.file(error))
     }
@@ -112,10 +153,13 @@ package struct EventEntrants: Sendable {
 
   /// Reads the entrants of an event back.
   ///
+  /// - Parameter engines: the engines that may be started; none by default.
   /// - Throws: also for a script that has changed.
   package init(
-    of event: ArenaEvent, in folder: String, catalog: Catalog
+    of event: ArenaEvent, in folder: String, catalog: Catalog,
+    engines: EnginePermission = .only([])
   ) throws(EntrantError) {
+    self.engines = engines
     entrants = event.everybody
     for entrant in entrants {
       kinds.append(try Self.kind(of: entrant, game: event.game, in: folder, catalog))
@@ -129,7 +173,7 @@ package struct EventEntrants: Sendable {
     let file = "\(folder)/\(Self.file(of: digest))"
     let text: String
     do {
-      text = try TextFile.contents(of: file)
+      text = try TextFile.contents(of: file, as: .script)
     } catch {
       throw .catalog(.file(error))
     }
@@ -137,7 +181,8 @@ package struct EventEntrants: Sendable {
       let script = try? JSONDecoder().decode(Capsule.Script.self, from: Data(text.utf8)),
       let source = script.source, source.digest == digest
     else { throw .changed(file, entrant: entrant.name) }
-    return .script(source)
+    // One file has the text of all entrants that are alike.
+    return .script(entrant.isPath ? source.renamed(entrant.name) : source)
   }
 
   private static func engine(
@@ -157,14 +202,18 @@ package struct EventEntrants: Sendable {
   /// - Parameters:
   ///   - folder: the folder with the scripts of later entrants; `nil` if entrants cannot be added.
   ///   - lead: the moves from the initial position to the start of the match.
-  /// - Throws: the `Forfeit` of an entrant that cannot be made a player, or a `HostFault`.
+  /// - Throws: the `Forfeit` of an entrant that cannot be made a player, a `HostFault`, or
+  ///   ``EntrantError/engineNotAllowed(_:)``.
   package func player<G: Game>(
-    _ entrant: Entrant, in folder: String?, lead: [G.Move], loader: PlayerLoader<G>
+    _ entrant: Entrant, in folder: String?, lead: @autoclosure () -> [G.Move],
+    loader: PlayerLoader<G>
   ) throws -> any Player<G> {
+    if entrant.digest == nil, !engines.allows(entrant.name) {
+      throw EntrantError.engineNotAllowed(entrant.name)
+    }
     do {
-      let place = entrants.firstIndex {
-        $0.digest == entrant.digest && ($0.digest != nil || $0.name == entrant.name)
-      }
+      // Several files may have the same text; messages name the right one.
+      let place = entrants.firstIndex(of: entrant)
       let kind =
         try place.map { kinds[$0] }
         ?? Self.kind(
@@ -173,7 +222,7 @@ package struct EventEntrants: Sendable {
       case .script(let source): return try loader.strategy(source)
       case .engine(let words):
         var loader = loader
-        loader.lead = lead
+        loader.lead = lead()
         return try loader.engine(entrant.name, words)
       }
     } catch let error as ScriptError where error.kind == .unavailable {
@@ -182,6 +231,11 @@ package struct EventEntrants: Sendable {
       throw Forfeit(.fault, "\(error)")
     }
   }
+}
+
+extension Entrant {
+  /// Whether it was entered by its path, which is then what messages call it.
+  fileprivate var isPath: Bool { name.contains("/") || name.hasSuffix(".lua") }
 }
 
 /// The reason why a player cannot take part in an event.
@@ -193,19 +247,23 @@ package enum EntrantError: Error, CustomStringConvertible {
   case catalog(CatalogError)
   /// The record of an entrant is neither a script nor an engine.
   case neitherScriptNorEngine(_ folder: String, entrant: String)
+  /// An engine that only the event's folder names.
+  case engineNotAllowed(String)
   /// A file of an event is not the version that entered.
   case changed(_ file: String, entrant: String)
 
   package var description: String {
     switch self {
     case .cannotTakePart(let name):
-      "\(name) cannot take part in an event: everybody else would wait"
+      "\(name.printable) cannot take part in an event: everybody else would wait"
     case .folderWithoutSlash(let name):
       "no player “\(name.printable)”; for the scripts in the folder of this name, "
         + "write \(name.printable)/"
     case .catalog(let error): error.description
     case .neitherScriptNorEngine(let folder, let entrant):
       "\(folder): “\(entrant.printable)” is neither a script nor an engine"
+    case .engineNotAllowed(let name):
+      "“\(name.printable)” has entered the event, and is not started: engines are not confined"
     case .changed(let file, let entrant):
       "\(file): is not the script that \(entrant.printable) entered with"
     }

@@ -4,6 +4,7 @@ import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
+import MoonstoneSupport
 
 /// The openings of an event.
 package enum EventOpenings {
@@ -59,7 +60,7 @@ package enum EventOpenings {
     // Some editors begin a file with a byte order mark, or end lines with two characters.
     let text: Substring
     do {
-      text = try TextFile.contents(of: path).trimmingPrefix("\u{FEFF}")
+      text = try TextFile.contents(of: path, as: .openings).trimmingPrefix("\u{FEFF}")
     } catch {
       throw .file(error)
     }
@@ -150,8 +151,8 @@ package enum OpeningsError: Error, CustomStringConvertible {
       "\(typed): no balanced opening of \(plies.plies) was found; try fewer plies"
     case .file(let error): error.description
     case .notation(let file, let line, let error):
-      "\(file):\(line):\(error.column): \(error.message)"
-    case .empty(let file): "\(file): there is no opening in it"
+      "\(file):\(line):\(error.column): \(error.message)".printable
+    case .empty(let file): "\(file.printable): there is no opening in it"
     }
   }
 }

@@ -91,9 +91,22 @@ package struct EventSession<G: Game>: Sendable {
       listener.end()
     }
     try await arena.run(jobs: jobs)
-    guard let folder, EventFolder.isChanged(folder.path) else {
-      return EventReport(event, arena.plan, arena.results)
-    }
-    return EventReport(try EventReading(folder.path))
+    var report =
+      if let folder, EventFolder.isChanged(folder.path) {
+        EventReport(try EventReading(folder.path))
+      } else {
+        EventReport(event, arena.plan, arena.results)
+      }
+    report.shortenedCapsules = capsules.map { CapsuleFolder.shortenedCapsules(in: $0.path) } ?? 0
+    return report
+  }
+}
+
+extension EventReport {
+  /// Makes the report of an event that was read from its folder, with its shortened capsules.
+  package init(withCapsulesOf reading: EventReading) {
+    self.init(reading)
+    shortenedCapsules = CapsuleFolder.shortenedCapsules(
+      in: EventFolder.capsules(in: reading.path))
   }
 }

@@ -8,26 +8,46 @@ import MoonstoneSupport
 /// continues in another file.
 package final class MatchRecord<G: Game>: Observer {
   private struct State: Sendable {
-    var lines: [String]
+    /// Makes the first line, as long as nobody has wanted to see it: of most matches nobody does.
+    var header: (@Sendable () -> JournalHeader)?
+    private var rest: [String]
+    var lines: [String] {
+      mutating get {
+        if let header { rest.insert(JournalLine.header(header()), at: 0) }
+        header = nil
+        return rest
+      }
+    }
     /// Whether nothing has happened since the beginning, even if the match was reopened.
     var isBlank: Bool
     var file: String?
     var journal: JournalWriter<G>?
+
+    init(
+      header: (@Sendable () -> JournalHeader)? = nil, lines: [String] = [], isBlank: Bool = true,
+      file: String?, journal: JournalWriter<G>?
+    ) {
+      self.header = header
+      rest = lines
+      self.isBlank = isBlank
+      self.file = file
+      self.journal = journal
+    }
+
+    mutating func add(_ line: String) { rest.append(line) }
   }
 
   private let state: Locked<State>
 
-  private init(
-    _ lines: [String], isBlank: Bool = true, in file: String?, _ journal: JournalWriter<G>?
-  ) {
-    state = Locked(State(lines: lines, isBlank: isBlank, file: file, journal: journal))
-  }
+  private init(_ state: sending State) { self.state = Locked(state) }
 
   /// Makes the record of a new match in a new file; `nil` keeps it only in memory.
-  package convenience init(_ header: JournalHeader, in file: String?) throws(JournalWriteError) {
+  package convenience init(
+    _ header: @autoclosure @escaping @Sendable () -> JournalHeader, in file: String?
+  ) throws(JournalWriteError) {
     var journal: JournalWriter<G>?
-    if let file { journal = try JournalWriter(creating: file, header) }
-    self.init([JournalLine.header(header)], in: file, journal)
+    if let file { journal = try JournalWriter(creating: file, header()) }
+    self.init(State(header: header, file: file, journal: journal))
   }
 
   /// Makes the record of a new match in a new file of the store.
@@ -35,7 +55,7 @@ package final class MatchRecord<G: Game>: Observer {
     let (file, journal) = try store.create(game: header.game) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, header)
     }
-    self.init([JournalLine.header(header)], in: file, journal)
+    self.init(State(header: { header }, file: file, journal: journal))
   }
 
   /// Makes the record of a match that continues in its file.
@@ -46,18 +66,22 @@ package final class MatchRecord<G: Game>: Observer {
     continuing file: String, after reading: JournalReading<G>, program: String
   ) throws {
     let journal = try JournalWriter(continuing: file, after: reading, program: program)
-    let lines = try TextFile.contents(of: file).split(separator: "\n").map(String.init)
+    let lines = try TextFile.contents(of: file, as: .journal).split(separator: "\n").map(
+      String.init)
     let isBlank = reading.entries.allSatisfy { entry in
       switch entry.content {
       case .event(.started), .reopened: true
       case .event: false
       }
     }
-    self.init(lines, isBlank: isBlank, in: file, journal)
+    self.init(State(lines: lines, isBlank: isBlank, file: file, journal: journal))
   }
 
   /// The file of the match; `nil` without one.
   package var file: String? { state.withLock(\.file) }
+
+  /// How many lines the record has; the header is one of them.
+  package var lineCount: Int { state.withLock { $0.lines.count } }
 
   /// The writer of the file.
   package var journal: JournalWriter<G>? { state.withLock(\.journal) }
@@ -67,7 +91,7 @@ package final class MatchRecord<G: Game>: Observer {
     try state.withLock { state in
       try state.journal?.observe(event, in: match)
       guard let line = JournalLine.event(event, ply: match.ply) else { return }
-      state.lines.append(line)
+      state.add(line)
       if case .started = event { return }
       state.isBlank = false
     }
@@ -110,6 +134,9 @@ package final class MatchRecord<G: Game>: Observer {
     }
     return try result.get()
   }
+
+  /// Gives up the file, so that the match can go on elsewhere.
+  package func close() { state.withLock { $0.journal = nil } }
 
   /// Removes a file of the store if nothing was played in it.
   package func discardIfBlank(from store: MatchStore) {

@@ -66,7 +66,7 @@ package struct MatchStore: Sendable {
   }
 
   /// All journals, the most recent first.
-  private var journals: [String] {
+  package var journals: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
     let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A file with a match to continue.
 package enum OpenedFile<G: Game>: Sendable {
@@ -22,7 +23,7 @@ package enum OpenedFile<G: Game>: Sendable {
     }
     let text: String
     do {
-      text = try TextFile.contents(of: file)
+      text = try TextFile.contents(of: file, as: .savedMatch)
     } catch {
       throw .file(error)
     }
@@ -70,9 +71,10 @@ package enum OpeningError: Error, CustomStringConvertible {
     switch self {
     case .journal(let error): error.description
     case .file(let error): error.description
-    case .notation(let file, let error): "\(file):\(error)"
+    case .notation(let file, let error): "\(file):\(error)".printable
     case .unknownFormat(let file, let game):
-      "\(file): is not a journal, which begins with “{”, nor another saved match of \(game)"
+      "\(file.printable): is not a journal, which begins with “{”, nor another saved match of "
+        + game
     case .opponent(let error): error.description
     }
   }

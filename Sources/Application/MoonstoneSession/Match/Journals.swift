@@ -34,9 +34,11 @@ package struct Journals: Sendable {
   /// Begins the record of a match, counted from 1.
   ///
   /// - Throws: a `StoreError` or a `JournalWriteError`.
-  package func record<G: Game>(of header: JournalHeader, _ number: Int) throws -> MatchRecord<G> {
-    if file == nil, let store { return try MatchRecord(header, in: store) }
-    return try MatchRecord(header, in: path(ofMatch: number))
+  package func record<G: Game>(
+    of header: @autoclosure @escaping @Sendable () -> JournalHeader, _ number: Int
+  ) throws -> MatchRecord<G> {
+    if file == nil, let store { return try MatchRecord(header(), in: store) }
+    return try MatchRecord(header(), in: path(ofMatch: number))
   }
 
   /// Returns the file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so

@@ -1,10 +1,13 @@
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
 
 /// The matches between two players that one command plays.
 package struct MatchPlan<G: Game>: Sendable {
-  /// The position where each match begins.
+  /// The position where each match begins that has no opening.
   package let start: G.Position
+  /// The openings, in their order; a pair of matches with swapped sides shares one.
+  package let openings: [ArenaEvent.Opening]
   /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
   /// The clocks of each match.
@@ -20,10 +23,12 @@ package struct MatchPlan<G: Game>: Sendable {
 
   /// Makes a plan.
   package init(
-    start: G.Position, sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals,
-    count: Int = 1, swaps: Bool = false, seeds: Seeds
+    start: G.Position, openings: [ArenaEvent.Opening] = [],
+    sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals, count: Int = 1,
+    swaps: Bool = false, seeds: Seeds
   ) {
     self.start = start
+    self.openings = openings
     self.sources = sources
     self.clocks = clocks
     self.journals = journals
@@ -35,10 +40,21 @@ package struct MatchPlan<G: Game>: Sendable {
   /// Returns whether the first player has white in a match, counted from 1.
   package func isSwapped(_ number: Int) -> Bool { swaps && number.isMultiple(of: 2) }
 
+  /// Returns the opening of a match, counted from 1; `nil` if it begins at ``start``.
+  package func opening(ofMatch number: Int) -> ArenaEvent.Opening? {
+    if openings.isEmpty { return nil }
+    return openings[(swaps ? (number - 1) / 2 : number - 1) % openings.count]
+  }
+
+  /// Returns the moves that lead to the opening of a match; none if there is no opening, or only
+  /// its position is known.
+  package func lead(ofMatch number: Int, in game: G) -> [G.Move] {
+    opening(ofMatch: number)?.lead(in: game) ?? []
+  }
+
   /// Loads the players of a match, counted from 1.
   ///
-  /// - Parameter start: the start of the match; it differs from ``start`` only if the rules have
-  ///   changed.
+  /// - Parameter start: the start of the match.
   /// - Throws: a `CatalogError` or an ``UnreachableStart``.
   package func prepare(
     _ number: Int, from start: G.Position, loader: PlayerLoader<G>

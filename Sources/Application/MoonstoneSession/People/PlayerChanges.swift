@@ -1,12 +1,16 @@
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 /// Changes the players of a match. Scripts load in the background.
 package final class PlayerChanges<G: Game>: Sendable {
   private struct State: Sendable {
     var sources: Sides<PlayerSource>
+    var players: Sides<any Player<G>>
+    /// Who plays after a reset that has been asked for.
+    var next: (sources: Sides<PlayerSource>, players: Sides<any Player<G>>)?
     /// The number of requests for each side; a player that loads too late is not seated.
     var wishes = Sides(both: 0)
   }
@@ -19,14 +23,14 @@ package final class PlayerChanges<G: Game>: Sendable {
 
   /// Prepares changes of the players of a host.
   package init(
-    loader: PlayerLoader<G>, host: Host<G>, desk: AnswerDesk<G>, sources: Sides<PlayerSource>,
+    loader: PlayerLoader<G>, host: Host<G>, seats: Seats<G>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
   ) {
     self.loader = loader
     self.host = host
-    self.desk = desk
     self.tell = tell
-    state = Locked(State(sources: sources))
+    desk = seats.desk
+    state = Locked(State(sources: seats.sources, players: seats.players))
   }
 
   /// The present players.
@@ -64,14 +68,92 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// Asks whether to start over with people on both sides.
   package func reset() throws {
     let human = HumanPlayer(desk)
-    try host.reset(to: Sides(both: human))
+    try restart(Sides(both: .human), Sides(both: human))
   }
 
-  /// Notes that the match has started over: people play both sides, even if other players are still
-  /// loading. Call it then.
+  /// Asks whether to start over with the same players, newly loaded. Returns whether this takes
+  /// time.
+  ///
+  /// - Throws: a `Rejection`, or the error of an observer.
+  package func rematch(isSwapped: Bool) throws -> Bool {
+    let present = sources
+    let wanted = isSwapped ? Sides(black: present.white, white: present.black) : present
+    if wanted == Sides(both: .human) {
+      try reset()
+      return false
+    }
+    let wishes = wish(for: Side.allCases)
+    onNewThread { [self] in
+      defer { tell(.done) }
+      do {
+        let players = Sides(
+          black: try player(wanted.black), white: try player(wanted.white))
+        guard state.withLock({ $0.wishes }) == wishes else { return }
+        try restart(wanted, players)
+      } catch {
+        tell(.said("no rematch: \("\(error)".printableLines)"))
+      }
+    }
+    return true
+  }
+
+  private func restart(
+    _ sources: Sides<PlayerSource>, _ players: Sides<any Player<G>>
+  ) throws {
+    state.withLock { $0.next = (sources, players) }
+    try host.reset(to: players)
+  }
+
+  /// Notes that the match has started over with its new players, even if others are still loading.
+  /// Call it then.
   package func noteReset() {
     giveUp()
-    state.withLock { $0.sources = Sides(both: .human) }
+    state.withLock { state in
+      let human = HumanPlayer(desk)
+      let next = state.next ?? (Sides(both: .human), Sides(both: human))
+      (state.sources, state.players, state.next) = (next.sources, next.players, nil)
+    }
+  }
+
+  /// Gives a side to the version of its script before the present one, and takes plies back.
+  /// Returns whether this takes time.
+  package func revert(_ side: Side, takingBack plies: Int) -> Bool {
+    let (source, player) = state.withLock { ($0.sources[side], $0.players[side]) }
+    guard case .script(let name, _) = source, let present = player as? LuaStrategy<G>,
+      let version = present.previousVersion, let file = present.file
+    else {
+      tell(.said("there is no version before this one"))
+      return false
+    }
+    let wishes = wish(for: [side])
+    onNewThread { [self] in
+      defer { tell(.done) }
+      do {
+        let older = try loader.strategy(name, version, following: file)
+        try place(older, source, side, wishes)
+        try host.interrupt(.takeBack(plies: plies))
+        tell(.said("\(name) plays on with the version before, until you save another"))
+      } catch {
+        refuse(error)
+      }
+    }
+    return true
+  }
+
+  /// Offers a text to the script of a side, which takes it over in its next turn. The file stays as
+  /// it is. Waits until the text has been tried.
+  ///
+  /// - Returns: the SHA-256 of the version; `nil` if no script plays the side.
+  /// - Throws: a `ScriptError` if the version cannot be used; the present one plays on.
+  package func offer(_ text: [UInt8], to side: Side) throws(ScriptError) -> String? {
+    let (source, player) = state.withLock { ($0.sources[side], $0.players[side]) }
+    guard case .script(_, let path) = source, let player = player as? LuaStrategy<G> else {
+      return nil
+    }
+    let version = try loader.file(at: path).version(withText: text)
+    _ = try loader.strategy(version)
+    player.offer(version)
+    return version.digest
   }
 
   /// Drops all players that are still loading.
@@ -84,10 +166,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   }
 
   private func seat(_ wanted: [(side: Side, source: PlayerSource)]) throws -> Bool {
-    let wishes = state.withLock { state in
-      for (side, _) in wanted { state.wishes[side] += 1 }
-      return state.wishes
-    }
+    let wishes = wish(for: wanted.map(\.side))
     if wanted.allSatisfy({ $0.source == .human }) {
       for (side, source) in wanted { try place(HumanPlayer(desk), source, side, wishes) }
       return false
@@ -107,6 +186,13 @@ package final class PlayerChanges<G: Game>: Sendable {
     return true
   }
 
+  private func wish(for sides: [Side]) -> Sides<Int> {
+    state.withLock { state in
+      for side in sides { state.wishes[side] += 1 }
+      return state.wishes
+    }
+  }
+
   private func player(_ source: PlayerSource) throws(CatalogError) -> any Player<G> {
     source == .human ? HumanPlayer(desk) : try loader.player(source)
   }
@@ -117,6 +203,9 @@ package final class PlayerChanges<G: Game>: Sendable {
   ) throws {
     guard state.withLock({ $0.wishes[side] }) == wishes[side] else { return }
     try host.change(side, to: player)
-    state.withLock { $0.sources[side] = source }
+    state.withLock { state in
+      state.sources[side] = source
+      state.players[side] = player
+    }
   }
 }

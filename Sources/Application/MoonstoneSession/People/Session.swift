@@ -22,6 +22,7 @@ package final class Session<G: Game>: Sendable {
   package let hints: Hints<G>
   /// The loader of players.
   package let loader: PlayerLoader<G>
+  private let saves: SaveWatch
   private let seed: UInt64
   private let capsules: CapsuleFolder?
   private let tell: @Sendable (SessionReport<G>) -> Void
@@ -50,8 +51,9 @@ package final class Session<G: Game>: Sendable {
       attendant: seats.desk, afterReset: Self.afterReset(match, seats.desk), seed: seed,
       keepsMemory: true, loop: loader.plugin.loop)
     let changes = PlayerChanges(
-      loader: loader, host: host, desk: seats.desk, sources: seats.sources, tell: tell)
+      loader: loader, host: host, seats: seats, tell: tell)
     self.changes = changes
+    saves = SaveWatch(of: { changes.sources }, loader: loader, tell: tell)
     hints = Hints(loader: loader, seed: seed, sources: { changes.sources }, tell: tell)
   }
 
@@ -70,6 +72,7 @@ package final class Session<G: Game>: Sendable {
   package func begin() {
     Task { await play() }
     playOn()
+    saves.begin()
   }
 
   /// Lets the host continue, since there may be a move to play.
@@ -79,6 +82,7 @@ package final class Session<G: Game>: Sendable {
   package func leave() {
     hints.stop()
     changes.giveUp()
+    saves.stop()
     isLeaving.withLock { $0 = true }
     plays.continuation.finish()
     host.leave()

@@ -7,6 +7,8 @@ package enum SessionReport<G: Game>: Sendable {
   case told(Match<G>.Event, Match<G>)
   /// The result of a person's request.
   case said(String)
+  /// What is wrong with the file of a side's script, as it was saved last; `nil` when it is mended.
+  case complained(Side, String?)
   /// A message of an observer in Lua.
   case observed(ObserverReport)
   /// A task for the person has ended.

@@ -29,7 +29,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
       matches in progress; a second Ctrl-C stops at once.
       """)
 
-  @Argument(help: "Players, patterns of paths, or folders for every script in them.")
+  @Argument(
+    help: "Players, patterns of paths, or folders for every script in them.", completion: .player)
   var players: [String]
   @Option(
     help: ArgumentHelp("round-robin, gauntlet, swiss or knockout.", valueName: "format"),
@@ -112,6 +113,9 @@ struct ArenaHoldCommand: AsyncParsableCommand {
       throw .usage("--shard and --sprt: a test stops when it has decided, in one place")
     }
     if event.out == nil { throw .usage("--shard needs --out, from which the parts are merged") }
+    if event.seed.seed == nil {
+      throw .usage("--shard needs --seed: with different seeds the parts are not of one event")
+    }
     return ArenaEvent.Shard(index, of: count)
   }
 }
@@ -122,11 +126,11 @@ extension RunContext {
     _ session: EventSession<G>, after results: EventResults = EventResults()
   ) async throws {
     Terminal.print(session.heading(after: results))
+    let advice = session.folder.map { "“moonstone arena resume \($0.path.typed)” continues it" }
+    interruption.onSecondRequest { advice.map(Program.warn) }
     let report = try await play(session, after: results)
-    Terminal.print(report.text)
-    if interruption.signal != nil, let folder = session.folder, report.missing != nil {
-      Program.warn("“moonstone arena resume \(folder.path.typed)” continues it")
-    }
+    Terminal.print(report.text(fitting: Terminal.width))
+    if interruption.signal != nil, let advice, report.missing != nil { Program.warn(advice) }
     try interruption.check()
   }
 }
@@ -140,9 +144,9 @@ extension EventSession {
       ", of which part \($0.index)/\($0.count) has \(2 * event.share(of: plan.pairings.count))"
     }
     var text =
-      "\(event.game): \(event.schedule.format.name), \(names) entrants, "
+      "\(event.game.printable): \(event.schedule.format.name), \(names) entrants, "
       + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), "
-      + "seed \(event.seed), \(event.limits), \(jobs) at a time"
+      + "seed \(event.seed), \(event.clocks.inWords), \(jobs) at a time"
     if event.schedule.test == nil { text += "\n" + prospect(plan) }
     return text
   }
@@ -174,20 +178,21 @@ struct ArenaResumeCommand: AsyncParsableCommand {
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
   @OptionGroup var playing: PlayingOptions
 
   func run() async throws {
     let reading = try EventReading(folder)
     guard reading.event.program == Program.name else {
       throw Failure.data(
-        "\(folder): the event was begun by \(reading.event.program.printable), and this is "
-          + "\(Program.name): the results could not be compared")
+        "\(folder.printable): the event was begun by \(reading.event.program.printable), and "
+          + "this is \(Program.name): the results could not be compared")
     }
     let entry = try place.catalog.game(named: reading.event.game)
     guard reading.event.rules == entry.rulesDigest else {
       throw Failure.data(
-        "\(folder): the rules of \(entry.name) are not those that the event began with, so that "
-          + "the results could not be compared: recorded is SHA-256 "
+        "\(folder.printable): the rules of \(entry.name) are not those that the event began with, "
+          + "so that the results could not be compared: recorded is SHA-256 "
           + "\(reading.event.rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")")
     }
     try await resume(reading, entry)
@@ -196,14 +201,20 @@ struct ArenaResumeCommand: AsyncParsableCommand {
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
     let event = reading.event
     let hasTicks = event.clocks.tickControl != .unlimited
-    let home = place.home(of: entry.name, memory: event.memory, hasTicks: hasTicks)
+    let engines =
+      EventReport(reading).isComplete
+      ? EnginePermission.only([])
+      : try playing.engines.permission(for: event.everybody.map(\.name), in: folder)
+    let memory = try limit.memory(event.memory, ofEvent: folder)
+    let home = place.home(of: entry.name, memory: memory, hasTicks: hasTicks)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: false, isQuiet: playing.quiet)
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: false)
     try context.keepCapsules(ofEventIn: folder)
     let jobs = try playing.jobs(hasTicks: hasTicks)
-    let entrants = try EventEntrants(of: event, in: folder, catalog: place.catalog)
+    let entrants = try EventEntrants(
+      of: event, in: folder, catalog: place.catalog, engines: engines)
     if reading.tornCount > 0 {
       Program.warn(
         "\(EventFolder.resultsFile(in: folder)): dropped \(reading.tornCount) bytes of a "
@@ -212,50 +223,6 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let session = context.session(
       of: event, entrants, in: try EventFolder.reopen(reading), jobs: jobs)
     try await context.hold(session, after: reading.results)
-  }
-}
-
-struct ArenaReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Report the standings of an event.",
-    discussion: """
-      The event may be in progress: its folder is only read. “--format html” makes one page that \
-      needs no other file. It shows standings, charts, forfeits, and matches to step through.
-      """)
-
-  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
-  @Option(
-    help: ArgumentHelp("text, csv, json or html.", valueName: "format"),
-    completion: .list(EventReport.Form.allCases.map(\.rawValue)))
-  var format = EventReport.Form.text.rawValue
-  @Option(
-    name: .customLong("matches"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest number of matches on a page (default: 1000).", valueName: "count"))
-  var typedMatches: String?
-
-  func run() throws {
-    guard let form = EventReport.Form(rawValue: format) else {
-      throw Failure.usage("--format is text, csv, json or html, not “\(format)”")
-    }
-    let most = try typedMatches.map { typed throws(Failure) in
-      try wholeNumber(typed, atLeast: 0, "--matches")
-    }
-    if most != nil, form != .html { throw Failure.usage("--matches is for --format html") }
-    let reading = try EventReading(folder)
-    switch form {
-    case .text: Terminal.print(EventReport(reading).text)
-    case .csv: Terminal.print(EventReport(reading).csv)
-    case .json: Terminal.print(EventReport(reading).json)
-    case .html:
-      try page(of: reading, try Program.catalog.game(named: reading.event.game), most: most)
-    }
-  }
-
-  private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {
-    let game = entry.plugin.game
-    Terminal.print(
-      try ResultsPage(reading, of: game, most: most ?? ResultsPage<E.G>.mostMatches).html)
   }
 }
 
@@ -294,6 +261,6 @@ struct ArenaMergeCommand: ParsableCommand {
         "\(merge.differing.matches) played twice with different results, of which one was "
           + "kept: a clock decided, or the machines differ")
     }
-    Terminal.print(EventReport(try EventReading(out)).text)
+    Terminal.print(EventReport(try EventReading(out)).text(fitting: Terminal.width))
   }
 }

@@ -14,12 +14,24 @@ struct ArenaAddCommand: ParsableCommand {
   @Argument(help: "Players, patterns of paths, or folders for every script in them.")
   var players: [String]
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
 
   func run() throws {
     let change = try EventChange(folder)
-    let (entrants, files) = try change.load(players, in: place)
+    let (entrants, files) = try change.load(players, in: place, limit)
     try change.make(entrants.map(EntrantChange.add), files: files)
   }
+}
+
+/// An entrant of an event, as it is typed.
+struct EntrantArgument: ParsableArguments {
+  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
+  @Argument(
+    help: """
+      Its name in the standings, with or without folder and “.lua”, or the first six digits or \
+      more of its SHA-256.
+      """)
+  var name: String
 }
 
 struct ArenaWithdrawCommand: ParsableCommand {
@@ -27,13 +39,11 @@ struct ArenaWithdrawCommand: ParsableCommand {
     commandName: "withdraw", abstract: "Withdraw an entrant from an event.",
     discussion: EventChange.discussion)
 
-  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
-  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
-  var name: String
+  @OptionGroup var entrant: EntrantArgument
 
   func run() throws {
-    let change = try EventChange(folder)
-    try change.make([.withdraw(id: try change.id(of: name))])
+    let change = try EventChange(entrant.folder)
+    try change.make([.withdraw(id: try change.id(of: entrant.name))])
   }
 }
 
@@ -42,19 +52,19 @@ struct ArenaReplaceCommand: ParsableCommand {
     commandName: "replace", abstract: "Replace an entrant with another version.",
     discussion: EventChange.discussion)
 
-  @Argument(help: "The folder of the event.", completion: .directory) var folder: String
-  @Argument(help: "Its name in the standings, or the first six digits or more of its SHA-256.")
-  var name: String
-  @Argument(help: "The player that takes its place.", completion: .file(extensions: ["lua"]))
+  @OptionGroup var entrant: EntrantArgument
+  @Argument(help: "The player that takes its place.", completion: .player)
   var player: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
 
   func run() throws {
-    let change = try EventChange(folder)
-    let id = try change.id(of: name)
-    let (entrants, files) = try change.load([player], in: place)
+    let change = try EventChange(entrant.folder)
+    let id = try change.id(of: entrant.name)
+    let (entrants, files) = try change.load([player], in: place, limit)
     guard entrants.count == 1 else {
-      throw Failure.usage("\(player): one player takes the place of one, not \(entrants.count)")
+      throw Failure.usage(
+        "\(player.printable): one player takes the place of one, not \(entrants.count)")
     }
     try change.make([.replace(id: id, by: entrants[0])], files: files)
   }
@@ -82,17 +92,18 @@ private struct EventChange {
 
   /// Loads players in the same way as a new event.
   func load(
-    _ players: [String], in place: PlaceOption
+    _ players: [String], in place: PlaceOption, _ limit: FileLimitOption
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
-    try load(players, in: place, try place.catalog.game(named: reading.event.game))
+    try load(players, in: place, limit, try place.catalog.game(named: reading.event.game))
   }
 
   private func load<E: GameEntry>(
-    _ players: [String], in place: PlaceOption, _ entry: E
+    _ players: [String], in place: PlaceOption, _ limit: FileLimitOption, _ entry: E
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
     let event = reading.event
     let home = place.home(
-      of: entry.name, memory: event.memory, hasTicks: event.clocks.tickControl != .unlimited)
+      of: entry.name, memory: try limit.memory(event.memory, ofEvent: reading.path),
+      hasTicks: event.clocks.tickControl != .unlimited)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     let loaded = try EventEntrants(players, loader: loader)
     return (loaded.entrants, loaded.files)
@@ -103,6 +114,7 @@ private struct EventChange {
     let event = reading.event
     let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
     var found = places.filter { event.entrants[$0].name == name }
+    if found.isEmpty { found = places.filter { event.entrants[$0].shortName == name } }
     // Fewer digits could be a mistyped name.
     if found.isEmpty, name.count >= 6 {
       found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
@@ -152,5 +164,14 @@ private struct EventChange {
           || reading.results[match] == nil)
     }
     Terminal.print("\(count), \(missing.matches) to be played: \(how)")
+  }
+}
+
+extension Entrant {
+  /// The name without folder and `.lua`; that of an engine as it is.
+  fileprivate var shortName: String {
+    guard digest != nil else { return name }
+    let file = name.split(separator: "/").last ?? ""
+    return String(file.hasSuffix(".lua") ? file.dropLast(4) : file)
   }
 }

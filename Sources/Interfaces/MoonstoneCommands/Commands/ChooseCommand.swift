@@ -15,10 +15,11 @@ struct ChooseCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A strategy, or a path to a .lua file.", completion: .file(extensions: ["lua"]))
+    help: "A strategy, or a path to a .lua file.", completion: .player)
   var strategy: String
   @OptionGroup var game: GameOption
-  @OptionGroup var position: PositionOption
+  @OptionGroup var start: StartOptions
+  @OptionGroup var clocks: ClockOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var scripts: ScriptOptions
   @Flag(help: "Print the answer as JSON.") var json = false
@@ -34,23 +35,26 @@ struct ChooseCommand: AsyncParsableCommand {
       throw Failure.usage("“choose” asks a strategy; a person plays with “moonstone play”")
     }
     let seed = try seed.seeds().first
-    let position = try position.start(of: game)
+    let match = Match(
+      game, from: try start.start(of: game), clocks: try clocks.clocks(usually: .unlimited))
     let loader = PlayerLoader(
-      catalog: catalog, plugin: entry.plugin, home: try scripts.home(of: entry.name))
+      catalog: catalog, plugin: entry.plugin,
+      home: try scripts.home(of: entry.name, hasTicks: clocks.hasTicks),
+      lead: try start.lead(of: game))
     let player = try loader.player(source)
-    guard position.outcome == nil else {
+    guard match.position.outcome == nil else {
       throw Failure.data("the game is over on this position: there is nothing to choose")
     }
-    if let pass = game.pass, position.isLegal(pass) {
-      return show(Choice(pass), by: player.identity, seed: seed)
+    if let pass = game.pass, match.position.isLegal(pass) {
+      return try show(Choice(pass), by: player.identity, seed: seed)
     }
     let turn = Turn(
-      in: Match(game, from: position), seed: seed,
+      in: match, seed: seed,
       report: { report in
         if case .note(let text) = report { Terminal.tell("\(source.name): \(text.printableLines)") }
       })
     do {
-      show(try await player.choose(turn), by: player.identity, seed: seed)
+      try show(try await player.choose(turn), by: player.identity, seed: seed)
     } catch let forfeit as Forfeit {
       throw Failure.data(forfeit.message.printableLines)
     } catch is Resignation {
@@ -58,20 +62,22 @@ struct ChooseCommand: AsyncParsableCommand {
     }
   }
 
-  private func show<Move>(_ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64) {
+  private func show<Move>(_ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64) throws {
     if json {
       let said = choice.comment.map {
         Answer.Said(value: OrNull($0.value), depth: OrNull($0.depth), text: OrNull($0.text))
       }
-      Terminal.print(
+      return try Terminal.emit(
         jsonLine(
           Answer(
             comment: OrNull(said), move: choice.move.description,
-            player: Answer.Player(name: player.name, sha256: OrNull(player.digest)), seed: seed)))
-      return
+            player: Answer.Player(name: player.name, sha256: OrNull(player.digest)), seed: seed,
+            ticks: OrNull(choice.ticks))))
     }
     let comment = choice.comment?.inWords ?? ""
-    Terminal.print("\(choice.move)" + (comment.isEmpty ? "" : "  -- \(comment)"))
+    let cost = choice.ticks.map { "\($0) ticks" } ?? ""
+    let said = [comment, cost].filter { !$0.isEmpty }.joined(separator: ", ")
+    Terminal.print("\(choice.move)" + (said.isEmpty ? "" : "  -- \(said)"))
   }
 
   private struct Answer: Encodable {
@@ -90,5 +96,7 @@ struct ChooseCommand: AsyncParsableCommand {
     let move: String
     let player: Player
     let seed: UInt64
+    /// What the move cost; `null` without a limit of ticks.
+    let ticks: OrNull<Int>
   }
 }

@@ -31,7 +31,7 @@ struct DiffCommand: ParsableCommand {
     let game = entry.plugin.game
     let diff = MatchDiff(
       (try JournalReading(a, game: game), try JournalReading(b, game: game)), files: (a, b))
-    try Terminal.emit(json ? diff.json : diff.text)
+    if json { try Terminal.emit(diff.json) } else { Terminal.print(diff.text) }
     if !diff.isEmpty { throw ExitCode(1) }
   }
 }

@@ -14,9 +14,9 @@ struct DuelCommand: AsyncParsableCommand {
       compares normalised Elo 0 with 20 unless --sprt gives other bounds.
       """)
 
-  @Argument(help: "The player that may be stronger.", completion: .file(extensions: ["lua"]))
+  @Argument(help: "The player that may be stronger.", completion: .player)
   var a: String
-  @Argument(help: "The player to compare it with.", completion: .file(extensions: ["lua"]))
+  @Argument(help: "The player to compare it with.", completion: .player)
   var b: String
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
@@ -66,7 +66,7 @@ extension EventReport {
     let elo = Elo(scores)
     var lines = [
       sentence,
-      "Elo \(elo.difference.signedFixed) ± \(elo.error.fixed), better at all "
+      "Elo \(elo.inFigures), better at all "
         + "\((elo.superiority * 100).fixed) %, \(scores.count.pairs): "
         + zip(scores.counts, Scores.pairNames).map { "\($0) \($1)" }.joined(separator: ", "),
     ]
@@ -80,7 +80,7 @@ extension EventReport {
       let reasons = Self.forfeits(row).map { "\($0.value) by \($0.key.inWords)" }
       lines.append("\(name(row.entrant).printable) forfeited \(reasons.joined(separator: ", "))")
     }
-    lines.append("seed \(event.seed), \(event.limits), digest: SHA-256 \(digest)")
+    lines.append("seed \(event.seed), \(event.clocks.inWords), digest: SHA-256 \(digest)")
     return lines.joined(separator: "\n")
   }
 }

@@ -43,9 +43,11 @@ struct ForkCommand: ParsableCommand {
       players: Sides(
         black: try player(black, game: entry.name), white: try player(white, game: entry.name)))
     if let torn = reading.torn {
-      Terminal.tell("\(file):\(torn.line): the last line is torn; it is left out")
+      Terminal.tell("\(file.printable):\(torn.line): the last line is torn; it is left out")
     }
-    try show(fork.match, in: try keep(fork.lines(from: try TextFile.contents(of: file)), entry))
+    try show(
+      fork.match,
+      in: try keep(fork.lines(from: try TextFile.contents(of: file, as: .journal)), entry))
   }
 
   /// Writes the new match's journal and returns its path.

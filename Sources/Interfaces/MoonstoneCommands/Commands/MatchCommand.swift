@@ -1,6 +1,8 @@
 import ArgumentParser
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
@@ -16,10 +18,10 @@ struct MatchCommand: AsyncParsableCommand {
       is still 0.
       """)
 
-  @Argument(help: "The player of black.", completion: .file(extensions: ["lua"])) var black: String
+  @Argument(help: "The player of black.", completion: .player) var black: String
   @Argument(
     help: "The player of white; leave it out in a one-player game.",
-    completion: .file(extensions: ["lua"]))
+    completion: .player)
   var white: String?
   @OptionGroup var game: GameOption
   @Option(
@@ -33,6 +35,13 @@ struct MatchCommand: AsyncParsableCommand {
       Show how each version of one file does against those of the other.
       """)
   var watch = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      The openings, one for each match or pair of matches with sides swapped: a file of transcripts \
+      or positions, one per line, or balanced:PLIES for random ones that a search finds even.
+      """, valueName: "file"))
+  var openings: String?
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
@@ -44,6 +53,13 @@ struct MatchCommand: AsyncParsableCommand {
   var journal: String?
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
+  @Flag(help: "Print a line for each match, and no boards.") var lines = false
+  @Option(
+    help: """
+      How one match is shown on a terminal: on a board that changes in place, fast (default) or \
+      slow, or off, which prints every board.
+      """)
+  var animate: Animation?
   @Flag(
     help: """
       Print a digest of everything that must repeat as the last line, so that two people can \
@@ -60,42 +76,78 @@ struct MatchCommand: AsyncParsableCommand {
     let typed = try typedCount.map { typed throws(Failure) in
       try wholeNumber(typed, atLeast: 1, "--games")
     }
-    let count = typed ?? 1
     try checkWatch(isEndless: typed == nil)
-    let white = try self.white(of: entry)
-    if swap, count == 1, !watch {
-      throw Failure.usage("--swap needs several matches: say how many with --games")
+    try checkDisplay()
+    var context = try context(entry)
+    let plan = try plan(entry, typed, on: context)
+    context.isOneOfMany = plan.count > 1 || lines || watch
+    if isShownInPlace(plan) {
+      context.isShownInPlace = true
+      context.pace = (animate ?? .fast).pace
     }
+    defer { context.observers?.finish() }
+    if watch {
+      var watch = try Watch(plan, count: typed, tellsLines: lines, on: context)
+      try await watch.run()
+    } else if context.isOneOfMany {
+      let series = SeriesRun(plan, tellsLines: lines, on: context)
+      if try await series.run() { try tellDigest(of: context) }
+    } else {
+      let match = try await context.play(1, of: plan).match
+      context.observers?.finish()
+      try context.settle(match, journal: plan.journals.path(ofMatch: 1))
+      if match.ending != nil { try tellDigest(of: context) }
+    }
+  }
+
+  private func context<E: GameEntry>(_ entry: E) throws -> RunContext<E.G> {
     let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin, home: home,
       lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(
-      loader: loader, isJSON: output.json, isQuiet: output.quiet || watch)
-    context.isOneOfMany = count > 1 || watch
+      loader: loader, isJSON: output.json, isQuiet: output.quiet || lines || watch)
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
-    let plan = MatchPlan<E.G>(
+    return context
+  }
+
+  private func plan<E: GameEntry>(
+    _ entry: E, _ typedCount: Int?, on context: RunContext<E.G>
+  ) throws -> MatchPlan<E.G> {
+    let count = typedCount ?? 1
+    let white = try self.white(of: entry)
+    if swap, count == 1, !watch {
+      throw Failure.usage("--swap needs several matches: say how many with --games")
+    }
+    let seeds = try seed.seeds()
+    return MatchPlan(
       start: try start.start(of: context.game),
+      openings: try openings(of: entry.plugin, matches: typedCount, seed: seeds.first),
       sources: (
         try catalog.player(black, of: entry.name), try catalog.player(white, of: entry.name)
       ),
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
-      journals: try JournalOption.journals(journal, count: count), count: count, swaps: swap,
-      seeds: try seed.seeds())
-    defer { context.observers?.finish() }
-    if watch {
-      var watch = try Watch(plan, count: typed, on: context)
-      try await watch.run()
-    } else if count == 1 {
-      let match = try await context.play(1, of: plan).match
-      context.observers?.finish()
-      try context.settle(match, journal: plan.journals.path(ofMatch: 1))
-      if match.ending != nil { try tellDigest(of: context) }
-    } else {
-      try await playSeries(plan, on: context)
+      journals: try JournalOption.journals(journal, count: count), count: count,
+      swaps: swap || watch, seeds: seeds)
+  }
+
+  /// Makes the openings of `--openings`; none without it.
+  ///
+  /// - Parameter count: the number of matches; `nil` if it was not typed.
+  private func openings<G: Game>(
+    of plugin: Plugin<G>, matches count: Int?, seed: UInt64
+  ) throws -> [ArenaEvent.Opening] {
+    guard let openings else { return [] }
+    if start.position != nil || start.opening != nil {
+      throw Failure.usage(
+        "--openings excludes --opening and --position: they all say where matches start")
     }
+    let matches = count ?? (watch ? 2 * EventOpenings.most : 1)
+    return try EventOpenings.read(
+      openings, of: plugin, count: swap || watch ? (matches + 1) / 2 : matches, seed: seed,
+      note: { Program.warn("--openings \($0)") })
   }
 
   /// - Throws: exit code 64 when a player is missing or superfluous.
@@ -122,30 +174,21 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  private func playSeries<G: Game>(_ plan: MatchPlan<G>, on context: RunContext<G>) async throws {
-    var series = Series(first: black, second: plan.sources.1.name, seed: plan.seeds.first)
-    let progress = Progress(besideOutput: !output.quiet)
-    if output.quiet { context.tell(context.heading(of: plan)) }
-    for number in 1...plan.count {
-      progress.show("match \(number) of \(plan.count)")
-      let match = try await context.play(number, of: plan).match
-      guard let ending = match.ending else {
-        progress.clear()
-        try context.settle(match, journal: plan.journals.path(ofMatch: number))
-        return
-      }
-      if match.ending?.termination == .aborted {
-        progress.clear()
-        // A quiet command has not shown this ending yet.
-        if output.quiet { context.tell(match.sentence(on: ending)) }
-        try context.checkRules(of: match)
-      }
-      series.add(ending, firstPlayed: plan.isSwapped(number) ? .white : .black)
+  private func checkDisplay() throws(Failure) {
+    if lines, output.json || output.quiet {
+      throw .usage("--lines and \(output.json ? "--json" : "--quiet") exclude each other")
     }
-    progress.clear()
-    context.observers?.finish()
-    if output.json { try Terminal.emit(series.json) } else { Terminal.print(series.text) }
-    try tellDigest(of: context)
+    if animate != nil, lines || watch || output.json || output.quiet {
+      throw .usage("--animate is for a board: leave out --lines, --watch, --json and --quiet")
+    }
+  }
+
+  /// Whether the terminal shows a board that changes in place, rather than every board.
+  private func isShownInPlace<G>(_ plan: MatchPlan<G>) -> Bool {
+    guard Terminal.canDraw, !(output.json || output.quiet || lines || watch),
+      plan.sources.0.isProgram, plan.sources.1 != .human
+    else { return false }
+    return animate.map { $0 != .off } ?? (plan.count == 1)
   }
 
   private func tellDigest<G: Game>(of context: RunContext<G>) throws {

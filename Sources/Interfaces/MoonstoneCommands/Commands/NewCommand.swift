@@ -6,7 +6,35 @@ import MoonstoneTerminal
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Begin something of your own from an example that runs.",
-    subcommands: [NewGameCommand.self, NewObserverCommand.self])
+    subcommands: [NewStrategyCommand.self, NewGameCommand.self, NewObserverCommand.self])
+}
+
+struct NewStrategyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strategy", abstract: "Begin a strategy in Lua.",
+    discussion: """
+      Writes NAME.lua in the current folder: a small player for you to change. It plays at once. \
+      A file .luarc.json beside it tells your editor what boards can do.
+      """)
+
+  @Argument(help: "The name of the strategy: lowercase letters, digits and dashes.")
+  var name: String
+  @OptionGroup var game: GameOption
+
+  func run() throws {
+    let name = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+    let entry = try game.entry(in: Program.catalog)
+    let path = try NewScript.write(
+      StrategyTemplate.text(named: name, game: entry.name), named: name, called: "a strategy")
+    let option = entry.name == Program.catalog.usualGame ? "" : " --game \(entry.name)"
+    Terminal.print(
+      """
+      \(path) is a strategy that plays; make it yours:
+        moonstone match \(path) random\(option) --watch
+        moonstone play \(path)\(option)
+        moonstone check \(path)\(option)
+      """)
+  }
 }
 
 struct NewGameCommand: ParsableCommand {
@@ -14,7 +42,7 @@ struct NewGameCommand: ParsableCommand {
     commandName: "game", abstract: "Begin a game in Lua.",
     discussion: """
       Writes games/NAME.lua in the current folder: the rules of a small game for you to change. It \
-      can be played at once.
+      can be played at once. A file .luarc.json tells your editor what rules consist of.
       """)
 
   @Argument(help: "The name of the game: lowercase letters, digits and dashes.") var name: String
@@ -24,7 +52,7 @@ struct NewGameCommand: ParsableCommand {
       throw Failure.usage("a game “\(name)” already exists; “moonstone games” lists it")
     }
     let path = try NewScript.write(
-      GameTemplate.text(named: name), named: name, of: .games, called: "a game")
+      GameTemplate.text(named: name), named: name, in: .games, called: "a game")
     Terminal.print(
       """
       \(path) is a game that runs; make it yours:
@@ -40,7 +68,7 @@ struct NewObserverCommand: ParsableCommand {
     commandName: "observer", abstract: "Begin an observer in Lua.",
     discussion: """
       Writes observers/NAME.lua in the current folder: a small observer that reports each move, \
-      for you to change.
+      for you to change. A file .luarc.json tells your editor what an observer hears.
       """)
 
   @Argument(help: "The name of the observer: lowercase letters, digits and dashes.")
@@ -48,7 +76,7 @@ struct NewObserverCommand: ParsableCommand {
 
   func run() throws {
     let path = try NewScript.write(
-      ObserverTemplate.text(named: name), named: name, of: .observers, called: "an observer")
+      ObserverTemplate.text(named: name), named: name, in: .observers, called: "an observer")
     Terminal.print(
       """
       \(path) is an observer that runs; make it yours:
@@ -56,35 +84,5 @@ struct NewObserverCommand: ParsableCommand {
         moonstone play --observer \(name)
         moonstone check \(path)
       """)
-  }
-}
-
-/// A new script, made from an example.
-private enum NewScript {
-  /// Writes a script into the folder of its kind below the current folder.
-  ///
-  /// - Returns: its path.
-  /// - Throws: exit code 64 for an invalid name or one already in use; 74 when the file cannot be
-  ///   written.
-  static func write(
-    _ text: String, named name: String, of kind: ScriptFolders.Kind, called noun: String
-  ) throws(Failure) -> String {
-    guard ScriptFolders.isName(name) else {
-      throw .usage(
-        "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, "
-          + "not beginning with a dash")
-    }
-    if let path = ScriptFolders(of: kind).path(of: name) {
-      throw .usage("\(noun) “\(name)” already exists: \(path)")
-    }
-    let path = "\(kind.rawValue)/\(name).lua"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: kind.rawValue, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-    } catch {
-      throw .writing("\(path): cannot be written: \(error.localizedDescription)")
-    }
-    return path
   }
 }

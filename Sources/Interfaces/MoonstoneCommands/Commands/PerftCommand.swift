@@ -13,14 +13,14 @@ struct PerftCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The depth in plies.", valueName: "depth")) var typedDepth: String
   @OptionGroup var game: GameOption
-  @OptionGroup var position: PositionOption
+  @OptionGroup var start: StartOptions
   @Flag(help: "Print a count for each move.") var divide = false
 
   func run() throws { try count(try game.entry(in: Program.catalog)) }
 
   private func count<E: GameEntry>(_ entry: E) throws {
     let depth = try wholeNumber(typedDepth, atLeast: divide ? 1 : 0, "the depth")
-    let position = try position.start(of: entry.plugin.game)
+    let position = try start.start(of: entry.plugin.game)
     let moves = Array(position.legalMoves)
     guard depth > 0, !moves.isEmpty else {
       Terminal.print("1")

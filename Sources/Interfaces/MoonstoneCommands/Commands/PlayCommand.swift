@@ -16,23 +16,31 @@ struct PlayCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A match to open: a journal, or a file that another program saved.", completion: .file())
-  var file: String?
+    help: ArgumentHelp(
+      """
+      Who to play against (a .lua file, a strategy), what to play (a game), or a match to open: a \
+      journal, or a file that another program saved.
+      """, valueName: "opponent|game|match"),
+    completion: .file())
+  var subject: String?
   @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
-  @Option(help: "The player of black (default: you, or its player in the opened match).")
+  @Option(
+    help: "The player of black (default: you, or its player in the opened match).",
+    completion: .player)
   var black: String?
   @Option(
     help: """
       The player of white (default: “corners” or another strategy, or its player in the opened \
       match).
-      """)
+      """, completion: .player)
   var white: String?
   @OptionGroup var game: GameOption
-  @OptionGroup var position: PositionOption
+  @OptionGroup var start: StartOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var engines: EngineOption
   @Option(
     help: ArgumentHelp(
       "A new file to keep the match in (default: one in the folder of your matches).",
@@ -47,27 +55,43 @@ struct PlayCommand: AsyncParsableCommand {
 
   func run() async throws {
     if comesBack {
-      if file != nil { throw Failure.usage("--continue and a file exclude each other") }
+      if subject != nil { throw Failure.usage("--continue and an argument exclude each other") }
       try checkNothing(isSaidBeside: "--continue")
       try await comeBack(try game.entry(in: catalog))
-    } else if let file {
-      if MatchFile.isJournal(file) {
-        try checkNothing(isSaidBeside: "a journal")
-        try await open(file, as: try catalog.game(ofJournal: file, goingOn: true))
-      } else {
-        try await open(file, as: try game.entry(in: catalog))
-      }
+    } else if let subject {
+      try await take(subject)
     } else {
       try await play(try game.entry(in: catalog))
     }
   }
 
+  /// Plays against a named player or a named game, or opens a match: what exists as a file that is
+  /// not a script is a match.
+  private func take(_ subject: String) async throws {
+    let isScript = subject.hasSuffix(".lua")
+    if !isScript, ScriptFolder.isFolder(subject) == false {
+      if MatchFile.isJournal(subject) {
+        try checkNothing(isSaidBeside: "a journal")
+        return try await open(subject, as: try catalog.game(ofJournal: subject, goingOn: true))
+      }
+      return try await open(subject, as: try game.entry(in: catalog))
+    }
+    let entry = try game.entry(in: catalog)
+    if (try? catalog.player(subject, of: entry.name)) == nil,
+      let other = try? catalog.game(named: subject)
+    {
+      return try await play(other)
+    }
+    try await play(entry, against: subject)
+  }
+
   /// Refuses options that contradict what a journal already fixes.
   private func checkNothing(isSaidBeside what: String) throws(Failure) {
     let said = [
-      ("--position", position.position != nil), ("--seed", seed.seed != nil),
+      ("--position", start.position != nil), ("--opening", start.opening != nil),
+      ("--seed", seed.seed != nil),
       ("--time", clocks.time != nil), ("--ticks", clocks.ticks != nil),
-      ("--memory", scripts.isSaid), ("--journal", journal != nil),
+      ("--journal", journal != nil),
     ]
     guard let option = said.first(where: \.1)?.0 else { return }
     throw .usage(
@@ -76,10 +100,17 @@ struct PlayCommand: AsyncParsableCommand {
 
   // MARK: - A new match
 
-  private func play<E: GameEntry>(_ entry: E) async throws {
+  private func play<E: GameEntry>(_ entry: E, against opponent: String? = nil) async throws {
+    var (black, white) = (self.black, self.white)
+    if let opponent {
+      if black != nil, white != nil {
+        throw Failure.usage("--black and --white name both players: leave out “\(opponent)”")
+      }
+      if white == nil { white = opponent } else { black = opponent }
+    }
     let context = try context(entry)
     try await begin(
-      from: try position.start(of: context.game),
+      from: try start.start(of: context.game),
       Sides(
         black: try player(black, against: white, game: entry.name),
         white: entry.isSolo && white == nil
@@ -102,17 +133,23 @@ struct PlayCommand: AsyncParsableCommand {
     try context.settle(match, record, store: store)
   }
 
+  /// - Parameter file: the journal, if the match is in one.
   private func context<E: GameEntry>(
-    _ entry: E, _ header: JournalHeader? = nil
+    _ entry: E, _ header: JournalHeader? = nil, of file: String = ""
   ) throws -> RunContext<E.G> {
     let home =
       if let header {
         scripts.place.home(
-          of: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited)
+          of: entry.name,
+          memory: try FileLimitOption.memory(
+            header.memory, ofJournal: file, most: scripts.memory),
+          hasTicks: header.ticks != .unlimited)
       } else {
         try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
       }
-    let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
+    let loader = PlayerLoader(
+      catalog: catalog, plugin: entry.plugin, home: home,
+      lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(loader: loader, isJSON: false, isQuiet: false)
     context.isOpen = true
     context.pace = animate.pace
@@ -146,17 +183,18 @@ struct PlayCommand: AsyncParsableCommand {
   private func open<E: GameEntry>(_ file: String, as entry: E) async throws {
     if FileLock.isHeld(file, patience: FileLock.patience) {
       throw Failure.writing(
-        "\(file): another program is playing this match just now; leave it there first")
+        "\(file.printable): another program is playing this match just now; leave it there first")
     }
     let wanted = Sides(
       black: try black.map { try catalog.player($0, of: entry.name) },
       white: try white.map { try catalog.player($0, of: entry.name) })
     switch try OpenedFile(file, game: entry.plugin.game, in: catalog) {
     case .journal(let reading):
-      try await goOn(reading, in: file, wanted, on: try context(entry, reading.header))
+      try engines.allow(reading.match, in: file, besides: wanted)
+      try await goOn(reading, in: file, wanted, on: try context(entry, reading.header, of: file))
     case .saved(let start, let players):
-      if position.position != nil {
-        throw Failure.usage("--position and a file exclude each other: both say where it starts")
+      if let option = self.start.said {
+        throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
       }
       try await begin(
         from: start,

@@ -18,12 +18,18 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Ask the scripts again and compare their moves.") var verify = false
+  @Option(
+    help: ArgumentHelp("Write the match to a page for a browser instead.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
   @Flag(help: "Print JSON: the journal's lines, or the findings of --verify.") var json = false
 
   func run() async throws {
     let entry = try place.catalog.game(ofJournal: file)
+    if let html { return try write(entry, to: html) }
     guard verify else { return try show(entry) }
     if !observers.typed.isEmpty {
       throw Failure.usage(
@@ -32,20 +38,37 @@ struct ReplayCommand: AsyncParsableCommand {
     try await check(entry)
   }
 
+  /// Writes a page, which replaces a page of the same name, and no other file.
+  private func write<E: GameEntry>(_ entry: E, to page: String) throws {
+    if verify || json || !observers.typed.isEmpty {
+      throw Failure.usage("--html excludes --verify, --json and --observer: it only writes a page")
+    }
+    if let bytes = FileLines.bytes(of: page, from: 0, count: 15),
+      !bytes.isEmpty, bytes != Array("<!DOCTYPE html>".utf8)
+    {
+      throw Failure.writing("\(page): it exists already and is not a page")
+    }
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    try WholeFile.write(Array(MatchPage(reading).html.utf8), to: page)
+    tellEnd(of: reading)
+  }
+
   private func show<E: GameEntry>(_ entry: E) throws {
     let reading = try JournalReading(file, game: entry.plugin.game)
     var match = reading.start
     let watcher: any Observer<E.G> =
       json ? JournalPrinter<E.G>() : MatchPrinter<E.G>(showsMoves: true)
     let header = reading.header
-    let hub = try observers.hub(of: entry.plugin, home: home(entry, header), isJSON: json)
+    let hub =
+      observers.typed.isEmpty
+      ? nil : try observers.hub(of: entry.plugin, home: try home(entry, header), isJSON: json)
     let listener = hub?.listener(to: match, seed: header.seed)
     func tell(_ event: Match<E.G>.Event, in match: Match<E.G>) throws {
       try watcher.observe(event, in: match)
       try listener?.observe(event, in: match)
     }
     if json {
-      Terminal.print(JournalLine.header(reading.header))
+      try Terminal.emit(JournalLine.header(reading.header))
     } else {
       Terminal.print(heading(of: match, reading.header))
     }
@@ -54,9 +77,11 @@ struct ReplayCommand: AsyncParsableCommand {
       switch entry.content {
       case .event(let event): try tell(event, in: match)
       case .reopened(let program):
-        Terminal.print(
-          json ? JournalLine.reopened(by: program) : "\(program.printable) goes on with the match\n"
-        )
+        if json {
+          try Terminal.emit(JournalLine.reopened(by: program))
+        } else {
+          Terminal.print("\(program.printable) goes on with the match\n")
+        }
       }
     }
     for event in reading.unwritten { try tell(event, in: reading.match) }
@@ -64,19 +89,23 @@ struct ReplayCommand: AsyncParsableCommand {
     tellEnd(of: reading)
   }
 
-  private func home(_ entry: any GameEntry, _ header: JournalHeader) -> ScriptHome {
-    place.home(of: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited)
+  private func home(_ entry: any GameEntry, _ header: JournalHeader) throws -> ScriptHome {
+    place.home(
+      of: entry.name, memory: try limit.memory(header.memory, ofJournal: file),
+      hasTicks: header.ticks != .unlimited)
   }
 
   private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {
     "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
-      + "seed \(header.seed), \(header.time.inWords)"
+      + "seed \(header.seed), \(match.clocks.inWords)"
   }
 
   private func tellEnd<G: Game>(of reading: JournalReading<G>) {
     if let torn = reading.torn {
       Terminal.tell(
-        "\(file):\(torn.line): the last line is torn; its \(torn.count) bytes are left out")
+        "\(file.printable):\(torn.line): the last line is torn; its \(torn.count) bytes are "
+          + "left out"
+      )
     }
     if reading.match.ending == nil {
       Terminal.tell(
@@ -88,12 +117,14 @@ struct ReplayCommand: AsyncParsableCommand {
   private func check<E: GameEntry>(_ entry: E) async throws {
     let reading = try JournalReading(file, game: entry.plugin.game)
     var verification = Verification(
-      reading, plugin: entry.plugin, home: home(entry, reading.header), catalog: place.catalog)
+      reading, plugin: entry.plugin, home: try home(entry, reading.header), catalog: place.catalog,
+      program: Program.name)
     try await verification.run()
     tellEnd(of: reading)
-    Terminal.print(json ? verification.json : verification.text)
+    if json { try Terminal.emit(verification.json) } else { Terminal.print(verification.text) }
     if let difference = verification.difference {
-      throw Failure.data("\(file):\(difference.line): ply \(difference.ply): \(difference.message)")
+      throw Failure.data(
+        "\(file.printable):\(difference.line): ply \(difference.ply): \(difference.message)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneCatalog
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
@@ -16,11 +17,41 @@ struct ReproduceCommand: AsyncParsableCommand {
 
   @Argument(help: "A capsule.") var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most time that the capsule may give a move, in seconds.", valueName: "seconds"))
+  var time = "60"
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() async throws {
-    let capsule = try Capsule.read(file)
+    let (capsule, cuts) = try capsule().cut(to: try cap())
+    if !cuts.isEmpty {
+      Program.warn(
+        "\(file.printable): \(cuts.joined(separator: ", ")), so the script may do something else; "
+          + "--memory and --time allow more")
+    }
     try await reproduce(capsule, capsule.entry(file, in: place.catalog))
+  }
+
+  private func capsule() throws -> Capsule {
+    do {
+      return try Capsule.read(file)
+    } catch {
+      if (try? JournalHeader.read(file)) == nil { throw error }
+      throw Failure.data(
+        "\(file.printable): this is a journal, not a capsule; "
+          + "“moonstone replay \(file.typed)” shows its match")
+    }
+  }
+
+  private func cap() throws(Failure) -> CapsuleCap {
+    guard let seconds = Double(time), seconds > 0, seconds <= 1e9 else {
+      throw .usage("--time “\(time)” is not a number of seconds")
+    }
+    return CapsuleCap(
+      memory: try MemorySize.bytes(limit.memory), time: .nanoseconds(Int64(seconds * 1e9)))
   }
 
   private func reproduce<E: GameEntry>(_ capsule: Capsule, _ entry: E) async throws {
@@ -60,17 +91,25 @@ struct ReproduceCommand: AsyncParsableCommand {
       ?? "plays \(found.move ?? "nothing")"
     let verdict =
       !isSame
-      ? "not reproduced"
+      ? "not reproduced" + recorder(of: capsule)
       : found.hasTurnsBefore
         ? "reproduced, with the turns from ply \(capsule.first.ply + 1) on" : "reproduced"
     Terminal.print(
       """
-      \(capsule.game): \(capsule.side) (\(capsule.player.printable)), ply \(capsule.ply + 1), \
-      seed \(capsule.seed)
+      \(capsule.game.printable): \(capsule.side) (\(capsule.player.printable)), \
+      ply \(capsule.ply + 1), seed \(capsule.seed)
       recorded: \(words(capsule.happened.reason, capsule.happened.message))
       now:      \(now)
       \(verdict)
       """)
+  }
+
+  /// Names the program that wrote a capsule, if it was another one.
+  private func recorder(of capsule: Capsule) -> String {
+    capsule.program == Program.name
+      ? ""
+      : ": the capsule is of \(capsule.program.printable), and this is \(Program.name), "
+        + "where scripts may have other chance and ticks"
   }
 
   private struct Answer: Encodable {

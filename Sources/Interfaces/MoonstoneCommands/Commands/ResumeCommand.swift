@@ -15,6 +15,8 @@ struct ResumeCommand: AsyncParsableCommand {
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var limit: FileLimitOption
+  @OptionGroup var engines: EngineOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var output: OutputOptions
@@ -27,8 +29,10 @@ struct ResumeCommand: AsyncParsableCommand {
     let reading = try JournalReading(file, game: entry.plugin.game)
     let match = reading.match
     let header = reading.header
+    if match.ending == nil { try engines.allow(match, in: file) }
     let home = place.home(
-      of: entry.name, memory: header.memory, hasTicks: header.ticks != .unlimited)
+      of: entry.name, memory: try limit.memory(header.memory, ofJournal: file),
+      hasTicks: header.ticks != .unlimited)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: output.json, isQuiet: output.quiet)
     context.capsules = try capsules.folder()
@@ -58,7 +62,7 @@ struct ResumeCommand: AsyncParsableCommand {
     if !reading.unwritten.isEmpty {
       _ = try JournalWriter(continuing: file, after: reading, program: Program.name)
     }
-    context.tell("the match is over: “moonstone replay \(file.typed)” shows it")
+    context.say("the match is over: “moonstone replay \(file.typed)” shows it")
     try context.printer.observe(.ended(ending), in: reading.match)
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Foundation
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneReview
-import MoonstoneSearch
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -20,15 +20,18 @@ struct SolveCommand: ParsableCommand {
 
   @Argument(help: "A file of positions.") var file: String?
   @OptionGroup var game: GameOption
-  @Option(
-    parsing: .unconditional,
-    help: "A position, or a file that holds one, instead of a file of positions.")
-  var position: String?
+  @OptionGroup var start: StartOptions
   @Option(
     name: .customLong("hash"),
-    help: ArgumentHelp("The memory for the table of positions.", valueName: "megabytes")
+    help: ArgumentHelp("The memory of each job for positions.", valueName: "megabytes")
   )
   var typedHash = "64"
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of positions to solve at a time (default: the number of processors).",
+      valueName: "count"))
+  var typedJobs: String?
   @Flag(help: "Print JSON, one object per position.") var json = false
 
   func run() throws { try solve(try game.entry(in: Program.catalog)) }
@@ -39,18 +42,16 @@ struct SolveCommand: ParsableCommand {
     guard megabytes <= 1 << 16 else {
       throw Failure.usage("--hash \(typedHash): at most 65536 megabytes")
     }
+    let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
     let problems = try problems(of: game)
-    let solver: any ExactSolver<E.G.Position> =
-      game.makeSolver(hashBytes: megabytes << 20) ?? ExhaustiveSolver(hashBytes: megabytes << 20)
     let progress = Progress(besideOutput: false)
-    var reports: [SolveReport] = []
-    for (index, problem) in problems.enumerated() {
+    let solving = ProblemSolving(of: game, hashBytes: megabytes << 20, jobs: jobs)
+    let json = json
+    let reports = try solving.solve(problems) { index, nodes in
       let place = problems.count > 1 ? "position \(index + 1) of \(problems.count), " : ""
-      let report = SolveReport(problem, solvedBy: solver) { nodes in
-        progress.show("solve: \(place)\(nodes / 1_000_000) million nodes")
-      }
+      progress.show("solve: \(place)\(nodes / 1_000_000) million nodes")
+    } tell: { report in
       progress.clear()
-      reports.append(report)
       if json { try Terminal.emit(jsonLine(report)) } else { Terminal.print(report.text) }
     }
     if !json, reports.count > 1 { Terminal.print(SolveReport.sum(reports)) }
@@ -58,19 +59,23 @@ struct SolveCommand: ParsableCommand {
   }
 
   private func problems<G: Game>(of game: G) throws -> [Problem<G.Position>] {
-    switch (file, position) {
-    case (let file?, nil):
-      let text = try TextFile.contents(of: file)
-      let problems: [Problem<G.Position>]
-      do { problems = try game.problems(text) } catch { throw Failure.data("\(file):\(error)") }
-      if problems.isEmpty { throw Failure.data("\(file): there is no position in it") }
-      return problems
-    case (nil, let position?):
-      return [Problem(try PositionOption.read(position, of: game), line: 1)]
-    case (nil, nil):
-      throw Failure.usage("say what to solve: a file of positions, or --position")
-    case (_?, _?):
-      throw Failure.usage("a file and --position exclude each other: both say what to solve")
+    guard let file else {
+      guard start.said != nil else {
+        throw Failure.usage("say what to solve: a file of positions, --position or --opening")
+      }
+      return [Problem(try start.start(of: game), line: 1)]
     }
+    if let option = start.said {
+      throw Failure.usage("a file and \(option) exclude each other: both say what to solve")
+    }
+    let text = try TextFile.contents(of: file, as: .problems)
+    let problems: [Problem<G.Position>]
+    do {
+      problems = try game.problems(text)
+    } catch {
+      throw Failure.data("\(file.printable):\(error)")
+    }
+    if problems.isEmpty { throw Failure.data("\(file): there is no position in it") }
+    return problems
   }
 }

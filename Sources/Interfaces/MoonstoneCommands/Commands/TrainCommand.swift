@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneReports
 import MoonstoneSearch
+import MoonstoneSupport
 import MoonstoneTerminal
 
 struct TrainCommand: ParsableCommand {
@@ -43,11 +44,7 @@ struct TrainCommand: ParsableCommand {
     }
     if seed.seed == nil { Terminal.print("seed \(firstSeed)") }
     let bytes = try train(trainer, TrainingPlan(matches: matches, seed: firstSeed, depth: depth))
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: out), options: .atomic)
-    } catch {
-      throw Failure.writing("\(out): cannot be written")
-    }
+    try WholeFile.write(bytes, to: out)
     Terminal.print("\(out): \(bytes.count) bytes")
   }
 

@@ -19,11 +19,16 @@ extension RunContext {
   func settle(_ match: Match<G>, journal: String?) throws {
     if match.ending == nil {
       endLine()
-      let how = journal.map { "; “moonstone resume \($0.typed)” continues it" } ?? ""
-      tell("the match is left unfinished after \(match.ply.plies)\(how)")
+      tellUnfinished(match, journal: journal)
     }
     try interruption.check()
     try checkRules(of: match)
+  }
+
+  /// Prints that a match is unfinished, and how to continue it.
+  func tellUnfinished(_ match: Match<G>, named name: String = "the match", journal: String?) {
+    let how = journal.map { "; “moonstone resume \($0.typed)” continues it" } ?? ""
+    say("\(name) is left unfinished after \(match.ply.plies)\(how)")
   }
 
   /// Prints where a person's match is kept, and leaves the program after a signal. A match in the
@@ -40,15 +45,15 @@ extension RunContext {
         case let file?: "; “moonstone play \(file.typed)” continues it"
         case nil: ""
         }
-      tell("the match is left unfinished after \(match.ply.plies)\(how)")
+      say("the match is left unfinished after \(match.ply.plies)\(how)")
     } else if let file {
-      tell("the match is kept: “moonstone play \(file.typed)” opens it again")
+      say("the match is kept: “moonstone play \(file.typed)” opens it again")
     }
     try interruption.check()
   }
 
   /// Ends the line that shows ^C.
-  private func endLine() {
-    if interruption.signal != nil, Terminal.isInput { tell("") }
+  func endLine() {
+    if interruption.signal != nil, Terminal.isInput { say("") }
   }
 }

@@ -1,7 +1,9 @@
+import MoonstoneArena
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTerminal
 
 extension RunContext {
@@ -9,26 +11,45 @@ extension RunContext {
   func play(
     _ number: Int, of plan: MatchPlan<G>
   ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
-    let (context, start) = number > 1 ? try renewed(from: plan.start) : (self, plan.start)
+    let (context, start) = try begun(number, of: plan)
     let (match, seats, seed) = try plan.prepare(number, from: start, loader: context.loader)
-    let header = JournalHeader(
-      match, seed: seed, memory: loader.home.limits.memory, program: Program.name)
-    digest?.begin(header)
-    let record: MatchRecord<G> = try plan.journals.record(of: header, number)
+    let memory = loader.home.limits.memory
+    @Sendable func header() -> JournalHeader {
+      JournalHeader(match, seed: seed, memory: memory, program: Program.name)
+    }
+    digest?.begin(header())
+    let record: MatchRecord<G> = try plan.journals.record(of: header(), number)
     if isJSON {
-      try Terminal.emit(JournalLine.header(header))
-    } else if plan.count == 1 {
-      Terminal.print(context.heading(of: match, seed: seed))
-    } else if !isQuiet {
-      Terminal.print(
-        "match \(number) of \(plan.count): \(context.heading(of: match, seed: seed))")
+      try Terminal.emit(JournalLine.header(header()))
+    } else if !(isQuiet && isOneOfMany) {
+      let place = plan.count > 1 ? "match \(number) of \(plan.count): " : ""
+      let opening = plan.opening(ofMatch: number).map { ", opening \($0.name.printable)" } ?? ""
+      Terminal.print(place + context.heading(of: match, seed: seed) + opening)
     }
     return (try await context.play(match, by: seats, seed: seed, record: record), record)
   }
 
+  /// Returns the context and the start for a match of a plan, with the newest rules.
+  private func begun(_ number: Int, of plan: MatchPlan<G>) throws -> (RunContext<G>, G.Position) {
+    let (context, start) = number > 1 ? try renewed(from: plan.start) : (self, plan.start)
+    guard let opening = plan.opening(ofMatch: number) else { return (context, start) }
+    return try context.begun(at: opening)
+  }
+
+  /// Returns the context and the start for a match from an opening.
+  func begun(at opening: ArenaEvent.Opening) throws -> (RunContext<G>, G.Position) {
+    var context = self
+    context.loader.lead = opening.lead(in: game)
+    do {
+      return (context, try game.position(opening.start))
+    } catch {
+      throw Failure.data("under the new rules, no match can begin there: \(error.message)")
+    }
+  }
+
   /// The heading of many matches that are not shown.
   func heading(of plan: MatchPlan<G>) -> String {
-    "\(game.name): \(plan.count) matches of \(plan.sources.0.name) against "
-      + "\(plan.sources.1.name), seed \(plan.seeds.first), \(plan.clocks.control.inWords)"
+    "\(game.name): \(plan.count.matches) of \(plan.sources.0.name.printable) against "
+      + "\(plan.sources.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.inWords)"
   }
 }

@@ -9,11 +9,14 @@ extension RunContext {
   ///
   /// New rules that cannot be used are reported, and the previous ones stay in force.
   ///
+  /// - Parameter note: receives the report.
   /// - Throws: when the starting position does not exist under the new rules.
-  func renewed(from start: G.Position) throws -> (RunContext<G>, G.Position) {
+  func renewed(
+    from start: G.Position, note: (String) -> Void = { Program.warn($0) }
+  ) throws -> (RunContext<G>, G.Position) {
     let isInProcess = loader.home.isInProcess
     let newest = loader.catalog.luaGames.newest(game.name, inProcess: isInProcess) {
-      Terminal.tell("moonstone: \($0)")
+      note($0)
     }
     guard let plugin = newest as? Plugin<G>, plugin !== loader.plugin else { return (self, start) }
     var context = self

@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReports
@@ -16,6 +17,8 @@ struct RunContext<G: Game>: Sendable {
   var isOneOfMany = false
   /// Whether the person stays after the end of the match, as in `play`.
   var isOpen = false
+  /// Whether the match of two programs is shown on a board that changes in place.
+  var isShownInPlace = false
   /// The time from one changing piece to the next on a drawn board; `nil` for all at once.
   var pace: Duration?
   /// The folder for forfeits; `nil` unless the person asked for one.
@@ -30,6 +33,7 @@ struct RunContext<G: Game>: Sendable {
     self.loader = loader
     self.isJSON = isJSON
     self.isQuiet = isQuiet
+    interruption.onSecondRequest { endEngines() }
     SignalWatch.begin(for: interruption)
   }
 
@@ -49,16 +53,19 @@ struct RunContext<G: Game>: Sendable {
     if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
     if let listener { listeners.append(listener) }
     let inLua = observers?.listener(to: match, seed: seed)
-    if seats.hasPeople || isOpen {
+    if seats.hasPeople || isOpen || isShownInPlace {
       return try await playOnScreen(match, by: seats, seed: seed, record, listeners, inLua)
     }
     if let journal = record.journal { listeners.insert(journal, at: 0) }
     if let inLua { listeners.append(inLua) }
     let host = Host(
       match, players: seats.players, observers: listeners, seed: seed,
+      // Under ticks it costs the same whether anybody keeps it.
       keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
       loop: loader.plugin.loop)
     interruption.onRequest { host.leave() }
+    // An engine and all that it has started are gone when its match is.
+    defer { interruption.onRequest(nil) }
     try getReady(host)
     let played = try await host.run()
     try capsules?.record(played, of: host, seed: seed)
@@ -75,10 +82,12 @@ struct RunContext<G: Game>: Sendable {
       lateObservers: inLua.map { [$0] } ?? [], capsules: capsules, tell: { mailbox.post($0) })
     try getReady(session.host)
     interruption.onRequest { mailbox.post(.left) }
+    defer { interruption.onRequest(nil) }
     observers?.speak(through: { mailbox.post(.observed($0)) })
     defer { observers?.speak(through: nil) }
     let display = DisplayStyle(
-      isDrawn: isOpen && Terminal.canDraw, waitsAtPasses: Terminal.isInput, pace: pace,
+      isDrawn: (isOpen || isShownInPlace) && Terminal.canDraw,
+      waitsAtPasses: Terminal.isInput && !isShownInPlace, pace: pace,
       tellsMoves: tellsOnScreen(seats), style: .of(isTerminal: Terminal.isOutput))
     return try await ScreenLoop(
       session, mailbox: mailbox, display: display, isOpen: isOpen, isAside: isJSON
@@ -93,7 +102,7 @@ struct RunContext<G: Game>: Sendable {
 
   /// Whether the person's screen shows the match, so that a printer is not needed.
   private func tellsOnScreen(_ seats: Seats<G>) -> Bool {
-    (seats.hasPeople || isOpen) && !isJSON && !isQuiet
+    (seats.hasPeople || isOpen || isShownInPlace) && !isJSON && !isQuiet
   }
 
   /// Shows a match in the requested form.
@@ -102,8 +111,8 @@ struct RunContext<G: Game>: Sendable {
     return MatchPrinter<G>(showsMoves: !isQuiet)
   }
 
-  /// Prints a line for people; it goes to the standard error if the output is for programs.
-  func tell(_ line: String) { isJSON ? Terminal.tell(line) : Terminal.print(line) }
+  /// Prints lines for people; they go to the standard error if the output is for programs.
+  func say(_ text: String) { isJSON ? Terminal.tell(text) : Terminal.print(text) }
 
   /// - Parameter seats: the players, if they differ from those of the match so far.
   func heading(of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64) -> String {
@@ -111,6 +120,6 @@ struct RunContext<G: Game>: Sendable {
       "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
     }
     return "\(game.name): \(name(.black)) against \(name(.white)), "
-      + "seed \(seed), \(match.clocks.control.inWords)"
+      + "seed \(seed), \(match.clocks.inWords)"
   }
 }

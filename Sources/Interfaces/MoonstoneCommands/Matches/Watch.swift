@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneJournal
@@ -32,22 +33,27 @@ struct Watch<G: Game> {
   private var start: G.Position
   private let board: WatchBoard
   private var seats: (Seat, Seat)
+  /// The loader with the newest rules, for the thread that tries saved versions.
+  private let newest: Locked<PlayerLoader<G>>
 
+  /// - Parameter tellsLines: whether a terminal gets lines instead of a table, as a pipe does.
   /// - Throws: for a player that is not a script, and for a script that does not load.
-  init(_ plan: MatchPlan<G>, count: Int?, on context: RunContext<G>) throws {
+  init(_ plan: MatchPlan<G>, count: Int?, tellsLines: Bool, on context: RunContext<G>) throws {
     self.plan = plan
     self.count = count
     self.context = context
+    newest = Locked(context.loader)
     start = plan.start
     seats = (try Self.seat(plan.sources.0, context), try Self.seat(plan.sources.1, context))
     let form: WatchBoard.Form =
-      context.isJSON ? .json : Terminal.isOutput && !Terminal.isDumb ? .table : .lines
+      context.isJSON
+      ? .json : Terminal.isOutput && !Terminal.isDumb && !tellsLines ? .table : .lines
     board = WatchBoard(
       form,
       heading: "\(context.game.name): \(seats.0.name.printable) against "
-        + "\(seats.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.control.inWords), "
+        + "\(seats.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.inWords), "
         + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
-      files: (seats.0.name, seats.1.name), now: { Date() })
+      files: (seats.0.name, seats.1.name), hasOpenings: !plan.openings.isEmpty, now: { Date() })
   }
 
   private static func seat(
@@ -70,17 +76,11 @@ struct Watch<G: Game> {
       limits: context.loader.home.limits, isolation: context.loader.home.isolation)
   }
 
-  /// A script that loaded before no longer does.
-  private struct LoadFailure: Error {
-    let error: ScriptError
-    let isFirst: Bool
-  }
-
-  private func loaded(_ seat: Seat, isFirst: Bool) throws(LoadFailure) -> LuaStrategy<G> {
-    do {
-      return try Self.player(seat, context)
-    } catch {
-      throw LoadFailure(error: error, isFirst: isFirst)
+  private func place(_ seat: Seat) -> SaveWatch.Place {
+    SaveWatch.Place(seat.file.path) { [newest] in
+      SavedScript(seat.file) { source throws(ScriptError) in
+        try newest.withLock(\.self).tryOut(source)
+      }
     }
   }
 
@@ -89,16 +89,23 @@ struct Watch<G: Game> {
   /// - Throws: the exit code for the signal.
   mutating func run() async throws {
     context.observers?.speak(through: { [board] in board.say($0) })
-    try board.see(seats.0.text.digest, isFirst: true)
-    try board.see(seats.1.text.digest, isFirst: false)
+    try board.see(seats.0.text.digest, by: .first)
+    try board.see(seats.1.text.digest, by: .second)
+    let places = [place(seats.0), place(seats.1)]
+    let saves = SaveWatch({ places }) { [board] place, news in
+      board.hear(news, of: place == 0 ? .first : .second)
+    }
+    saves.begin()
+    defer { saves.stop() }
     var number = 0
     while count.map({ number < $0 }) ?? true {
       number += 1
       do {
         guard try await play(number) else { break }
-      } catch let failure as LoadFailure {
+        board.warn(of: nil)
+      } catch let error as ScriptError {
         // The script loaded before, so the machine lacks time or memory for it now.
-        board.complain(failure.error.message, isFirst: failure.isFirst)
+        board.warn(of: error.message)
         try await Task.sleep(for: .seconds(1))
       }
       if context.interruption.signal != nil { break }
@@ -110,10 +117,10 @@ struct Watch<G: Game> {
 
   /// Plays one match. Returns false if it was left.
   private mutating func play(_ number: Int) async throws -> Bool {
-    if number > 1 { (context, start) = try context.renewed(from: start) }
+    let (context, start) = try begun(number)
     let seed = plan.seeds.seed(ofMatch: number)
-    let players = (try loaded(seats.0, isFirst: true), try loaded(seats.1, isFirst: false))
-    let firstSide: Side = number.isMultiple(of: 2) ? .white : .black
+    let players = (try Self.player(seats.0, context), try Self.player(seats.1, context))
+    let firstSide: Side = plan.isSwapped(number) ? .white : .black
     func bySide<Value>(_ values: (Value, Value)) -> Sides<Value> {
       firstSide == .black
         ? Sides(black: values.0, white: values.1) : Sides(black: values.1, white: values.0)
@@ -123,7 +130,7 @@ struct Watch<G: Game> {
       context.game, from: start, players: seated.map(\.identity), clocks: plan.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: context.loader.home.limits.memory, program: Program.name)
-    let listener = SwapListener<G>(board, firstSide: firstSide, scripts: bySide(players))
+    let listener = SwapListener<G>(board, firstSide: firstSide)
     let played = try await context.play(
       match,
       by: Seats(players: seated, sources: bySide(plan.sources), desk: AnswerDesk<G>()),
@@ -135,8 +142,19 @@ struct Watch<G: Game> {
       WatchedMatch(
         number: number, seed: seed, digests: (seats.0.text.digest, seats.1.text.digest),
         isMixed: listener.isMixed, firstSide: firstSide, sideNames: context.game.sideNames,
-        ending: ending))
+        ending: ending,
+        fingerprint: played.fingerprint(after: plan.lead(ofMatch: number, in: context.game))))
     return true
+  }
+
+  /// Takes the newest rules, and returns the context and the start for a match.
+  private mutating func begun(_ number: Int) throws -> (RunContext<G>, G.Position) {
+    if number > 1 {
+      (context, start) = try context.renewed(from: start) { [board] in board.say(.note($0)) }
+      newest.withLock { [context] in $0 = context.loader }
+    }
+    guard let opening = plan.opening(ofMatch: number) else { return (context, start) }
+    return try context.begun(at: opening)
   }
 }
 
@@ -149,13 +167,11 @@ private final class SwapListener<G: Game>: Observer {
 
   private let board: WatchBoard
   private let firstSide: Side
-  private let scripts: Sides<LuaStrategy<G>>
   private let state = Locked(State())
 
-  init(_ board: WatchBoard, firstSide: Side, scripts: Sides<LuaStrategy<G>>) {
+  init(_ board: WatchBoard, firstSide: Side) {
     self.board = board
     self.firstSide = firstSide
-    self.scripts = scripts
   }
 
   /// Whether a script was replaced after its side had moved.
@@ -166,14 +182,11 @@ private final class SwapListener<G: Game>: Observer {
     case .played(_, let side, _, _): state.withLock { $0.hasPlayed[side] = true }
     case .swapped(let side, let player):
       state.withLock { $0.isMixed = $0.isMixed || $0.hasPlayed[side] }
-      if let digest = player.digest { try board.see(digest, isFirst: side == firstSide) }
-    case .noted(let side, _):
-      // The output of scripts is not shown here.
-      if let rejected = scripts[side].rejectedVersion {
-        board.complain(rejected.description, isFirst: side == firstSide)
+      if let digest = player.digest {
+        try board.see(digest, by: side == firstSide ? .first : .second)
       }
-    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .changed, .thinking,
-      .resetAsked, .resetRefused, .reset, .ended:
+    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .changed, .noted,
+      .thinking, .resetAsked, .resetRefused, .reset, .ended:
       break
     }
   }

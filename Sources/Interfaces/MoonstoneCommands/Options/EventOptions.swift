@@ -53,7 +53,13 @@ struct EventOptions: ParsableArguments {
   ) throws -> EventSession<G> {
     if let out { try requireNewFolder(out) }
     let jobs = try playing.jobs(hasTicks: clocks.hasTicks)
-    let entrants = try EventEntrants(players, loader: context.loader)
+    let entrants = try EventEntrants(
+      players, loader: context.loader, allowsEngines: playing.engines.allowsEngines)
+    for names in entrants.twins {
+      Program.warn(
+        "\(names.map(\.printable).joined(separator: " and ")) are the same version of a script; "
+          + "each plays as an entrant of its own")
+    }
     let format = format(entrants.entrants.count)
     let schedule: Schedule
     do {
@@ -88,16 +94,23 @@ struct PlayingOptions: ParsableArguments {
       ticks, otherwise 1).
       """, valueName: "count"))
   var typedJobs: String?
+  @OptionGroup var engines: EngineOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Do not print a line for each match.") var quiet = false
 
   func jobs(hasTicks: Bool) throws(Failure) -> Int {
-    guard let typedJobs else { return hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1 }
-    let jobs = try wholeNumber(typedJobs, atLeast: 1, "--jobs")
-    guard jobs <= 1024 else { throw .usage("--jobs is 1024 at most, not \(jobs)") }
-    return jobs
+    try jobCount(
+      typedJobs, otherwise: hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1)
   }
+}
+
+/// The number of jobs that a person typed.
+func jobCount(_ typed: String?, otherwise usual: Int) throws(Failure) -> Int {
+  guard let typed else { return usual }
+  let jobs = try wholeNumber(typed, atLeast: 1, "--jobs")
+  guard jobs <= 1024 else { throw .usage("--jobs is 1024 at most, not \(jobs)") }
+  return jobs
 }
 
 /// - Throws: when the folder for a new event is already in use.
@@ -116,7 +129,8 @@ extension RunContext {
   /// Keeps capsules in the event's folder, unless the person named another one.
   mutating func keepCapsules(ofEventIn folder: String) throws(FileError) {
     if capsules != nil { return }
-    capsules = try CapsuleFolder(EventFolder.capsules(in: folder), program: Program.name)
+    capsules = try CapsuleFolder(
+      EventFolder.capsules(in: folder), program: Program.name, followsLink: false)
   }
 
   func session(

@@ -15,7 +15,7 @@ struct ObserverOption: ParsableArguments {
       A script that follows the match and comments on it: a name from “moonstone observers” or a \
       path to a .lua file. May be given several times.
       """, valueName: "file"),
-    completion: .file(extensions: ["lua"]))
+    completion: .observer)
   var typed: [String] = []
 
   /// Makes the observers of a command's matches; `nil` without any.

@@ -21,48 +21,23 @@ struct GameOption: ParsableArguments {
   }
 }
 
-/// `--position`.
-struct PositionOption: ParsableArguments {
-  static let help: ArgumentHelp = "A position, or a file that holds one, to start from."
-
-  @Option(parsing: .unconditional, help: Self.help) var position: String?
-
-  func start<G: Game>(of game: G) throws -> G.Position {
-    guard let position else { return game.initialPosition }
-    return try Self.read(position, of: game)
-  }
-
-  /// Reads a typed position, or the file of that name if one exists.
-  static func read<G: Game>(_ typed: String, of game: G) throws -> G.Position {
-    if FileManager.default.fileExists(atPath: typed) {
-      let text = try TextFile.contents(of: typed)
-      do { return try game.position(text) } catch { throw Failure.data("\(typed):\(error)") }
-    }
-    do {
-      return try game.position(typed)
-    } catch {
-      // A column does not help a person who typed the name of a missing file.
-      if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
-        throw Failure.missing(
-          "--position \(typed): there is no such file, and it is not a position either")
-      }
-      throw Failure.data("--position, \(error.place): \(error.message)")
-    }
-  }
-}
-
 /// `--position`, or `--opening`.
 struct StartOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: PositionOption.help) var position: String?
+  @Option(parsing: .unconditional, help: "A position, or a file that holds one, to start from.")
+  var position: String?
 
   @Option(
     help: ArgumentHelp(
-      "Moves from the initial position, such as f5d6c3; the match starts after them.",
-      valueName: "moves"))
+      "Moves from the initial position, such as f5d6c3, to start after.", valueName: "moves"))
   var opening: String?
 
+  /// The typed option, if there is one.
+  var said: String? {
+    position != nil ? "--position" : opening != nil ? "--opening" : nil
+  }
+
   func start<G: Game>(of game: G) throws -> G.Position {
-    if let position, opening == nil { return try PositionOption.read(position, of: game) }
+    if let position, opening == nil { return try Self.read(position, of: game) }
     return try lead(of: game).reduce(into: game.initialPosition) { $0.playUnchecked($1) }
   }
 
@@ -70,12 +45,33 @@ struct StartOptions: ParsableArguments {
   func lead<G: Game>(of game: G) throws(Failure) -> [G.Move] {
     guard let opening else { return [] }
     if position != nil {
-      throw .usage("--opening and --position exclude each other: both say where the match starts")
+      throw .usage("--opening and --position exclude each other: both say where to start")
     }
     do {
       return try game.transcript(opening)
     } catch {
       throw .data("--opening, \(error.place): \(error.message)")
+    }
+  }
+
+  /// Reads a typed position, or the file of that name if one exists.
+  private static func read<G: Game>(_ typed: String, of game: G) throws -> G.Position {
+    if FileManager.default.fileExists(atPath: typed) {
+      let text = try TextFile.contents(of: typed, as: .position)
+      do { return try game.position(text) } catch { throw Failure.data("\(typed):\(error)") }
+    }
+    do {
+      return try game.position(typed)
+    } catch {
+      // A column does not help a person who typed the name of a missing file, or moves.
+      if typed.contains("/") || (typed.contains(".") && typed.count < 32) {
+        throw Failure.missing(
+          "--position \(typed): there is no such file, and it is not a position either")
+      }
+      if let moves = try? game.transcript(typed), !moves.isEmpty {
+        throw Failure.data("--position \(typed): these are moves; use --opening \(typed)")
+      }
+      throw Failure.data("--position, \(error.place): \(error.message)")
     }
   }
 }
@@ -145,35 +141,13 @@ struct ScriptOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
-  var memory = usualMemory
+  var memory = MemorySize.usual
 
   @OptionGroup var place: PlaceOption
 
-  private static let usualMemory = "64M"
-
-  /// Whether the memory differs from the usual one.
-  var isSaid: Bool { memory != Self.usualMemory }
-
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
-    place.home(of: game, memory: try bytes(), hasTicks: hasTicks)
+    place.home(of: game, memory: try MemorySize.bytes(memory), hasTicks: hasTicks)
   }
-
-  private func bytes() throws(Failure) -> Int {
-    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-    let unit = memory.uppercased().last.flatMap { units[$0] }
-    let digits = unit == nil ? memory[...] : memory.dropLast()
-    guard let count = Int(digits), count > 0, digits.allSatisfy(\.isASCII),
-      case (let bytes, false) = count.multipliedReportingOverflow(by: unit ?? 1),
-      bytes <= Self.mostBytes
-    else {
-      throw .usage(
-        "--memory “\(memory)” is not a size; write a number of bytes, with K, M or G for larger "
-          + "units")
-    }
-    return bytes
-  }
-
-  private static let mostBytes = 1 << 40
 }
 
 /// `--in-process`.

@@ -70,7 +70,17 @@ enum GameTemplate {
         }
       end,
 
-      -- A picture for people; the move that was played last is there to be marked, or nil.
+      -- The board for people with a terminal or a page, row by row from the top: x is black's, o is
+      -- white's, "." is empty, " " is not a cell. Left out, people see the diagram below.
+      board = function(state)
+        return {
+          shape = "squares",  -- or "hexagons", or "columns", in which pieces fall
+          colors = { black = "red", white = "blue", board = "white" },
+          rows = { state.board:sub(1, 3), state.board:sub(4, 6), state.board:sub(7, 9) },
+        }
+      end,
+
+      -- A picture in letters; the move that was played last is there to be marked, or nil.
       diagram = function(state, last)
         local lines = { "  a b c" }
         for row = 1, 3 do

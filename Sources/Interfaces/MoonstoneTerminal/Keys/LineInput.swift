@@ -23,6 +23,13 @@ package final class LineInput {
     }
   }
 
+  /// Asks a question on the standard error. Returns whether the next line is “yes”.
+  package func confirms(_ question: String) -> Bool {
+    Terminal.prompt(TerminalText(question), aside: true)
+    while !hasLine, !isAtEnd { read() }
+    return ["y", "yes"].contains(next()?.trimmingCharacters(in: .whitespaces).lowercased())
+  }
+
   /// Takes the next line, without its line feed; `nil` unless ``hasLine``.
   package func next() -> String? {
     guard hasLine else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The mode of the terminal while keys are read one by one, and the mode before.
 enum TerminalMode {
-  private static let begin = "\u{1b}[?2004h"
+  private static let begin: TerminalText = "\u{1b}[?2004h"
   private static let end: StaticString = "\u{1b}[?2004l"
 
   /// Makes the terminal send each key at once, without echo, and mark pasted text. Ctrl-C keeps its

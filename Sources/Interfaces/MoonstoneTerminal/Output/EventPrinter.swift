@@ -96,8 +96,8 @@ package final class EventPrinter: EventListener {
     let sentence = ending.split(separator: "\n").joined(separator: "; ")
     return "round \(pairing.round)\(number) match \(result.match.leg): "
       + "\(match.name(of: .black)) against \(match.name(of: .white)), seed \(seed), "
-      + "opening \(event.opening(of: pairing).name): \(sentence)"
-      + (capsule.map { "; capsule \($0)" } ?? "")
+      + "opening \(event.opening(of: pairing).name.printable): \(sentence)"
+      + (capsule.map { "; capsule \($0.printable)" } ?? "")
   }
 
   private func show() {

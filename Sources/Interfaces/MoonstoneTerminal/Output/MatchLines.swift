@@ -8,11 +8,11 @@ extension Match {
   /// - Parameter withBoards: whether to include the board if it has changed.
   package func lines(
     on event: Event, withBoards: Bool, style: Style = Style(isOn: false)
-  ) -> [String] {
+  ) -> [TerminalText] {
     var lines = words(on: event, style).map { [$0] } ?? []
     guard withBoards else { return lines }
     switch event {
-    case .started, .resumed, .played, .tookBack, .redid, .reset: lines += [board, ""]
+    case .started, .resumed, .played, .tookBack, .redid, .reset: lines += [TerminalText(board), ""]
     case .passed: lines.append("")
     default: break
     }
@@ -22,12 +22,12 @@ extension Match {
   /// The present board, with the last move marked.
   package var board: String { game.diagram(of: position, lastMove: moves.last) }
 
-  private func words(on event: Event, _ style: Style) -> String? {
+  private func words(on event: Event, _ style: Style) -> TerminalText? {
     switch event {
     case .played(let choice, let side, _, _):
       let comment = choice.comment?.inWords ?? ""
-      let said = comment.isEmpty ? "" : "  " + style.faint("-- " + comment)
-      return style.strong("\(ply). \(game.sideNames[side]) \(choice.move)") + said
+      let said: TerminalText = comment.isEmpty ? "" : "  \(style.faint("-- " + comment))"
+      return "\(style.strong("\(ply). \(game.sideNames[side]) \(choice.move)"))\(said)"
     case .passed(let side): return style.strong("\(ply). \(game.sideNames[side]) passes")
     case .tookBack(let plies): return "\(plies.plies) taken back"
     case .redid(let moves): return "\(moves.count.plies) played again"

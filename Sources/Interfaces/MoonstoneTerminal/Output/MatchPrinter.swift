@@ -4,12 +4,12 @@ import MoonstoneKernel
 package final class MatchPrinter<G: Game>: Observer {
   private let showsMoves: Bool
   private let style: Style
-  private let print: @Sendable (String) -> Void
+  private let print: @Sendable (TerminalText) -> Void
 
   /// - Parameter showsMoves: whether to show more than the end of the match.
   package init(
     showsMoves: Bool, style: Style = .of(isTerminal: Terminal.isOutput),
-    print: @escaping @Sendable (String) -> Void = Terminal.print
+    print: @escaping @Sendable (TerminalText) -> Void = Terminal.print
   ) {
     self.showsMoves = showsMoves
     self.style = style
@@ -23,7 +23,7 @@ package final class MatchPrinter<G: Game>: Observer {
 
   /// Prints the present board, with the last move marked.
   package func showBoard(of match: Match<G>) {
-    print(match.board)
+    print(TerminalText(match.board))
     print("")
   }
 }

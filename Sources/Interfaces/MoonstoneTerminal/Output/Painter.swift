@@ -1,14 +1,17 @@
+import MoonstoneReports
+
 /// Redraws pictures in place below the printed lines. It returns the text that does so on a
 /// terminal.
 struct Painter: Sendable {
   private static let mostKept = 200
 
-  let isColored: Bool
+  /// The colours; `nil` without any.
+  let palette: Palette?
   private var drawn: Picture?
   /// The last printed lines, for a complete redraw.
   private var kept: [String] = []
 
-  init(isColored: Bool) { self.isColored = isColored }
+  init(_ palette: Palette?) { self.palette = palette }
 
   /// Draws the changes since the last picture.
   mutating func paint(_ picture: Picture) -> String {
@@ -19,17 +22,18 @@ struct Painter: Sendable {
     var text = Self.up(old.cursor.row)
     for (row, line) in picture.lines.enumerated() {
       if row > 0 { text += "\r\n" }
-      if line != old.lines[row] { text += line.ansi(isColored: isColored) + "\u{1b}[K" }
+      if line != old.lines[row] { text += line.ansi(palette) + "\u{1b}[K" }
     }
     drawn = picture
     return text + place(picture)
   }
 
   /// Prints lines above the picture, which must be painted again.
-  mutating func say(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  mutating func say(_ text: TerminalText, columns: Int) -> String {
+    let lines = text.raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     kept = (kept + lines).suffix(Self.mostKept)
-    return erase() + lines.map { $0 + "\r\n" }.joined()
+    let shown = lines.flatMap { $0.wrapped(to: columns, breaksWords: true) }
+    return erase() + shown.map { $0 + "\r\n" }.joined()
   }
 
   /// Clears a window that was resized or overwritten. Then prints as many of the last lines as fit
@@ -39,9 +43,10 @@ struct Painter: Sendable {
     var room = rows - picture.lines.count
     var shown: [String] = []
     for line in kept.reversed() {
-      room -= max(1, (line.columns + columns - 1) / columns)
+      let parts = line.wrapped(to: columns, breaksWords: true)
+      room -= parts.count
       if room < 0 { break }
-      shown.insert(line, at: 0)
+      shown.insert(contentsOf: parts, at: 0)
     }
     return "\u{1b}[H\u{1b}[2J" + shown.map { $0 + "\r\n" }.joined() + draw(picture)
   }
@@ -64,7 +69,7 @@ struct Painter: Sendable {
 
   private mutating func draw(_ picture: Picture) -> String {
     drawn = picture
-    return picture.lines.map { $0.ansi(isColored: isColored) }.joined(separator: "\r\n")
+    return picture.lines.map { $0.ansi(palette) }.joined(separator: "\r\n")
       + place(picture)
   }
 

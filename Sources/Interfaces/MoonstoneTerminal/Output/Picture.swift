@@ -1,4 +1,6 @@
+import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneSupport
 
 /// A picture to draw: lines that fit the window, and the cursor.
 struct Picture: Hashable, Sendable {
@@ -12,8 +14,10 @@ struct Picture: Hashable, Sendable {
 
     init(_ text: String = "", _ look: Look = .plain) { append(text, look) }
 
+    /// Adds a piece; its text is cleaned, since it may come from a script or a file.
     mutating func append(_ text: String, _ look: Look = .plain) {
       if text.isEmpty { return }
+      let text = text.printable
       if let last = pieces.last, last.look == look {
         pieces[pieces.count - 1].text += text
       } else {
@@ -49,11 +53,12 @@ struct Picture: Hashable, Sendable {
       self + Line(String(repeating: " ", count: max(0, columns - width)))
     }
 
-    /// Returns the line for a terminal, or plain text without colours.
-    func ansi(isColored: Bool) -> String {
-      guard isColored else { return text }
+    /// Returns the line for a terminal; plain text without a palette.
+    func ansi(_ palette: Palette?) -> String {
+      guard let palette else { return text }
       return pieces.map { piece in
-        piece.look.codes.isEmpty ? piece.text : "\u{1b}[\(piece.look.codes)m\(piece.text)\u{1b}[0m"
+        let codes = palette.codes(of: piece.look)
+        return codes.isEmpty ? piece.text : "\u{1b}[\(codes)m\(piece.text)\u{1b}[0m"
       }.joined()
     }
   }
@@ -67,28 +72,15 @@ struct Picture: Hashable, Sendable {
     case plain
     case strong
     case faint
+    /// What is wrong.
+    case alarm
+    /// An empty cell, or the board between cells.
     case board
-    case blackPiece
-    case whitePiece
-    /// Black pieces flipped by the last move.
-    case blackTurned
-    case whiteTurned
+    case piece(Side)
+    /// A piece that the last move flipped.
+    case turned(Side)
+    /// The last move and the pointer.
     case mark
-
-    /// The escape codes, in the sixteen colours of every terminal.
-    var codes: String {
-      switch self {
-      case .plain: ""
-      case .strong: "1"
-      case .faint: "2"
-      case .board: "30;42"
-      case .blackPiece: "30;42"
-      case .whitePiece: "1;97;42"
-      case .blackTurned: "4;30;42"
-      case .whiteTurned: "4;1;97;42"
-      case .mark: "1;93;42"
-      }
-    }
   }
 
   static func == (left: Picture, right: Picture) -> Bool {
@@ -98,24 +90,18 @@ struct Picture: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 }
 
-extension Character {
-  /// The columns of the character on a terminal; an estimate after the blocks of East Asian Width.
-  package var columns: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
-      0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
-      return 2
-    default:
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark, .format, .control: return 0
-      default: return 1
-      }
+extension Picture.Line {
+  /// Returns the line in lines of at most so many columns, broken at blanks.
+  func wrapped(to columns: Int) -> [Picture.Line] {
+    guard width > columns, columns > 0 else { return [self] }
+    var looks = pieces.flatMap { piece in piece.text.map { ($0, piece.look) } }[...]
+    return text.wrapped(to: columns, breaksWords: true).map { text in
+      var line = Picture.Line()
+      // What is left out between two lines are blanks.
+      while let next = looks.first, next.0 == " ", text.first != " " { looks.removeFirst() }
+      for (character, look) in looks.prefix(text.count) { line.append(String(character), look) }
+      looks = looks.dropFirst(text.count)
+      return line
     }
   }
-}
-
-extension String {
-  /// The columns of the text on a terminal.
-  package var columns: Int { reduce(0) { $0 + $1.columns } }
 }

@@ -10,6 +10,11 @@ package struct Style: Sendable {
     return Style(isOn: isTerminal && !isUnwanted && environment["TERM"] != "dumb")
   }
 
-  func strong(_ text: String) -> String { isOn ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
-  func faint(_ text: String) -> String { isOn ? "\u{1b}[2m\(text)\u{1b}[0m" : text }
+  func strong(_ text: String) -> TerminalText {
+    isOn ? "\u{1b}[1m\(text)\u{1b}[0m" : TerminalText(text)
+  }
+
+  func faint(_ text: String) -> TerminalText {
+    isOn ? "\u{1b}[2m\(text)\u{1b}[0m" : TerminalText(text)
+  }
 }

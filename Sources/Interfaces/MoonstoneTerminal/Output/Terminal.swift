@@ -1,6 +1,11 @@
 import Foundation
+import MoonstoneReports
+import MoonstoneSupport
 
 /// The program's three standard streams.
+///
+/// All output leaves here. Texts are cleaned of whatever would steer a terminal; what the program
+/// itself steers with is a ``TerminalText``.
 package enum Terminal {
   package static let isInput = isatty(STDIN_FILENO) != 0
   package static let isOutput = isatty(STDOUT_FILENO) != 0
@@ -25,23 +30,45 @@ package enum Terminal {
     return (24, 80)
   }
 
-  /// Prints a line at once.
-  package static func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
-
-  /// Prints a line for the person on the standard error, apart from output for programs.
-  package static func tell(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
-
-  /// Prints a question that is answered on the same line.
-  package static func prompt(_ text: String, aside: Bool) {
-    write(text, to: aside ? STDERR_FILENO : STDOUT_FILENO)
+  /// Prints a line at once; in a window it is broken at blanks.
+  package static func print(_ line: String) {
+    print(TerminalText(isOutput ? inWindow(line) : line))
   }
 
-  /// Prints a line for programs at once.
+  /// Prints a line with control sequences at once.
+  package static func print(_ line: TerminalText) { write(line.raw + "\n", to: STDOUT_FILENO) }
+
+  /// Prints one line of JSON at once, which ends the program in silence when nobody reads it.
+  package static func print(json line: String) {
+    print(TerminalText(own: line.printableJSON))
+  }
+
+  /// The columns of the terminal that shows the output; `nil` in a pipe, where any width fits.
+  package static var width: Int? { isOutput ? size.columns : nil }
+
+  /// Prints a line for the person on the standard error, apart from output for programs.
+  package static func tell(_ line: String) {
+    tell(TerminalText(isError ? inWindow(line) : line))
+  }
+
+  /// Prints a line with control sequences on the standard error.
+  package static func tell(_ line: TerminalText) { write(line.raw + "\n", to: STDERR_FILENO) }
+
+  private static func inWindow(_ text: String) -> String {
+    text.wrapped(to: size.columns, breaksWords: true).joined(separator: "\n")
+  }
+
+  /// Prints a question that is answered on the same line, or a part of a line.
+  package static func prompt(_ text: TerminalText, aside: Bool) {
+    write(text.raw, to: aside ? STDERR_FILENO : STDOUT_FILENO)
+  }
+
+  /// Prints a line of JSON for programs at once.
   ///
   /// - Throws: when it cannot be written, for example because its reader is gone. Output for
   ///   programs is never truncated silently.
   package static func emit(_ line: String) throws(OutputError) {
-    let error = write(Array((line + "\n").utf8), to: STDOUT_FILENO)
+    let error = write(Array((line.printableJSON + "\n").utf8), to: STDOUT_FILENO)
     if error != 0 { throw OutputError(errno: error) }
   }
 

@@ -1,9 +1,10 @@
 import Foundation
 import MoonstoneLua
 import MoonstoneReports
+import MoonstoneSession
 import MoonstoneSupport
 
-/// The results of `match --watch` and their display.
+/// Shows the results of `match --watch` as they come.
 package final class WatchBoard: Sendable {
   package enum Form: Sendable {
     case json
@@ -13,80 +14,64 @@ package final class WatchBoard: Sendable {
     case lines
   }
 
-  /// A version of the first player and one of the second, by number.
-  private struct Pair: Hashable {
-    let first: Int
-    let second: Int
-  }
-
   private struct State {
-    var versions: (Versions, Versions)
-    var pairs: [Pair: PairRecord] = [:]
-    var matches = 0
-    /// The problem with each player's newest version, which is not used.
-    var complaints: (String?, String?)
-    /// The number of table lines on the terminal.
-    var drawn = 0
+    var tally: WatchTally
+    /// Why no match can be played just now.
+    var warning: String?
+    /// The lines on the terminal that are redrawn.
+    var drawn: [String] = []
   }
 
   private let form: Form
-  private let heading: String
-  private let names: (String, String)
+  private let hasOpenings: Bool
   private let now: @Sendable () -> Date
   private let state: Locked<State>
 
-  /// - Parameter files: the players as they were typed.
+  /// - Parameters:
+  ///   - files: the players as they were typed.
+  ///   - hasOpenings: whether matches begin at different positions.
   package init(
-    _ form: Form, heading: String, files: (String, String), now: @escaping @Sendable () -> Date
+    _ form: Form, heading: String, files: (String, String), hasOpenings: Bool,
+    now: @escaping @Sendable () -> Date
   ) {
     self.form = form
-    self.heading = heading
+    self.hasOpenings = hasOpenings
     self.now = now
-    let shown = (files.0.printable, files.1.printable)
-    names = shown.0 == shown.1 ? (shown.0 + " (first)", shown.1 + " (second)") : shown
-    state = Locked(State(versions: (Versions(files.0), Versions(files.1))))
+    state = Locked(State(tally: WatchTally(files)))
     if form != .json { Terminal.print(heading) }
   }
 
   // MARK: - Events
 
-  /// Notes the version of a player, and announces a new one.
-  package func see(_ digest: String, isFirst: Bool) throws {
-    let time = now()
-    try state.withLock { state in
-      let (version, isNew) =
-        isFirst
-        ? state.versions.0.version(of: digest, at: time)
-        : state.versions.1.version(of: digest, at: time)
-      if isFirst { state.complaints.0 = nil } else { state.complaints.1 = nil }
-      guard isNew else { return }
-      switch form {
-      case .json:
-        try Terminal.emit(
-          jsonLine(
-            VersionLine(
-              version: VersionLine.Body(
-                player: isFirst ? 1 : 2,
-                file: isFirst ? state.versions.0.file : state.versions.1.file,
-                number: version.number, sha256: digest, seen: version.seen.ISO8601Format()))))
-      case .table: draw(&state)
-      case .lines:
-        Terminal.print(
-          "\(isFirst ? names.0 : names.1): \(version.name), first seen \(version.seen.clockTime)")
+  /// Notes the version that a player uses, and announces it unless it was in use before.
+  package func see(_ digest: String, by seat: WatchTally.Seat) throws {
+    _ = try state.withLock { try see(digest, by: seat, &$0) }
+  }
+
+  /// Notes what became of a player's file.
+  package func hear(_ news: SavedScript.News, of seat: WatchTally.Seat) {
+    state.withLock { state in
+      switch news {
+      case .usable(let source):
+        let wasBroken = state.tally.complain(nil, of: seat)
+        // If the output cannot be written, the next match says so.
+        let isAnnounced = (try? see(source.digest, by: seat, &state)) ?? true
+        if wasBroken, !isAnnounced, let version = state.tally.version(seat) {
+          tell("\(state.tally.name(seat)): \(version.name) is in the file again", &state)
+        }
+      case .rejected(let error):
+        let text = "\(error.message.printable) — the previous version plays on"
+        if state.tally.complain(text, of: seat) { tell(text, &state) }
       }
     }
   }
 
-  /// Reports a problem with a player's file, once.
-  package func complain(_ text: String, isFirst: Bool) {
+  /// Notes why no match can be played just now; `nil` when one has been played again.
+  package func warn(of problem: String?) {
     state.withLock { state in
-      guard (isFirst ? state.complaints.0 : state.complaints.1) != text else { return }
-      if isFirst { state.complaints.0 = text } else { state.complaints.1 = text }
-      switch form {
-      case .json: Terminal.tell(text.printableLines)
-      case .table: draw(&state)
-      case .lines: Terminal.print(text.printableLines)
-      }
+      guard state.warning != problem?.printable else { return }
+      state.warning = problem?.printable
+      if let warning = state.warning { tell(warning, &state) }
     }
   }
 
@@ -97,7 +82,7 @@ package final class WatchBoard: Sendable {
       case (.json, _), (.lines, .note), (.lines, .dropped): Terminal.tell(report.sentence)
       case (.lines, .said): Terminal.print(report.sentence)
       case (.table, _):
-        Terminal.print(erasing(&state) + report.sentence)
+        Terminal.print("\(erasing(&state))\(report.sentence)" as TerminalText)
         draw(&state)
       }
     }
@@ -105,23 +90,17 @@ package final class WatchBoard: Sendable {
 
   /// Counts a match.
   package func add(_ match: WatchedMatch) throws {
-    let time = now()
     try state.withLock { state in
-      let first = state.versions.0.version(of: match.digests.0, at: time).0
-      let second = state.versions.1.version(of: match.digests.1, at: time).0
-      let pair = Pair(first: first.number, second: second.number)
-      state.matches += 1
-      if !match.isMixed {
-        state.pairs[pair, default: PairRecord()].add(match.ending, firstPlayed: match.firstSide)
-      }
-      let record = state.pairs[pair]
+      let (versions, record) = state.tally.add(match, at: now())
       switch form {
-      case .json: try Terminal.emit(match.json(versions: (first, second), record))
+      case .json: try Terminal.emit(match.json(versions: versions, record))
       case .table: draw(&state)
       case .lines:
-        Terminal.print(
-          match.text(names: ("\(names.0) v\(first.number)", "\(names.1) v\(second.number)"), record)
+        let names = (
+          "\(state.tally.name(.first)) v\(versions.0.number)",
+          "\(state.tally.name(.second)) v\(versions.1.number)"
         )
+        Terminal.print(match.text(names: names, record))
       }
     }
   }
@@ -129,7 +108,36 @@ package final class WatchBoard: Sendable {
   /// Shows the whole table if only lines were shown.
   package func end() {
     guard form == .lines else { return }
-    state.withLock { state in Terminal.print(lines(state).joined(separator: "\n")) }
+    state.withLock { state in
+      let (table, notes) = lines(state, fitting: Terminal.width)
+      Terminal.print((table + notes).joined(separator: "\n"))
+    }
+  }
+
+  /// Returns whether the version was announced.
+  private func see(
+    _ digest: String, by seat: WatchTally.Seat, _ state: inout State
+  ) throws -> Bool {
+    guard let (version, isNew) = state.tally.use(digest, by: seat, at: now()) else { return false }
+    let name = state.tally.name(seat)
+    if !isNew {
+      tell("\(name): \(version.name) again", &state)
+    } else if form == .json {
+      try Terminal.emit(
+        jsonLine(VersionLine(version, of: state.tally.file(seat), player: seat.rawValue + 1)))
+    } else {
+      tell("\(name): \(version.name), first seen \(version.clockTime)", &state)
+    }
+    return true
+  }
+
+  /// Prints a line, or draws the table, which shows the same.
+  private func tell(_ line: String, _ state: inout State) {
+    switch form {
+    case .json: Terminal.tell(line)
+    case .table: draw(&state)
+    case .lines: Terminal.print(line)
+    }
   }
 
   // MARK: - The table
@@ -137,42 +145,36 @@ package final class WatchBoard: Sendable {
   private func draw(_ state: inout State) {
     let size = Terminal.size
     let up = erasing(&state)
-    // Lines that do not fit would scroll away, and then they could not be redrawn.
-    let shown = lines(state).map { String($0.prefix(max(size.columns - 1, 20))) }
-      .prefix(max(size.rows - 3, 4))
-    state.drawn = shown.count
-    Terminal.print(up + shown.joined(separator: "\n"))
+    // A line that fills a row may break, and lines that do not fit would scroll away: neither could
+    // be redrawn.
+    let room = max(size.rows - 3, 6)
+    let (table, notes) = lines(state, fitting: max(size.columns - 1, 20))
+    let shown = notes.prefix(room - 3)
+    state.drawn = table.prefix(room - shown.count) + Array(shown)
+    Terminal.print("\(up)\(state.drawn.joined(separator: "\n"))" as TerminalText)
   }
 
   /// Returns the text that erases the table in place.
-  private func erasing(_ state: inout State) -> String {
-    defer { state.drawn = 0 }
-    return state.drawn > 0 ? "\u{1b}[\(state.drawn)A\r\u{1b}[J" : ""
+  private func erasing(_ state: inout State) -> TerminalText {
+    defer { state.drawn = [] }
+    // In a window that has become narrower, a line takes up several rows.
+    let columns = max(Terminal.size.columns, 1)
+    let rows = state.drawn.reduce(0) { $0 + max(1, ($1.columns + columns - 1) / columns) }
+    return rows > 0 ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
   }
 
-  /// The lines of the table, the newest versions first.
-  private func lines(_ state: State) -> [String] {
-    var rows = [[names.0, names.1, "won", "drawn", "lost", "margin", "forfeits"]]
-    let pairs = state.pairs.sorted {
-      ($0.key.first + $0.key.second, $0.key.first) > ($1.key.first + $1.key.second, $1.key.first)
+  /// Returns the table with the number of matches, and what a person should know besides.
+  private func lines(
+    _ state: State, fitting width: Int?
+  ) -> (table: [String], notes: [String]) {
+    var notes = [state.warning].compactMap(\.self) + state.tally.problems
+    if let repeats = state.tally.repeats {
+      notes.append(repeats + (hasOpenings ? "" : ": try “--openings balanced:8”"))
     }
-    for (pair, record) in pairs {
-      rows.append([
-        state.versions.0.all[pair.first - 1].title, state.versions.1.all[pair.second - 1].title,
-        "\(record.wins)", "\(record.draws)", "\(record.losses)", record.meanMargin?.signed ?? "-",
-        "\(record.forfeits)/\(record.otherForfeits)",
-      ])
-    }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let table = rows.map { row in
-      row.enumerated().map { column, text in
-        let blanks = String(repeating: " ", count: widths[column] - text.count)
-        return column < 2 ? text + blanks : blanks + text
-      }.joined(separator: "  ")
-    }
-    let count = "\(state.matches) \(state.matches == 1 ? "match" : "matches")"
-    let complaints = [state.complaints.0, state.complaints.1].compactMap { $0?.printable }
-    return [count] + table + complaints
+    return (
+      [state.tally.matches.matches] + state.tally.table.lines(fitting: width),
+      notes.flatMap { $0.wrapped(to: width, indent: 2, breaksWords: true) }
+    )
   }
 
   private struct VersionLine: Encodable {
@@ -185,26 +187,11 @@ package final class WatchBoard: Sendable {
     }
 
     let version: Body
-  }
-}
 
-extension Versions.Version {
-  fileprivate var title: String { "\(name) \(seen.clockTime)" }
-}
-
-extension Date {
-  /// The local time: `10:20:31`.
-  fileprivate var clockTime: String {
-    formatted(Date.VerbatimFormatStyle.clock)
-  }
-}
-
-extension Date.VerbatimFormatStyle {
-  fileprivate static var clock: Self {
-    Self(
-      format: """
-        \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-        \(minute: .twoDigits):\(second: .twoDigits)
-        """, timeZone: .current, calendar: Calendar(identifier: .gregorian))
+    init(_ version: Versions.Version, of file: String, player: Int) {
+      self.version = Body(
+        player: player, file: file, number: version.number, sha256: version.digest,
+        seen: version.seen.ISO8601Format())
+    }
   }
 }

@@ -21,18 +21,47 @@ extension BoardScreen {
     let label = grid.rowNames.map(\.columns).max() ?? 0
     let header = grid.columnNames.map { $0 + " " }.joined()
     var lines = [Picture.Line(String(repeating: " ", count: label + 2) + header, .faint)]
+    if let side = grid.edges.top { lines.append(edge(of: side, grid, after: label + 1)) }
     for (row, cells) in grid.rows.enumerated() {
       let name = grid.rowNames[row]
-      let blank = String(repeating: " ", count: label - name.columns)
-      var line = Picture.Line(blank + name + " ", .faint)
+      let blank = String(repeating: " ", count: slant(grid, row) + label - name.columns)
+      var line = Picture.Line(blank + name, .faint)
+      append(edge: grid.edges.left, to: &line)
       for (column, cell) in cells.enumerated() {
         append(separator(grid, marks, row, column), to: &line)
         append(cell, marks, to: &line)
       }
       append(separator(grid, marks, row, cells.count), to: &line)
+      if grid.edges.right != nil { append(edge: grid.edges.right, to: &line) }
       lines.append(line)
     }
+    if let side = grid.edges.bottom {
+      lines.append(edge(of: side, grid, after: slant(grid, grid.rows.count) + label + 1))
+    }
     return lines
+  }
+
+  /// How much further right than the first row a row begins.
+  private func slant(_ grid: Grid<G.Position>, _ row: Int) -> Int {
+    grid.shape == .hexagons ? row : 0
+  }
+
+  /// The line of an edge that a side owns, at the top or at the bottom.
+  private func edge(
+    of side: Side, _ grid: Grid<G.Position>, after indent: Int
+  ) -> Picture.Line {
+    var line = Picture.Line(String(repeating: " ", count: indent))
+    for _ in grid.columnNames {
+      line.append(" ", .board)
+      append(edge: side, to: &line)
+    }
+    line.append(" ", .board)
+    return line
+  }
+
+  private func append(edge side: Side?, to line: inout Picture.Line) {
+    guard let side else { return line.append(" ", .faint) }
+    line.append(side == .black || display.style.isOn ? "•" : "◦", .piece(side))
   }
 
   private var marks: Marks {
@@ -73,13 +102,13 @@ extension BoardScreen {
   ) {
     guard let cell else { return line.append(" ", .board) }
     let side = marks.sides[cell.square] ?? cell.side
-    switch side {
-    case .black:
-      line.append("●", marks.turned.contains(cell.square) ? .blackTurned : .blackPiece)
-    case .white:
-      line.append("○", marks.turned.contains(cell.square) ? .whiteTurned : .whitePiece)
-    case nil:
+    if let side {
+      line.append(symbol(side), marks.turned.contains(cell.square) ? .turned(side) : .piece(side))
+    } else {
       line.append(marks.showsMoves && cell.move != nil ? "·" : " ", .board)
     }
   }
+
+  /// The piece of a side. Without colours, white's is hollow.
+  func symbol(_ side: Side) -> String { side == .black || display.style.isOn ? "●" : "○" }
 }

@@ -19,7 +19,7 @@ extension BoardScreen {
       guard case .confirmingReset = heard.phase else { return play(typed.trimmed) }
       return reply(.confirm(command == .yes))
     case .wrong(let why): return [.say(why)]
-    case .help: return [.say(Command.explanation(game.sideNames))]
+    case .help: return help()
     case .moves: return [.say(movesInWords)]
     case .board: return [.say(game.diagram(of: shown.position, lastMove: shown.moves.last) + "\n")]
     case .hint(let name): return hint(name)
@@ -27,10 +27,13 @@ extension BoardScreen {
     case .redo(let count): return putForth(count)
     case .change(let side, let player): return [.change(side, to: player)]
     case .swap: return [.swap]
-    case .reset: return [.reset]
+    case .reset:
+      isRematching = false
+      return [.reset]
+    case .rematch(let isSwapped): return rematch(isSwapped: isSwapped)
+    case .revert: return revert()
     case .resign: return resign()
-    case .pause: return [.interrupt(.pause)]
-    case .resume: return [.interrupt(.resume)]
+    case .pause, .resume: return pauseOrResume(command)
     case .save(let file): return [.save(file)]
     case .fork: return [.fork]
     case .quit: return [.quit]
@@ -40,10 +43,10 @@ extension BoardScreen {
   private mutating func blank() -> [ScreenEffect<G>] {
     switch heard.phase {
     case .pass: return reply(.acknowledge)
-    case .confirmingReset: return [.say("start over? type “yes” or “no”")]
+    case .confirmingReset: return [.say(Self.question)]
     case .turn(let side):
-      guard isPerson(side), let example = heard.position.legalMoves.first else { return [] }
-      return [.say("type a move such as \(example), or “help”")]
+      guard isPerson(side), let advice = Self.advice(heard.position) else { return [] }
+      return [.say(advice)]
     case .ready, .paused, .over: return []
     }
   }
@@ -55,6 +58,7 @@ extension BoardScreen {
 
   /// Plays the typed text if it is a move; otherwise explains why not.
   private mutating func play(_ text: String) -> [ScreenEffect<G>] {
+    if case .confirmingReset = heard.phase { return [.say(Self.question)] }
     guard let move = read(text) else { return [.say(misunderstood(text))] }
     let position = heard.position
     switch heard.phase {
@@ -69,8 +73,8 @@ extension BoardScreen {
       if move == game.pass { return reply(.acknowledge) }
       return [.say("\(game.sideNames[side]) must pass, and has no other move: press Enter")]
     case .paused: return [.say("the match is paused: “resume” goes on")]
-    case .confirmingReset: return [.say("start over? type “yes” or “no” first")]
-    case .over: return [.say("the match is over: “undo” takes moves back, “reset” starts over")]
+    case .confirmingReset: return [.say(Self.question)]
+    case .over: return [.say("the match is over: “undo” takes moves back, “rematch” plays again")]
     case .ready: return [.say("the match has not started yet")]
     }
   }
@@ -98,9 +102,7 @@ extension BoardScreen {
 
   private func hint(_ name: String?) -> [ScreenEffect<G>] {
     if case .turn(let side) = heard.phase, !isPerson(side) { return [.say(notYours(side))] }
-    if case .confirmingReset = heard.phase {
-      return [.say("start over? type “yes” or “no” first")]
-    }
+    if case .confirmingReset = heard.phase { return [.say(Self.question)] }
     if heard.ending != nil { return [.say("the match is over: there is nothing to advise")] }
     if let pass = game.forcedPass(in: heard.position) {
       return [.say("\(pass) is the only move")]
@@ -113,6 +115,9 @@ extension BoardScreen {
   private func takeBack(_ turns: Int) -> [ScreenEffect<G>] {
     let plies = heard.pliesToUndo(turns: turns, people: people)
     guard plies > 0 else { return [.say("there is no move to take back")] }
+    guard hasMoved(in: plies) else {
+      return [.say("you have not moved yet: there is no move of yours to take back")]
+    }
     return [.interrupt(.takeBack(plies: plies))]
   }
 
@@ -120,6 +125,52 @@ extension BoardScreen {
     let plies = heard.pliesToRedo(turns: turns, people: people)
     guard plies > 0 else { return [.say("there is nothing to play again")] }
     return [.interrupt(.redo(plies: plies))]
+  }
+
+  private mutating func help() -> [ScreenEffect<G>] {
+    guard display.isDrawn else {
+      return [.say(Command.explanation(game.sideNames).joined(separator: "\n"))]
+    }
+    reading = Reading(Command.explanation(game.sideNames, columns: columns - 1))
+    return []
+  }
+
+  private static var question: String { "start over? type “yes” or “no”" }
+
+  private func pauseOrResume(_ command: Command) -> [ScreenEffect<G>] {
+    switch heard.phase {
+    case .paused:
+      if command == .resume { return [.interrupt(.resume)] }
+      return [.say("the match is paused already: “resume” goes on")]
+    case .confirmingReset: return [.say(Self.question)]
+    case .over: return [.say("the match is over")]
+    case .ready, .turn, .pass:
+      return command == .pause ? [.interrupt(.pause)] : [.say("the match is not paused")]
+    }
+  }
+
+  private mutating func rematch(isSwapped: Bool) -> [ScreenEffect<G>] {
+    switch heard.phase {
+    case .over:
+      isRematching = true
+      return [.rematch(isSwapped: isSwapped)]
+    case .confirmingReset: return [.say(Self.question)]
+    default: return [.say("the match is not over: “reset” starts over, “resign” gives up")]
+    }
+  }
+
+  private func revert() -> [ScreenEffect<G>] {
+    guard let ending = heard.ending, let side = ending.side, ending.isForfeit, !isPerson(side)
+    else {
+      return [.say("“revert” is for a match that a script has lost by failing")]
+    }
+    let name = heard.players[side].name.printable
+    guard hasOlderVersion[side] else {
+      return [.say("\(name) has played only one version; “undo” takes back, once it is mended")]
+    }
+    let plies = heard.pliesToUndo(turns: 1, people: people)
+    guard plies > 0 else { return [.say("there is no move to take back; “rematch” plays again")] }
+    return [.revert(side, plies: plies)]
   }
 
   /// Resigns for the person to move, or for the only person.

@@ -5,6 +5,7 @@ import MoonstoneSupport
 // The meaning of keys.
 extension BoardScreen {
   mutating func press(_ key: Key) -> [ScreenEffect<G>] {
+    if reading != nil, leaf(key) { return [] }
     switch key {
     case .enter: return enter()
     case .tab: return complete()
@@ -26,6 +27,19 @@ extension BoardScreen {
     return []
   }
 
+  /// Goes on in what is read. Any other key ends the reading, and means what it means.
+  private mutating func leaf(_ key: Key) -> Bool {
+    var text = reading
+    reading = nil
+    switch key {
+    case .enter, .down, .character(" "):
+      if text?.goOn(rows: rows) == true { reading = text }
+      return true
+    case .escape: return true
+    default: return false
+    }
+  }
+
   private mutating func enter() -> [ScreenEffect<G>] {
     if line.text.trimmed.isEmpty {
       line.clear()
@@ -42,7 +56,7 @@ extension BoardScreen {
     // This leaves the answers and the rest of the conversation readable.
     let answers = effects.contains { effect in
       switch effect {
-      case .say, .hint, .change, .save: true
+      case .say, .hint, .change, .save, .rematch, .revert: true
       default: false
       }
     }
@@ -130,9 +144,17 @@ extension BoardScreen {
     }
     guard words.count == 2 else { return nil }
     switch Command(words[0] + " x", sideNames: game.sideNames) {
-    case .hint: return strategies
-    case .change: return strategies + [PlayerSource.humanName]
+    case .hint: return strategies + scripts(words[1])
+    case .change: return strategies + [PlayerSource.humanName] + scripts(words[1])
+    case .save: return files(words[1])
     default: return nil
+    }
+  }
+
+  /// Returns the folders and the scripts that a path may become.
+  private func scripts(_ path: String) -> [String] {
+    files(path).filter { file in
+      file.hasSuffix(".lua") || (file.hasSuffix("/") && !path.isEmpty)
     }
   }
 

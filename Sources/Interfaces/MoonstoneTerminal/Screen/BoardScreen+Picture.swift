@@ -6,9 +6,15 @@ import MoonstoneSupport
 extension BoardScreen {
   /// The board, the turn and the typed line, as far as they fit the window.
   package var picture: Picture {
+    if let reading { return reading.picture(columns: columns, rows: rows) }
     let place = prompt
-    var lines = boardWithPanel.isEmpty ? [] : boardWithPanel + [Picture.Line()]
-    lines += [status, place.line]
+    let board = boardWithPanel
+    var lines = board.isEmpty ? [] : board + [Picture.Line()]
+    let problems = Set(Side.allCases.compactMap { complaints[$0] }).sorted()
+    lines += problems.flatMap { Picture.Line($0, .alarm).wrapped(to: columns - 1) }
+    lines += thinking == nil ? status.wrapped(to: columns - 1) : [status]
+    if let offer { lines += Picture.Line(offer, .faint).wrapped(to: columns - 1) }
+    lines.append(place.line)
     // In a low window the lower part matters most.
     lines = lines.suffix(rows).map { $0.cut(to: columns - 1) }
     return Picture(lines: lines, cursor: (lines.count - 1, place.column))
@@ -43,28 +49,28 @@ extension BoardScreen {
 
   // MARK: - The turn
 
-  package static func piece(_ side: Side?) -> String {
-    switch side {
-    case .black: "●"
-    case .white: "○"
-    case nil: " "
-    }
+  /// A side's name after its piece, and a text; the name alone where no pieces are drawn.
+  private func named(_ side: Side, _ text: String = "") -> Picture.Line {
+    piece(side) + Picture.Line(game.sideNames[side] + text, .strong)
   }
 
-  private func named(_ side: Side) -> String { "\(Self.piece(side)) \(game.sideNames[side])" }
+  /// The piece of a side before its name.
+  private func piece(_ side: Side) -> Picture.Line {
+    guard game.grid(of: shown.position) != nil else { return Picture.Line() }
+    return Picture.Line(symbol(side), .piece(side)) + Picture.Line(" ", .strong)
+  }
 
   package var status: Picture.Line {
     if let turning {
-      return Picture.Line("\(named(turning.side)) plays \(turning.move)", .strong)
+      return named(turning.side, " plays \(turning.move)")
     }
     switch shown.phase {
     case .ready: return Picture.Line()
     case .turn(let side): return turnLine(side)
     case .pass(let side):
-      return Picture.Line("\(named(side)) must pass: press Enter", .strong)
+      return named(side, waitsAtPasses ? " must pass: press Enter" : " must pass")
     case .paused:
-      return Picture.Line("\(named(shown.position.turn))'s turn", .strong)
-        + Picture.Line(", paused: “resume” goes on")
+      return named(shown.position.turn, "'s turn") + Picture.Line(", paused: “resume” goes on")
     case .confirmingReset:
       return Picture.Line("Start over, with people on both sides? yes or no", .strong)
     case .over(let ending): return endLine(ending)
@@ -72,7 +78,7 @@ extension BoardScreen {
   }
 
   private func turnLine(_ side: Side) -> Picture.Line {
-    var line = Picture.Line("\(named(side))'s turn", .strong)
+    var line = named(side, "'s turn")
     guard let thinking else { return line }
     let spent = now - thinking.since
     let mark = Self.spinner[Int(spent / Self.spinnerStep) % Self.spinner.count]
@@ -89,7 +95,7 @@ extension BoardScreen {
   private func endLine(_ ending: Ending) -> Picture.Line {
     var line: Picture.Line
     switch ending.outcome {
-    case .win(let side, _): line = Picture.Line("\(named(side)) won", .strong)
+    case .win(let side, _): line = named(side, " won")
     case .draw: line = Picture.Line("Tied", .strong)
     case nil: line = Picture.Line("Aborted", .strong)
     }
@@ -101,65 +107,5 @@ extension BoardScreen {
       line.append(ending.termination.inWords)
     }
     return line
-  }
-
-  // MARK: - Beside the board
-
-  private var boardWithPanel: [Picture.Line] {
-    let board = boardLines
-    let gap = 3
-    let width = board.map(\.width).max() ?? 0
-    guard game.grid(of: shown.position) != nil, columns >= width + gap + 15 else {
-      return board + (board.isEmpty ? [] : [tallyLine])
-    }
-    let panel = panel
-    return (0..<max(board.count, panel.count)).map { row in
-      let left = row < board.count ? board[row] : Picture.Line()
-      guard row < panel.count, panel[row].width > 0 else { return left }
-      return left.padded(to: width + gap) + panel[row]
-    }
-  }
-
-  private var tallyLine: Picture.Line {
-    guard let tally = game.tally(of: shown.position) else { return Picture.Line() }
-    let counts = Side.allCases.map { "\(Self.piece($0)) \(tally[$0])" }
-    return Picture.Line(counts.joined(separator: "  "))
-  }
-
-  private var panel: [Picture.Line] {
-    let tally = game.tally(of: shown.position)
-    var lines = [Picture.Line()]
-    for side in Side.allCases {
-      var line = Picture.Line("\(Self.piece(side)) ", .strong)
-      if let count = tally?[side] {
-        line.append(String(repeating: " ", count: count < 10 ? 1 : 0) + "\(count)  ", .strong)
-      }
-      let player = shown.players[side].name.printable
-      line.append(columns < 60 ? player : "\(game.sideNames[side]) (\(player))")
-      lines.append(line)
-    }
-    lines.append(Picture.Line())
-    return lines + lastMoveLines
-  }
-
-  private var lastMoveLines: [Picture.Line] {
-    guard turning == nil, let last else { return [] }
-    let what = last.move == game.pass ? "passes" : "\(last.move)"
-    var lines = [Picture.Line("\(shown.ply). \(Self.piece(last.side)) \(what)")]
-    // A square that a move leaves is empty now; its piece was not flipped.
-    let turned = last.changes.dropFirst().filter { $0.side != nil }.map(\.square.description)
-    // So many fit on a line beside the board in the narrowest window with a panel.
-    for start in stride(from: 0, to: min(turned.count, 12), by: 4) {
-      let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")
-      let goesOn = start == 8 && turned.count > 12
-      lines.append(
-        Picture.Line(start == 0 ? "flips " : "      ", .faint)
-          + Picture.Line(some + (goesOn ? " …" : "")))
-    }
-    if let comment = last.comment?.inWords, !comment.isEmpty {
-      lines.append(Picture.Line(comment, .faint))
-    }
-    if let ticks = last.ticks { lines.append(Picture.Line("\(ticks) ticks", .faint)) }
-    return lines
   }
 }

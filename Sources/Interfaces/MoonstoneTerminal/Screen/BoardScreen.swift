@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneSession
+import MoonstoneSupport
 
 /// The state of a person's screen. It is a value that takes inputs, including the time, and returns
 /// the effects to carry out.
@@ -35,8 +36,12 @@ struct BoardScreen<G: Game>: Sendable {
 
   let game: G
   let display: DisplayStyle
+  /// Whether the screen stays after the end of the match.
+  var isOpen = true
   /// The names of strategies, for completion.
   let strategies: [String]
+  /// The files and folders that a person may mean, for completion.
+  let files: @Sendable (String) -> [String]
   /// The match as it was last heard of.
   private(set) var heard: Match<G>
   /// The match as the person sees it; it lags behind during an animation.
@@ -51,15 +56,27 @@ struct BoardScreen<G: Game>: Sendable {
   private var work: Thinking?
   /// The request that the person has answered.
   private var answered: Request?
+  /// Whether the person has asked for a rematch, so that its reset is not asked about.
+  var isRematching = false
+  /// What is wrong with the file of each side's script, as it was saved last.
+  private(set) var complaints = Sides<String?>(both: nil)
+  /// Whether a script has played an older version in this match.
+  private(set) var hasOlderVersion = Sides(both: false)
+  /// What the person reads in place of the board.
+  var reading: Reading?
   var line = EditedLine()
   /// The cell that the person points at, by row and column.
   var pointer: (row: Int, column: Int)?
 
   /// - Parameter match: in any phase.
-  init(_ match: Match<G>, display: DisplayStyle, strategies: [String] = []) {
+  init(
+    _ match: Match<G>, display: DisplayStyle, strategies: [String] = [],
+    files: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
     game = match.game
     self.display = display
     self.strategies = strategies
+    self.files = files
     heard = match
     shown = match
     last = Self.lastMove(of: match)
@@ -68,8 +85,8 @@ struct BoardScreen<G: Game>: Sendable {
   /// Begins. Call it once before anything else, since an opened match may already wait for an
   /// answer.
   mutating func begin() -> [ScreenEffect<G>] {
-    guard let request = heard.request else { return [] }
-    return ask(request)
+    let opening: [ScreenEffect<G>] = display.isDrawn ? [.say(opening)] : []
+    return opening + (heard.request.map { ask($0) } ?? [])
   }
 
   mutating func take(_ input: ScreenInput<G>) -> [ScreenEffect<G>] {
@@ -78,6 +95,9 @@ struct BoardScreen<G: Game>: Sendable {
     case .line(let text): return obey(text)
     case .told(let event, let match): return hear(event, in: match)
     case .said(let text): return [.say(text)]
+    case .complained(let side, let text):
+      complaints[side] = text
+      return []
     case .observed(let text):
       untold.append(.said(text))
       return tellOn()
@@ -114,11 +134,14 @@ struct BoardScreen<G: Game>: Sendable {
     switch heard.phase {
     case .ready: return false
     case .turn(let side): return isPerson(side) && heard.request != answered
-    case .pass: return display.waitsAtPasses && heard.request != answered
+    case .pass: return waitsAtPasses && heard.request != answered
     case .confirmingReset: return heard.request != answered
     case .paused, .over: return true
     }
   }
+
+  /// Whether a pass waits for a person: among scripts, nobody has to press Enter.
+  var waitsAtPasses: Bool { display.waitsAtPasses && (isPerson(.black) || isPerson(.white)) }
 
   func isPerson(_ side: Side) -> Bool { heard.players[side].kind == .person }
 
@@ -192,14 +215,34 @@ struct BoardScreen<G: Game>: Sendable {
     case .asked(let request): return ask(request)
     case .played(let choice, let side, let changes, _):
       last = LastMove(
-        side: side, move: choice.move, changes: changes, comment: choice.comment,
-        ticks: choice.ticks)
-    case .passed, .tookBack, .redid, .reset: last = Self.lastMove(of: match)
+        side: side, move: choice.move,
+        changes: changes.isEmpty ? Self.lastMove(of: match)?.changes ?? [] : changes,
+        comment: choice.comment, ticks: choice.ticks)
+    case .passed, .tookBack, .redid: last = Self.lastMove(of: match)
+    case .reset:
+      last = nil
+      hasOlderVersion = Sides(both: false)
+    case .changed(let side, _):
+      hasOlderVersion[side] = false
+      complaints[side] = nil
+    case .swapped(let side, _):
+      hasOlderVersion[side] = true
+      complaints[side] = nil
+    case .noted(let side, let text) where text.printableLines == complaints[side]: return []
+    case .resetAsked where isRematching: return []
     default: break
     }
-    guard display.isDrawn || display.tellsMoves else { return [] }
+    guard display.isDrawn || display.tellsMoves else { return passOn }
     return match.lines(on: event, withBoards: !display.isDrawn, style: display.style).map {
-      .say($0)
+      .tell($0)
+    } + passOn
+  }
+
+  /// Acknowledges a pass that began to wait for a person who has left the table.
+  private var passOn: [ScreenEffect<G>] {
+    mutating get {
+      guard case .acknowledgePass = heard.request?.kind, !waitsAtPasses else { return [] }
+      return reply(.acknowledge)
     }
   }
 
@@ -207,8 +250,11 @@ struct BoardScreen<G: Game>: Sendable {
     switch request.kind {
     case .move(let side) where !isPerson(side):
       work = Thinking(request: request, since: now)
-    case .acknowledgePass where !display.waitsAtPasses:
+    case .acknowledgePass where !waitsAtPasses:
       return [.ready(request)] + reply(.acknowledge)
+    case .confirmReset where isRematching:
+      isRematching = false
+      return [.ready(request)] + reply(.confirm(true))
     case .move, .acknowledgePass, .confirmReset: break
     }
     return [.ready(request)]
@@ -217,6 +263,10 @@ struct BoardScreen<G: Game>: Sendable {
   private static func lastMove(of match: Match<G>) -> LastMove? {
     guard let move = match.moves.last else { return nil }
     let before = match.positions[match.moves.count - 1]
-    return LastMove(side: before.turn, move: move, changes: before.changes(playing: move))
+    let told = before.changes(playing: move)
+    return LastMove(
+      side: before.turn, move: move,
+      changes: told.isEmpty
+        ? match.game.differences(playing: move, from: before, to: match.position) : told)
   }
 }

@@ -14,6 +14,10 @@ enum Command: Hashable, Sendable {
   case change(Side, String)
   case swap
   case reset
+  /// Plays again after the end, perhaps with the sides swapped.
+  case rematch(isSwapped: Bool)
+  /// Plays on with the version before the one that failed.
+  case revert
   case resign
   case pause
   case resume
@@ -35,7 +39,8 @@ extension Command {
   package static func names(_ sideNames: Sides<String>) -> [String] {
     [
       "help", "hint", "undo", "redo", sideNames.black.lowercased(), sideNames.white.lowercased(),
-      "swap", "reset", "resign", "pause", "resume", "save", "fork", "moves", "board", "quit",
+      "swap", "rematch", "reset", "resign", "revert", "pause", "resume", "save", "fork", "moves",
+      "board", "quit",
     ]
   }
 
@@ -74,6 +79,9 @@ extension Command {
     case ("help", 0), ("?", 0): .help
     case ("swap", 0): .swap
     case ("reset", 0): .reset
+    case ("rematch", 0): .rematch(isSwapped: false)
+    case ("rematch", 1) where rest[0].lowercased() == "swap": .rematch(isSwapped: true)
+    case ("revert", 0): .revert
     case ("resign", 0): .resign
     case ("pause", 0): .pause
     case ("resume", 0): .resume
@@ -97,7 +105,8 @@ extension Command {
     return command(count)
   }
 
-  static func explanation(_ sideNames: Sides<String>) -> String {
+  /// The commands and what they do, in lines of at most so many columns.
+  static func explanation(_ sideNames: Sides<String>, columns: Int = 80) -> [String] {
     let (black, white) = (sideNames.black.lowercased(), sideNames.white.lowercased())
     let lines = [
       ("a move", "as it is written on the board; “moves” lists yours"),
@@ -107,6 +116,8 @@ extension Command {
       ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),
       ("swap", "swap the players of the two sides"),
       ("pause, resume", "pause the match, or continue it"),
+      ("rematch", "after the end: play again; “rematch swap” swaps sides"),
+      ("revert", "after a script failed: play on with its version before"),
       ("reset", "start over, with people on both sides; asks first"),
       ("resign", "give up the match"),
       ("save FILE", "keep the match in a new file"),
@@ -114,7 +125,10 @@ extension Command {
       ("moves, board", "show your moves, or the board again"),
       ("quit", "leave the match"),
     ]
-    return lines.map { "\($0.padded(to: 16))  \($1)" }.joined(separator: "\n")
+    let width = (lines.map(\.0.columns).max() ?? 0) + 2
+    return lines.flatMap { name, what in
+      (name.padded(to: width) + what).wrapped(to: columns, indent: width, breaksWords: true)
+    }
   }
 }
 

@@ -9,6 +9,8 @@ enum ScreenInput<G: Game>: Sendable {
   case told(Match<G>.Event, Match<G>)
   /// A message of an observer about the match so far.
   case observed(String)
+  /// What is wrong with the file of a side's script, as it was saved last; `nil` if nothing is.
+  case complained(Side, String?)
   /// The result of an effect, for the person.
   case said(String)
   /// The present time, from some fixed moment on.
@@ -20,6 +22,8 @@ enum ScreenInput<G: Game>: Sendable {
 enum ScreenEffect<G: Game>: Hashable, Sendable {
   /// Prints lines.
   case say(String)
+  /// Prints what a match told.
+  case tell(TerminalText)
   /// Everything that led to the request has been shown, so that it may be answered.
   case ready(Request)
   case reply(Request, Reply<G.Move>)
@@ -28,6 +32,10 @@ enum ScreenEffect<G: Game>: Hashable, Sendable {
   case swap
   /// Asks whether to start over.
   case reset
+  /// Plays again, perhaps with the sides swapped.
+  case rematch(isSwapped: Bool)
+  /// Gives a side to the version before the present one, and takes plies back.
+  case revert(Side, plies: Int)
   case hint(String?)
   case save(String)
   /// Continues in another journal, which begins like this one.

@@ -8,28 +8,28 @@ import MoonstoneSupport
 /// Lets a person play a ``Session`` on the terminal. One thread waits for input, events and timers,
 /// draws, and carries out the effects of the ``BoardScreen``.
 package final class ScreenLoop<G: Game> {
-  private let session: Session<G>
+  let session: Session<G>
   private let mailbox: Mailbox<SessionReport<G>>
   private let display: DisplayStyle
   /// Whether the session continues after the end of the match.
   private let isOpen: Bool
   /// Whether lines for people go to the standard error, since the output is for programs.
   private let isAside: Bool
-  private var screen: BoardScreen<G>
-  private var painter: Painter
+  var screen: BoardScreen<G>
+  var painter: Painter
   private var decoder = KeyDecoder()
   /// The keys that were pressed but not taken yet.
   private var keys: [Key] = []
   private let lines = LineInput.standard
   /// The text to write to the terminal once all inputs have been taken.
-  private var output = ""
+  var output = ""
   /// The size of the window; 0 before it has been measured.
   private var size = (rows: 0, columns: 0)
   /// The number of tasks in progress for the person.
-  private var working = 0
+  var working = 0
   private var isLeaving = false
   private var hasStopped = false
-  private var failure: (any Error)?
+  var failure: (any Error)?
   /// Whether the prompt for the next line is shown.
   private var hasPrompted = false
   private let start = monotonicTime()
@@ -47,8 +47,10 @@ package final class ScreenLoop<G: Game> {
     screen = BoardScreen(
       session.host.match, display: display,
       strategies: display.isDrawn
-        ? StrategyFolders().strategies(for: session.loader.game.name).map(\.name) : [])
-    painter = Painter(isColored: display.style.isOn)
+        ? StrategyFolders().strategies(for: session.loader.game.name).map(\.name) : [],
+      files: { PathCompletion.paths(for: $0) })
+    screen.isOpen = isOpen
+    painter = Painter(display.style.isOn ? Palette(colors: session.loader.game.colors) : nil)
   }
 
   /// Plays until the person leaves or a signal arrives, or until the end of the match unless the
@@ -99,7 +101,7 @@ package final class ScreenLoop<G: Game> {
 
   private var now: Duration { monotonicTime() - start }
 
-  private func leave() {
+  func leave() {
     guard !isLeaving else { return }
     isLeaving = true
     session.leave()
@@ -107,6 +109,11 @@ package final class ScreenLoop<G: Game> {
 
   private func finish() {
     guard isDrawn else { return }
+    if !isOpen {
+      // Nobody stays to see the rest of an animation.
+      perform(screen.catchUp())
+      show()
+    }
     write(painter.leave())
     for number in [SIGWINCH, SIGCONT] { signal(number, SIG_DFL) }
     windowBell = -1
@@ -122,8 +129,12 @@ package final class ScreenLoop<G: Game> {
       take(ScreenInput.told(event, match))
       if case .ended = event { keepForfeit(match) }
     case .said(let text): take(ScreenInput.said(text))
+    case .complained(let side, let text): take(ScreenInput.complained(side, text))
     case .observed(let report): take(ScreenInput.observed(report.sentence))
-    case .done: working -= 1
+    case .done:
+      working -= 1
+      // A rematch or an older version may have something to play.
+      session.playOn()
     case .left: leave()
     case .stopped(let error):
       failure = failure ?? error
@@ -157,9 +168,10 @@ package final class ScreenLoop<G: Game> {
     }
   }
 
-  /// Takes the pressed keys as far as the match allows. Keys after an answer wait until the match
-  /// has taken the answer.
+  /// Takes the pressed keys as far as the match allows. Keys before the match begins wait for it;
+  /// keys after an answer wait until the match has taken the answer.
   private func takeKeys() {
+    guard screen.heard.phase != .ready else { return }
     while !keys.isEmpty, !isLeaving, !screen.hasAnswered { take(.key(keys.removeFirst())) }
   }
 
@@ -197,65 +209,9 @@ package final class ScreenLoop<G: Game> {
     }
   }
 
-  // MARK: - Effects
+  // MARK: - Stopping and coming back
 
-  private func perform(_ effects: [ScreenEffect<G>]) {
-    for effect in effects { perform(effect) }
-  }
-
-  private func perform(_ effect: ScreenEffect<G>) {
-    let (changes, hints) = (session.changes, session.hints)
-    switch effect {
-    case .say(let text): say(text)
-    case .ready(let request): session.desk.show(request)
-    case .reply(let request, let reply):
-      hints.stop()
-      session.desk.put(reply, to: request)
-    case .interrupt(let interrupt):
-      hints.stop()
-      attempt { try session.host.interrupt(interrupt) }
-    case .change(let side, let player):
-      attempt { if try changes.change(side, to: player) { working += 1 } }
-    case .swap: attempt { if try changes.swap() { working += 1 } }
-    case .reset:
-      hints.stop()
-      attempt { try changes.reset() }
-    case .hint(let name):
-      working += 1
-      hints.ask(name, in: screen.heard)
-    case .save(let path):
-      do throws(FileError) {
-        try session.record.save(to: path)
-        say("saved: “moonstone resume \(path.typed)” goes on from here")
-      } catch {
-        say("not saved: \(error)")
-      }
-    case .fork:
-      do throws(ForkError) {
-        let (old, new) = try session.record.fork(game: screen.heard.game.name, in: MatchStore())
-        say("the match so far stays in \(old)\nanother one goes on from here in \(new)")
-      } catch {
-        say("not forked: \(error)")
-      }
-    case .suspend: suspend()
-    case .redraw: redraw()
-    case .quit: leave()
-    }
-  }
-
-  private func attempt(_ body: () throws -> Void) {
-    do {
-      try body()
-      session.playOn()
-    } catch let rejection as Rejection {
-      say("\(rejection)")
-    } catch {
-      failure = failure ?? error
-      leave()
-    }
-  }
-
-  private func suspend() {
+  func suspend() {
     write(output + painter.leave())
     output = ""
     TerminalMode.restore()
@@ -277,9 +233,9 @@ package final class ScreenLoop<G: Game> {
 
   // MARK: - Output
 
-  private func say(_ text: String) {
+  func say(_ text: TerminalText) {
     if isDrawn {
-      output += painter.say(text)
+      output += painter.say(text, columns: size.columns)
     } else {
       if hasPrompted, Terminal.isInput { tell("") }
       hasPrompted = false
@@ -288,24 +244,24 @@ package final class ScreenLoop<G: Game> {
   }
 
   /// Prints a line for people.
-  private func tell(_ line: String) { isAside ? Terminal.tell(line) : Terminal.print(line) }
+  private func tell(_ line: TerminalText) { isAside ? Terminal.tell(line) : Terminal.print(line) }
 
   private func show() {
     if isDrawn {
       write(output + painter.paint(screen.picture))
       output = ""
     } else if Terminal.isInput, !hasPrompted, !isLeaving, working == 0, screen.waitsForPerson {
-      Terminal.prompt(screen.question, aside: isAside)
+      Terminal.prompt(TerminalText(screen.question), aside: isAside)
       hasPrompted = true
     }
   }
 
-  private func redraw() {
+  func redraw() {
     output += painter.redraw(screen.picture, columns: size.columns, rows: size.rows)
   }
 
   private func write(_ text: String) {
-    if !text.isEmpty { Terminal.prompt(text, aside: false) }
+    if !text.isEmpty { Terminal.prompt(TerminalText(own: text), aside: false) }
   }
 
   /// Measures the window, and redraws everything if its size has changed.

@@ -37,14 +37,19 @@ extension Arena {
     guard let folder else { return }
     let size = folder.changesSize
     guard size != state.changesRead else { return }
-    state.changesRead = size
     do {
+      guard size > state.changesRead else {
+        throw EventError(
+          .unwritable, file: EventFolder.changesFile(in: folder.path),
+          "cannot be written: \(EventFolder.vanished)")
+      }
+      state.changesRead = size
       let reading = try folder.reread()
       guard reading.event != state.event else { return }
       state.event = reading.event
       state.results = reading.results
       state.plan = state.event.schedule.plan(state.results.score)
-      state.trial = state.event.schedule.test.map(Trial.init)
+      state.trial = state.event.schedule.trial
       state.trial?.advance(state.plan.pairings, state.results.score)
       state.begun = 0
       wake(&state)

@@ -45,8 +45,7 @@ public final class Arena<G: Game>: Sendable {
   let game: G
   /// The positions of the openings, by their texts.
   let starts: [String: G.Position]
-  /// The moves of the openings, by their names; empty if all openings have the same length.
-  /// Otherwise a match from a short opening may pass through a longer one.
+  /// See ``ArenaEvent/leads(in:)``.
   let leads: [String: [G.Move]]
   let folder: EventFolder?
   let delegate: Delegate
@@ -76,15 +75,13 @@ public final class Arena<G: Game>: Sendable {
     }
     self.game = game
     self.starts = starts
-    let leads = event.openings.map { ($0.name, $0.lead(in: game)) }
-    let isEven = Set(leads.map(\.1.count)).count <= 1
-    self.leads = isEven ? [:] : Dictionary(leads) { first, _ in first }
+    leads = event.leads(in: game)
     self.folder = folder
     self.delegate = delegate
     var state = State(
       event: event, changesRead: folder?.changesRead ?? 0, results: results,
       plan: event.schedule.plan(results.score))
-    state.trial = event.schedule.test.map(Trial.init)
+    state.trial = event.schedule.trial
     self.state = Locked(state)
     self.state.withLock { $0.trial?.advance($0.plan.pairings, $0.results.score) }
   }
@@ -124,7 +121,9 @@ public final class Arena<G: Game>: Sendable {
         group.addTask { await MatchThread.run { await self.work() } }
       }
     }
+    let synced = Result { () throws(EventError) in try folder?.synchronize() }
     if let failure = state.withLock({ $0.failure }) { throw failure }
+    try synced.get()
   }
 
   /// Starts no more matches; those that are being played are finished.

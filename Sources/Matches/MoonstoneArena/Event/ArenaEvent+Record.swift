@@ -107,6 +107,8 @@ extension ArenaEvent {
 
   /// The largest margin of a clock, in nanoseconds: eleven days.
   private static let mostMargin: Int64 = 1_000_000_000_000_000
+  /// The largest memory of a script, in bytes.
+  private static let mostMemory = 1 << 40
 
   /// Everything that decides how matches come out, as one line of JSON: without the names of files,
   /// and the same for every part of the event.
@@ -164,7 +166,9 @@ extension ArenaEvent {
     guard (0...Self.mostMargin).contains(record.margin) else {
       throw refuse("margin", "a number of nanoseconds from 0 to \(Self.mostMargin)")
     }
-    guard record.memory >= 0 else { throw refuse("memory", "a number of bytes, 0 or more") }
+    guard (1...Self.mostMemory).contains(record.memory) else {
+      throw refuse("memory", "a number of bytes from 1 to \(Self.mostMemory)")
+    }
     guard !record.openings.isEmpty else {
       throw refuse("openings", "a list of at least one opening")
     }

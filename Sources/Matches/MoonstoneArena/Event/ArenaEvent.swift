@@ -97,6 +97,8 @@ public struct ArenaEvent: Hashable, Sendable {
     precondition(!openings.isEmpty, "an event needs an opening")
     self.game = game
     self.rules = rules
+    var schedule = schedule
+    schedule.openings = openings.count
     self.schedule = schedule
     self.entrants = entrants
     self.openings = openings
@@ -114,31 +116,27 @@ public struct ArenaEvent: Hashable, Sendable {
     order = Array(openings.indices).shuffled(using: &chance)
   }
 
-  /// The opening of both matches of a pairing. All pairings of the same round share an opening, so
-  /// that no entrant has an easier one than others.
+  /// The opening of both matches of a pairing.
   public func opening(of pairing: Pairing) -> Opening {
-    let place =
-      switch schedule.format {
-      case .roundRobin, .gauntlet: pairing.round - 1
-      case .swiss(_, let pairs): (pairing.round - 1) * pairs + pairing.number - 1
-      case .knockout(let pairs):
-        (pairing.round - 1) * (pairs + Format.mostExtraPairs) + pairing.number - 1
-      }
-    return openings[order[place % order.count]]
+    openings[order[schedule.opening(of: pairing)]]
   }
 
-  /// The text from which the seed of a match follows.
-  private func key(of match: ScheduledMatch) -> String {
-    let pairing = match.pairing
-    return "\(pairing.round) \(pairing.number) \(match.leg) "
-      + "\(id(of: pairing.first, in: pairing.round)) \(id(of: pairing.second, in: pairing.round))"
+  /// The moves of the openings, by their names; empty if all openings have the same length.
+  /// Otherwise a match from a short opening may pass through a longer one.
+  func leads<G: Game>(in game: G) -> [String: [G.Move]] {
+    let leads = openings.map { ($0.name, $0.lead(in: game)) }
+    let isEven = Set(leads.map(\.1.count)).count <= 1
+    return isEven ? [:] : Dictionary(leads) { first, _ in first }
   }
 
   /// The seed of a match: the first 53 bits of the SHA-256 of the event's seed, the match's place
   /// in the schedule and its entrants.
-  public func seed(of match: ScheduledMatch) -> UInt64 {
+  public func seed(of match: ScheduledMatch) -> UInt64 { seed(of: MatchKey(match, of: self)) }
+
+  func seed(of key: MatchKey) -> UInt64 {
+    let (first, second) = key.leg == 1 ? (key.black, key.white) : (key.white, key.black)
     var hash = SHA256()
-    hash.update("\(seed) \(key(of: match))".utf8)
+    hash.update("\(seed) \(key.round) \(key.number) \(key.leg) \(first) \(second)".utf8)
     return hash.first64Bits >> 11
   }
 

@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// Why the folder of an event cannot be read, written or continued.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
@@ -31,6 +33,6 @@ public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(file)\(line.map { ":\($0)" } ?? ""): \(message)"
+    "\(file)\(line.map { ":\($0)" } ?? ""): \(message)".printable
   }
 }

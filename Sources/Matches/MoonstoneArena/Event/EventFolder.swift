@@ -16,7 +16,12 @@ public final class EventFolder: Sendable {
   private struct File: ~Copyable {
     var journal: LineFile
     let order: EventOrder
+    /// When the results are brought to the disk next.
+    var nextSync = Duration.zero
   }
+
+  /// Bringing one result to the disk takes as long as many quick matches do.
+  private static var pauseOfSyncs: Duration { .milliseconds(100) }
 
   /// Opens a folder, and removes drafts of killed programs.
   private init(
@@ -56,10 +61,18 @@ public final class EventFolder: Sendable {
     }
     var status = stat()
     if stat(resultsFile(in: path), &status) == 0, status.st_size > 0 { return true }
-    return files.contains {
-      !["results.jsonl", changesName, "scripts", "capsules"].contains($0)
-        && !$0.hasSuffix(".tmp")
+    return files.contains { name in
+      if name.hasSuffix(".tmp") { return false }
+      return !["results.jsonl", changesName, "scripts", "capsules"].contains(name)
+        || isLink("\(path)/\(name)")
     }
+  }
+
+  /// Whether a path is a link. An event's files are made and written through none, since somebody
+  /// else may have put it there.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether a folder has an event.
@@ -81,17 +94,16 @@ public final class EventFolder: Sendable {
     guard !isEvent(path) else {
       throw EventError(.taken, file: path, "there is an event in it already")
     }
-    do {
-      for folder in [path]
-        + files.map({ ("\(path)/\($0.name)" as NSString).deletingLastPathComponent })
-      {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
+    let folders = files.map { ("\(path)/\($0.name)" as NSString).deletingLastPathComponent }
+    for folder in [path] + folders {
+      do {
+        try Folder.make(folder)
+      } catch {
+        throw EventError(
+          .unwritable, file: path, "the folder cannot be created: \(error.reason)")
       }
-    } catch {
-      throw EventError(.unwritable, file: path, "the folder cannot be created")
     }
-    for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
+    try write(files, to: path)
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
     try writeWhole(jsonLine(event.record), to: eventFile(in: path))
     return try EventFolder(path, event, journal, changesRead: 0)
@@ -150,7 +162,7 @@ public final class EventFolder: Sendable {
       } catch {
         throw EventError(.invalid, file: path, error.description)
       }
-      for (name, text) in files { try writeWhole(text, to: "\(path)/\(name)") }
+      try write(files, to: path)
       try append(changes.map { $0.line(from: round) }, to: reading)
       return (event, round)
     }
@@ -183,23 +195,73 @@ public final class EventFolder: Sendable {
     try file.withLock { _ throws(EventError) in try EventReading(path) }
   }
 
-  /// Adds a line, which is on disk when this returns.
+  /// Adds a line. It is in the file when this returns, whatever becomes of this program, and on the
+  /// disk a moment later: those of many quick matches at once, see ``synchronize()``.
   ///
-  /// - Throws: ``EventError``; the folder then accepts no more lines and has only whole ones.
-  func append(_ line: ResultLine) throws(EventError) { try append([line]) }
-
-  /// Adds lines, which are on disk together when this returns.
-  func append(_ lines: [ResultLine]) throws(EventError) {
-    do throws(WriteError) {
-      let texts = lines.map { jsonLine($0) }
-      try file.withLock { file throws(WriteError) in
-        file.order.take()
-        defer { file.order.leave() }
-        for text in texts { try file.journal.append(text) }
+  /// - Throws: ``EventError``; the folder then accepts no more lines and has only whole ones. Also
+  ///   if the folder or one of its files is gone, since the line would then be lost.
+  func append(_ line: ResultLine) throws(EventError) {
+    let json = try text(of: line)
+    try change { file throws(WriteError) in
+      file.order.take()
+      defer { file.order.leave() }
+      try file.journal.append(json)
+      if monotonicTime() >= file.nextSync {
         try file.journal.synchronize()
+        file.nextSync = monotonicTime() + Self.pauseOfSyncs
+      }
+    }
+  }
+
+  /// Returns when every line would survive a loss of power.
+  func synchronize() throws(EventError) {
+    try change { file throws(WriteError) in try file.journal.synchronize() }
+  }
+
+  private func change(
+    _ body: (inout File) throws(WriteError) -> Void
+  ) throws(EventError) {
+    do throws(WriteError) {
+      try file.withLock { file throws(WriteError) in
+        try body(&file)
+        for (isInPlace, path) in [
+          (file.journal.isInPlace, file.journal.path),
+          (file.order.isInPlace, Self.eventFile(in: path)),
+        ] where !isInPlace {
+          throw WriteError(file: path, Self.vanished)
+        }
       }
     } catch {
       throw EventError(.unwritable, file: error.file, "cannot be written: \(error.reason)")
+    }
+  }
+
+  /// The moves of a game that somebody made may have texts of any length.
+  private func text(of line: ResultLine) throws(EventError) -> [UInt8] {
+    let text = line.json
+    let most = LineFile.longestLine
+    guard text.count > most else { return text }
+    let names = line.names.map { "“\($0.black)” against “\($0.white)”" } ?? "a match"
+    throw EventError(
+      .unwritable, file: Self.resultsFile(in: path),
+      "\(names), round \(line.round), cannot be written: a line has at most \(most.inUnits) bytes, "
+        + "and the match takes \(text.count)")
+  }
+
+  /// The reason if a file was removed or moved while the event was played.
+  static let vanished = "somebody has removed, moved or replaced it while the event was played"
+
+  /// Writes files by their names in the folder.
+  private static func write(
+    _ files: [(name: String, text: String)], to path: String
+  ) throws(EventError) {
+    for (name, text) in files {
+      let file = "\(path)/\(name)"
+      let folder = (file as NSString).deletingLastPathComponent
+      if folder != path, isLink(folder) {
+        throw EventError(.unwritable, file: folder, "this folder is a link, which is not followed")
+      }
+      try writeWhole(text, to: file)
     }
   }
 

@@ -75,11 +75,24 @@ public struct EventMerge: Sendable {
     // The draft must be beside the folder, even if its path ends with a slash.
     let name = URL(fileURLWithPath: path).path
     let draft = "\(name).\(getpid()).tmp"
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: name).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+    } catch {
+      throw EventError(.unwritable, file: path, "the folder cannot be created")
+    }
+    // Left by a killed program that had the same number.
+    try? FileManager.default.removeItem(atPath: draft)
+    guard mkdir(draft, 0o777) == 0 else {
+      throw EventError(.unwritable, file: path, "the folder cannot be created")
+    }
     let list = changes.map { jsonLine($0) + "\n" }.joined()
     let folder = try EventFolder.create(
       draft, begun,
       files: files + (list.isEmpty ? [] : [(EventFolder.changesName, list)]))
-    try folder.append(lines.sorted { $0.key < $1.key }.map(\.value))
+    for (_, line) in lines.sorted(by: { $0.key < $1.key }) { try folder.append(line) }
+    try folder.synchronize()
     if let kept { copy(kept, to: draft) }
     guard rename(draft, name) == 0 else {
       let number = errno

@@ -1,13 +1,15 @@
 import Foundation
+import MoonstoneSupport
 
 /// Puts the results of an event and the changes of its entrants into one order, even if several
 /// programs write them. It is a lock of `event.json`.
 struct EventOrder: ~Copyable {
   private let descriptor: Int32
+  private let file: String
 
   /// - Throws: ``EventError`` if the folder has no event.
   init(_ path: String) throws(EventError) {
-    let file = EventFolder.eventFile(in: path)
+    file = EventFolder.eventFile(in: path)
     descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor < 0 else { return }
     _ = try EventReading(path)
@@ -15,6 +17,9 @@ struct EventOrder: ~Copyable {
   }
 
   deinit { close(descriptor) }
+
+  /// Whether `event.json` is still where it was.
+  var isInPlace: Bool { isFile(descriptor, at: file) }
 
   /// Waits until no one else has the lock, and takes it. On a file system without locks it does
   /// nothing.

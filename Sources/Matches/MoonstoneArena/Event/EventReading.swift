@@ -85,7 +85,6 @@ public struct EventReading: Sendable {
 
   private mutating func read(_ file: String, _ known: Roster) throws(EventError) {
     guard FileManager.default.fileExists(atPath: file) else { return }
-    let bytes = try Self.bytes(of: file)
     // A former entrant gets a place beyond the list. A former version whose results stand keeps its
     // place in the list.
     let absent = event.schedule.absent
@@ -107,11 +106,7 @@ public struct EventReading: Sendable {
           results.all { event.id(of: version.place, in: $0.pairing.round) == version.id })
       }
     }
-    var start = bytes.startIndex
-    var number = 0
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      number += 1
-      let line = try Self.decoded(ResultLine.self, bytes[start..<end], file: file, line: number)
+    let rest = try Self.readLines(of: file) { line, number, _ throws(EventError) in
       guard let result = event.result(of: line, with: beyond) else {
         throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
@@ -123,28 +118,84 @@ public struct EventReading: Sendable {
         throw EventError(
           .invalid, file: file, line: number, "an earlier line has this match with another result")
       }
-      start = end + 1
     }
-    intactEnd = start - bytes.startIndex
-    tornBytes = Array(bytes[start...])
+    intactEnd = rest.end
+    tornBytes = rest.torn
   }
 
   /// All lines of the results, in the order of the file.
   func lines() throws(EventError) -> [ResultLine] {
-    let file = EventFolder.resultsFile(in: path)
-    guard FileManager.default.fileExists(atPath: file) else { return [] }
     var lines: [ResultLine] = []
-    for line in try Self.bytes(of: file).prefix(intactEnd).split(separator: UInt8(ascii: "\n")) {
-      lines.append(try Self.decoded(ResultLine.self, line, file: file, line: lines.count + 1))
-    }
+    try forEachLine { line, _, _ in lines.append(line) }
     return lines
   }
 
+  /// Calls `body` with each line of the results that was there when they were read, its number
+  /// from 1 and its bytes in the file.
+  func forEachLine(
+    _ body: (ResultLine, _ number: Int, Range<Int>) throws(EventError) -> Void
+  ) throws(EventError) {
+    let file = EventFolder.resultsFile(in: path)
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    let intactEnd = intactEnd
+    _ = try Self.readLines(of: file) { line, number, place throws(EventError) in
+      if place.upperBound < intactEnd { try body(line, number, place) }
+    }
+  }
+
+  private static func readLines(
+    of file: String, _ body: (ResultLine, _ number: Int, Range<Int>) throws(EventError) -> Void
+  ) throws(EventError) -> FileLines.Rest {
+    var number = 0
+    let rest = try FileLines.read(file) { bytes, start throws(EventError) in
+      number += 1
+      let line: ResultLine
+      do {
+        line = try ResultLine(bytes)
+      } catch {
+        throw invalid(error, file: file, line: number)
+      }
+      try body(line, number, start..<(start + bytes.count))
+    }
+    guard let rest else { throw unreadable(file) }
+    guard rest.torn.count <= LineFile.longestLine else {
+      throw EventError(
+        .invalid, file: file, line: number + 1,
+        "is longer than \(LineFile.longestLine.inUnits), the most that a line may have")
+    }
+    return rest
+  }
+
+  /// The line of the results in some bytes of the file.
+  ///
+  /// - Throws: ``EventError`` if the file has changed since it was read.
+  func line(at place: Range<Int>) throws(EventError) -> ResultLine {
+    let file = EventFolder.resultsFile(in: path)
+    guard
+      let bytes = FileLines.bytes(of: file, from: place.lowerBound, count: place.count),
+      let line = try? bytes.withUnsafeBytes({ try ResultLine($0) })
+    else { throw EventError(.invalid, file: file, "it has changed while it was read") }
+    return line
+  }
+
+  /// The largest size of a file that is read at once, in bytes.
+  private static let mostBytes = 64 << 20
+
   private static func bytes(of file: String) throws(EventError) -> Data {
-    guard let bytes = FileManager.default.contents(atPath: file) else {
-      throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
+    // One byte more shows that a file is too long, also one that never ends.
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let bytes = try? handle.read(upToCount: mostBytes + 1) ?? Data()
+    else { throw unreadable(file) }
+    guard bytes.count <= mostBytes else {
+      throw EventError(
+        .invalid, file: file,
+        "is longer than \(mostBytes.inUnits), the most that this file of an event may have")
     }
     return bytes
+  }
+
+  private static func unreadable(_ file: String) -> EventError {
+    EventError(.unreadable, file: file, "cannot be read; check its permissions")
   }
 
   private static func decoded<Value: Decodable>(
@@ -153,12 +204,16 @@ public struct EventReading: Sendable {
     do {
       return try JSONDecoder().decode(type, from: bytes)
     } catch {
-      // An error without a field is about the text as a whole.
-      let fault = (error as? DecodingError).flatMap { FieldFault($0) }
-      throw EventError(
-        .invalid, file: file, line: line,
-        fault.map { "“\($0.place)” \($0.found)" } ?? "this is not a JSON object")
+      throw invalid(error, file: file, line: line)
     }
+  }
+
+  private static func invalid(_ error: any Error, file: String, line: Int?) -> EventError {
+    // An error without a field is about the text as a whole.
+    let fault = (error as? DecodingError).flatMap { FieldFault($0) }
+    return EventError(
+      .invalid, file: file, line: line,
+      fault.map { "“\($0.place)” \($0.found)" } ?? "this is not a JSON object")
   }
 }
 

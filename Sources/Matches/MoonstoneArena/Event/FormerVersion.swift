@@ -24,10 +24,18 @@ extension ArenaEvent {
   }
 
   /// Whether the entrant that plays for a place in a round has the place now.
-  func isCurrent(_ place: Int, in round: Int) -> Bool { version(place, in: round) == nil }
+  func isCurrent(_ place: Int, in round: Int) -> Bool { player(place, in: round) == place }
+
+  /// The number of the version that plays for a place in a round, among ``everybody``.
+  func player(_ place: Int, in round: Int) -> Int {
+    guard !versions.isEmpty else { return place }
+    return versions.firstIndex { $0.place == place && round < $0.until }
+      .map { entrants.count + $0 } ?? place
+  }
 
   /// The former version that plays for a place in a round; `nil` if it is the present entrant.
   private func version(_ place: Int, in round: Int) -> FormerVersion? {
-    versions.isEmpty ? nil : versions.first { $0.place == place && round < $0.until }
+    let player = player(place, in: round)
+    return player < entrants.count ? nil : versions[player - entrants.count]
   }
 }

@@ -8,10 +8,8 @@ public struct KeptMatch: Sendable {
   public let names: Sides<String>
   /// The seed of the match.
   public let seed: UInt64
-  /// The name of the opening.
-  public let opening: String
-  /// The text of the position in which the match began.
-  public let start: String
+  /// The name and the position of the opening.
+  public let opening: ArenaEvent.Opening
   /// The texts of the moves, passes included.
   public let moves: [String]
   /// Why a side forfeited, for people.
@@ -23,28 +21,43 @@ public struct KeptMatch: Sendable {
       line.names?.sides
       ?? Sides(black: line.black, white: line.white)
     seed = line.seed
-    opening = line.opening
-    start = line.start
+    opening = ArenaEvent.Opening(name: line.opening, start: line.start)
     moves = line.moves.split(separator: " ").map(String.init)
     message = line.message
   }
 }
 
 extension EventReading {
-  /// Reads the matches that are wanted, each of them once, in the order in which they ended.
+  /// Where a match is in the file of the results.
+  public struct Place: Hashable, Sendable {
+    /// The result of the match.
+    public let result: MatchResult
+    fileprivate let bytes: Range<Int>
+  }
+
+  /// Finds the matches that are wanted, each of them once, in the order in which they ended.
   ///
+  /// - Parameters:
+  ///   - isWanted: whether a match is wanted, by its result.
+  ///   - body: is called with each match that is wanted; `kept` reads the match itself.
   /// - Throws: ``EventError`` if the file has changed since it was read.
-  public func matches(
-    where isWanted: (MatchResult) -> Bool = { _ in true }
-  ) throws(EventError) -> [KeptMatch] {
+  public func forEachMatch(
+    where isWanted: (MatchResult) -> Bool, _ body: (Place, _ kept: () -> KeptMatch) -> Void
+  ) throws(EventError) {
     var seen: Set<ScheduledMatch> = []
-    var kept: [KeptMatch] = []
-    for line in try lines() {
+    try forEachLine { line, _, bytes in
       guard let result = event.result(of: line), isWanted(result),
         seen.insert(result.match).inserted
-      else { continue }
-      kept.append(KeptMatch(result, line))
+      else { return }
+      body(Place(result: result, bytes: bytes)) { KeptMatch(result, line) }
     }
-    return kept
+  }
+
+  /// Reads a match.
+  ///
+  /// - Parameter place: where the match is, as ``forEachMatch(where:_:)`` found it.
+  /// - Throws: ``EventError`` if the file has changed since it was read.
+  public func match(at place: Place) throws(EventError) -> KeptMatch {
+    KeptMatch(place.result, try line(at: place.bytes))
   }
 }

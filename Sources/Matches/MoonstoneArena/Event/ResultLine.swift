@@ -52,17 +52,28 @@ struct ResultLine: Codable, Equatable, Sendable {
 
   /// The fields that are the same on every machine: no measured time, and no name or message, which
   /// may contain paths.
-  ///
-  /// These are the same bytes that `jsonLine` would make, which takes longer than many matches do.
-  var repeatable: [UInt8] {
+  var repeatable: [UInt8] { json(isWhole: false) }
+
+  /// The line as it is written.
+  var json: [UInt8] { json(isWhole: true) }
+
+  /// The same bytes that `jsonLine` would make, which takes as long as a quick match does.
+  private func json(isWhole: Bool) -> [UInt8] {
     var line: [UInt8] = []
-    line.reserveCapacity(512 + moves.utf8.count)
+    line.reserveCapacity(1024 + moves.utf8.count)
     line.add("{\"asked\":", asked)
     line.add(",\"black\":", black)
     line.add(",\"fingerprint\":", fingerprint)
     line.add(",\"leg\":", leg)
     if let margin { line.add(",\"margin\":", margin) }
+    if isWhole, let message { line.add(",\"message\":", message) }
     line.add(",\"moves\":", moves)
+    if isWhole, let names {
+      line.add(",\"names\":{\"black\":", names.black)
+      line.add(",\"white\":", names.white)
+      line.add("}")
+    }
+    if isWhole, let nanoseconds { line.add(",\"nanoseconds\":", nanoseconds) }
     line.add(",\"number\":", number)
     line.add(",\"opening\":", opening)
     line.add(",\"outcome\":", outcome)
@@ -83,7 +94,9 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  fileprivate mutating func add(_ key: StaticString, _ both: ResultLine.Both<Int>) {
+  fileprivate mutating func add(
+    _ key: StaticString, _ both: ResultLine.Both<some BinaryInteger & Codable & Sendable>
+  ) {
     add(key)
     add("{\"black\":", both.black)
     add(",\"white\":", both.white)
@@ -147,10 +160,7 @@ extension ResultLine {
     side = summary.side?.description
     message = summary.message
     moves = match.game.text(of: match.moves)
-    fingerprint = hexadecimal(
-      lead.isEmpty
-        ? match.game.fingerprint(from: match.start, match.moves)
-        : match.game.fingerprint(from: match.game.initialPosition, lead + match.moves))
+    fingerprint = hexadecimal(match.fingerprint(after: lead))
     ticks = account.ticks.map { Both($0.map { min($0, Self.mostCounted) }) }
     asked = Both(account.moves)
     nanoseconds = Both(account.nanoseconds.map { min($0, Int64(Self.mostCounted)) })

@@ -15,6 +15,8 @@ public struct Schedule: Hashable, Sendable {
   /// The rounds of entrants, by places, if rounds follow from results. An entrant that is not named
   /// takes part in all of them.
   public let attendance: [Int: Attendance]
+  /// How many openings the event has, which take turns; if that is unknown, none returns.
+  var openings = Int.max
 
   /// Why a schedule is not possible.
   public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
@@ -83,6 +85,19 @@ public struct Schedule: Hashable, Sendable {
     }
   }
 
+  /// The place of a pairing's opening in the order in which openings are played. All pairings of a
+  /// round share an opening, so that no entrant has an easier one than others.
+  func opening(of pairing: Pairing) -> Int {
+    let place =
+      switch format {
+      case .roundRobin, .gauntlet: pairing.round - 1
+      case .swiss(_, let pairs): (pairing.round - 1) * pairs + pairing.number - 1
+      case .knockout(let pairs):
+        (pairing.round - 1) * (pairs + Format.mostExtraPairs) + pairing.number - 1
+      }
+    return place % openings
+  }
+
   /// What follows from the results at a moment.
   public struct Plan: Hashable, Sendable {
     /// The known pairings, in the order in which they are played.
@@ -100,6 +115,9 @@ public struct Schedule: Hashable, Sendable {
     /// The round from the end in which entrants left a knockout, by places: 0 for the winner, 1 for
     /// the loser of the final, 2 for a semi-final, 4 for the round before.
     public internal(set) var places: [Int: Int] = [:]
+    /// The entrants at the beginning of each known round of a knockout, in the order of the
+    /// bracket: neighbours meet, and an entrant beside `nil` advances without playing.
+    public internal(set) var bracket: [[Int?]] = []
   }
 
   /// The pairings that follow from the results, up to the first round that waits for a result.
@@ -140,7 +158,7 @@ public struct Schedule: Hashable, Sendable {
     _ plan: Plan, by test: SPRT, _ score: (ScheduledMatch) -> MatchScore?
   ) -> Plan {
     var plan = plan
-    var trial = Trial(test)
+    var trial = Trial(test, self)
     trial.advance(plan.pairings, score)
     plan.decision = trial.decision
     if trial.decision != nil { plan.pairings.cut(to: trial.count) }
@@ -194,6 +212,7 @@ public struct Schedule: Hashable, Sendable {
         plan.places[entrant] = standing.count / 2
         standing[place] = nil
       }
+      plan.bracket.append(standing)
       for place in stride(from: 0, to: standing.count, by: 2) {
         guard let one = standing[place], let other = standing[place + 1] else {
           let bye = standing[place] ?? standing[place + 1]

@@ -11,10 +11,13 @@ public struct Trial: Hashable, Sendable {
   public private(set) var scores = Scores(of: .pair)
   /// `nil` while the scores do not decide.
   public private(set) var decision: SPRT.Decision?
-  private var repetitions = Repetitions()
+  private var repetitions: Repetitions
 
   /// A test that has taken no pairing yet.
-  public init(_ test: SPRT) { self.test = test }
+  public init(_ test: SPRT, _ schedule: Schedule) {
+    self.test = test
+    repetitions = Repetitions(schedule)
+  }
 
   /// Takes the pairings that are over, until one decides.
   ///
@@ -25,12 +28,19 @@ public struct Trial: Hashable, Sendable {
     _ pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) {
     while decision == nil, count < pairings.count,
-      let halves = Schedule.halves(pairings[count], score)
+      Schedule.halves(pairings[count], score) != nil
     {
-      defer { count += 1 }
-      guard repetitions.isNew(count, of: pairings, score) else { continue }
-      scores.add(halves: pairings[count].first == 0 ? halves : 4 - halves)
-      decision = test.decision(scores)
+      for place in repetitions.take(count, of: pairings, score) {
+        guard let halves = Schedule.halves(pairings[place], score) else { continue }
+        scores.add(halves: pairings[place].first == 0 ? halves : 4 - halves)
+        decision = test.decision(scores)
+      }
+      count += 1
     }
   }
+}
+
+extension Schedule {
+  /// The test before any result; `nil` without one.
+  var trial: Trial? { test.map { Trial($0, self) } }
 }

@@ -8,11 +8,11 @@ public struct Standing: Sendable {
   /// The entrant's place in the event's list, counted from 0.
   public let entrant: Int
   /// Matches won.
-  public internal(set) var wins = 0
+  public var wins: Int { tally.wins }
   /// Matches drawn.
-  public internal(set) var draws = 0
+  public var draws: Int { tally.draws }
   /// Matches lost.
-  public internal(set) var losses = 0
+  public var losses: Int { tally.losses }
   /// How many rounds it rested in. In a Swiss, each counts as winning all matches of the round.
   public internal(set) var byes = 0
   /// The score in half points, byes included.
@@ -25,11 +25,9 @@ public struct Standing: Sendable {
   public internal(set) var knockedOut: Int?
   /// The scores of its pairs of matches, repetitions left out.
   public private(set) var scores = Scores(of: .pair)
-  /// The same scores, by opponents.
-  private(set) var meetings: [Int: Scores] = [:]
   /// How often it forfeited, by reasons.
   public internal(set) var forfeits: [Termination: Int] = [:]
-  var margins = (sum: 0, count: 0)
+  var tally = Tally()
   var ticks: Int?
   var nanoseconds: Int64 = 0
   /// How many moves it made.
@@ -38,43 +36,14 @@ public struct Standing: Sendable {
   init(_ entrant: Int) { self.entrant = entrant }
 
   /// How many matches it has played.
-  public var matches: Int { wins + draws + losses }
+  public var matches: Int { tally.matches }
   /// The score in points: 1 for a win, ½ for a draw, byes included.
   public var points: Double { Double(halves) / 2 }
-  /// Its rating against its opponents.
-  public var elo: Elo { Elo(scores, standardError: standardError) }
 
-  /// The standard error of the mean score, if it met several opponents often enough; `nil`
-  /// otherwise.
-  ///
-  /// Opponents of different strength do not widen it, since that is not chance. It follows from the
-  /// errors of the mean scores against each opponent, as for a stratified sample (W. G. Cochran,
-  /// “Sampling Techniques”, 1977, chapter 5).
-  var standardError: Double? {
-    guard meetings.count > 1, scores.count - meetings.count >= Self.fewestDegrees else {
-      return nil
-    }
-    let total = Double(scores.count)
-    // In a fixed order, so that the last digits are the same everywhere.
-    let square = meetings.sorted { $0.key < $1.key }.reduce(0) { sum, meeting in
-      let share = Double(meeting.value.count) / total
-      return sum + share * share * meeting.value.squaredError
-    }
-    return square.squareRoot()
-  }
-
-  /// The degrees of freedom from which a variance is known well enough.
-  private static let fewestDegrees = 10
-
-  mutating func add(halves: Int, against other: Int) {
-    scores.add(halves: halves)
-    meetings[other, default: Scores(of: .pair)].add(halves: halves)
-  }
+  mutating func add(halves: Int) { scores.add(halves: halves) }
 
   /// The mean margin, negative if it lost more; `nil` if the rules decided no match.
-  public var meanMargin: Double? {
-    margins.count == 0 ? nil : Double(margins.sum) / Double(margins.count)
-  }
+  public var meanMargin: Double? { tally.meanMargin }
 
   /// `nil` if ticks were not counted.
   public var ticksPerMove: Double? {

@@ -16,8 +16,25 @@ public struct Standings: Sendable {
   public let played: Int
   /// How many matches of the event are known so far.
   public let planned: Int
-  /// How many matches repeated an earlier match of the same two entrants move by move.
+  /// How many matches repeated an earlier match of the same two entrants move by move, and so
+  /// count for no rating.
   public let repeated: Int
+  /// The ratings of all entrants on one scale, fitted when this is called.
+  public var ratings: Ratings {
+    Ratings(
+      players: players, entrants: count,
+      meetings.sorted { $0.key < $1.key }
+        .map { Meeting(first: $0.key / players, second: $0.key % players, $0.value) },
+      followsResults: followsResults)
+  }
+
+  /// How many entrants and former versions have played.
+  private let players: Int
+  /// The scores of pairs by two players, with the scores of the first; a key is the place of the
+  /// first times ``players`` plus the place of the second.
+  private let meetings: [Int: Scores]
+  /// Whether results decide who meets.
+  private let followsResults: Bool
   private let records: [Int: Record]
   private let count: Int
 
@@ -31,9 +48,11 @@ public struct Standings: Sendable {
     _ result: (ScheduledMatch) -> MatchResult?
   ) {
     let count = event.entrants.count
+    let players = event.everybody.count
     var rows = (0..<count).map(Standing.init)
     var records: [Int: Record] = [:]
-    var repetitions = Repetitions(matches: expected)
+    var meetings: [Int: Scores] = [:]
+    var repetitions = Repetitions(event.schedule, matches: expected)
     var played = 0
     for (place, pairing) in plan.pairings.enumerated() {
       let results = pairing.matches.map(result)
@@ -53,14 +72,18 @@ public struct Standings: Sendable {
           rows[forfeiter].forfeits[result.termination, default: 0] += 1
         }
       }
-      let isNew = repetitions.isNew(place, of: plan.pairings) { result($0)?.score }
-      if isNew, let halves = Schedule.halves(pairing, { results[$0.leg - 1]?.score }) {
+      for place in repetitions.take(place, of: plan.pairings, { result($0)?.score }) {
+        let pairing = plan.pairings[place]
+        guard let halves = Schedule.halves(pairing, { result($0)?.score }) else { continue }
         // A rating belongs to a version, not to a place.
         let (first, second) = (pairing.first, pairing.second)
-        let isFirst = event.isCurrent(first, in: pairing.round)
-        let isSecond = event.isCurrent(second, in: pairing.round)
-        if isFirst { rows[first].add(halves: halves, against: second) }
-        if isSecond { rows[second].add(halves: 4 - halves, against: first) }
+        let one = event.player(first, in: pairing.round)
+        let other = event.player(second, in: pairing.round)
+        if one == first { rows[first].add(halves: halves) }
+        if other == second { rows[second].add(halves: 4 - halves) }
+        meetings[
+          min(one, other) * players + max(one, other), default: Scores(of: .pair)
+        ].add(halves: one < other ? halves : 4 - halves)
       }
     }
     for bye in plan.byes.values.joined() {
@@ -80,47 +103,14 @@ public struct Standings: Sendable {
     repeated = repetitions.count
     self.records = records
     self.count = count
+    self.players = players
+    self.meetings = meetings
+    followsResults = !event.schedule.format.isFixed
   }
 
   /// The score of an entrant against another one; zero matches if they did not meet.
   public func record(of entrant: Int, against other: Int) -> Record {
     records[entrant * count + other] ?? Record()
-  }
-
-  /// The probability that the first entrant is the stronger one, from 0 to 1.
-  ///
-  /// It follows from their scores against the same opponents and each other, or from their scores
-  /// against each other alone.
-  ///
-  /// - Returns: `nil` if they met neither each other nor the same opponents.
-  public func superiority(of one: Standing, over other: Standing) -> Double? {
-    let shared = one.meetings[other.entrant]
-    let ours = Set(one.meetings.keys).subtracting([other.entrant])
-    let theirs = Set(other.meetings.keys).subtracting([one.entrant])
-    guard ours == theirs else { return shared.map { Elo($0).superiority } }
-    if ours.isEmpty, shared == nil { return nil }
-    let likelihood = Normal.cumulative(
-      (one.scores.mean - other.scores.mean) / varianceOfDifference(one, other, shared).squareRoot())
-    guard one.elo.isUncertain || other.elo.isUncertain else { return likelihood }
-    // Not more certain than the more certain of the two ratings.
-    let surest = max(one.elo.certainty, other.elo.certainty)
-    return min(max(likelihood, 1 - surest), surest)
-  }
-
-  /// The variance of the difference of two mean scores: the sum of both variances, with those of
-  /// the pairs between the two added again, since each point that one scores in them is lost by the
-  /// other.
-  private func varianceOfDifference(
-    _ one: Standing, _ other: Standing, _ shared: Scores?
-  ) -> Double {
-    let (n, m) = (one.scores.weight, other.scores.weight)
-    let count = Double(shared?.count ?? 0)
-    guard let first = one.standardError, let second = other.standardError else {
-      let (first, second) = (one.scores.variance, other.scores.variance)
-      return first / n + second / m + count * (first + second) / (n * m)
-    }
-    let variance = shared.map { $0.squaredError * count } ?? 0
-    return first * first + second * second + 2 * count * variance / (n * m)
   }
 
   private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {
@@ -139,23 +129,13 @@ public struct Standings: Sendable {
   }
 }
 
-extension Elo {
-  /// The probability of the likelier answer to which side is the stronger one: at least ½.
-  fileprivate var certainty: Double { max(superiority, 1 - superiority) }
-}
-
 extension Standing {
   fileprivate mutating func add(_ result: MatchResult, as side: Side, isCurrent: Bool) {
-    switch result.winner {
-    case side?: wins += 1
-    case nil: draws += 1
-    default: losses += 1
-    }
+    tally.add(result.winner, as: side)
     halves += result.winner.map { $0 == side ? 2 : 0 } ?? 1
     guard isCurrent else { return }
     if result.termination == .rules, let margin = result.margin {
-      margins.sum += result.winner == side ? margin : -margin
-      margins.count += 1
+      tally.add(margin: result.winner == side ? margin : -margin)
     }
     moves += result.moves[side]
     // A file may have numbers that are larger than those of any event.

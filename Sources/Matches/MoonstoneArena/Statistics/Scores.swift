@@ -42,6 +42,14 @@ public struct Scores: Hashable, Sendable {
   /// - Parameter halves: the score in half points: 0…2 in a match, 0…4 in a pair.
   public mutating func add(halves: Int) { counts[halves] += 1 }
 
+  /// Adds other scores.
+  mutating func add(_ others: Scores) {
+    for (index, count) in others.counts.enumerated() { counts[index] += count }
+  }
+
+  /// Whether any point was scored.
+  var hasPoints: Bool { counts.dropFirst().contains { $0 > 0 } }
+
   /// How many matches or pairs were counted.
   public var count: Int { counts.reduce(0, +) }
 
@@ -73,20 +81,6 @@ public struct Scores: Hashable, Sendable {
 
   /// The variance of the score of one match or pair.
   public var variance: Double { moments.variance }
-
-  /// The square of the mean score's standard error, from these scores alone; cautious if all are
-  /// alike.
-  ///
-  /// - Precondition: at least one score was counted.
-  var squaredError: Double {
-    let count = Double(count)
-    guard counts.count(where: { $0 > 0 }) > 1 else {
-      let error = Elo.Interval(cautious: self).standardError
-      return error * error
-    }
-    let plain = Moments(worths, counts.map { Double($0) / count })
-    return plain.variance / (count - 1)
-  }
 
   var moments: Moments { Moments(worths, shares) }
 }

@@ -39,7 +39,11 @@ final class EngineProcess: Sendable {
       throw EngineError("\(words[0]) cannot be started: \(String(cString: strerror(error)))")
     }
     state = Locked(State(process: process))
+    Self.running.withLock { _ = $0.insert(process.pid) }
   }
+
+  /// The programs that have not ended.
+  fileprivate static let running = Locked<Set<pid_t>>([])
 
   deinit { end(after: Self.farewell) }
 
@@ -156,6 +160,7 @@ final class EngineProcess: Sendable {
     state.withLock { state in
       let status = state.status ?? ms_engine_end(&state.process, milliseconds)
       state.status = status
+      Self.running.withLock { _ = $0.remove(state.process.pid) }
       return status & 0x7f == 0
         ? "ended with code \(status >> 8 & 0xff)"
         : status & 0x7f == SIGKILL
@@ -167,4 +172,10 @@ final class EngineProcess: Sendable {
     let left = ((deadline - .now) / .milliseconds(1)).rounded(.up)
     return Int32(min(max(left, 0), 1_000_000_000))
   }
+}
+
+/// Kills all engines that are running, with everything they have started. For a program that ends
+/// in the middle of its matches.
+package func endEngines() {
+  for program in EngineProcess.running.withLock(\.self) { kill(-program, SIGKILL) }
 }

@@ -3,6 +3,9 @@ public protocol GameDisplay: GameRules {
   /// What the sides are called on screen; `black` and `white` by default.
   var sideNames: Sides<String> { get }
 
+  /// The colours of the pieces and the board; black and white on green by default.
+  var colors: BoardColors { get }
+
   /// Draws a position in lines of text and marks the last move.
   ///
   /// By default the drawing is the position's `description`.
@@ -18,6 +21,8 @@ public protocol GameDisplay: GameRules {
 extension GameDisplay {
   /// `black` and `white`.
   public var sideNames: Sides<String> { Sides(black: "black", white: "white") }
+  /// Black and white on green.
+  public var colors: BoardColors { BoardColors() }
   /// The position's description.
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
   /// `nil`: there is only a diagram.

@@ -25,11 +25,12 @@ public protocol GameKnowledge: GameRules {
   /// The identity is not one of them.
   var symmetries: [Symmetry<Position>] { get }
 
-  /// Positions that trip strategies up, on which a strategy is tried before it plays matches.
+  /// Moves from the initial position to positions that trip strategies up, on which a strategy is
+  /// tried before it plays matches. It sees the moves and the plies, as in a match.
   ///
-  /// In each of them the side to move has a choice: the game is not over and the pass is not
-  /// forced. By default it is the initial position alone.
-  var trials: [Position] { get }
+  /// At the end of each line the side to move has a choice: the game is not over and the pass is
+  /// not forced. By default there is one line, without moves.
+  var trialLines: [[Position.Move]] { get }
 
   /// A hash of a line of play that is the same for all of its images under the symmetries.
   ///
@@ -55,8 +56,8 @@ extension GameKnowledge {
   @inlinable public func movesToGo(in position: Position) -> Int { 25 }
   /// No symmetries.
   public var symmetries: [Symmetry<Position>] { [] }
-  /// The initial position.
-  public var trials: [Position] { [initialPosition] }
+  /// The initial position alone.
+  public var trialLines: [[Position.Move]] { [[]] }
   /// `nil`: there is no solver for this game.
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
 

@@ -17,6 +17,41 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     }
   }
 
+  /// How the cells lie, and what happens to a piece.
+  public enum Shape: String, CaseIterable, Hashable, Sendable {
+    /// Cells are squares.
+    case squares
+    /// Cells are hexagons: each row begins half a cell further right than the one above it.
+    case hexagons
+    /// Cells are squares, and a piece falls to the lowest free one of its column.
+    case columns
+  }
+
+  /// The sides that own the edges of the board, as in games where edges are joined.
+  public struct Edges: Hashable, Sendable {
+    /// The owner of the top edge.
+    public let top: Side?
+    /// The owner of the bottom edge.
+    public let bottom: Side?
+    /// The owner of the left edge.
+    public let left: Side?
+    /// The owner of the right edge.
+    public let right: Side?
+
+    /// Creates edges; `nil` for one that nobody owns.
+    public init(
+      top: Side? = nil, bottom: Side? = nil, left: Side? = nil, right: Side? = nil
+    ) {
+      self.top = top
+      self.bottom = bottom
+      self.left = left
+      self.right = right
+    }
+
+    /// Whether nobody owns an edge.
+    public var isEmpty: Bool { self == Edges() }
+  }
+
   /// The names of the columns, from left to right.
   public let columnNames: [String]
   /// The names of the rows, from top to bottom.
@@ -24,11 +59,20 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   /// The cells: as many rows as ``rowNames``, each with as many cells as ``columnNames``; `nil`
   /// where the board does not have a square.
   public let rows: [[Cell?]]
+  /// How the cells lie.
+  public let shape: Shape
+  /// Who owns the edges.
+  public let edges: Edges
 
   /// Creates a grid from the names of its columns and rows and its cells.
-  public init(columnNames: [String], rowNames: [String], rows: [[Cell?]]) {
+  public init(
+    columnNames: [String], rowNames: [String], rows: [[Cell?]], shape: Shape = .squares,
+    edges: Edges = Edges()
+  ) {
     self.columnNames = columnNames
     self.rowNames = rowNames
     self.rows = rows
+    self.shape = shape
+    self.edges = edges
   }
 }

@@ -157,8 +157,23 @@ extension Match {
     if let outcome = position.outcome {
       return .over(Ending(outcome: outcome, termination: .rules))
     }
-    if game.forcedPass(in: position) != nil { return .pass(position.turn) }
-    return .turn(position.turn)
+    guard game.forcedPass(in: position) != nil else { return .turn(position.turn) }
+    if passesForEver {
+      let broken = BrokenLaw(
+        "a game ends or gives somebody a move, and \(Self.mostPasses) passes in a row were forced",
+        position: position.description)
+      return .over(Ending(outcome: nil, termination: .aborted, message: broken.description))
+    }
+    return .pass(position.turn)
+  }
+
+  /// How many passes may follow each other.
+  @usableFromInline static var mostPasses: Int { 100 }
+
+  /// Whether the rules have long forced nothing but passes.
+  @usableFromInline var passesForEver: Bool {
+    played.count >= Self.mostPasses
+      && played.suffix(Self.mostPasses).allSatisfy { $0 == game.pass }
   }
 
   /// Enters a phase with a new request, so that older answers are stale.

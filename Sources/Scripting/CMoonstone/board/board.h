@@ -23,17 +23,28 @@ typedef struct searches {
   bool is_searching;
 } searches;
 
+/* Evaluations are the game's, and lie outside of the machine's memory. */
+enum { MAX_EVALUATIONS = 64 };
+
+/* evaluation.c */
+typedef struct evaluations {
+  int count, kept_count;
+  void *made[MAX_EVALUATIONS]; /* those that are alive */
+  void *kept[MAX_EVALUATIONS]; /* those in the image, which outlive what the script does to them */
+} evaluations;
+
 /* A machine with boards. */
 typedef struct boards {
   vm vm; /* first: vm_of gives the address of both */
   const ms_game *game;
   const ms_turn *turn; /* while a script is asked about one; else NULL */
-  uint64_t random;     /* turn.c */
+  uint64_t drawn;      /* random numbers of the turn so far; turn.c */
+  uint64_t seed;       /* of the turn */
   /* Metatables are known by their addresses: they live as long as the machine. */
   const void *board_place, *children_place;
   int board_meta; /* a reference */
   searches searches;
-  int evaluations; /* how many are alive */
+  evaluations evaluations;
 } boards;
 
 static inline boards *boards_of(lua_State *L) { return (boards *)vm_of(L); }
@@ -115,8 +126,22 @@ void ms_search_forget(boards *b);
 
 /* Gives scripts `moonstone.evaluation`, if the game has evaluations. */
 void ms_evaluation_open(lua_State *L);
-/* The evaluation at `index`, and the digest that tells it from others; NULL if there is none. */
-void *ms_evaluation_at(lua_State *L, int index, uint64_t *digest);
+/* A `moonstone.evaluation`. */
+typedef struct evaluation {
+  void *made;
+  uint64_t digest; /* tells it from others */
+  uint64_t surcharge; /* ticks for each position that it values, beside the position's own */
+} evaluation;
+/* The evaluation at `index`; NULL if there is none. */
+const evaluation *ms_evaluation_at(lua_State *L, int index);
+/* Keeps those that are alive for an image. */
+void ms_evaluations_keep(boards *b);
+/* Frees those of an emptied machine that are not kept. */
+void ms_evaluations_free(boards *b);
+/* Makes those alive that are kept. */
+void ms_evaluations_restore(boards *b);
+/* Frees those that are kept and not alive, and keeps none. */
+void ms_evaluations_release(boards *b);
 
 /* ---- turn.c ---- */
 

@@ -12,14 +12,37 @@ typedef struct children {
   double position[];
 } children;
 
+/* Boards that wait for the loop, in games that play several moves at once. They lie after the
+ * moves. */
+typedef struct waiting {
+  unsigned first, end; /* whose children they are */
+  double positions[];
+} waiting;
+
+/* How many are made at once: few at first, since a loop may be left. */
+enum { FEW = 2, MANY = MS_MANY_CHILDREN };
+
+static inline size_t in_words(size_t size) { return (size + 7) / 8 * 8; }
+
 /* The moves lie after the position. */
 static inline void *moves_of(const ms_game *g, children *c) {
-  return (char *)c->position + (g->size + 7) / 8 * 8;
+  return (char *)c->position + in_words(g->size);
 }
 
-static inline ms_code take_move(const ms_game *g, children *c) {
+static inline size_t moves_size(const children *c) {
+  return c->count * (c->is_wide ? sizeof(ms_code) : sizeof(uint16_t));
+}
+
+static inline waiting *waiting_of(const ms_game *g, children *c) {
+  return (waiting *)((char *)moves_of(g, c) + in_words(moves_size(c)));
+}
+
+static inline void *waiting_at(const ms_game *g, waiting *w, unsigned i) {
+  return (char *)w->positions + in_words(g->size) * (i - w->first);
+}
+
+static inline ms_code move_at(const ms_game *g, children *c, unsigned i) {
   const void *moves = moves_of(g, c);
-  unsigned i = c->next++;
   return c->is_wide ? ((const ms_code *)moves)[i] : ((const uint16_t *)moves)[i];
 }
 
@@ -32,6 +55,36 @@ static void keep_moves(const ms_game *g, children *c, const ms_code *moves) {
   for (unsigned i = 0; i < c->count; i++) kept[i] = (uint16_t)moves[i];
 }
 
+static void make_more(const ms_game *g, children *c, waiting *w) {
+  ms_code moves[MANY];
+  unsigned rest = c->count - c->next, n = c->next == 0 ? FEW : 2 * c->next;
+  if (n > MANY) n = MANY;
+  if (n > rest) n = rest;
+  for (unsigned i = 0; i < n; i++) moves[i] = move_at(g, c, c->next + i);
+  w->first = c->next;
+  g->children(g->context, c->position, moves, (int)n, w->positions);
+  w->end = c->next + n;
+}
+
+/* Pushes the next board. */
+static void push_child(lua_State *L, const ms_game *g, children *c, ms_code move) {
+  if (!g->children) {
+    void *child = push_copy(L, g, c->position);
+    c->next++;
+    lua_pushvalue(L, BOARD_META);
+    lua_setmetatable(L, -2);
+    g->play(g->context, child, move);
+    return;
+  }
+  waiting *w = waiting_of(g, c);
+  if (c->next == w->end) make_more(g, c, w);
+  void *child = lua_newuserdatauv(L, g->size, 0);
+  memcpy(child, waiting_at(g, w, c->next), g->size);
+  c->next++; /* from here on it is the board's */
+  lua_pushvalue(L, BOARD_META);
+  lua_setmetatable(L, -2);
+}
+
 static int next_child(lua_State *L) {
   children *c = lua_touserdata(L, 1);
   bool is_state = c && lua_getmetatable(L, 1);
@@ -41,12 +94,9 @@ static int next_child(lua_State *L) {
   if (c->next >= c->count) return 0;
   charge(L, PRICE_CHILD);
   const ms_game *g = boards_of(L)->game;
-  ms_code move = take_move(g, c);
+  ms_code move = move_at(g, c, c->next);
   push_move(L, move);
-  void *child = push_copy(L, g, c->position);
-  lua_pushvalue(L, BOARD_META);
-  lua_setmetatable(L, -2);
-  g->play(g->context, child, move);
+  push_child(L, g, c, move);
   return 2;
 }
 
@@ -59,15 +109,15 @@ static int board_children(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(SHARED + 1));
   ms_code all = 0;
   for (int i = 0; i < n; i++) all |= moves[i];
-  bool is_wide = all > UINT16_MAX;
-  size_t each = is_wide ? sizeof *moves : sizeof(uint16_t);
-  size_t size = sizeof(children) + (g->size + 7) / 8 * 8 + each * (size_t)n;
+  children head = {.count = (unsigned)n & 0x7fffffff, .is_wide = all > UINT16_MAX};
+  size_t size = sizeof head + in_words(g->size) + moves_size(&head);
+  if (g->children)
+    size = in_words(size) + sizeof(waiting) + in_words(g->size) * (n < MANY ? (size_t)n : MANY);
   children *c = lua_newuserdatauv(L, size, 0);
-  c->next = 0;
-  c->count = (unsigned)n & 0x7fffffff;
-  c->is_wide = is_wide;
+  *c = head;
   g->copy(g->context, c->position, p);
   keep_moves(g, c, moves);
+  if (g->children) *waiting_of(g, c) = (waiting){0};
   lua_pushvalue(L, lua_upvalueindex(SHARED + 2));
   lua_setmetatable(L, -2);
   return 2;
@@ -75,7 +125,12 @@ static int board_children(lua_State *L) {
 
 static int children_gc(lua_State *L) {
   const ms_game *g = boards_of(L)->game;
-  g->destroy(g->context, ((children *)lua_touserdata(L, 1))->position);
+  children *c = lua_touserdata(L, 1);
+  if (g->children) {
+    waiting *w = waiting_of(g, c);
+    for (unsigned i = c->next; i < w->end; i++) g->destroy(g->context, waiting_at(g, w, i));
+  }
+  g->destroy(g->context, c->position);
   return 0;
 }
 

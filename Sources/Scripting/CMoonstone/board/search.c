@@ -21,8 +21,9 @@ static void read_evaluate(search_call *call) {
     ms_search_evaluate_by(call);
     return;
   }
-  call->search.evaluation = ms_evaluation_at(L, lua_gettop(L), &call->search.salt);
-  if (!call->search.evaluation) bad_evaluate(L, "search", "evaluate");
+  const evaluation *e = ms_evaluation_at(L, lua_gettop(L));
+  if (!e) bad_evaluate(L, "search", "evaluate");
+  ms_search_use(call, e, 1);
 }
 
 static void read_policy(search_call *call) {
@@ -35,8 +36,9 @@ static void read_policy(search_call *call) {
     call->search.policy = MS_PRIORITY;
   } else {
     call->search.policy = MS_BY_EVALUATION;
-    call->search.evaluation = ms_evaluation_at(L, lua_gettop(L), &call->search.salt);
-    if (!call->search.evaluation) bad_evaluate(L, "playouts", "policy");
+    const evaluation *e = ms_evaluation_at(L, lua_gettop(L));
+    if (!e) bad_evaluate(L, "playouts", "policy");
+    ms_search_use(call, e, 2); /* the better of two moves */
   }
 }
 
@@ -77,13 +79,14 @@ static bool is_given(lua_State *L, const char *name) {
   return given;
 }
 
-/* A table of another size takes long to make, and is paid for. The first one is free. */
+/* A table takes long to make, and is paid for. The usual one is free while it is the first. */
 static void read_hash(search_call *call) {
+  enum { USUAL = 8 };
   boards *b = boards_of(call->L);
-  double mebibytes = ms_search_number(call->L, call->method, "hash", 0, 256, 8);
+  double mebibytes = ms_search_number(call->L, call->method, "hash", 0, 256, USUAL);
   call->search.bytes = (size_t)(mebibytes * 1048576);
   size_t *size = &b->searches.table_bytes;
-  if (*size && *size != call->search.bytes) {
+  if (*size ? *size != call->search.bytes : mebibytes > USUAL) {
     b->vm.run.ticks += (uint64_t)(mebibytes * ms_price_list[PRICE_TABLE].ticks);
     charge(call->L, PRICE_TURN);
   }
@@ -94,7 +97,7 @@ static int board_search(lua_State *L) {
   static const char *const options[] = {"depth", "evaluate", "hash", "nodes", "seconds",
                                         "selectivity", "share", "ticks", NULL};
   check_self(L, "search", PRICE_TURN);
-  ms_search_check_options(L, "search", options);
+  ms_search_check_options(L, "board:search", options);
   search_call call;
   ms_search_begin(&call, L, "search", PRICE_NODE, 200000,
              is_given(L, "depth") || is_given(L, "nodes"));
@@ -111,14 +114,22 @@ static int board_search(lua_State *L) {
   return 3;
 }
 
+/* Solving orders the moves first, however few positions it then visits. */
+enum { FEWEST_SOLVED = 64 };
+
 static int board_solve(lua_State *L) {
   static const char *const options[] = {"hash", "nodes", "seconds", "share", "ticks", NULL};
   check_self(L, "solve", PRICE_TURN);
-  ms_search_check_options(L, "solve", options);
+  ms_search_check_options(L, "board:solve", options);
   search_call call;
   ms_search_begin(&call, L, "solve", PRICE_NODE, 1000000, is_given(L, "nodes"));
   double nodes = ms_search_number(L, "solve", "nodes", 1, 1e15, 1e15);
   if (nodes < (double)call.search.nodes) call.search.nodes = (uint64_t)nodes;
+  bool is_small = is_given(L, "nodes") || is_given(L, "ticks");
+  if (is_small && call.search.nodes < FEWEST_SOLVED) {
+    charge_work(L, PRICE_NODE, FEWEST_SOLVED - call.search.nodes);
+    call.tick_limit = UINT64_MAX; /* the nodes say it all */
+  }
   read_hash(&call);
   ms_search_run(&call, boards_of(L)->game->solve);
   push_found_move(L, call.search.move);
@@ -157,7 +168,7 @@ static int board_playouts(lua_State *L) {
   static const char *const options[] = {"count", "exploration", "policy", "seconds", "share",
                                         "ticks", NULL};
   check_self(L, "playouts", PRICE_TURN);
-  ms_search_check_options(L, "playouts", options);
+  ms_search_check_options(L, "board:playouts", options);
   search_call call;
   ms_search_begin(&call, L, "playouts", PRICE_PLAYED, 100000, is_given(L, "count"));
   call.search.count = (uint64_t)ms_search_number(L, "playouts", "count", 1, 1e15, 1e15);

@@ -10,42 +10,14 @@
 
 /* ---- Options ---- */
 
-static void push_names(lua_State *L, const char *const *names) {
-  luaL_Buffer b;
-  luaL_buffinit(L, &b);
-  for (int i = 0; names[i]; i++) {
-    if (i) luaL_addstring(&b, ", ");
-    luaL_addstring(&b, names[i]);
-  }
-  luaL_pushresult(&b);
-}
-
-static bool is_among(const char *name, const char *const *names) {
-  for (int i = 0; names[i]; i++) if (strcmp(name, names[i]) == 0) return true;
-  return false;
-}
-
-void ms_search_check_options(lua_State *L, const char *method, const char *const *names) {
+void ms_search_check_options(lua_State *L, const char *who, const char *const *names) {
   lua_settop(L, 2);
   if (lua_isnil(L, 2)) return;
   if (!lua_istable(L, 2)) {
     ms_push_shown(L, 2);
-    luaL_error(L, "board:%s: takes a table of options, found %s", method, lua_tostring(L, -1));
+    luaL_error(L, "%s: takes a table of options, found %s", who, lua_tostring(L, -1));
   }
-  const char *unknown = NULL; /* the first by name: tables have no order */
-  lua_pushnil(L);
-  while (lua_next(L, 2)) {
-    lua_pop(L, 1);
-    const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-    if (is_among(name, names)) continue;
-    if (!unknown || strcmp(name, unknown) < 0) unknown = name;
-  }
-  if (!unknown) return;
-  push_names(L, names);
-  if (*unknown) lua_pushfstring(L, "unknown option \"%s\"", unknown);
-  else lua_pushliteral(L, "options are given by name");
-  luaL_error(L, "board:%s: %s; the options are %s", method, lua_tostring(L, -1),
-             lua_tostring(L, -2));
+  ms_names_check(L, 2, who, "option", names);
 }
 
 bool ms_search_option(lua_State *L, const char *name) {
@@ -78,6 +50,9 @@ double ms_search_number(lua_State *L, const char *method, const char *name, doub
  * takes a twentieth of it; if there is none, a twentieth of what is left. */
 enum { SHARE = 20, ANSWER_TICKS = 500 };
 
+/* What a search takes at most in a slow game where nothing limits it, in seconds: people wait. */
+static const double PATIENCE = 1.5;
+
 static double usual(const boards *b, double left, double share) {
   double rest = ms_turn_allowance(b);
   if (rest < 0) return left / SHARE * share;
@@ -102,6 +77,11 @@ static double statistics_ticks(const ms_game *g, const void *position) {
   return fmax(40.0 * g->count(g->context, position) - 1000, 0);
 }
 
+/* How many nodes, of so many at most, the ticks are enough for. */
+static uint64_t nodes_for(const search_call *call, double most) {
+  return (uint64_t)fmax(fmin(most, floor(call->ticks / (double)call->price)), 1);
+}
+
 void ms_search_begin(search_call *call, lua_State *L, const char *method, int price,
                      double most_nodes, bool is_limited) {
   boards *b = boards_of(L);
@@ -113,9 +93,13 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   memset(call, 0, sizeof *call);
   call->L = L;
   call->method = method;
-  call->price = price;
+  call->price = ms_price_list[price].ticks;
   call->search.position = lua_touserdata(L, 1);
   call->search.caller = call;
+  if (ms_search_option(L, "seconds") && run_is_limited(r))
+    luaL_error(L, "board:%s: seconds would depend on the machine; under a budget of ticks, use "
+                  "ticks", method);
+  lua_pop(L, 1);
   double most = 1e15, asked_seconds = ms_search_number(L, method, "seconds", 0, 1e9, -1);
   double asked_ticks = ms_search_number(L, method, "ticks", 0, most, -1);
   double share = ms_search_number(L, method, "share", 0, 1, -1);
@@ -129,14 +113,24 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   if (is_usual && run_is_limited(r)) ticks = usual(b, ticks, share);
   else if (is_usual && b->turn && b->turn->seconds >= 0) seconds = usual(b, seconds, share);
   else if (is_usual) nodes = most_nodes * share;
+  if (nodes < most && b->game->slowness > 1) seconds = fmin(seconds, PATIENCE * share);
   call->until = ms_run_seconds(r) + seconds;
   call->tick_limit = ticks < most ? r->ticks + (uint64_t)ticks : UINT64_MAX;
-  call->search.nodes = (uint64_t)fmax(fmin(nodes, floor(ticks / ms_price_list[price].ticks)), 1);
+  call->ticks = ticks;
+  call->search.nodes = nodes_for(call, nodes);
   call->search.interval = 256;
 }
 
+void ms_search_use(search_call *call, const evaluation *e, int positions) {
+  call->search.evaluation = e->made;
+  call->search.salt = e->digest;
+  if (e->surcharge == 0) return;
+  call->price += e->surcharge * (uint64_t)positions;
+  call->search.nodes = nodes_for(call, (double)call->search.nodes);
+}
+
 static void pay(search_call *call, uint64_t nodes) {
-  vm_of(call->L)->run.ticks += (nodes - call->paid) * ms_price_list[call->price].ticks;
+  vm_of(call->L)->run.ticks += (nodes - call->paid) * call->price;
   call->paid = nodes;
 }
 

@@ -8,8 +8,9 @@ typedef struct search_call {
   ms_search search;
   lua_State *L;
   const char *method;
-  int price;           /* of a node */
+  uint64_t price;      /* of a node */
   uint64_t paid;       /* nodes that are paid for */
+  double ticks;        /* that it may take */
   uint64_t tick_limit; /* the ticks of the script's turn at which the search stops */
   uint64_t dearest;    /* ticks of the dearest call of evaluate so far */
   double until;        /* seconds since the script's turn began */
@@ -17,8 +18,9 @@ typedef struct search_call {
   bool failed;         /* whether it raised what is on top now */
 } search_call;
 
-/* Raises if the options have a name that is not in `names`, which is sorted and ends with NULL. */
-void ms_search_check_options(lua_State *L, const char *method, const char *const *names);
+/* Raises if the options of `who`, such as board:search, have a name that is not in `names`, which
+ * is sorted and ends with NULL. */
+void ms_search_check_options(lua_State *L, const char *who, const char *const *names);
 /* Pushes an option. Whether it is given. */
 bool ms_search_option(lua_State *L, const char *name);
 /* A number from `low` to `high`, or `otherwise` if it is not given. Raises. */
@@ -29,6 +31,8 @@ double ms_search_number(lua_State *L, const char *method, const char *name, doub
  * it visits at most `most_nodes`. Raises. */
 void ms_search_begin(search_call *call, lua_State *L, const char *method, int price,
                      double most_nodes, bool is_limited);
+/* Evaluates so many positions for each node with an evaluation, which stays on the stack. */
+void ms_search_use(search_call *call, const evaluation *e, int positions);
 /* Evaluates positions with the function on top. */
 void ms_search_evaluate_by(search_call *call);
 /* Runs the search. Raises what it failed with. */

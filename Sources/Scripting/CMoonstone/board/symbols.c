@@ -18,12 +18,32 @@ void ms_symbols_open(lua_State *L, int base) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &TABLES);
 }
 
+/* Writes the text of a move as the game does, which takes longer than all the rest. A script that is
+ * new to its game would ask for each anew, so short texts are kept for all of them: the bytes, and in
+ * the last one 1 more than their number. */
+static int write_symbol(const ms_game *g, ms_code code, int (*write)(void *, ms_code, char *),
+                        char *text) {
+  uint64_t word;
+  bool may_keep = g->kept_texts && code < MS_KEPT_TEXTS && write == g->move_text;
+  if (may_keep && (word = __atomic_load_n(&g->kept_texts[code], __ATOMIC_RELAXED)) != 0) {
+    for (int i = 0; i < 7; i++) text[i] = (char)(word >> 8 * i);
+    return (int)(word >> 56) - 1;
+  }
+  int length = write(g->context, code, text);
+  if (may_keep && length <= 7) {
+    word = (uint64_t)(length + 1) << 56;
+    for (int i = 0; i < length; i++) word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+    __atomic_store_n(&g->kept_texts[code], word, __ATOMIC_RELAXED);
+  }
+  return length;
+}
+
 void ms_symbol_push(lua_State *L, int texts, int codes, ms_code code,
                  int (*write)(void *, ms_code, char *)) {
   if (lua_rawgeti(L, texts, code) == LUA_TSTRING) return;
   lua_pop(L, 1);
   char text[MS_MAX_TEXT];
-  int length = write(boards_of(L)->game->context, code, text);
+  int length = write_symbol(boards_of(L)->game, code, write, text);
   lua_pushlstring(L, text, (size_t)length);
   lua_pushvalue(L, -1);
   lua_rawseti(L, texts, code);

@@ -10,10 +10,4 @@ double ms_turn_allowance(const boards *b) {
   return fmax(b->turn->allowance - spent, 0);
 }
 
-/* SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
-uint64_t ms_turn_draw(boards *b) {
-  uint64_t z = b->random += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
+uint64_t ms_turn_draw(boards *b) { return ms_siphash(b->seed, 0, 0, ++b->drawn); }

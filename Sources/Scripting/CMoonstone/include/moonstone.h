@@ -18,7 +18,7 @@ typedef enum ms_status {
   MS_FAULT,   /* the script failed, or its answer is malformed */
   MS_ILLEGAL, /* its answer is not a legal move */
   MS_TIME,
-  MS_TICKS,
+  MS_TICKS,   /* used up; or the CPU time for them, see ms_overspent */
   MS_MEMORY,
   MS_STOPPED, /* ms_script_stop was called */
   MS_RULES,   /* the game's rules broke a law: see ms_break_call */
@@ -43,6 +43,9 @@ typedef struct ms_turn {
   uint64_t seed;         /* of context.random, for this turn */
   bool wants_memory;     /* whether to encode context.memory afterwards */
 } ms_turn;
+
+/* The longest text of a context.memory, in bytes. */
+enum { MS_MAX_MEMORY = 1 << 20 };
 
 /* What a script says about its move, or while it thinks. */
 typedef struct ms_comment {
@@ -88,6 +91,15 @@ typedef enum ms_role { MS_STRATEGY, MS_OBSERVER } ms_role;
 ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks);
 
+/* Keeps a script as it is now, just loaded, so that it can be made that again. False if it cannot
+ * be kept: it has too much memory, or the build has a sanitizer. */
+bool ms_script_keep(ms_script *script);
+/* Makes a script what it was when it was kept: whatever it does from here on, costs, prints and
+ * answers is what it would have been then. Takes microseconds. */
+void ms_script_remake(ms_script *script);
+/* Frees what a kept script has beside its arena. Only remaking or freeing it may follow. */
+void ms_script_rest(ms_script *script);
+
 /* From here until ms_script_choose or ms_script_observe returns, ms_script_stop is heard. If a
  * question may be withdrawn at any moment, get ready first, then check that it still stands,
  * then ask. */
@@ -107,7 +119,8 @@ ms_status ms_script_observe(ms_script *script, const ms_turn *turn, ms_text even
 typedef void ms_hear(void *listener, const ms_comment *comment, uint64_t ticks);
 
 /* Tells `hear` what the script says from now on, at most every 50 milliseconds; NULL ends that.
- * Once this returns, the listener before hears no more. */
+ * Called between calls of the script, by the thread that asks it; the listener before hears no
+ * more. */
 void ms_script_listen(ms_script *script, ms_hear *hear, void *listener);
 
 /* context.memory as text, with the version of the strategy. NULL bytes if it cannot be kept;
@@ -144,6 +157,25 @@ typedef struct ms_price {
 
 const ms_price *ms_prices(void);
 
+/* The SipHash-2-4 of two words under a key of two words. Whoever knows messages and hashes learns
+ * neither the key nor the hash of another message. */
+uint64_t ms_siphash(uint64_t key, uint64_t key_end, uint64_t first, uint64_t second);
+
+/* ---- The time of a tick ---- */
+
+/* The seconds of CPU time that an instruction of an empty loop takes here. Measured when somebody
+ * first asks, which takes a few milliseconds, unless ms_tick_take has told. */
+double ms_tick_seconds(void);
+void ms_tick_take(double seconds);
+
+/* The seconds of CPU time that a call gets whose ticks are limited: 50 times what they would take
+ * in an empty loop, and 0.2 besides. A call that needs more ends with MS_TICKS. `slowness` is that
+ * of its game. 0: no limit. */
+double ms_ticks_cpu(uint64_t ticks, int slowness);
+
+/* What the message says of such a call. */
+const char *ms_overspent(void);
+
 /* Makes the call under way end with MS_STOPPED. From any thread. */
 void ms_script_stop(ms_script *script);
 
@@ -165,5 +197,9 @@ bool ms_fix_seed(void);
 
 /* Starts the watchdog now: for a process that is confined before it has a script. */
 void ms_start_watchdog(void);
+
+/* Leaves the start to that from here on: for a process that forks before it serves a stranger, and
+ * cannot with a thread. Until then nothing interrupts a script. */
+void ms_delay_watchdog(void);
 
 #endif

@@ -18,7 +18,10 @@ typedef enum ms_type {
   MS_MOVE,
 } ms_type;
 
-enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400 };
+/* How many codes of moves have a text that is kept for all scripts, if it has 7 bytes at most. */
+enum { MS_KEPT_TEXTS = 256 };
+
+enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400, MS_MANY_CHILDREN = 64 };
 
 typedef struct ms_query {
   const char *name;
@@ -89,6 +92,7 @@ typedef struct ms_game {
   int query_count;
   ms_code pass; /* the code of the forced pass; -1: the game has none */
   const char *example; /* a move, for messages that show what one looks like */
+  int slowness; /* how many times as long its functions may take as a compiled game's; 0: once */
 
   void (*copy)(void *context, void *to, const void *from);
   void (*destroy)(void *context, void *position); /* NULL: nothing to destroy */
@@ -103,9 +107,15 @@ typedef struct ms_game {
   int (*count)(void *context, const void *position);
   /* Plays a legal move. */
   void (*play)(void *context, void *position, ms_code move);
+  /* Writes the positions after some legal moves, at most MS_MANY_CHILDREN, one after the other,
+   * each in whole words. They are moved in memory before they are destroyed. NULL: playing the
+   * moves one by one is as fast. */
+  void (*children)(void *context, const void *position, const ms_code *moves, int count, void *out);
   bool (*is_legal)(void *context, const void *position, ms_code move);
   int (*describe)(void *context, const void *position, char *out);
   int (*move_text)(void *context, ms_code move, char *out);
+  /* Texts of moves by their codes, for symbols.c: zeroes at first. NULL: none are kept. */
+  uint64_t *kept_texts;
   ms_code (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
   int (*square_text)(void *context, ms_code square, char *out);
   ms_code (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */

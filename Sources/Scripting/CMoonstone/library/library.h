@@ -1,12 +1,16 @@
 /* library/: the world that a script lives in, whatever it is for.
  *
  *   sandbox.c    the environment: the parts of Lua's standard library that are safe to have
+ *   output.c     tostring, print and string.format
+ *   protection.c error, pcall and xpcall
+ *   metatable.c  setmetatable
  *   strings.c    prices of functions that go through texts or many values
  *   matching.c   string.find, match, gmatch and gsub, on the matcher of pattern.c (pattern.h)
  *   tables.c     the functions of `table`, which pay for each element and end when they must
  *   coroutine.c  coroutines that the limits reach
  *   require.c    compiling a script, and `require` for the files that came with it
  *   keys.c       keys of tables in an order that does not depend on addresses
+ *   names.c      names that do not exist, and what was meant
  *   shown.c      how a message shows a value
  *
  * Nothing here knows a game. */
@@ -26,8 +30,21 @@ void ms_sandbox_push_environment(lua_State *L);
 
 /* What takes the place of standard functions. */
 extern const luaL_Reg ms_coroutine_replaced[], ms_matching_replaced[], ms_tables_replaced[];
+int ms_tostring(lua_State *L), ms_print(lua_State *L), ms_pcall(lua_State *L),
+  ms_xpcall(lua_State *L);
 /* What stands in front of standard functions, and has them as its first upvalue. */
-extern const luaL_Reg ms_base_charged[], ms_string_charged[], ms_utf8_charged[];
+extern const luaL_Reg ms_base_charged[], ms_string_charged[], ms_math_charged[], ms_utf8_charged[];
+int ms_raise(lua_State *L), ms_format(lua_State *L);
+
+/* ---- metatable.c ---- */
+
+/* Gives the module on top a `setmetatable`. */
+void ms_metatables_open(lua_State *L);
+
+/* ---- strings.c ---- */
+
+/* Charges for calculating with texts, by the metatable of texts on top. */
+void ms_charge_arithmetic(lua_State *L);
 
 /* ---- require.c ---- */
 
@@ -53,6 +70,16 @@ int ms_key_compare(const void *a, const void *b);
 /* Reads the key on top. False if it is not a boolean, a number or a string. */
 bool ms_key_read(lua_State *L, key *k);
 void ms_key_push(lua_State *L, const key *k);
+
+/* ---- names.c ---- */
+
+/* Raises that `who` has no `noun` of this name, and says which of `names`, NULL-terminated, was
+ * meant. `name`: NULL if it is not a text. */
+int ms_name_refuse(lua_State *L, const char *who, const char *noun, const char *name,
+                   const char *const *names);
+/* Raises if a key of the table at `index` is not one of `names`. */
+void ms_names_check(lua_State *L, int index, const char *who, const char *noun,
+                    const char *const *names);
 
 /* ---- shown.c ---- */
 

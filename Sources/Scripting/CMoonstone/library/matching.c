@@ -30,15 +30,16 @@ static const char *start(const matcher *m, int index) {
 }
 
 static bool is_plain(const matcher *m) {
-  for (const char *p = m->pattern; p < m->pattern_end; p++) {
-    if (*p && strchr("^$*+?.([%-", *p)) return false;
-  }
-  return true;
+  const char *p = m->pattern;
+  while (p < m->pattern_end && !(*p && strchr("^$*+?.([%-", *p))) p++;
+  charge_work(m->L, PRICE_BYTES, (uint64_t)(p - m->pattern) / BYTES);
+  return p == m->pattern_end;
 }
 
 static int find_plain(matcher *m, const char *from) {
   size_t length = (size_t)(m->pattern_end - m->pattern);
   charge_work(m->L, PRICE_BYTES, (uint64_t)(m->text_end - from) / BYTES);
+  if (length <= (size_t)(m->text_end - from)) charge_work(m->L, PRICE_BYTES, length / BYTES);
   const char *found = length == 0
                         ? from
                         : memmem(from, (size_t)(m->text_end - from), m->pattern, length);
@@ -119,13 +120,19 @@ static int every_match(lua_State *L) {
 
 /* Adds the text at index 3, with the captures that it names. */
 static void add_text(matcher *m, luaL_Buffer *out, const char *s, const char *end) {
+  enum { CHEAP = 4 };
   lua_State *L = m->L;
   size_t length;
   const char *p = lua_tolstring(L, 3, &length);
   const char *last = p + length;
+  int escapes = 0;
   for (const char *next; (next = memchr(p, '%', (size_t)(last - p))); p = next + 1) {
     luaL_addlstring(out, p, (size_t)(next - p));
     next++;
+    if (++escapes > CHEAP) {
+      charge(L, PRICE_ESCAPE);
+      ms_run_check(L);
+    }
     if (next < last && *next == '%') {
       luaL_addchar(out, '%');
     } else if (next < last && *next == '0') {

@@ -34,8 +34,9 @@ static int require(lua_State *L) {
   lua_pushvalue(L, 1);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TTABLE) {
     ms_push_shown(L, 1);
-    return luaL_error(L, "require: there is no module %s beside the script or in strategies/lib; "
-                         "a script must give the name as a plain string", lua_tostring(L, -1));
+    return luaL_error(L, "require: there is no module %s beside the script (in an event: in the "
+                         "folder of its name) or in strategies/lib; a script must give the name as "
+                         "a plain string", lua_tostring(L, -1));
   }
   ms_source source;
   lua_rawgeti(L, -1, 1);

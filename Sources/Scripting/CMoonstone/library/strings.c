@@ -50,14 +50,80 @@ static int repeat(lua_State *L) {
   return 1;
 }
 
+/* ---- string.unpack ---- */
+
+static uint64_t distance_to_zero(const char *text, size_t length) {
+  size_t left = length;
+  while (left > 0 && text[left - 1]) left--;
+  return length - left;
+}
+
+/* Charges for what it reads, and first for a search that finds no zero. */
+static int unpack(lua_State *L) {
+  size_t length, format_length;
+  const char *format = luaL_checklstring(L, 1, &format_length);
+  const char *text = luaL_checklstring(L, 2, &length);
+  charge_work(L, PRICE_BYTES, format_length / BYTES);
+  if (memchr(format, 'z', format_length))
+    charge_work(L, PRICE_BYTES, distance_to_zero(text, length) / BYTES);
+  lua_Integer start = luaL_optinteger(L, 3, 1);
+  if (start < 0) start += (lua_Integer)length + 1;
+  int count = do_work(L);
+  lua_Integer end = lua_tointeger(L, -1);
+  if (end > start) charge_work(L, PRICE_BYTES, (uint64_t)(end - start) / BYTES);
+  return count;
+}
+
+/* ---- utf8.codes ---- */
+
+/* Upvalue 1: the standard iterator, which skips what continues a character. */
+static int next_code(lua_State *L) {
+  size_t length;
+  const char *text = luaL_checklstring(L, 1, &length);
+  size_t from = (size_t)lua_tointeger(L, 2), at = from;
+  while (at < length && (text[at] & 0xc0) == 0x80) at++;
+  charge_work(L, PRICE_BYTES, (at - from) / BYTES);
+  return do_work(L);
+}
+
+static int every_code(lua_State *L) {
+  int count = read_text(L);
+  lua_pushvalue(L, -count);
+  lua_pushcclosure(L, next_code, 1);
+  lua_replace(L, -1 - count);
+  return count;
+}
+
+/* ---- Arithmetic ---- */
+
+/* Upvalue 1: the standard metamethod. */
+static int calculate(lua_State *L) {
+  for (int i = 1; i <= 2; i++)
+    if (lua_type(L, i) == LUA_TSTRING) charge_work(L, PRICE_BYTES, lua_rawlen(L, i) / BYTES);
+  return do_work(L);
+}
+
+void ms_charge_arithmetic(lua_State *L) {
+  static const char *const names[] = {"__add", "__sub", "__mul", "__div", "__idiv", "__mod",
+                                      "__pow", "__unm", NULL};
+  for (int i = 0; names[i]; i++) {
+    lua_getfield(L, -1, names[i]);
+    lua_pushcclosure(L, calculate, 1);
+    lua_setfield(L, -2, names[i]);
+  }
+}
+
 const luaL_Reg ms_base_charged[] = {
-  {"tonumber", read_text}, {"select", take_values}, {NULL, NULL}};
+  {"error", ms_raise}, {"tonumber", read_text}, {"select", take_values}, {NULL, NULL}};
+
+const luaL_Reg ms_math_charged[] = {{"max", take_values}, {"min", take_values}, {NULL, NULL}};
 
 const luaL_Reg ms_string_charged[] = {{"rep", repeat},         {"byte", give_values},
                                    {"char", take_values},   {"pack", read_text},
-                                   {"packsize", read_text}, {"unpack", read_text},
+                                   {"packsize", read_text}, {"unpack", unpack},
+                                   {"format", ms_format},
                                    {NULL, NULL}};
 
 const luaL_Reg ms_utf8_charged[] = {{"len", read_text},    {"codepoint", read_text},
-                                 {"codes", read_text},  {"offset", read_text},
+                                 {"codes", every_code},  {"offset", read_text},
                                  {"char", take_values}, {NULL, NULL}};

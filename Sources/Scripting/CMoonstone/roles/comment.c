@@ -7,6 +7,8 @@ static void refuse_field(lua_State *L, const char *who, const char *field, const
 }
 
 void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text) {
+  static const char *const fields[] = {"depth", "text", "value", NULL};
+  ms_names_check(L, index, who, "field", fields);
   if (lua_getfield(L, index, "value") != LUA_TNIL) {
     if (lua_type(L, -1) != LUA_TNUMBER) refuse_field(L, who, "value", "a number");
     comment->has_value = true;

@@ -56,6 +56,16 @@ static void push_moves(lua_State *L, const ms_turn *turn) {
   }
 }
 
+/* Some are nil at times: an observer has no side, and a match may have no limits. */
+static const char *const fields[] = {"allowance", "comment", "game",    "memory", "moves", "ply",
+                                     "random",    "remaining", "seconds", "side",   NULL};
+
+/* Raises if the context never has such a field. */
+static void check_field(lua_State *L, const char *key) {
+  for (int i = 0; fields[i]; i++) if (strcmp(key, fields[i]) == 0) return;
+  ms_name_refuse(L, "context", "field", *key ? key : NULL, fields);
+}
+
 /* Fields that are made when a script reads them, during the turn of the context: the list of moves,
  * once, and what is left, each time anew. */
 static int context_index(lua_State *L) {
@@ -63,6 +73,7 @@ static int context_index(lua_State *L) {
   const run *r = &b->vm.run;
   const ms_turn *turn = b->turn;
   const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  check_field(L, key);
   lua_pushliteral(L, "ply");
   lua_rawget(L, 1);
   if (!turn || lua_tointeger(L, -1) != turn->ply) return 0;
@@ -99,7 +110,8 @@ void ms_context_open(lua_State *L) {
 
 void ms_context_push(lua_State *L, const ms_turn *turn) {
   ms_script *s = script_of(L);
-  s->boards.random = turn->seed;
+  s->boards.seed = turn->seed;
+  s->boards.drawn = 0;
   lua_createtable(L, 0, 7);
   if (turn->side >= 0) {
     lua_pushstring(L, ms_side_names[turn->side]);

@@ -103,7 +103,9 @@ ms_status ms_script_remember(ms_script *s, const char *memory, size_t length, do
   note[0] = 0;
   remember r = {{memory, length}, note};
   if (ticks) ticks = ticks > s->load_ticks ? ticks - s->load_ticks : 1;
-  ms_status status = ms_vm_call(&s->boards.vm, run_remember, &r, seconds - s->load_seconds, ticks);
+  double left = seconds - s->load_seconds;
+  limits limits = ms_script_limits(s, left, ticks, "to take its memory over");
+  ms_status status = ms_vm_call(&s->boards.vm, run_remember, &r, limits);
   *told = (ms_text){note[0] ? note : NULL, strlen(note)};
   return status;
 }

@@ -24,8 +24,9 @@ ms_status ms_script_observe(ms_script *s, const ms_turn *turn, ms_text event, do
   observe o = {turn, event};
   vm *m = &s->boards.vm;
   s->boards.turn = turn;
-  ms_status status = ms_vm_call(m, run_observe, &o, seconds, turn->ticks);
+  limits limits = ms_script_limits(s, seconds, turn->ticks, "for an event");
+  limits.ends_readiness = true;
+  ms_status status = ms_vm_call(m, run_observe, &o, limits);
   s->boards.turn = NULL;
-  ms_run_end_readiness(&m->run);
   return status;
 }

@@ -1,11 +1,13 @@
 /* roles/: what a script is for, and everything that moonstone.h offers for it.
  *
- *   script.c      a script of either role: making, loading and stopping it
+ *   script.c      a script of either role: making, loading and stopping it; remake.c makes it again
+ *                 what it was when it was loaded
  *   strategy.c    asking a strategy for a move
  *   observer.c    telling an observer of an event
  *   role.c        what the file of each role must return
  *   context.c     the context that both are given; comment.c what a strategy says of a move
- *   memory.c      context.memory as text; migrate.c hands it over to another version
+ *   memory.c      context.memory from its text; memory_write.c to it; migrate.c hands it over to
+ *                 another version
  *   rules*.c      the rules of a game, a role by themselves (rules.h); word.c the words of moves
  *
  * Strategies and observers share a machine with boards; rules have one without. Each part of a
@@ -22,9 +24,10 @@ typedef struct context_part {
   int meta, random, comment;
 } context_part;
 
-enum { VERSION_SIZE = 272 };
+/* How deep tables may be nested in a memory. */
+enum { VERSION_SIZE = 272, MEMORY_DEPTH = 32 };
 
-/* memory.c, migrate.c */
+/* memory.c, memory_write.c, migrate.c */
 typedef struct memory_part {
   int table;                  /* a reference: context.memory */
   char version[VERSION_SIZE]; /* the strategy's, in the form of a memory's text; empty: none */
@@ -49,7 +52,19 @@ struct ms_script {
   strategy_part strategy;
 };
 
+/* The limits of a call with so many ticks; 0: not limited in ticks. */
+static inline limits ms_script_limits(const ms_script *s, double seconds, uint64_t ticks,
+                                      const char *purpose) {
+  double cpu = ticks ? ms_ticks_cpu(ticks, s->boards.game->slowness) : 0;
+  return (limits){.seconds = seconds, .ticks = ticks, .cpu = cpu, .purpose = purpose};
+}
+
 static inline ms_script *script_of(lua_State *L) { return (ms_script *)vm_of(L); }
+
+/* ---- remake.c ---- */
+
+/* Forgets what it was when it was loaded. */
+void ms_script_forget(ms_script *s);
 
 /* ---- role.c ---- */
 
@@ -73,7 +88,7 @@ void ms_comment_push(lua_State *L);
  * COMMENT_SIZE. `who` begins what is raised. */
 void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text);
 
-/* ---- memory.c ---- */
+/* ---- memory.c, memory_write.c ---- */
 
 void ms_memory_open(lua_State *L);
 void ms_memory_free(ms_script *s);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char *const ms_rules_function_names[QUERIES] = {"setup", "turn", "moves",
-                                                   "play", "outcome", "diagram"};
+                                                   "play", "outcome", "diagram", "board"};
 
 static int prepare(lua_State *L) {
   /* Little survives a call, and each round of the collector visits all that does. So it makes fewer
@@ -30,6 +30,8 @@ ms_rules *ms_rules_new(size_t memory, double seconds) {
 void ms_rules_free(ms_rules *r) {
   if (!r) return;
   ms_vm_close(&r->vm);
+  ms_rules_free_tables(r);
+  free(r->children.bytes);
   free(r);
 }
 
@@ -43,19 +45,26 @@ static const char *called(const call *c) {
                                 : ms_rules_function_names[c->function];
 }
 
+limits ms_rules_limits(const ms_rules *r) {
+  enum { FOR_EVER = 1000000000 };
+  return (limits){.seconds = FOR_EVER, .cpu = r->seconds, .purpose = ""};
+}
+
 ms_status ms_rules_run(call *c, lua_CFunction function) {
   ms_rules *r = c->rules;
   r->is_law = false;
-  ms_status status = ms_vm_call(&r->vm, function, c, r->seconds, 0);
+  ms_status status = ms_vm_call(&r->vm, function, c, ms_rules_limits(r));
   if (status == MS_OK) return MS_OK;
   const char *why = r->vm.message;
   size_t size = sizeof r->message, length = strlen(r->file);
   bool has_place = strncmp(why, r->file, length) == 0 || strncmp(why, "...", 3) == 0;
   if (status == MS_TIME) {
-    snprintf(r->message, size, "%s: %s took longer than %g s", r->file, called(c), r->seconds);
+    snprintf(r->message, size, "%s: %s took longer than %g s of CPU time", r->file, called(c),
+             r->seconds);
   } else if (status == MS_MEMORY) {
-    snprintf(r->message, size, "%s: %s needed more than %zu bytes", r->file, called(c),
-             r->vm.limit);
+    char limit[32];
+    ms_write_size(limit, sizeof limit, r->vm.limit);
+    snprintf(r->message, size, "%s: %s needed more than %s of memory", r->file, called(c), limit);
   } else if (r->is_law || c->source) {
     snprintf(r->message, size, "%s%s%s", has_place ? "" : r->file, has_place ? "" : ": ", why);
   } else {
@@ -64,39 +73,28 @@ ms_status ms_rules_run(call *c, lua_CFunction function) {
   return status;
 }
 
-void ms_rules_push_state(lua_State *L, call *c) {
-  slot *s = &c->rules->slots[c->key % SLOTS];
-  if (s->is_set && s->text.length == c->state.length &&
-      memcmp(s->text.bytes, c->state.bytes, c->state.length) == 0) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->table);
-    return;
-  }
-  ms_state_push(L, c->state.bytes, c->state.length);
-  if (c->state.length > MAX_STATE) return;
-  s->is_set = false;
-  lua_pushvalue(L, -1);
-  if (s->table == LUA_NOREF) s->table = luaL_ref(L, LUA_REGISTRYINDEX);
-  else lua_rawseti(L, LUA_REGISTRYINDEX, s->table);
-  memcpy(s->text.bytes, c->state.bytes, c->state.length);
-  s->text.length = c->state.length;
-}
-
-void ms_rules_lend(call *c) { c->rules->slots[c->key % SLOTS].is_set = false; }
-
-void ms_rules_check_unchanged(lua_State *L, int index, call *c) {
+bool ms_rules_is_unchanged(lua_State *L, call *c) {
   ms_rules *r = c->rules;
   char error[MESSAGE_SIZE];
-  if (!ms_state_write(L, index, &r->check, error))
-    BREAK(L, "%s changed the state in place: now %s", called(c), error);
-  if (r->check.length != c->state.length ||
-      memcmp(r->check.bytes, c->state.bytes, c->state.length) != 0) {
-    lua_pushlstring(L, r->check.bytes, r->check.length < 400 ? r->check.length : 400);
-    BREAK(L, "%s changed the state in place, which it may only read; it is now %s", called(c),
-          lua_tostring(L, -1));
+  if (!ms_state_write(L, 1, &r->check, error)) {
+    r->check.length = 0;
+    lua_pushfstring(L, "%s changed the state in place: now %s", called(c), error);
+    return false;
   }
-  slot *s = &r->slots[c->key % SLOTS];
-  s->is_set = s->text.length == c->state.length &&
-              memcmp(s->text.bytes, c->state.bytes, c->state.length) == 0;
+  const ms_text *text = &c->state.text;
+  if (r->check.length != text->length ||
+      memcmp(r->check.bytes, text->bytes, text->length) != 0) {
+    lua_pushlstring(L, r->check.bytes, r->check.length < 400 ? r->check.length : 400);
+    lua_pushfstring(L, "%s changed the state in place, which it may only read; it is now %s",
+                    called(c), lua_tostring(L, -1));
+    return false;
+  }
+  ms_rules_take_back(c);
+  return true;
+}
+
+void ms_rules_check_unchanged(lua_State *L, call *c) {
+  if (!ms_rules_is_unchanged(L, c)) ms_rules_broken(L);
 }
 
 void ms_rules_push_function(lua_State *L, call *c, int function) {
@@ -113,6 +111,8 @@ void ms_rules_write_result(lua_State *L, call *c) {
   }
   if (!ms_state_write(L, lua_gettop(L), &c->rules->result, error))
     BREAK(L, "%s must return plain data, but its %s", called(c), error);
+  const state_text *result = &c->rules->result;
+  c->rules->result_state = ms_state_of((ms_text){result->bytes, result->length});
 }
 
 int ms_rules_side_at(lua_State *L, int index, bool or_draw) {

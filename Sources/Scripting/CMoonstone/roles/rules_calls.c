@@ -1,6 +1,7 @@
 /* The functions of a game, called about a state. */
 #include "roles/rules.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int run_setup(lua_State *L) {
@@ -17,10 +18,10 @@ static int run_setup(lua_State *L) {
   return 0;
 }
 
-ms_status ms_rules_setup(ms_rules *r, const ms_text *words, int count, ms_text *state) {
+ms_status ms_rules_setup(ms_rules *r, const ms_text *words, int count, ms_state *state) {
   call c = {.rules = r, .words = words, .count = count};
   ms_status status = ms_rules_run(&c, run_setup);
-  *state = (ms_text){r->result.bytes, r->result.length};
+  *state = r->result_state;
   return status;
 }
 
@@ -28,29 +29,32 @@ static int run_read(lua_State *L) {
   call *c = lua_touserdata(L, 1);
   lua_settop(L, 0);
   c->function = SETUP;
-  ms_state_push(L, c->state.bytes, c->state.length);
+  ms_state_push(L, c->state.text.bytes, c->state.text.length);
   ms_rules_write_result(L, c);
   return 0;
 }
 
-ms_status ms_rules_read(ms_rules *r, ms_text text, ms_text *state) {
-  call c = {.rules = r, .state = text};
+ms_status ms_rules_read(ms_rules *r, ms_text text, ms_state *state) {
+  call c = {.rules = r, .state = {.text = text}};
   r->is_law = false;
-  ms_status status = ms_vm_call(&r->vm, run_read, &c, r->seconds, 0);
+  ms_status status = ms_vm_call(&r->vm, run_read, &c, ms_rules_limits(r));
   if (status != MS_OK) snprintf(r->message, sizeof r->message, "%s", r->vm.message);
-  *state = (ms_text){r->result.bytes, r->result.length};
+  *state = r->result_state;
   return status;
 }
 
-/* Pushes the state to index 1, then a function and its first argument, the state. */
-static call *begin(lua_State *L, int function) {
+call *ms_rules_begin(lua_State *L) {
   call *c = lua_touserdata(L, 1);
   lua_settop(L, 0);
   ms_rules_push_state(L, c);
+  return c;
+}
+
+void ms_rules_prepare(lua_State *L, call *c, int function) {
+  lua_settop(L, 1);
   ms_rules_push_function(L, c, function);
   lua_pushvalue(L, 1);
   ms_rules_lend(c);
-  return c;
 }
 
 static void push_word(lua_State *L, ms_code move) {
@@ -58,19 +62,67 @@ static void push_word(lua_State *L, ms_code move) {
   lua_pushlstring(L, word, (size_t)ms_word_text(move, word));
 }
 
-static int run_play(lua_State *L) {
-  call *c = begin(L, PLAY);
-  push_word(L, c->move);
+/* Calls `play`, and writes the state that it returns, which stays at index 2. */
+static void play(lua_State *L, call *c, ms_code move) {
+  ms_rules_prepare(L, c, PLAY);
+  push_word(L, move);
   lua_call(L, 2, 1);
   ms_rules_write_result(L, c);
-  ms_rules_check_unchanged(L, 1, c);
+}
+
+static int run_play(lua_State *L) {
+  call *c = ms_rules_begin(L);
+  play(L, c, c->move);
+  ms_rules_check_unchanged(L, c);
+  lua_settop(L, 2);
+  ms_rules_keep(L, c);
   return 0;
 }
 
-ms_status ms_rules_play(ms_rules *r, ms_text state, uint64_t key, ms_code move, ms_text *next) {
-  call c = {.rules = r, .state = state, .key = key, .move = move};
+ms_status ms_rules_play(ms_rules *r, ms_state state, ms_code move, ms_state *next) {
+  call c = {.rules = r, .state = state, .move = move};
   ms_status status = ms_rules_run(&c, run_play);
-  *next = (ms_text){r->result.bytes, r->result.length};
+  *next = r->result_state;
+  return status;
+}
+
+/* Adds the result to the children. False if there is no memory. */
+static bool add_child(ms_rules *r, ms_state *child) {
+  texts *all = &r->children;
+  size_t length = r->result.length;
+  if (all->room - all->length < length) {
+    size_t room = 2 * all->room + MAX_STATE;
+    char *bytes = realloc(all->bytes, room);
+    if (!bytes) return false;
+    all->bytes = bytes;
+    all->room = room;
+  }
+  memcpy(all->bytes + all->length, r->result.bytes, length);
+  *child = r->result_state;
+  all->length += length;
+  return true;
+}
+
+static int run_children(lua_State *L) {
+  call *c = ms_rules_begin(L);
+  for (int i = 0; i < c->count; i++) {
+    play(L, c, c->played[i]);
+    if (!add_child(c->rules, &c->children[i])) return luaL_error(L, "out of memory");
+    lua_settop(L, 2);
+    ms_rules_keep(L, c);
+  }
+  ms_rules_check_unchanged(L, c);
+  return 0;
+}
+
+ms_status ms_rules_children(ms_rules *r, ms_state state, const ms_code *moves, int count,
+                            ms_state *children) {
+  call c = {.rules = r, .state = state, .played = moves, .count = count, .children = children};
+  r->children.length = 0;
+  ms_status status = ms_rules_run(&c, run_children);
+  size_t at = 0;
+  for (int i = 0; status == MS_OK && i < count; at += children[i++].text.length)
+    children[i].text.bytes = r->children.bytes + at;
   return status;
 }
 
@@ -95,28 +147,41 @@ static void read_outcome(lua_State *L, call *c) {
   c->margin = (int)margin;
 }
 
-static int run_standing(lua_State *L) {
-  call *c = begin(L, TURN);
+static void ask_turn(lua_State *L, call *c) {
+  ms_rules_prepare(L, c, TURN);
   lua_call(L, 1, 1);
   c->turn = ms_rules_side_at(L, -1, false);
-  if (c->turn < 0) {
-    ms_push_shown(L, -1);
-    BREAK(L, "turn must return \"black\" or \"white\", even when the game is over; "
-          "it returned %s", lua_tostring(L, -1));
-  }
-  ms_rules_check_unchanged(L, 1, c);
-  ms_rules_push_function(L, c, OUTCOME);
-  lua_pushvalue(L, 1);
-  ms_rules_lend(c);
+  if (c->turn >= 0) return;
+  ms_push_shown(L, -1);
+  BREAK(L, "turn must return \"black\" or \"white\", even when the game is over; "
+        "it returned %s", lua_tostring(L, -1));
+}
+
+static void ask_outcome(lua_State *L, call *c) {
+  ms_rules_prepare(L, c, OUTCOME);
   lua_call(L, 1, 2);
   read_outcome(L, c);
-  ms_rules_check_unchanged(L, 1, c);
+}
+
+/* Looks at the state once, after both functions. Only where it has changed are they asked again,
+ * one by one, to tell which of them changed it. */
+static int run_standing(lua_State *L) {
+  call *c = ms_rules_begin(L);
+  ask_turn(L, c);
+  ask_outcome(L, c);
+  if (ms_rules_is_unchanged(L, c)) return 0;
+  lua_settop(L, 0);
+  ms_rules_push_state(L, c);
+  ask_turn(L, c);
+  ms_rules_check_unchanged(L, c);
+  ask_outcome(L, c);
+  ms_rules_check_unchanged(L, c);
   return 0;
 }
 
-ms_status ms_rules_standing(ms_rules *r, ms_text state, uint64_t key, int *turn, int *outcome,
+ms_status ms_rules_standing(ms_rules *r, ms_state state, int *turn, int *outcome,
                             int *margin) {
-  call c = {.rules = r, .state = state, .key = key};
+  call c = {.rules = r, .state = state};
   ms_status status = ms_rules_run(&c, run_standing);
   *turn = c.turn;
   *outcome = c.outcome;
@@ -167,16 +232,17 @@ static void read_moves(lua_State *L, call *c) {
 }
 
 static int run_moves(lua_State *L) {
-  call *c = begin(L, MOVES);
+  call *c = ms_rules_begin(L);
+  ms_rules_prepare(L, c, MOVES);
   lua_call(L, 1, 1);
   read_moves(L, c);
-  ms_rules_check_unchanged(L, 1, c);
+  ms_rules_check_unchanged(L, c);
   return 0;
 }
 
-ms_status ms_rules_moves(ms_rules *r, ms_text state, uint64_t key, ms_code *out, int capacity,
+ms_status ms_rules_moves(ms_rules *r, ms_state state, ms_code *out, int capacity,
                          int *count) {
-  call c = {.rules = r, .state = state, .key = key, .moves = out,
+  call c = {.rules = r, .state = state, .moves = out,
             .capacity = capacity < MAX_MOVES ? capacity : MAX_MOVES};
   ms_status status = ms_rules_run(&c, run_moves);
   *count = c.count;
@@ -184,7 +250,8 @@ ms_status ms_rules_moves(ms_rules *r, ms_text state, uint64_t key, ms_code *out,
 }
 
 static int run_diagram(lua_State *L) {
-  call *c = begin(L, DIAGRAM);
+  call *c = ms_rules_begin(L);
+  ms_rules_prepare(L, c, DIAGRAM);
   if (c->move < 0) lua_pushnil(L);
   else push_word(L, c->move);
   lua_call(L, 2, 1);
@@ -195,12 +262,12 @@ static int run_diagram(lua_State *L) {
     BREAK(L, "diagram must return a text of at most 4 KiB; it returned %s", lua_tostring(L, -1));
   }
   ms_clean_text(c->rules->diagram, sizeof c->rules->diagram, text, length, true);
-  ms_rules_check_unchanged(L, 1, c);
+  ms_rules_check_unchanged(L, c);
   return 0;
 }
 
-ms_status ms_rules_diagram(ms_rules *r, ms_text state, uint64_t key, ms_code last, ms_text *out) {
-  call c = {.rules = r, .state = state, .key = key, .move = last};
+ms_status ms_rules_diagram(ms_rules *r, ms_state state, ms_code last, ms_text *out) {
+  call c = {.rules = r, .state = state, .move = last};
   r->diagram[0] = 0;
   ms_status status = ms_rules_run(&c, run_diagram);
   *out = (ms_text){r->diagram, strlen(r->diagram)};

@@ -129,10 +129,16 @@ static int run_load(lua_State *L) {
   }
   read_text(L, "name", NULL, r->name, sizeof r->name);
   for (int i = 0; i < QUERIES; i++) {
-    if (lua_getfield(L, -1, ms_rules_function_names[i]) != LUA_TFUNCTION) {
+    int type = lua_getfield(L, -1, ms_rules_function_names[i]);
+    if (i == BOARD && type == LUA_TNIL) {
+      lua_pop(L, 1);
+      continue;
+    }
+    if (type != LUA_TFUNCTION) {
       ms_push_shown(L, -1);
       return BREAK(L, "%s is %s, and must be a function; the rules of a game are setup, turn, "
-                   "moves, play, outcome and diagram", ms_rules_function_names[i],
+                   "moves, play, outcome and diagram, and perhaps board",
+                   ms_rules_function_names[i],
                    lua_tostring(L, -1));
     }
     r->functions[i] = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -65,13 +65,13 @@ static int run_query(lua_State *L) {
   ms_rules_lend(c);
   lua_call(L, 1 + q->count, 1);
   read_answer(L, c);
-  ms_rules_check_unchanged(L, 1, c);
+  ms_rules_check_unchanged(L, c);
   return 0;
 }
 
-ms_status ms_rules_ask(ms_rules *r, ms_text state, uint64_t key, int which,
+ms_status ms_rules_ask(ms_rules *r, ms_state state, int which,
                        const intptr_t *arguments, intptr_t *out, int capacity, int *count) {
-  call c = {.rules = r, .state = state, .key = key, .which = which, .arguments = arguments,
+  call c = {.rules = r, .state = state, .which = which, .arguments = arguments,
             .answer = out, .capacity = capacity};
   ms_status status = ms_rules_run(&c, run_query);
   *count = c.count;

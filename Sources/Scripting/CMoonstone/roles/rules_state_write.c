@@ -33,12 +33,33 @@ static inline bool is_plain(unsigned char c) {
   return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
+/* Whether a byte of the eight is zero. */
+static inline uint64_t has_zero(uint64_t bytes) {
+  return (bytes - 0x0101010101010101u) & ~bytes & 0x8080808080808080u;
+}
+
+/* How many plain bytes the text begins with. */
+static size_t plain_length(const char *text, size_t length) {
+  const uint64_t each = 0x0101010101010101u;
+  size_t i = 0;
+  for (; i + 8 <= length; i += 8) {
+    uint64_t bytes;
+    memcpy(&bytes, text + i, 8);
+    uint64_t low = (bytes - each * 0x20) & ~bytes, high = bytes & each * 0x80;
+    if ((low & each * 0x80) | high | has_zero(bytes ^ each * 0x7f) | has_zero(bytes ^ each * '"') |
+        has_zero(bytes ^ each * '\\'))
+      break;
+  }
+  while (i < length && is_plain((unsigned char)text[i])) i++;
+  return i;
+}
+
 static bool put_string(writer *w, const char *text, size_t length) {
   if (!put(w, "\"", 1)) return false;
   for (size_t i = 0; i < length;) {
-    size_t start = i;
-    while (i < length && is_plain((unsigned char)text[i])) i++;
-    if (i > start && !put(w, text + start, i - start)) return false;
+    size_t plain = plain_length(text + i, length - i);
+    if (!put(w, text + i, plain)) return false;
+    i += plain;
     if (i == length) break;
     char escaped[8];
     unsigned char c = (unsigned char)text[i++];
@@ -121,54 +142,67 @@ static lua_Integer put_list(writer *w, bool *is_first, int depth) {
   }
 }
 
-static bool put_named(writer *w, const key *keys, size_t count, bool *is_first, int depth) {
+/* A field: its key, and where on the stack its value is. */
+typedef struct field {
+  key key;
+  int index;
+} field;
+
+static int compare_fields(const void *a, const void *b) {
+  return ms_key_compare(&((const field *)a)->key, &((const field *)b)->key);
+}
+
+static bool put_fields(writer *w, const field *fields, size_t count, bool is_first, int depth) {
   for (size_t i = 0; i < count; i++) {
-    if (!*is_first && !put(w, ",", 1)) return false;
-    *is_first = false;
-    if (!put_key(w, &keys[i])) return false;
-    ms_key_push(w->L, &keys[i]);
-    lua_rawget(w->L, -2);
+    if (!is_first && !put(w, ",", 1)) return false;
+    is_first = false;
+    if (!put_key(w, &fields[i].key)) return false;
+    lua_pushvalue(w->L, fields[i].index);
     bool ok = put_value(w, depth);
     lua_pop(w->L, 1);
     if (ok) continue;
-    prefix_path(w, &keys[i]);
+    prefix_path(w, &fields[i].key);
     return false;
   }
   return true;
 }
 
-/* Reads the keys of the table on top except 1 to `length`, as many as there is room for. How many
- * there are, or -1. */
-static long read_keys(writer *w, lua_Integer length, key *keys, long room) {
+/* Pushes keys and values of the table at `table` except those at 1 to `length`, as many as there is
+ * room for, and reads the keys. How many there are, or -1. */
+static long read_fields(writer *w, int table, lua_Integer length, field *fields, long room) {
+  lua_State *L = w->L;
   long count = 0;
-  for (lua_pushnil(w->L); lua_next(w->L, -2);) {
-    lua_pop(w->L, 1);
+  for (lua_pushnil(L); lua_next(L, table);) {
+    int index = lua_gettop(L);
+    lua_pushvalue(L, index - 1); /* the key */
     key k;
-    if (lua_isinteger(w->L, -1)) {
-      lua_Integer i = lua_tointeger(w->L, -1);
-      if (i >= 1 && i <= length) continue;
-    }
-    if (!ms_key_read(w->L, &k) || (k.type == LUA_TNUMBER && !k.is_integer)) {
+    if (!ms_key_read(L, &k) || (k.type == LUA_TNUMBER && !k.is_integer)) {
       fail(w, "has a key that is not a boolean, integer or string");
       return -1;
     }
-    if (count < room) keys[count] = k;
-    count++;
+    bool is_listed = k.type == LUA_TNUMBER && k.integer >= 1 && k.integer <= length;
+    if (!is_listed && count < room) {
+      fields[count] = (field){k, index};
+    } else {
+      lua_replace(L, index - 1);
+      lua_settop(L, index - 1);
+    }
+    count += !is_listed;
   }
   return count;
 }
 
-/* Sorting few keys is faster than calling a sort. */
-static void sort_keys(key *keys, size_t count) {
+/* Sorting few is faster than calling a sort. */
+static void sort_fields(field *fields, size_t count) {
   if (count > FEW_KEYS) {
-    qsort(keys, count, sizeof *keys, ms_key_compare);
+    qsort(fields, count, sizeof *fields, compare_fields);
     return;
   }
   for (size_t i = 1; i < count; i++) {
-    key k = keys[i];
+    field f = fields[i];
     size_t at = i;
-    for (; at > 0 && ms_key_compare(&k, &keys[at - 1]) < 0; at--) keys[at] = keys[at - 1];
-    keys[at] = k;
+    for (; at > 0 && compare_fields(&f, &fields[at - 1]) < 0; at--) fields[at] = fields[at - 1];
+    fields[at] = f;
   }
 }
 
@@ -176,21 +210,23 @@ static bool put_table(writer *w, int depth) {
   lua_State *L = w->L;
   if (depth > MAX_STATE_DEPTH) return fail(w, "is nested too deeply, or contains itself");
   if (lua_getmetatable(L, -1)) return fail(w, "has a metatable");
-  luaL_checkstack(L, 8, NULL);
-  key few[FEW_KEYS], *keys = few;
+  luaL_checkstack(L, 2 * FEW_KEYS + 8, NULL);
+  field few[FEW_KEYS], *fields = few;
+  int table = lua_gettop(L);
   bool is_first = true;
   lua_Integer length = put(w, "{", 1) ? put_list(w, &is_first, depth) : -1;
-  long count = length < 0 ? -1 : read_keys(w, length, few, FEW_KEYS);
-  if (count < 0) return false;
+  long count = length < 0 ? -1 : read_fields(w, table, length, few, FEW_KEYS);
   if (count > FEW_KEYS) {
     if (count > MAX_STATE) return fail(w, "is more than 8 KiB as text");
-    keys = lua_newuserdatauv(L, (size_t)count * sizeof *keys, 0);
-    lua_insert(L, -2); /* below the table */
-    read_keys(w, length, keys, count);
+    lua_settop(L, table);
+    luaL_checkstack(L, 2 * (int)count + 8, NULL);
+    fields = lua_newuserdatauv(L, (size_t)count * sizeof *fields, 0);
+    read_fields(w, table, length, fields, count);
   }
-  sort_keys(keys, (size_t)count);
-  bool ok = put_named(w, keys, (size_t)count, &is_first, depth) && put(w, "}", 1);
-  if (keys != few) lua_remove(L, -2);
+  if (count < 0) return false;
+  sort_fields(fields, (size_t)count);
+  bool ok = put_fields(w, fields, (size_t)count, is_first, depth) && put(w, "}", 1);
+  lua_settop(L, table);
   return ok;
 }
 

@@ -28,9 +28,9 @@ ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
 
 void ms_script_free(ms_script *s) {
   if (!s) return;
-  ms_search_forget(&s->boards);
+  ms_script_rest(s);
+  ms_script_forget(s);
   ms_vm_close(&s->boards.vm);
-  ms_memory_free(s);
   free(s);
 }
 
@@ -64,8 +64,9 @@ static int run_load(lua_State *L) {
 ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks) {
   load l = {role, source, includes, count};
+  ms_script_forget(s);
   vm *m = &s->boards.vm;
-  ms_status status = ms_vm_call(m, run_load, &l, seconds, ticks);
+  ms_status status = ms_vm_call(m, run_load, &l, ms_script_limits(s, seconds, ticks, "to load"));
   s->load_seconds = ms_run_seconds(&m->run);
   s->load_ticks = m->run.ticks;
   return status;

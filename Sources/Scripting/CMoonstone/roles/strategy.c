@@ -72,8 +72,11 @@ static int run_choose(lua_State *L) {
   lua_call(L, 2, 2);
   read_move(L, c);
   read_comment(L, choice);
-  if (c->turn->wants_memory)
-    export_memory(L, ": it is not kept", &choice->memory, &choice->memory_error);
+  /* Under ticks the choice costs the same whether anybody keeps the memory. */
+  if (!c->turn->wants_memory && !run_is_limited(&vm_of(L)->run)) return 0;
+  ms_text text = {NULL, 0}, error = {NULL, 0};
+  export_memory(L, ": it is not kept", &text, &error);
+  if (c->turn->wants_memory) choice->memory = text, choice->memory_error = error;
   return 0;
 }
 
@@ -82,11 +85,14 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   vm *m = &s->boards.vm;
   memset(choice, 0, sizeof *choice);
   s->boards.turn = turn;
-  ms_status status = ms_vm_call(m, run_choose, &c, seconds, turn->ticks);
+  bool is_untimed = turn->seconds < 0 && !turn->ticks;
+  const char *purpose = is_untimed ? "for this move, since no limit is set" : "for this move";
+  limits limits = ms_script_limits(s, seconds, turn->ticks, purpose);
+  limits.ends_readiness = true;
+  ms_status status = ms_vm_call(m, run_choose, &c, limits);
   s->boards.turn = NULL;
   choice->ticks = m->run.ticks;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
-  ms_run_end_readiness(&m->run);
   return status;
 }
 
@@ -102,7 +108,8 @@ static int run_export(lua_State *L) {
 
 ms_text ms_script_memory(ms_script *s, ms_text *error) {
   export e = {.text = {NULL, 0}};
-  if (ms_vm_call(&s->boards.vm, run_export, &e, 1, 0) != MS_OK) e.error = ms_script_error(s);
+  const limits limits = {.seconds = 1, .purpose = "to hand over its memory"};
+  if (ms_vm_call(&s->boards.vm, run_export, &e, limits) != MS_OK) e.error = ms_script_error(s);
   *error = e.error;
   return e.text;
 }

@@ -82,9 +82,12 @@ arena *ms_arena_borrow(void) {
   return ms_arena_new(SPARE_SIZE, false);
 }
 
+void ms_arena_trim(arena *a) {
+  if (arena_size(a) > SPARE_BYTES)
+    madvise(a->start + SPARE_BYTES, arena_size(a) - SPARE_BYTES, MADV_DONTNEED);
+}
+
 void ms_arena_give_back(arena *a) {
-  if (a->at - a->start > SPARE_BYTES)
-    madvise(a->start + SPARE_BYTES, (size_t)(a->at - a->start) - SPARE_BYTES, MADV_DONTNEED);
   for (int i = 0; i < SPARES; i++) {
     arena *none = NULL;
     if (atomic_compare_exchange_strong(&spares[i], &none, a)) return;

@@ -22,17 +22,22 @@ typedef struct arena {
  * if the system has no room there. */
 arena *ms_arena_new(size_t size, bool fixed);
 void ms_arena_free(arena *a);
-/* An arena of 16 MiB for small blocks, of which the system provides the pages that are used. Arenas
- * that are given back are lent again: mapping one takes longer than many scripts run. From any
- * thread. */
+/* An arena of 16 MiB, of which the system provides the pages that are used. Arenas that are given
+ * back are lent again: mapping one takes longer than many scripts run. From any thread. */
 arena *ms_arena_borrow(void);
+/* To be trimmed before. */
 void ms_arena_give_back(arena *a);
+/* Gives the system the pages back that lie beyond the first MiB, with all that is in them. */
+void ms_arena_trim(arena *a);
 /* As lua_Alloc, without its type tags. */
 void *ms_arena_resize(arena *a, void *p, size_t before, size_t after);
 
 static inline bool arena_holds(const arena *a, const void *p) {
   return (const char *)p >= a->start && (const char *)p < a->end;
 }
+
+/* How much of it was ever handed out, with its own lists. */
+static inline size_t arena_size(const arena *a) { return (size_t)(a->at - a->start); }
 
 /* Of 1 to SMALL bytes. */
 static inline size_t small_class(size_t size) { return (size - 1) / GRAIN; }

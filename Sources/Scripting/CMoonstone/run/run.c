@@ -6,9 +6,11 @@
  * that the script catches keeps it alive. */
 #include "run/run.h"
 
+#include "moonstone_process.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
+#include <string.h>
 
 enum { MAX_SECONDS = 1000000000 };
 
@@ -17,11 +19,7 @@ static const char INTERRUPTION = 0;
 
 static _Thread_local run *volatile run_of_thread;
 
-uint64_t ms_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
+uint64_t ms_now(void) { return ms_time(); }
 
 void ms_run_init(run *r) {
   pthread_mutex_init(&r->lock, NULL);
@@ -35,27 +33,37 @@ void ms_run_free(run *r) {
 
 /* ---- Beginning and ending ---- */
 
-void ms_run_begin(run *r, lua_State *L, double seconds, uint64_t ticks) {
+static uint64_t nanoseconds(double seconds) {
+  return (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
+}
+
+void ms_run_begin(run *r, lua_State *L, limits limits) {
   bool hears_signals = ms_watchdog_uses_signals();
   pthread_mutex_lock(&r->lock);
   r->thread = pthread_self();
   r->cause = r->stop ? MS_STOPPED : 0;
   r->current = L;
   r->has_place = false;
+  r->refused[0] = 0;
+  r->recursion[0] = 0;
   r->thought.due = r->thought.earliest = 0;
   r->ticks = 0;
-  r->budget = ticks ? ticks : UINT64_MAX;
+  r->budget = limits.ticks ? limits.ticks : UINT64_MAX;
+  r->cpu_limit = nanoseconds(limits.cpu);
+  r->cpu_start = 0;
+  r->is_overspent = false;
   r->hears_signals = hears_signals;
-  r->is_hooked = ticks || !hears_signals;
+  r->is_hooked = limits.ticks || !hears_signals;
+  r->ends_readiness = limits.ends_readiness;
   r->outer = run_of_thread;
   run_of_thread = r;
   r->start = ms_now();
-  r->deadline = r->start + (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
+  r->deadline = r->start + nanoseconds(limits.seconds);
   bool is_stopped = r->cause;
   pthread_mutex_unlock(&r->lock);
   if (is_stopped) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
   else if (r->is_hooked) lua_sethook(L, ms_ticks_hook, LUA_MASKCOUNT, TICK_STEP);
-  if (ticks) lua_setallocf(L, ms_allocate_counted, vm_of(L));
+  if (limits.ticks) lua_setallocf(L, ms_allocate_counted, vm_of(L));
   ms_watchdog_wake();
 }
 
@@ -69,6 +77,7 @@ ms_status ms_run_end(run *r) {
   r->cause = MS_OK;
   r->budget = UINT64_MAX;
   r->is_hooked = !r->hears_signals;
+  if (r->ends_readiness) r->is_ready = r->stop = false;
   pthread_mutex_unlock(&r->lock);
   lua_sethook(r->current, NULL, 0, 0);
   lua_setallocf(r->current, ms_allocate, vm_of(r->current));
@@ -83,6 +92,31 @@ void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar) {
   if (r->has_place || !lua_getinfo(L, "Sl", ar) || ar->currentline <= 0) return;
   r->has_place = true;
   snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
+}
+
+/* Whether the places of calls can be read while Lua moves its stack. From 5.4.5 on they are offsets
+ * meanwhile. */
+static bool has_steady_places(void) {
+  const char *at = strstr(lua_ident, "Lua 5.4.");
+  return at && at[8] >= '0' && at[8] <= '4' && at[9] == ' ';
+}
+
+void ms_run_note_refusal(run *r, size_t limit, bool is_new_block) {
+  lua_State *L = r->current;
+  lua_Debug ar;
+  enum { BYTES_A_CALL = 256, FEW = 200 }; /* about 100 bytes: so calls take much of the memory */
+  size_t many = limit / BYTES_A_CALL;
+  r->refused[0] = r->recursion[0] = 0;
+  if (lua_getstack(L, many > FEW ? (int)many : FEW, &ar))
+    snprintf(r->recursion, sizeof r->recursion, "stack overflow");
+  if (!is_new_block && !has_steady_places()) return;
+  int level = 0;
+  do {
+    if (!lua_getstack(L, level++, &ar)) return;
+  } while (!lua_getinfo(L, "nSl", &ar) || ar.currentline <= 0);
+  snprintf(r->refused, sizeof r->refused, "%s:%d: ", ar.short_src, ar.currentline);
+  if (r->recursion[0] && ar.name)
+    snprintf(r->recursion, sizeof r->recursion, "stack overflow in function '%.60s'", ar.name);
 }
 
 static int raise(lua_State *L) {
@@ -116,17 +150,11 @@ void ms_break_call(const char *law, size_t length) {
 
 /* ---- Stopping from outside ---- */
 
+/* Without the lock: a stop that does not see the readiness yet is not heard, one that sees it comes
+ * after what was stopped before is forgotten. */
 void ms_run_get_ready(run *r) {
-  pthread_mutex_lock(&r->lock);
-  r->is_ready = true;
   r->stop = false;
-  pthread_mutex_unlock(&r->lock);
-}
-
-void ms_run_end_readiness(run *r) {
-  pthread_mutex_lock(&r->lock);
-  r->is_ready = r->stop = false;
-  pthread_mutex_unlock(&r->lock);
+  r->is_ready = true;
 }
 
 void ms_run_stop(run *r) {

@@ -4,10 +4,11 @@
  *   run.c        a call under way: its beginning, its end, what interrupts it
  *   ticks.c      counts instructions and what the host charges
  *   watchdog.c   the thread that notices when time is up, and the signal that says so
- *   allocator.c  limits memory; arena.c hands it out
+ *   allocator.c  limits memory; arena.c hands it out; image.c remakes it
  *   thought.c    what a script says while it thinks, told by the watchdog
  *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
- *   seed.c       hashes that repeat from run to run
+ *   seed.c       hashes that repeat from run to run; chance.c random numbers
+ *   calibration.c how long a tick takes
  *
  * run/ knows neither boards nor roles. Includes go one way: run/ <- library/ <- board/ <- roles/.
  * The rule at the top of moonstone.h holds in all four. */
@@ -28,9 +29,11 @@ enum {
   PRICE_CHOOSE, PRICE_TURN, PRICE_MOVES, PRICE_COUNT_MOVES, PRICE_PLAY, PRICE_CHILDREN,
   PRICE_CHILD, PRICE_OUTCOME, PRICE_TEXT, PRICE_EQUAL, PRICE_QUERY, PRICE_ELEMENT, PRICE_RANDOM,
   PRICE_COMMENT, PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_FORMAT_BYTE, PRICE_NUMBER,
-  PRICE_PRINT, PRICE_PATTERN, PRICE_MATCH, PRICE_BYTES, PRICE_ITEM, PRICE_COMPARISON, PRICE_BLOCK,
-  PRICE_MEMORY, PRICE_REFUSED, PRICE_EVALUATION, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE,
-  PRICE_PLAYED, PRICE_EVALUATE, PRICE_COUNT
+  PRICE_PRINT, PRICE_PRINTED, PRICE_PATTERN, PRICE_MATCH, PRICE_ESCAPE, PRICE_BYTES, PRICE_QUOTED,
+  PRICE_ITEM, PRICE_COMPARISON, PRICE_CAUGHT, PRICE_CHAIN, PRICE_CLOSURE, PRICE_KEPT, PRICE_OPTION,
+  PRICE_UNKNOWN, PRICE_BLOCK, PRICE_MEMORY, PRICE_REFUSED, PRICE_COLLECTION, PRICE_EVALUATION, PRICE_WEIGHT,
+  PRICE_PHASE, PRICE_FEATURE, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE, PRICE_PLAYED, PRICE_EVALUATE,
+  PRICE_COUNT
 };
 
 /* PRICE_BYTES and PRICE_MEMORY buy this many bytes; PRICE_FORMAT_BYTE is paid for at most 512. */
@@ -39,6 +42,15 @@ enum { BYTES = 8, MEMORY_BYTES = 64, FORMAT_BYTES = 512 };
 extern const ms_price ms_price_list[];
 
 /* ---- A call under way ---- */
+
+/* What a call may use. */
+typedef struct limits {
+  double seconds;      /* on the wall clock; 0 or less: no time at all */
+  uint64_t ticks;      /* 0: no limit */
+  double cpu;          /* seconds of CPU time; 0: no limit */
+  const char *purpose; /* of the seconds, for the message: `for this move` */
+  bool ends_readiness; /* whether the end of the call ends what ms_run_get_ready began */
+} limits;
 
 /* What a script says while it thinks. The run's lock guards it. */
 typedef struct thought {
@@ -57,16 +69,22 @@ typedef struct run {
   pthread_t thread;
   uint64_t start;
   uint64_t deadline;          /* monotonic nanoseconds; 0 while no call is under way */
-  bool is_ready;              /* whether a stop would be heard */
+  _Atomic bool is_ready;      /* whether a stop would be heard; ends with the lock held */
+  bool ends_readiness;        /* whether that ends with the call */
   _Atomic bool stop;          /* somebody asked to stop */
   _Atomic int cause;          /* 0, or the ms_status that interrupts the call: it is dead then */
   lua_State *_Atomic current; /* the coroutine that runs */
+  uint64_t cpu_limit;         /* nanoseconds of CPU time; 0: no limit */
+  uint64_t cpu_start;         /* of the thread, at the first patrol; 0 before it */
+  bool is_overspent;          /* whether CPU time ended the call */
   uint64_t ticks;             /* used by this call, as far as they have been counted */
   uint64_t budget;            /* UINT64_MAX: ticks are unlimited */
   bool is_hooked;             /* whether a hook runs every few instructions */
   bool hears_signals;         /* whether a signal interrupts it; if not, the hook does */
   bool has_place;             /* whether `place` says where the script was */
   char place[128];
+  char refused[160];   /* where memory was refused last, if that is known */
+  char recursion[100]; /* what to call that, if it was in the depth of a recursion */
   thought thought;
   char broken[MESSAGE_SIZE]; /* the law that the rules of the game broke */
   struct run *outer;         /* the call that this thread was in before */
@@ -79,8 +97,11 @@ typedef struct run {
 typedef struct vm {
   lua_State *L;
   size_t used, limit;  /* bytes */
-  struct arena *arena; /* holds all of its memory; NULL: the process does */
-  struct arena *small; /* holds small blocks where the process does the rest; NULL: none */
+  struct arena *arena; /* holds its memory; NULL: the process does */
+  bool has_outliers;   /* whether the process holds what the arena has no room for */
+  struct outlier *outliers;
+  bool needs_closing;  /* whether its finalizers free what lies outside its memory */
+  struct image *image; /* NULL: none */
   run run;
   char message[MESSAGE_SIZE]; /* of the last failure */
   size_t printed_length;
@@ -89,7 +110,8 @@ typedef struct vm {
 
 static inline vm *vm_of(lua_State *L) { return *(vm **)lua_getextraspace(L); }
 
-/* Where the memory of a machine lies: with that of the process, or in an arena of its own. */
+/* Where the memory of a machine lies: in an arena that is lent, and with that of the process what
+ * has no room there, or in an arena of its own. */
 typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
 
 /* Opens a zeroed machine and runs `prepare` in it. False, with nothing left open, if out of memory.
@@ -97,29 +119,37 @@ typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
 bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare);
 /* Whatever Lua's finalizers need must still be there. */
 void ms_vm_close(vm *m);
+/* Frees all that it holds outside of its arena, and most of the arena's pages. Only closing or
+ * restoring it may follow. */
+void ms_vm_empty(vm *m);
 
-/* Calls `function` with `argument` as its one light argument. If it fails, `message` says why.
- * `ticks`: 0 for no limit. */
-ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, double seconds,
-                     uint64_t ticks);
+/* Calls `function` with `argument` as its one light argument. If it fails, `message` says why. */
+ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits);
+
+/* ---- image.c: between calls ---- */
+
+/* Takes an image of the machine, in place of the one before. False, with none, if the machine has
+ * memory outside of its arena, or too much of it. */
+bool ms_image_take(vm *m);
+/* Makes an emptied machine what it was when its image was taken. */
+void ms_image_restore(vm *m);
+void ms_image_free(vm *m);
 
 /* ---- run.c ---- */
 
-/* Monotonic nanoseconds. */
+/* Nanoseconds, by ms_time. */
 uint64_t ms_now(void);
 
 void ms_run_init(run *r);
 void ms_run_free(run *r);
-/* `ticks`: 0 for no limit. */
-void ms_run_begin(run *r, lua_State *L, double seconds, uint64_t ticks);
+void ms_run_begin(run *r, lua_State *L, limits limits);
 /* How long the call has been under way. */
 double ms_run_seconds(const run *r);
 /* Ends the call. 0, or what interrupted it. */
 ms_status ms_run_end(run *r);
 
-/* From here to ms_run_end_readiness, ms_run_stop is heard. */
+/* From here to the end of a call that ends the readiness, ms_run_stop is heard. */
 void ms_run_get_ready(run *r);
-void ms_run_end_readiness(run *r);
 /* From any thread. */
 void ms_run_stop(run *r);
 
@@ -131,6 +161,8 @@ void ms_run_interrupt(lua_State *L, lua_Debug *ar);
 void ms_run_check(lua_State *L);
 /* Notes where a function stands, for the message, if it is Lua's and no place is noted yet. */
 void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar);
+/* Notes where a script was refused memory, of which it may have `limit` bytes. */
+void ms_run_note_refusal(run *r, size_t limit, bool is_new_block);
 
 static inline bool run_is_limited(const run *r) { return r->budget != UINT64_MAX; }
 static inline bool run_is_dead(lua_State *L) { return vm_of(L)->run.cause != 0; }
@@ -181,6 +213,13 @@ void ms_watchdog_signal(run *r);
 void *ms_allocate(void *machine, void *block, size_t before, size_t after);
 /* The same, and charges for it. */
 void *ms_allocate_counted(void *machine, void *block, size_t before, size_t after);
+/* Frees what the machine has outside of its arena. */
+void ms_outliers_free(vm *m);
+
+/* ---- text.c ---- */
+
+/* Writes a size as a person types it: 64M, 2K, or 1000 bytes. */
+void ms_write_size(char *out, size_t size, size_t bytes);
 
 /* ---- thought.c ---- */
 
@@ -188,7 +227,7 @@ void *ms_allocate_counted(void *machine, void *block, size_t before, size_t afte
 void ms_thought_tell(run *r, uint64_t time);
 /* Keeps what the script says now, to be told when it is due. The text is copied. */
 void ms_thought_say(run *r, const ms_comment *comment);
-/* Tells `hear` from here on; the listener before hears no more. */
+/* Tells `hear` in the calls from here on. Not while one is under way. */
 void ms_thought_listen(run *r, ms_hear *hear, void *listener);
 
 #endif

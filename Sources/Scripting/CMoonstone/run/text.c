@@ -30,6 +30,19 @@ static size_t printable(const unsigned char *s, size_t left) {
   return control || reorders || hides ? 0 : n;
 }
 
+void ms_write_size(char *out, size_t size, size_t bytes) {
+  static const struct {
+    unsigned shift;
+    char unit;
+  } units[] = {{30, 'G'}, {20, 'M'}, {10, 'K'}};
+  for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    if (bytes == 0 || bytes % ((size_t)1 << units[i].shift)) continue;
+    snprintf(out, size, "%zu%c", bytes >> units[i].shift, units[i].unit);
+    return;
+  }
+  snprintf(out, size, "%zu byte%s", bytes, bytes == 1 ? "" : "s");
+}
+
 size_t ms_clean_text(char *out, size_t size, const char *text, size_t length, bool lines) {
   static const char cut[] = "…";
   size_t room = size - sizeof cut, n = 0;

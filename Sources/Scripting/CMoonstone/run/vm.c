@@ -13,23 +13,43 @@ static void set_message(vm *m, const char *text, size_t length) {
   ms_clean_text(m->message, sizeof m->message, text, length, false);
 }
 
+/* Says what interrupted a call. */
+static void explain_interruption(vm *m, ms_status cause, limits had) {
+  const run *r = &m->run;
+  char text[MESSAGE_SIZE];
+  int n = snprintf(text, sizeof text, "%s%s%s", r->has_place ? r->place : "",
+                   r->has_place ? ": " : "",
+                   r->is_overspent && cause == MS_TICKS ? ms_overspent()
+                   : cause == MS_TIME                   ? "out of time"
+                   : cause == MS_TICKS                  ? "out of ticks"
+                                                        : "stopped");
+  if (cause == MS_TIME) {
+    double seconds = had.seconds > 0 ? had.seconds : 0;
+    snprintf(text + n, sizeof text - (size_t)n, ": it had %.*g s %s", seconds < 10 ? 2 : 4,
+             seconds, had.purpose);
+  }
+  set_message(m, text, strlen(text));
+}
+
 /* Says why a call failed. Looks at the error value without running anything of the script. */
-static ms_status explain(vm *m, int status, ms_status cause) {
+static ms_status explain(vm *m, int status, ms_status cause, limits had) {
   lua_State *L = m->L;
   char text[MESSAGE_SIZE];
-  const char *place = m->run.has_place ? m->run.place : NULL;
   if (cause == MS_RULES) {
     set_message(m, m->run.broken, strlen(m->run.broken));
     return cause;
   }
   if (cause != MS_OK) {
-    snprintf(text, sizeof text, "%s%s%s", place ? place : "", place ? ": " : "",
-             cause == MS_TIME ? "out of time" : cause == MS_TICKS ? "out of ticks" : "stopped");
-    set_message(m, text, strlen(text));
+    explain_interruption(m, cause, had);
     return cause;
   }
   if (status == LUA_ERRMEM) {
-    snprintf(text, sizeof text, "out of memory: a script may use %zu bytes", m->limit);
+    char may_use[32];
+    ms_write_size(may_use, sizeof may_use, m->limit);
+    const char *recursion = m->run.recursion;
+    snprintf(text, sizeof text, "%s%s: a script may use %s%s", m->run.refused,
+             *recursion ? recursion : "out of memory", may_use,
+             *recursion ? ", and its calls take more" : "");
     set_message(m, text, strlen(text));
     return MS_MEMORY;
   }
@@ -45,44 +65,45 @@ static ms_status explain(vm *m, int status, ms_status cause) {
   return MS_FAULT;
 }
 
-ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, double seconds,
-                     uint64_t ticks) {
+ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits) {
   lua_State *L = m->L;
   lua_settop(L, 0);
   m->message[0] = 0;
   m->printed_length = 0;
-  ms_run_begin(&m->run, L, seconds, ticks);
+  ms_run_begin(&m->run, L, limits);
   lua_pushcfunction(L, function); /* a light one: needs no memory */
   lua_pushlightuserdata(L, argument);
   int status = lua_pcall(L, 1, 0, 0);
   ms_status cause = ms_run_end(&m->run);
   if (status == LUA_OK && cause == MS_OK) return MS_OK;
-  ms_status result = explain(m, status, cause);
+  ms_status result = explain(m, status, cause, limits);
   lua_settop(L, 0);
   return result;
 }
 
 /* ---- Opening and closing ---- */
 
-static void free_arenas(vm *m) {
-  if (m->arena) ms_arena_free(m->arena);
-  if (m->small) ms_arena_give_back(m->small);
+static void free_arena(vm *m) {
+  if (!m->arena) return;
+  if (m->has_outliers) ms_arena_give_back(m->arena);
+  else ms_arena_free(m->arena);
 }
 
 bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare) {
-  enum { SECONDS = 60 };
+  const limits preparing = {.seconds = 60, .purpose = ""};
   /* Twice the limit: a free block of one size class serves no other. */
   size_t size = 2 * memory + ((size_t)4 << 20);
-  if (home != IN_PROCESS) m->arena = ms_arena_new(size, home == AT_FIXED_PLACE);
-  else if (!MS_HAS_SHADOW) m->small = ms_arena_borrow(); /* a sanitizer watches each block */
+  m->has_outliers = home == IN_PROCESS;
+  if (!m->has_outliers) m->arena = ms_arena_new(size, home == AT_FIXED_PLACE);
+  else if (!MS_HAS_SHADOW) m->arena = ms_arena_borrow(); /* a sanitizer watches each block */
   m->L = lua_newstate(ms_allocate, m);
   if (!m->L) {
-    free_arenas(m);
+    free_arena(m);
     return false;
   }
   *(vm **)lua_getextraspace(m->L) = m;
   ms_run_init(&m->run);
-  if (ms_vm_call(m, prepare, NULL, SECONDS, 0) != MS_OK) {
+  if (ms_vm_call(m, prepare, NULL, preparing) != MS_OK) {
     ms_vm_close(m);
     return false;
   }
@@ -90,8 +111,16 @@ bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare) {
   return true;
 }
 
+void ms_vm_empty(vm *m) {
+  if (m->L && (!m->arena || m->needs_closing)) lua_close(m->L);
+  m->L = NULL;
+  ms_outliers_free(m);
+  if (m->arena) ms_arena_trim(m->arena);
+}
+
 void ms_vm_close(vm *m) {
-  lua_close(m->L);
+  ms_vm_empty(m);
+  ms_image_free(m);
   ms_run_free(&m->run);
-  free_arenas(m);
+  free_arena(m);
 }

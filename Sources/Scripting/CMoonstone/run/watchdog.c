@@ -35,7 +35,7 @@ static struct {
   pthread_mutex_t lock;
   pthread_cond_t work;
   run *runs;
-  bool is_patrolling;
+  bool is_patrolling, is_delayed;
   _Atomic bool is_awake, uses_signals;
 } watchdog = {.start = PTHREAD_ONCE_INIT,
               .signals = PTHREAD_ONCE_INIT,
@@ -78,6 +78,20 @@ void ms_watchdog_signal(run *r) {
 
 /* ---- Patrols ---- */
 
+/* The CPU time of the call's thread, in nanoseconds. */
+static uint64_t cpu_of(const run *r) {
+  clockid_t clock;
+  struct timespec t;
+  if (pthread_getcpuclockid(r->thread, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* Whether the call has used up its CPU time, of which no more than time can have passed. */
+static bool is_overspent(run *r, uint64_t time) {
+  if (r->cpu_start == 0) r->cpu_start = cpu_of(r);
+  return time - r->start > r->cpu_limit && cpu_of(r) - r->cpu_start > r->cpu_limit;
+}
+
 /* Interrupts the call if it is due. Whether one is under way. */
 static bool patrol(run *r, uint64_t time) {
   pthread_mutex_lock(&r->lock);
@@ -85,6 +99,10 @@ static bool patrol(run *r, uint64_t time) {
   if (is_active) {
     if (!r->cause && r->stop) r->cause = MS_STOPPED;
     if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
+    if (!r->cause && r->cpu_limit && is_overspent(r, time)) {
+      r->is_overspent = true;
+      r->cause = run_is_limited(r) ? MS_TICKS : MS_TIME;
+    }
     /* Sent again on each patrol: the hook may have gone to a coroutine that had just been left. */
     if (r->cause) ms_watchdog_signal(r);
     ms_thought_tell(r, time);
@@ -140,10 +158,12 @@ void ms_start_watchdog(void) {
   if (!watchdog.is_patrolling) abort(); /* without the thread, nothing could be contained */
 }
 
+void ms_delay_watchdog(void) { watchdog.is_delayed = true; }
+
 /* ---- Runs ---- */
 
 void ms_watchdog_add(run *r) {
-  ms_start_watchdog();
+  if (!watchdog.is_delayed) ms_start_watchdog();
   pthread_mutex_lock(&watchdog.lock);
   r->next = watchdog.runs;
   watchdog.runs = r;

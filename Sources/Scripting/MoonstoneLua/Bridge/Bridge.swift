@@ -7,9 +7,12 @@ import MoonstoneKernel
 /// given. Nothing on that path allocates or counts references.
 final class Bridge: @unchecked Sendable {
   let table: GameTable
+  /// See ``TriedVersions``.
+  let tried = TriedVersions()
   private let queries: UnsafeMutableBufferPointer<ms_query>
   private let texts: CStrings
   let game: UnsafeMutablePointer<ms_game>
+  let spares = SpareScripts()
 
   init(_ table: GameTable, name: String, pass: Int?, example: String) {
     self.table = table
@@ -27,14 +30,26 @@ final class Bridge: @unchecked Sendable {
     game.pointee.queries = UnsafePointer(queries.baseAddress)
     game.pointee.query_count = Int32(queries.count)
     game.pointee.pass = Int64(pass ?? -1)
+    game.pointee.slowness = Int32(table.slowness)
+    game.pointee.kept_texts = .allocate(capacity: Int(MS_KEPT_TEXTS))
+    game.pointee.kept_texts.initialize(repeating: 0, count: Int(MS_KEPT_TEXTS))
     setPositions()
     setSymbols()
     setSearch()
   }
 
   deinit {
+    spares.free()  // needs the game
+    game.pointee.kept_texts.deallocate()
     game.deallocate()
     queries.deallocate()
+  }
+
+  /// The seconds of CPU time for a call that has so many ticks; `nil` when they are unlimited.
+  func seconds(forTicks ticks: Int?) -> Double? {
+    guard let ticks else { return nil }
+    let seconds = ms_ticks_cpu(UInt64(max(ticks, 1)), game.pointee.slowness)
+    return seconds > 0 ? seconds : nil
   }
 
   func describe(_ position: UnsafeRawPointer) -> String { table.describe(position) }
@@ -67,6 +82,11 @@ final class Bridge: @unchecked Sendable {
     }
     game.pointee.play = { context, position, move in
       with(context) { $0.play(position!, Int(move)) }
+    }
+    if table.children != nil {
+      game.pointee.children = { context, position, moves, count, out in
+        with(context) { $0.children?(position!, moves!, Int(count), out!) }
+      }
     }
     game.pointee.is_legal = { context, position, move in
       with(context) { $0.isLegal(position!, Int(move)) }

@@ -18,6 +18,9 @@ import MoonstoneKernel
   @usableFromInline let moves: @Sendable (ConstBytes, Codes, Int) -> Int
   @usableFromInline let count: @Sendable (ConstBytes) -> Int
   @usableFromInline let play: @Sendable (Bytes, Int) -> Void
+  /// Writes the positions after some moves; `nil` in games that play them as fast one by one.
+  @usableFromInline let children:
+    (@Sendable (ConstBytes, UnsafePointer<Int64>, Int, Bytes) -> Void)?
   @usableFromInline let isLegal: @Sendable (ConstBytes, Int) -> Bool
   @usableFromInline let describe: @Sendable (ConstBytes) -> String
   /// Calls back with the bytes of the position that a text describes; returns `false` if it does
@@ -29,6 +32,8 @@ import MoonstoneKernel
   @usableFromInline let squareCode: @Sendable (String) -> Int?
   @usableFromInline let queries: [QueryTable]
   @usableFromInline let search: SearchTable
+  /// How many times as long its functions may take as a compiled game's.
+  @usableFromInline let slowness: Int
 
   @inlinable init<G: Game>(_ game: G) {
     typealias P = G.Position
@@ -80,7 +85,18 @@ import MoonstoneKernel
       }
     }
     search = SearchTable(game)
+    children = G.self == LuaGame.self ? GameTable.childrenInLua : nil
+    // Rules cost a script no ticks, and those in Lua take some 20 times as long.
+    slowness = G.self == LuaGame.self ? 20 : 1
   }
+}
+
+extension GameTable {
+  @usableFromInline static let childrenInLua:
+    @Sendable (ConstBytes, UnsafePointer<Int64>, Int, Bytes) -> Void = { bytes, moves, count, out in
+      position(LuaPosition.self, bytes).pointee.play(
+        moves, count, to: out.assumingMemoryBound(to: LuaPosition.self))
+    }
 }
 
 /// A query about a position's bytes.

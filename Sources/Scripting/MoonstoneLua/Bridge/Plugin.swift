@@ -61,6 +61,9 @@ public final class Plugin<G: Game>: Sendable {
       example: game.initialPosition.legalMoves.first { $0.code != pass }?.description ?? "pass")
   }
 
+  /// How many versions of scripts were tried that nobody plays yet.
+  package var triedVersions: Int { bridge.tried.count }
+
   /// Counts the leaf nodes at a depth, the way scripts reach them: for measuring that.
   package func perft(from position: G.Position, depth: Int) -> Int {
     withUnsafePointer(to: position) { bridge.perft(from: $0, depth: depth) }

@@ -26,7 +26,7 @@ extension LiveScript {
         case .note(let text): report(.note(text))
         case .swapped(let identity):
           report(.note("\(identity.name): the new version of the observer \(role.verb) on"))
-        case .thinking: break
+        case .thinking, .delayed: break
         }
       }
       // It is always wanted, and so never cancelled.

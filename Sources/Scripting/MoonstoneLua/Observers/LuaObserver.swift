@@ -102,8 +102,7 @@ public final class LuaObserver<G: Game>: Sendable {
           ScriptNotice(
             position: position, moves: codes, event: event.text(ofMatch: number),
             ticks: limits.ticks, seconds: limits.seconds,
-            // Not the numbers of the sides, which are 0 and 1.
-            seed: mixedSeed(event.seed, 2, heard))
+            seed: Chance.seed(heard: heard, in: event.seed))
         ) { report in reports.withLock { $0.append(report) } }
       }
     }

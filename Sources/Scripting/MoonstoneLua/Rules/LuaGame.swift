@@ -18,7 +18,7 @@ public struct LuaGame: Game {
   let rules: LuaRules
   /// The name, with the options after a colon.
   public let name: String
-  /// The first comment line of the script.
+  /// The first sentence of the first comment in the script.
   public let summary: String
   /// The position that the rules set up.
   public let initialPosition: LuaPosition
@@ -51,7 +51,9 @@ public struct LuaGame: Game {
     }
     rules = LuaRules(named: name, source, declared, first, makeEngine: make)
     self.name = name
-    summary = Self.summary(of: source)
+    let said = ScriptSummary.first(
+      in: String(decoding: source.bytes, as: UTF8.self), of: declared.name)
+    summary = said.isEmpty ? "A game in Lua." : said
     do throws(BrokenLaw) {
       let rules = rules
       let start = LuaMoment(
@@ -85,21 +87,13 @@ public struct LuaGame: Game {
         first, first.declared, { () throws(ScriptError) in try ProcessRules(source, limits) }
       )
     case .workers(let program):
-      let first = try WorkerRules(source, limits, program)
+      let zygote = Zygote(program, game: Self.rulesWorkerName, memory: limits.memory)
+      let first = try WorkerRules(source, limits, zygote)
       return (
         first, first.declared,
-        { () throws(ScriptError) in try WorkerRules(source, limits, program) }
+        { () throws(ScriptError) in try WorkerRules(source, limits, zygote) }
       )
     }
-  }
-
-  /// The first comment line of the script.
-  private static func summary(of source: ScriptSource) -> String {
-    for line in String(decoding: source.bytes, as: UTF8.self).split(separator: "\n") {
-      let words = line.drop { $0 == "-" || $0 == " " }
-      if line.hasPrefix("--"), !line.hasPrefix("---@"), !words.isEmpty { return String(words) }
-    }
-    return "A game in Lua."
   }
 
   /// The names of the sides, as the rules declare them.
@@ -132,7 +126,7 @@ public struct LuaGame: Game {
     }
     guard let moment else {
       throw refused(
-        "a state is a table of plain data, such as \(initialPosition.moment.state.text)")
+        "a state is a table of plain data, such as \(initialPosition.moment.text)")
     }
     if let broken = moment.brokenLaw { throw refused(broken.law) }
     return LuaPosition(moment)
@@ -156,12 +150,12 @@ public struct LuaGame: Game {
     let moment = position.moment
     do throws(BrokenLaw) {
       var text = try moment.rules.ask { engine throws(BrokenLaw) in
-        try engine.diagram(of: moment.state, lastMove: lastMove)
+        try engine.diagram(of: moment, lastMove: lastMove)
       }
       while text.hasSuffix("\n") { text.removeLast() }
       return text
     } catch {
-      throw error.at(moment.rules, moment.state)
+      throw error.at(moment.rules, moment)
     }
   }
 }
@@ -184,7 +178,7 @@ extension LuaRules {
     of query: Int, _ position: LuaPosition, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) throws(BrokenLaw) -> Int {
-    let state = position.moment.state
+    let state = position.moment
     do throws(BrokenLaw) {
       return try ask { engine throws(BrokenLaw) in
         try engine.ask(query, of: state, arguments, out)

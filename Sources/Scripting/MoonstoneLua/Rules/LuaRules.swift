@@ -11,6 +11,9 @@ final class LuaRules: Sendable {
   private let makeEngine: @Sendable () throws(ScriptError) -> any RulesEngine
   /// The engines that nobody is asking.
   private let idle: Locked<[any RulesEngine]>
+  /// The board that was asked for last: a picture asks again and again.
+  let lastBoard = Locked<(state: StateText, board: LuaBoard?)?>(nil)
+  let knownColors = Locked<BoardColors?>(nil)
 
   init(
     named name: String, _ source: ScriptSource, _ declared: RulesDeclaration,
@@ -41,6 +44,20 @@ final class LuaRules: Sendable {
     return try question(engine)
   }
 
+  /// Calls back with the states after some moves.
+  ///
+  /// - Returns: false, without a call, if they are to be played one by one.
+  func children(
+    _ moves: UnsafeBufferPointer<Int64>, of state: any RulesState,
+    _ body: (LuaWord, ms_state) -> Void
+  ) -> Bool {
+    do throws(BrokenLaw) {
+      return try ask { engine in engine.children(moves, of: state, body) }
+    } catch {
+      return false
+    }
+  }
+
   /// Ends the script's call in progress on this thread: its answer would mean nothing.
   static func tell(_ law: BrokenLaw, _ breach: RulesBreach) {
     told.withLock { $0 = breach }
@@ -62,5 +79,14 @@ final class LuaRules: Sendable {
 
   func register() { Self.loaded.withLock { $0[name] = self } }
 
-  static func named(_ name: String) -> LuaRules? { loaded.withLock { $0[name] } }
+  /// The rules that a text of a position names, and the state behind the name.
+  ///
+  /// A name may hold blanks, in its options.
+  static func read(_ position: String) -> (rules: LuaRules, state: String)? {
+    let named = loaded.withLock { loaded in
+      loaded.values.filter { position.hasPrefix($0.name + " ") }
+    }
+    guard let rules = named.max(by: { $0.name.utf8.count < $1.name.utf8.count }) else { return nil }
+    return (rules, String(position.dropFirst(rules.name.count + 1)))
+  }
 }

@@ -42,7 +42,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
     let texts = BorrowedTexts()
     defer { texts.end() }
     let words = options.map { ms_text(bytes: texts.lend($0), length: $0.utf8.count) }
-    var state = ms_text()
+    var state = ms_state()
     try check(ms_rules_setup(handle, words, Int32(words.count), &state))
     return RulesMoment(StateText(state))
   }
@@ -50,23 +50,40 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
   func read(_ text: String) throws(BrokenLaw) -> RulesMoment? {
     let texts = BorrowedTexts()
     defer { texts.end() }
-    var state = ms_text()
+    var state = ms_state()
     let written = ms_text(bytes: texts.lend(text), length: text.utf8.count)
     guard ms_rules_read(handle, written, &state) == MS_OK else { return nil }
     return RulesMoment(StateText(state))
   }
 
-  func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment {
-    var next = ms_text()
+  func play(_ move: LuaWord, in state: any RulesState) throws(BrokenLaw) -> RulesMoment {
+    var next = ms_state()
     try check(
-      state.lent { ms_rules_play(handle, $0, state.key, Int64(move.code), &next) })
+      state.lent { ms_rules_play(handle, $0, Int64(move.code), &next) })
     return RulesMoment(StateText(next))
   }
 
-  func standing(of state: StateText) throws(BrokenLaw) -> Standing {
+  func children(
+    _ moves: UnsafeBufferPointer<Int64>, of state: any RulesState,
+    _ body: (LuaWord, ms_state) -> Void
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: ms_state.self, capacity: moves.count) { found in
+      let status = state.lent {
+        ms_rules_children(
+          handle, $0, moves.baseAddress, Int32(clamping: moves.count), found.baseAddress)
+      }
+      guard status == MS_OK else { return false }
+      for index in found.indices {
+        body(LuaWord(known: Int(moves[index])), found[index])
+      }
+      return true
+    }
+  }
+
+  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing {
     var (turn, outcome, margin) = (Int32(0), Int32(0), Int32(0))
     try check(
-      state.lent { ms_rules_standing(handle, $0, state.key, &turn, &outcome, &margin) })
+      state.lent { ms_rules_standing(handle, $0, &turn, &outcome, &margin) })
     let ended: Outcome? =
       switch outcome {
       case 0: .win(.black, by: Int(margin))
@@ -77,46 +94,38 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
     return Standing(turn: turn == 0 ? .black : .white, outcome: ended)
   }
 
-  func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord] {
+  func moves(in state: any RulesState) throws(BrokenLaw) -> [LuaWord] {
     var count = Int32(0)
     try check(
-      state.lent { ms_rules_moves(handle, $0, state.key, moves, Int32(MS_MAX_CODES), &count) })
+      state.lent { ms_rules_moves(handle, $0, moves, Int32(MS_MAX_CODES), &count) })
     return (0..<Int(count)).map { LuaWord(known: Int(moves[$0])) }
   }
 
-  func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String {
+  func diagram(of state: any RulesState, lastMove: LuaWord?) throws(BrokenLaw) -> String {
     var text = ms_text()
     let last = Int64(lastMove?.code ?? -1)
-    try check(state.lent { ms_rules_diagram(handle, $0, state.key, last, &text) })
+    try check(state.lent { ms_rules_diagram(handle, $0, last, &text) })
+    return String(text) ?? ""
+  }
+
+  func board(of state: any RulesState) throws(BrokenLaw) -> String {
+    var text = ms_text()
+    try check(state.lent { ms_rules_board(handle, $0, &text) })
     return String(text) ?? ""
   }
 
   func ask(
-    _ query: Int, of state: StateText, _ arguments: [Int],
+    _ query: Int, of state: any RulesState, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) throws(BrokenLaw) -> Int {
     var count = Int32(0)
     try check(
       state.lent {
         ms_rules_ask(
-          handle, $0, state.key, Int32(query), arguments, out.baseAddress,
+          handle, $0, Int32(query), arguments, out.baseAddress,
           Int32(clamping: out.count), &count)
       })
     return Int(count)
-  }
-}
-
-extension StateText {
-  fileprivate init(_ text: ms_text) {
-    self.init(UnsafeRawBufferPointer(start: text.bytes, count: text.length))
-  }
-
-  /// Lends the bytes for as long as `body` runs.
-  @inline(__always) fileprivate func lent<R>(_ body: (ms_text) -> R) -> R {
-    bytes.withUnsafeBytes { bytes in
-      body(
-        ms_text(bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count))
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CMoonstone
 import MoonstoneKernel
 
 /// What runs the rules of a game: this process or a worker. One call at a time.
@@ -10,18 +11,30 @@ protocol RulesEngine: AnyObject, Sendable {
   /// Reads a state; `nil` for a text that is not plain data, or too much of it.
   func read(_ text: String) throws(BrokenLaw) -> RulesMoment?
 
-  func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment
+  func play(_ move: LuaWord, in state: any RulesState) throws(BrokenLaw) -> RulesMoment
 
-  func standing(of state: StateText) throws(BrokenLaw) -> Standing
+  /// Calls back with the states after some moves, at most `MS_MANY_CHILDREN`, in their order. Each is
+  /// valid during its call.
+  ///
+  /// - Returns: false, without a call, if it would be better to play them one by one.
+  func children(
+    _ moves: UnsafeBufferPointer<Int64>, of state: any RulesState,
+    _ body: (LuaWord, ms_state) -> Void
+  ) -> Bool
+
+  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing
 
   /// - Precondition: the game goes on in this state.
-  func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord]
+  func moves(in state: any RulesState) throws(BrokenLaw) -> [LuaWord]
 
-  func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String
+  func diagram(of state: any RulesState, lastMove: LuaWord?) throws(BrokenLaw) -> String
+
+  /// The lines that describe the board; empty if the rules describe none.
+  func board(of state: any RulesState) throws(BrokenLaw) -> String
 
   /// Writes the codes of the answer, and returns their number.
   func ask(
-    _ query: Int, of state: StateText, _ arguments: [Int],
+    _ query: Int, of state: any RulesState, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) throws(BrokenLaw) -> Int
 
@@ -43,44 +56,49 @@ struct RulesDeclaration: Hashable, Sendable {
   let queries: [Query]
 }
 
+/// A state that rules are asked about.
+protocol RulesState {
+  /// The state as text, in its only form.
+  var text: String { get }
+
+  /// Lends the state for as long as `body` runs.
+  func lent<R>(_ body: (ms_state) -> R) -> R
+}
+
 /// A state as text, in its only form.
-struct StateText: Hashable, Sendable {
+struct StateText: RulesState, Hashable, Sendable {
   let bytes: [UInt8]
   /// The same for equal texts, on every machine and in every run.
   let key: UInt64
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = Array(bytes)
-    key = Self.key(bytes)
-  }
-
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    key = bytes.withUnsafeBytes(Self.key)
+    key = bytes.withUnsafeBytes { bytes in
+      let chars = bytes.assumingMemoryBound(to: CChar.self)
+      return ms_state_of(ms_text(bytes: chars.baseAddress, length: chars.count)).key
+    }
   }
 
+  init(_ state: ms_state) {
+    bytes = Array(UnsafeRawBufferPointer(start: state.text.bytes, count: state.text.length))
+    key = state.key
+  }
+
+  init(_ moment: LuaMoment) { self = moment.lent { StateText($0) } }
+
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  @inline(__always) func lent<R>(_ body: (ms_state) -> R) -> R {
+    bytes.withUnsafeBytes { bytes in
+      let chars = bytes.assumingMemoryBound(to: CChar.self)
+      return body(
+        ms_state(text: ms_text(bytes: chars.baseAddress, length: chars.count), key: key))
+    }
+  }
 
   static func == (a: StateText, b: StateText) -> Bool { a.key == b.key && a.bytes == b.bytes }
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-  /// Eight bytes at a time.
-  private static func key(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
-    var at = 0
-    while at &+ 8 <= bytes.count {
-      let part = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-      hash = (hash ^ part) &* 0x9FB2_1C65_1E98_DF25
-      hash ^= hash &>> 32
-      at &+= 8
-    }
-    while at < bytes.count {
-      hash = (hash ^ UInt64(bytes[at])) &* 0x0000_0100_0000_01B3
-      at &+= 1
-    }
-    return SplitMix64.mix(hash)
-  }
 }
 
 /// Whose turn it is, and whether the game is over.

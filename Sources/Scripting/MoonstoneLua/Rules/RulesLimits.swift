@@ -2,7 +2,7 @@
 public struct RulesLimits: Hashable, Sendable {
   /// Bytes that one copy of the rules may hold at once.
   public var memory: Int
-  /// Seconds on the wall clock for each call. An honest call takes microseconds.
+  /// Seconds of CPU time for each call. An honest call takes microseconds.
   public var seconds: Double
 
   /// Creates limits; the defaults are generous.

@@ -33,6 +33,14 @@ struct FileStamp: Equatable, Sendable {
     isSettled = !exists || age > 0.1 || age < 0
   }
 
+  /// Whether the file at this path is still the one that was looked at.
+  ///
+  /// One that was changed a moment ago may have been changed once more at the same time.
+  func isCurrent(_ path: String) -> Bool {
+    let seen = FileStamp(path)
+    return seen == self && (!seen.isFile || isSettled)
+  }
+
   static func == (a: FileStamp, b: FileStamp) -> Bool {
     a.exists == b.exists && a.inode == b.inode && a.size == b.size && a.seconds == b.seconds
       && a.nanoseconds == b.nanoseconds

@@ -16,7 +16,7 @@ extension LiveScript {
       if state.first == nil {
         state.first = ScriptSnapshot.Beginning(ply: turn.ply, memory: state.memory)
       }
-      let engine = engines.withLock { $0.playing }
+      let engine = state.engine
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
       let answer = engine.choose(
@@ -40,7 +40,7 @@ extension LiveScript {
     var note: String?
     let isLoaded = try load(state.source, turn.attention) { next throws(ScriptError) in
       note = try next.remember(recall.memory ?? "{}", name: state.source.name, limits)
-      engines.withLock { $0.playing = next }
+      seat(next, &state)
     }
     guard isLoaded else { throw CancellationError() }
     state.memory = recall.memory

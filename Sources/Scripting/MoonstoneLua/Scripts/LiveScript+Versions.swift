@@ -1,10 +1,14 @@
+internal import CMoonstoneProcess
 import MoonstoneHost
 import MoonstoneKernel
+import Synchronization
 
 extension LiveScript {
   /// How often a version that cannot be used is looked at again, in case somebody is still writing
   /// it.
   private static var looks: Int { 5 }
+  /// Less time than saving a file takes, in nanoseconds, and more than a move of a quick script.
+  private static var pauseOfLooks: UInt64 { 20_000 }
 
   /// Takes the new version of the file, if there is one, or says why not; the version before stays
   /// then.
@@ -12,7 +16,11 @@ extension LiveScript {
   /// - Throws: `CancellationError` when the turn is no longer wanted. The version is looked at
   ///   again in the next turn.
   func swapIfChanged(_ state: inout State, _ attention: TurnAttention) throws(CancellationError) {
-    guard var file = state.file else { return }
+    try takeOffered(&state, attention)
+    if state.nextLook == .max { return }
+    let now = ms_time()
+    guard now >= state.nextLook, var file = state.file else { return }
+    state.nextLook = now + Self.pauseOfLooks
     var failure: ScriptError?
     for look in 1...Self.looks {
       if look > 1 { ScriptFile.pause() }
@@ -36,6 +44,25 @@ extension LiveScript {
     attention.report(.note(version.description))
   }
 
+  /// Takes the version that was offered, if there is one, or says why not.
+  private func takeOffered(
+    _ state: inout State, _ attention: TurnAttention
+  ) throws(CancellationError) {
+    guard hasOffer.load(ordering: .acquiring), let source = offered.withLock(\.self) else { return }
+    do throws(ScriptError) {
+      try take(source, &state, attention)
+    } catch {
+      attention.report(.note(RejectedVersion(error, as: role).description))
+    }
+    guard attention.isWanted() else { throw CancellationError() }
+    // A newer one may have been offered meanwhile.
+    offered.withLock { offered in
+      guard offered == source else { return }
+      offered = nil
+      hasOffer.store(false, ordering: .releasing)
+    }
+  }
+
   private func take(
     _ source: ScriptSource, _ state: inout State, _ attention: TurnAttention
   ) throws(ScriptError) {
@@ -48,12 +75,13 @@ extension LiveScript {
     }
     var note: String?
     let isLoaded = try load(source, attention) { next throws(ScriptError) in
-      let (memory, error) = engines.withLock { $0.playing }.exported()
+      let (memory, error) = state.engine.exported()
       note = error
       if let memory { note = try next.remember(memory, name: source.name, limits) }
-      engines.withLock { $0.playing = next }
+      seat(next, &state)
     }
     guard isLoaded else { return }
+    state.previous = state.source
     state.source = source
     state.first = nil
     rejection.withLock { $0 = nil }
@@ -63,20 +91,28 @@ extension LiveScript {
     if let note { attention.report(.note("\(source.name): \(note)")) }
   }
 
-  /// Loads a version in an engine of its own, which a stop reaches, and hands the engine on.
+  /// Lets an engine play from here on.
+  func seat(_ engine: any ScriptEngine, _ state: inout State) {
+    state.engine = engine
+    engines.withLock { $0.playing = engine }
+  }
+
+  /// Loads a version in an engine of its own, which a stop reaches, and hands the engine on. One
+  /// that somebody has tried is not loaded again.
   ///
   /// Returns `false`, with nothing handed on, when the turn was withdrawn meanwhile.
   func load(
     _ source: ScriptSource, _ attention: TurnAttention,
     then use: (any ScriptEngine) throws(ScriptError) -> Void
   ) throws(ScriptError) -> Bool {
-    let next = try engines.withLock { $0.playing }.another()
+    let tried = bridge.tried.take(source, limits, as: role, isolation)
+    let next = if let tried { tried } else { try engine(for: source) }
     next.getReady()
     engines.withLock { $0.next = next }
     defer { engines.withLock { $0.next = nil } }
     // A stop that came before the engine was there to be stopped shows here.
     guard attention.isWanted() else { return false }
-    try next.load(source, limits, as: role)
+    if tried == nil { try next.load(source, limits, as: role) }
     try use(next)
     return true
   }

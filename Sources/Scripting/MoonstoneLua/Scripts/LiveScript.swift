@@ -2,13 +2,20 @@ internal import CMoonstone
 import Dispatch
 import MoonstoneKernel
 import MoonstoneSupport
+import Synchronization
 
 /// A running script that follows its file: everything in ``LuaStrategy`` and ``LuaObserver`` that
 /// does not depend on the game.
 final class LiveScript: Sendable {
   struct State {
+    /// The engine that plays; see ``Engines``.
+    var engine: any ScriptEngine
     var file: ScriptFile?
+    /// The next moment to look at the file, in nanoseconds; never without a file.
+    var nextLook: UInt64
     var source: ScriptSource
+    /// The version that played before this one; `nil` before the first swap.
+    var previous: ScriptSource?
     /// The memory as it was last recorded.
     var memory: String?
     /// The first turn that this version was asked in; `nil` before it.
@@ -27,10 +34,12 @@ final class LiveScript: Sendable {
     var next: (any ScriptEngine)?
   }
 
-  private let bridge: Bridge
+  let bridge: Bridge
+  let isolation: ScriptIsolation
   let role: ScriptRole
   let limits: ScriptLimits
-  /// Has its own lock, so that a stop reaches a script that is thinking.
+  /// Has its own lock, so that a stop reaches a script that is thinking. Changes only while
+  /// ``state`` is locked, too.
   let engines: Locked<Engines>
   /// Where the script's thoughts are reported in order, by a thread that may wait.
   let teller = DispatchQueue(label: "moonstone.teller")
@@ -40,6 +49,10 @@ final class LiveScript: Sendable {
   let player: Locked<PlayerIdentity>
   /// The version in the file, if it cannot be used. Has its own lock, too.
   let rejection = Locked<RejectedVersion?>(nil)
+  /// A version that is to take over in the next turn, whatever the file holds. Has its own lock.
+  let offered = Locked<ScriptSource?>(nil)
+  /// Whether there is one, so that no turn needs the lock to learn that.
+  let hasOffer = Atomic(false)
 
   var identity: PlayerIdentity { player.withLock { $0 } }
   var rejected: RejectedVersion? { rejection.withLock(\.self) }
@@ -49,20 +62,26 @@ final class LiveScript: Sendable {
     bridge: Bridge, isolation: ScriptIsolation, limits: ScriptLimits, memory: String?
   ) throws(ScriptError) {
     self.bridge = bridge
+    self.isolation = isolation
     self.role = role
     self.limits = limits
-    let engine: any ScriptEngine =
-      switch isolation {
-      case .inProcess: try Script(bridge, memory: limits.memory)
-      case .workers(let pool): try WorkerScript(pool, bridge)
-      }
+    let engine = try isolation.engine(for: source, limits, as: role, bridge)
     engines = Locked(Engines(playing: engine))
     player = Locked(PlayerIdentity(name: name, digest: source.digest))
-    state = Locked(State(file: file, source: source, memory: memory, memoryBefore: memory))
+    state = Locked(
+      State(
+        engine: engine, file: file, nextLook: file == nil ? .max : 0, source: source,
+        memory: memory, memoryBefore: memory))
     try engine.load(source, limits, as: role)
     if let memory, let note = try engine.remember(memory, name: source.name, limits) {
       state.withLock { $0.note = note }
     }
+  }
+
+  /// An engine of its own for a version, so that nothing that the version does while loading does
+  /// harm.
+  func engine(for source: ScriptSource) throws(ScriptError) -> any ScriptEngine {
+    try isolation.engine(for: source, limits, as: role, bridge)
   }
 
   /// See ``LuaStrategy/snapshot``.
@@ -77,9 +96,37 @@ final class LiveScript: Sendable {
   /// See ``LuaStrategy/file``.
   var file: ScriptFile? { state.withLock(\.file) }
 
+  var previous: ScriptSource? { state.withLock(\.previous) }
+
+  /// See ``LuaStrategy/offer(_:)``.
+  func offer(_ version: ScriptSource) {
+    offered.withLock { offered in
+      offered = version
+      hasOffer.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Plays no more: the next script that takes this version over takes what was loaded.
+  func leaveToNext() {
+    let (source, engine) = state.withLock { ($0.source, $0.engine) }
+    bridge.tried.add(engine, with: source, limits, as: role, isolation)
+  }
+
   func stop() {
     let engines = engines.withLock { $0 }
     engines.playing.stop()
     engines.next?.stop()
+  }
+}
+
+extension ScriptIsolation {
+  /// Something to load a version into.
+  fileprivate func engine(
+    for source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole, _ bridge: Bridge
+  ) throws(ScriptError) -> any ScriptEngine {
+    switch self {
+    case .inProcess: try Script(bridge, for: LoadedVersion(source, limits, as: role))
+    case .workers(let pool): try WorkerScript(pool, bridge)
+    }
   }
 }

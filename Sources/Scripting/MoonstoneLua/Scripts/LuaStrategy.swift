@@ -87,12 +87,20 @@ public final class LuaStrategy<G: Game>: Player {
       memory: memory)
   }
 
-  /// Asks the script for a move, on a thread of its own.
+  /// Asks the script for a move, on a thread of its own: the script may think for long.
   ///
   /// After ``stop()`` it returns within a twentieth of a second, whatever the script is doing.
   ///
+  /// If the calling task prefers an executor, the script thinks there. That takes a microsecond
+  /// instead of two changes of threads, and ``stop()`` is heard as soon as the script can hear it:
+  ///
+  ///     try await MatchThread.run {
+  ///       for turn in turns { print(try await mine.choose(turn).move) }
+  ///     }
+  ///
   /// - Throws: see ``Player/choose(_:)``.
   public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    if MatchThread.isChosenByCaller { return try answer(turn) }
     let next = AbandonableAnswer<Choice<G.Move>>()
     waited.withLock { $0 = next }
     return try await next.wait { try self.answer(turn) }
@@ -113,7 +121,9 @@ public final class LuaStrategy<G: Game>: Player {
     guard let breach = failure.breach else { return BrokenLaw(failure.message) }
     return (turn.position as? LuaPosition)?.verdict(on: breach)
       ?? Forfeit(
-        .fault, "\(identity.name): its worker says that the rules broke a law, but they did not")
+        .fault,
+        "\(identity.name): its worker says that the rules broke a law, but they did not: "
+          + failure.message)
   }
 
   /// What the script was when it was last asked for a move. Waits while it is thinking.
@@ -125,9 +135,20 @@ public final class LuaStrategy<G: Game>: Player {
   /// one follows none. Waits while the script is thinking.
   public var file: ScriptFile? { player.file }
 
+  /// The version that played before the present one; `nil` before the first swap. Waits while the
+  /// script is thinking.
+  public var previousVersion: ScriptSource? { player.previous }
+
   /// The version in the file, if it cannot be used; `nil` while the script plays what is in its
   /// file. May be read at any time, by an observer, too.
   public var rejectedVersion: RejectedVersion? { player.rejected }
+
+  /// Plays no more: the next strategy that takes this version from its file need not load it.
+  package func leaveToNext() { player.leaveToNext() }
+
+  /// Offers a version that takes over when the script is asked for its next move, whatever its file
+  /// holds. A later change of the file replaces it. May be called at any time.
+  package func offer(_ version: ScriptSource) { player.offer(version) }
 
   /// Abandons the choice in progress, if there is one.
   public func stop() {

@@ -4,6 +4,9 @@ public struct RejectedVersion: Hashable, Sendable, CustomStringConvertible {
   public let error: ScriptError
   private let role: ScriptRole
 
+  /// A version of a strategy.
+  package init(_ error: ScriptError) { self.init(error, as: .strategy) }
+
   init(_ error: ScriptError, as role: ScriptRole) {
     self.error = error
     self.role = role

@@ -2,33 +2,71 @@ internal import CMoonstone
 import Dispatch
 import MoonstoneHost
 import MoonstoneKernel
-import MoonstoneSupport
 
 /// A script in this process, behind the bridge.
 final class Script: ScriptEngine, @unchecked Sendable {
   /// The game must outlive the script.
   private let bridge: Bridge
   private let handle: OpaquePointer
-  private let memory: Int
-  private let listener = Listener()
+  private let isFixed, keeps: Bool
   /// The version that is asked.
   private var source = ScriptSource(name: "", bytes: [])
+  /// What the script can be made again without loading it; `nil` if nothing.
+  private(set) var kept: LoadedVersion?
 
-  /// - Parameter fixed: whether to put everything of the script at a fixed address; for the only
-  ///   script of a worker.
-  init(_ bridge: Bridge, memory: Int, fixed: Bool = false) throws(ScriptError) {
+  /// - Parameters:
+  ///   - fixed: whether to put everything of the script at a fixed address; for the only script of
+  ///     a worker.
+  ///   - keeps: whether to keep what a version is when it is loaded, for the next time.
+  init(
+    _ bridge: Bridge, memory: Int, fixed: Bool = false, keeps: Bool = false
+  ) throws(ScriptError) {
     self.bridge = bridge
-    self.memory = memory
+    isFixed = fixed
+    self.keeps = keeps
     guard let handle = ms_script_new(bridge.game, memory, fixed) else {
       throw ScriptError(.invalid, "there is not enough memory for a script")
     }
     self.handle = handle
   }
 
-  deinit { ms_script_free(handle) }
+  /// A script that is to load a version; without compiling it, if one before has left it.
+  convenience init(_ bridge: Bridge, for version: LoadedVersion) throws(ScriptError) {
+    if let spare = bridge.spares.take(version) {
+      self.init(bridge, spare, keeping: version)
+    } else {
+      try self.init(bridge, memory: version.limits.memory, keeps: true)
+    }
+  }
+
+  private init(_ bridge: Bridge, _ handle: OpaquePointer, keeping version: LoadedVersion) {
+    self.bridge = bridge
+    self.handle = handle
+    isFixed = false
+    keeps = true
+    kept = version
+  }
+
+  deinit {
+    if let kept, !isFixed { bridge.spares.give(handle, kept) } else { ms_script_free(handle) }
+  }
 
   /// Replaces the script. If the new one does not load, the old one stays.
   func load(
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
+  ) throws(ScriptError) {
+    let version = LoadedVersion(source, limits, as: role)
+    if version == kept {
+      ms_script_remake(handle)
+      self.source = source
+      return
+    }
+    kept = nil
+    try compile(source, limits, as: role)
+    if keeps, ms_script_keep(handle) { kept = version }
+  }
+
+  private func compile(
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
     let texts = BorrowedTexts()
@@ -46,8 +84,6 @@ final class Script: ScriptEngine, @unchecked Sendable {
     }
     self.source = source
   }
-
-  func another() throws(ScriptError) -> any ScriptEngine { try Script(bridge, memory: memory) }
 
   func remember(
     _ memory: String, name: String, _ limits: ScriptLimits
@@ -77,16 +113,14 @@ final class Script: ScriptEngine, @unchecked Sendable {
   func choose(
     _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
   ) -> Result<ScriptAnswer, ScriptFailure> {
-    var asked = ms_turn(turn)
+    var asked = ms_turn(turn, within: seconds)
     var choice = ms_choice()
-    listener.current.withLock { $0 = ScriptListener(to: turn, on: queue) }
-    ms_script_listen(handle, tell, Unmanaged.passUnretained(listener).toOpaque())
-    defer {
-      ms_script_listen(handle, nil, nil)
-      // The listener may hold whatever holds this script.
-      listener.current.withLock { $0 = nil }
+    var listener = ScriptListener(to: turn, on: queue)
+    let status = withUnsafeMutablePointer(to: &listener) { listener in
+      ms_script_listen(handle, tell, listener)
+      defer { ms_script_listen(handle, nil, nil) }
+      return ms_script_choose(handle, &asked, seconds, &choice)
     }
-    let status = ms_script_choose(handle, &asked, seconds, &choice)
     guard status == MS_OK else {
       return .failure(ScriptFailure(status: status, message: source.named(message)))
     }
@@ -137,7 +171,8 @@ extension ScriptError {
 }
 
 extension ms_turn {
-  fileprivate init(_ turn: ScriptTurn) {
+  /// - Parameter limit: the seconds that the script has where the match gives it no limit.
+  fileprivate init(_ turn: ScriptTurn, within limit: Double) {
     self.init()
     let budget = turn.budget.seenByScripts
     position = turn.position
@@ -149,8 +184,10 @@ extension ms_turn {
       // No ticks left is not the same as no limit, which is what 0 says.
       ticks = UInt64(max(left, 1))
       allowance = budget.tickAllowance.map(Double.init) ?? -1
-    } else {
+    } else if budget.remaining != nil {
       allowance = budget.allowance?.seconds ?? -1
+    } else {
+      allowance = limit
     }
     seed = turn.seed
     wants_memory = turn.keepsMemory
@@ -176,19 +213,12 @@ extension String {
   }
 }
 
-/// Where C finds the listener of the turn that is being asked.
-private final class Listener: Sendable {
-  let current = Locked<ScriptListener?>(nil)
-}
-
-/// Called by the watchdog.
+/// Called by the watchdog while the script chooses, with its `ScriptListener`.
 private func tell(
   _ listener: UnsafeMutableRawPointer?, _ comment: UnsafePointer<ms_comment>?, _ ticks: UInt64
 ) {
   guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
-  Unmanaged<Listener>.fromOpaque(listener)._withUnsafeGuaranteedRef { listener in
-    listener.current.withLock(\.self)?.hear(said, Int(clamping: ticks))
-  }
+  listener.assumingMemoryBound(to: ScriptListener.self).pointee.hear(said, Int(clamping: ticks))
 }
 
 /// Bytes that C may read until ``end()``.

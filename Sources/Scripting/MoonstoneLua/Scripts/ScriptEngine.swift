@@ -9,9 +9,6 @@ protocol ScriptEngine: AnyObject, Sendable {
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError)
 
-  /// A new engine of the same kind, for a new version.
-  func another() throws(ScriptError) -> any ScriptEngine
-
   /// The script's memory as text, or why it cannot be kept.
   func exported() -> (memory: String?, error: String?)
 

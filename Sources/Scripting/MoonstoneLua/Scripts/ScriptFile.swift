@@ -5,13 +5,24 @@ import Foundation
 ///     var file = try ScriptFile(path: "mine.lua", libraries: ["strategies/lib"])
 ///     if let version = try file.look() { print("new: \(version.digest)") }
 public struct ScriptFile: Sendable {
+  /// What a script may require of the files around it.
+  public enum Reach: Hashable, Sendable {
+    /// Every module in its folder.
+    case folder
+    /// The modules in the folder of its own name: `require "anna.lines"` gives `anna.lua` the file
+    /// `anna/lines.lua`. So it does not reach scripts beside it.
+    case ownFolder
+  }
+
   /// The script's path.
   public let path: String
   /// The version that was read last.
   public private(set) var source: ScriptSource
   private let libraries: [String]
+  private let reach: Reach
+  private let readings: ScriptReadings
   /// What was looked at for this version: files that exist, and files that do not.
-  private var stamps: [String: FileStamp]
+  private var stamps: FileStamps
   private var isReadable = true
 
   /// Reads a script and the modules that it requires.
@@ -19,11 +30,23 @@ public struct ScriptFile: Sendable {
   /// - Parameters:
   ///   - path: the path of the script.
   ///   - libraries: the folders to look for modules in, after the script's own.
-  /// - Throws: a ``ScriptError`` when a file is missing or cannot be read.
-  public init(path: String, libraries: [String] = []) throws(ScriptError) {
+  ///   - reach: what it may require of the files around it.
+  /// - Throws: a ``ScriptError`` when a file is missing, cannot be read, or is a module out of
+  ///   reach.
+  public init(
+    path: String, libraries: [String] = [], reach: Reach = .folder
+  ) throws(ScriptError) {
+    try self.init(path: path, libraries: libraries, reach: reach, readings: .shared)
+  }
+
+  init(
+    path: String, libraries: [String] = [], reach: Reach = .folder, readings: ScriptReadings
+  ) throws(ScriptError) {
     self.path = path
     self.libraries = libraries
-    let reading = ScriptReading(path, libraries: libraries)
+    self.reach = reach
+    self.readings = readings
+    let reading = readings.newest(path, libraries: libraries, reach: reach)
     stamps = reading.stamps
     source = try reading.source.get()
   }
@@ -35,14 +58,9 @@ public struct ScriptFile: Sendable {
   /// - Throws: a ``ScriptError`` when a file is missing or cannot be read; once for each time that
   ///   this becomes so.
   public mutating func look() throws(ScriptError) -> ScriptSource? {
-    var isChanged = false
-    for (path, stamp) in stamps {
-      let seen = FileStamp(path)
-      if seen != stamp || (seen.isFile && !stamp.isSettled) { isChanged = true }
-    }
-    guard isChanged else { return nil }
+    if stamps.areCurrent { return nil }
     let before = isReadable ? source.digest : nil
-    let reading = ScriptReading(path, libraries: libraries)
+    let reading = readings.newest(path, libraries: libraries, reach: reach)
     stamps = reading.stamps
     isReadable = false
     source = try reading.source.get()
@@ -50,9 +68,16 @@ public struct ScriptFile: Sendable {
     return source.digest == before ? nil : source
   }
 
+  /// The version that the script would be with another text.
+  ///
+  /// - Throws: a ``ScriptError`` when a module cannot be read or is out of reach.
+  package func version(withText text: [UInt8]) throws(ScriptError) -> ScriptSource {
+    try ScriptReading(path, libraries: libraries, reach: reach, text: text).source.get()
+  }
+
   /// Waits 20 milliseconds: as long as it may take to finish writing a script.
   static func pause() { usleep(20_000) }
 
   /// `false` when a file was changed so recently that somebody may still be writing it.
-  var isSettled: Bool { stamps.values.allSatisfy(\.isSettled) }
+  var isSettled: Bool { stamps.areSettled }
 }

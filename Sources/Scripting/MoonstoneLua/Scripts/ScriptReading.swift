@@ -5,57 +5,82 @@ struct ScriptReading {
   /// More than any script may have. Whatever else has more is not read whole.
   private static let mostBytes = 1 << 17
   private static let mostIncludes = 64
+  /// Names beyond these are not looked for, since each costs a look at the disk in every turn.
+  private static let mostNames = 256
 
-  private let folders: [String]
-  private var includes: [String: ScriptSource.Include] = [:]
+  private let search: ModuleSearch
+  private var names: Set<String> = []
+  private var includes: [ScriptSource.Include] = []
   /// What was looked at.
-  private(set) var stamps: [String: FileStamp] = [:]
+  private(set) var stamps = FileStamps()
   private(set) var source: Result<ScriptSource, ScriptError>
 
-  init(_ path: String, libraries: [String]) {
-    let folder = (path as NSString).deletingLastPathComponent
-    folders = [folder.isEmpty ? "." : folder] + libraries
+  /// - Parameter text: the text to read instead of the file's; its modules are found all the same.
+  init(
+    _ path: String, libraries: [String], reach: ScriptFile.Reach, text: [UInt8]? = nil
+  ) {
+    search = ModuleSearch(ofScriptAt: path, libraries: libraries, reach: reach)
     source = .success(ScriptSource(name: path, bytes: []))
-    source = Result { () throws(ScriptError) in try read(path) }
+    source = Result { () throws(ScriptError) in try read(path, text) }
   }
 
-  private mutating func read(_ path: String) throws(ScriptError) -> ScriptSource {
-    let bytes = try contents(of: path)
-    try include(requiredBy: bytes)
-    return ScriptSource(name: path, bytes: bytes, includes: Array(includes.values))
+  /// Whether another reading would find the same.
+  var isCurrent: Bool { stamps.areCurrent }
+
+  private mutating func read(
+    _ path: String, _ text: [UInt8]?
+  ) throws(ScriptError) -> ScriptSource {
+    let bytes = if let text { text } else { try contents(of: path) }
+    try include(requiredBy: bytes, in: path)
+    return ScriptSource(name: path, bytes: bytes, includes: includes)
   }
 
   /// Finds the modules that a text requires, and those that they require in turn.
   ///
   /// A module that does not exist is left to `require`, which says so when it is called.
-  private mutating func include(requiredBy bytes: [UInt8]) throws(ScriptError) {
-    for module in Self.modules(requiredBy: bytes)
-    where includes[module] == nil && includes.count < Self.mostIncludes {
-      for folder in folders {
-        let file = "\(module.split(separator: ".").joined(separator: "/")).lua"
-        let path = folder == "." ? file : "\(folder)/\(file)"
-        stamps[path] = FileStamp(path)
-        guard stamps[path]?.isFile == true else { continue }
-        let bytes = try contents(of: path)
-        includes[module] = ScriptSource.Include(module: module, name: path, bytes: bytes)
-        try include(requiredBy: bytes)
-        break
+  private mutating func include(
+    requiredBy bytes: [UInt8], in file: String
+  ) throws(ScriptError) {
+    for call in RequireScanner(bytes)
+    where includes.count < Self.mostIncludes && names.count < Self.mostNames
+      && names.insert(call.module).inserted
+    {
+      guard let found = find(call.module) else {
+        try refuse(call, bytes, in: file)
+        continue
       }
+      let text = try contents(of: found.path, as: found)
+      includes.append(ScriptSource.Include(module: call.module, name: found.path, bytes: text))
+      try include(requiredBy: text, in: found.path)
     }
   }
 
-  /// The names in calls of `require` with a string literal: letters, digits, `_` and `-`, with dots
-  /// between folders. Nothing else is looked for, so that no name leads out of the folders.
-  private static func modules(requiredBy bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self)
-      .matches(of: /\brequire\s*\(?\s*["']([A-Za-z0-9_\-]+(?:\.[A-Za-z0-9_\-]+)*)["']/)
-      .map { String($0.1) }
+  private mutating func find(_ module: String) -> ModuleSearch.Candidate? {
+    search.candidates(for: module).first { candidate in
+      let stamp = FileStamp(candidate.path)
+      stamps.add(stamp, of: candidate.path)
+      return stamp.isFile
+    }
   }
 
-  private mutating func contents(of path: String) throws(ScriptError) -> [UInt8] {
+  /// - Throws: when a module exists, but out of the script's reach.
+  private mutating func refuse(
+    _ call: RequireScanner<[UInt8]>.Call, _ bytes: [UInt8], in file: String
+  ) throws(ScriptError) {
+    guard let path = search.fileOutOfReach(call.module) else { return }
+    let stamp = FileStamp(path)
+    stamps.add(stamp, of: path)
+    guard stamp.isFile else { return }
+    let line = bytes.prefix(call.offset).count { $0 == UInt8(ascii: "\n") } + 1
+    throw ScriptError(.invalid, "\(file):\(line): \(search.refusal(of: call.module))")
+  }
+
+  private mutating func contents(
+    of path: String, as module: ModuleSearch.Candidate? = nil
+  ) throws(ScriptError) -> [UInt8] {
     // The stamp comes first, so that the next look notices a change made while reading.
     let stamp = FileStamp(path)
-    stamps[path] = stamp
+    stamps.add(stamp, of: path)
     if !stamp.exists { throw ScriptError(.missing, "\(path): no such file") }
     if stamp.isDirectory {
       throw ScriptError(.unreadable, "\(path): is a directory; a script is one .lua file")
@@ -69,6 +94,10 @@ struct ScriptReading {
       throw ScriptError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
+    if let module, !module.isHeld(by: descriptor) {
+      throw ScriptError(
+        .unreadable, "\(path): a link leads out of \(module.place); put the module itself there")
+    }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     do {
       return Array(try handle.read(upToCount: Self.mostBytes) ?? Data())

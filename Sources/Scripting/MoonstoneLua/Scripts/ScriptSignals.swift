@@ -1,4 +1,5 @@
 internal import CMoonstone
+internal import CMoonstoneProcess
 
 /// Lets a signal interrupt the scripts of this process, so that those without a limit of ticks run
 /// at full speed.
@@ -10,3 +11,9 @@ internal import CMoonstone
 /// a hook checks whether a script has to stop, which makes scripts 1.1 to 3 times slower. Call it
 /// before the first script of the process runs. Workers do so by themselves.
 public func interruptScriptsBySignal() { ms_use_signals() }
+
+/// Lets workers stop and go on together with this program, and its clocks stand still meanwhile.
+///
+/// Ctrl-Z reaches no worker by itself: it is in a process group of its own. Installs a handler for
+/// `SIGTSTP`, for good, unless the signal is ignored or has one. Call it before the first match.
+public func stopScriptsWithTheProgram() { ms_pause_together() }

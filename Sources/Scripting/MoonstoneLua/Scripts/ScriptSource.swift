@@ -49,6 +49,18 @@ public struct ScriptSource: Hashable, Sendable {
     }
   }
 
+  /// The same version with another name.
+  public func renamed(_ name: String) -> ScriptSource {
+    ScriptSource(renaming: self, to: name)
+  }
+
+  private init(renaming source: ScriptSource, to name: String) {
+    self.name = name
+    bytes = source.bytes
+    includes = source.includes
+    digest = source.digest
+  }
+
   /// Creates a version that requires no modules.
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))

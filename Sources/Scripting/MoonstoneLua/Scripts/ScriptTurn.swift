@@ -27,8 +27,8 @@ import MoonstoneKernel
   ) {
     self.init(
       position: position, moves: moves, side: side, budget: budget,
-      seed: turnSeed(matchSeed, side, ply: moves.count), keepsMemory: keepsMemory, recall: recall,
-      attention: attention)
+      seed: Chance.seed(of: side, ply: moves.count, in: matchSeed), keepsMemory: keepsMemory,
+      recall: recall, attention: attention)
   }
 
   init(
@@ -81,23 +81,4 @@ extension Duration {
   var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
-}
-
-/// The seed of one turn's random numbers. Depends on the match, the side and the ply alone, so that
-/// a match that was resumed draws the numbers that it would have drawn.
-func turnSeed(_ seed: UInt64, _ side: Side, ply: Int) -> UInt64 {
-  mixedSeed(seed, UInt64(side.rawValue), UInt64(ply))
-}
-
-/// A seed that follows from another one and two numbers.
-func mixedSeed(_ seed: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
-  var mixed = seed
-  for part in [first, second] {
-    // The finaliser of SplitMix64.
-    mixed = (mixed ^ part) &+ 0x9e37_79b9_7f4a_7c15
-    mixed = (mixed ^ (mixed &>> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed &>> 27)) &* 0x94d0_49bb_1331_11eb
-    mixed ^= mixed &>> 31
-  }
-  return mixed
 }

@@ -10,6 +10,7 @@ enum RulesQuestion: Equatable {
   case play(LuaWord, in: String)
   case diagram(String, lastMove: LuaWord?)
   case query(Int, of: String, [Int])
+  case board(String)
 }
 
 /// What rules in a worker answer.
@@ -48,6 +49,9 @@ extension Frame {
       frame.put(state)
       frame.put(which)
       frame.put(codes: arguments.map { Int64($0) })
+    case .board(let state):
+      frame.put(6)
+      frame.put(state)
     }
     return frame
   }
@@ -133,6 +137,7 @@ extension FrameReader {
       let state = try text()
       let which = try integer()
       question = .query(which, of: state, try codes().map { Int($0) })
+    case 6: question = .board(try text())
     default: throw FrameError()
     }
     try end()

@@ -4,11 +4,13 @@ import MoonstoneKernel
 // The messages about scripts: one writer and one reader each.
 
 extension Frame {
+  /// - Parameter tick: the seconds that a tick takes on this machine.
   static func load(
-    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole = .strategy
+    _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole = .strategy, tick: Double
   ) -> Frame {
     var frame = Frame(.load)
     frame.put(Int(role.rawValue))
+    frame.put(tick)
     frame.put(limits.loadSeconds)
     frame.put(limits.loadTicks) { $0.put($1) }
     frame.put(source)
@@ -130,16 +132,17 @@ extension Frame {
 
 extension FrameReader {
   mutating func load() throws(FrameError) -> (
-    source: ScriptSource, limits: ScriptLimits, role: ScriptRole
+    source: ScriptSource, limits: ScriptLimits, role: ScriptRole, tick: Double
   ) {
     guard let role = UInt8(exactly: try integer()).flatMap(ScriptRole.init) else {
       throw FrameError()
     }
+    let tick = try double()
     let seconds = try double()
     let ticks = try optional { reader throws(FrameError) in try reader.integer() }
     let source = try source()
     try end()
-    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks), role)
+    return (source, ScriptLimits(loadSeconds: seconds, loadTicks: ticks), role, tick)
   }
 
   mutating func source() throws(FrameError) -> ScriptSource {
@@ -171,7 +174,7 @@ extension FrameReader {
   }
 
   mutating func done() throws(FrameError) -> (memory: String?, note: String?) {
-    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let memory = try memory()
     let note = try optional { reader throws(FrameError) in try reader.text() }
     try end()
     return (memory, note)
@@ -234,15 +237,23 @@ extension FrameReader {
     let move = try integer()
     let ticks = try integer()
     let comment = try comment()
-    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    let memory = try memory()
     let memoryError = try optional { reader throws(FrameError) in try reader.text() }
     let printed = try self.text()
     try end()
+    guard ticks >= 0 else { throw FrameError() }
     return (
       ScriptAnswer(
-        move: move, ticks: max(ticks, 0), comment: comment, memory: memory,
+        move: move, ticks: ticks, comment: comment, memory: memory,
         memoryError: memoryError), printed
     )
+  }
+
+  /// A memory that can be recorded.
+  private mutating func memory() throws(FrameError) -> String? {
+    let memory = try optional { reader throws(FrameError) in try reader.text() }
+    guard (memory?.utf8.count ?? 0) <= Int(MS_MAX_MEMORY) else { throw FrameError() }
+    return memory
   }
 
   mutating func observed() throws(FrameError) -> String {

@@ -3,7 +3,7 @@
 /// The length takes four bytes and the kind one. A number takes eight bytes; a text is its length
 /// in four bytes and then its own. All are little-endian. Nothing that comes from a worker can be
 /// trusted: every read is checked.
-struct Frame: Equatable {
+struct Frame {
   enum Kind: UInt8 {
     // From the parent.
     case load, remember, export, choose
@@ -18,32 +18,62 @@ struct Frame: Equatable {
 
   /// More than any honest message takes: a script, a memory and some texts.
   static let mostBytes = 4 << 20
+  /// The bytes before the kind, and those before the fields.
+  static let lengthBytes = 4, headerBytes = 5
 
   let kind: Kind
-  private(set) var payload: [UInt8] = []
+  /// Holds the whole message, which begins with its length.
+  private var storage: [UInt8]
+  /// Where it is: a message that was read shares the bytes that came with it.
+  private var range: Range<Int>
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind) {
+    self.kind = kind
+    storage = []
+    // Most messages have less.
+    storage.reserveCapacity(1024)
+    storage.append(contentsOf: [1, 0, 0, 0, kind.rawValue])
+    range = 0..<Self.headerBytes
+  }
+
+  /// The whole message, beginning with its length.
+  var bytes: ArraySlice<UInt8> { storage[range] }
 
   // MARK: - Writing
 
-  mutating func put(_ value: UInt64) {
-    withUnsafeBytes(of: value.littleEndian) { payload.append(contentsOf: $0) }
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    storage.append(contentsOf: bytes)
+    range = 0..<storage.count
+    let length = UInt32(storage.count - Self.lengthBytes).littleEndian
+    storage.withUnsafeMutableBytes { $0.storeBytes(of: length, as: UInt32.self) }
   }
 
+  private mutating func put(count: Int) {
+    withUnsafeBytes(of: UInt32(count).littleEndian) { append($0) }
+  }
+
+  mutating func put(_ value: UInt64) { withUnsafeBytes(of: value.littleEndian) { append($0) } }
   mutating func put(_ value: Int) { put(UInt64(bitPattern: Int64(value))) }
   mutating func put(_ value: Double) { put(value.bitPattern) }
-  mutating func put(_ value: Bool) { payload.append(value ? 1 : 0) }
+  mutating func put(_ value: Bool) { withUnsafeBytes(of: UInt8(value ? 1 : 0)) { append($0) } }
 
   mutating func put(_ bytes: [UInt8]) {
-    withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { payload.append(contentsOf: $0) }
-    payload.append(contentsOf: bytes)
+    put(count: bytes.count)
+    bytes.withUnsafeBytes { append($0) }
   }
 
-  mutating func put(codes: some Sequence<Int64>) {
-    put(codes.flatMap { code in withUnsafeBytes(of: code.littleEndian) { Array($0) } })
+  mutating func put(codes: some Collection<Int64>) {
+    put(count: 8 * codes.count)
+    for code in codes { put(UInt64(bitPattern: code)) }
   }
 
-  mutating func put(_ text: String) { put(Array(text.utf8)) }
+  mutating func put(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      put(count: bytes.count)
+      append(UnsafeRawBufferPointer(bytes))
+    }
+  }
 
   mutating func put(_ duration: Duration) {
     put(Int(duration.components.seconds))
@@ -55,31 +85,40 @@ struct Frame: Equatable {
     if let value { put(&self, value) }
   }
 
-  /// The whole message, beginning with its length.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    withUnsafeBytes(of: UInt32(payload.count + 1).littleEndian) { bytes.append(contentsOf: $0) }
-    bytes.append(kind.rawValue)
-    return bytes + payload
-  }
-
   // MARK: - Reading
 
   /// Reads a message that comes without its length.
   init(_ body: [UInt8]) throws(FrameError) {
-    guard let first = body.first, let kind = Kind(rawValue: first) else { throw FrameError() }
+    try self.init(in: [0, 0, 0, 0] + body, 0..<body.count + Self.lengthBytes)
+  }
+
+  /// Reads a message of those bytes, of which it is these.
+  init(in storage: [UInt8], _ range: Range<Int>) throws(FrameError) {
+    guard range.count >= Self.headerBytes,
+      let kind = Kind(rawValue: storage[range.lowerBound + Self.lengthBytes])
+    else { throw FrameError() }
     self.kind = kind
-    payload = Array(body.dropFirst())
+    self.storage = storage
+    self.range = range
   }
 
   /// The length that these four bytes announce.
-  static func length(_ header: [UInt8]) throws(FrameError) -> Int {
+  static func length(_ header: some Collection<UInt8>) throws(FrameError) -> Int {
     let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard header.count == 4, (1...mostBytes).contains(length) else { throw FrameError() }
+    guard header.count == lengthBytes, (1...mostBytes).contains(length) else { throw FrameError() }
     return length
   }
 
-  var reader: FrameReader { FrameReader(payload) }
+  var reader: FrameReader {
+    FrameReader(storage, range.lowerBound + Self.headerBytes..<range.upperBound)
+  }
+}
+
+extension Frame: Equatable {
+  static func == (one: Frame, other: Frame) -> Bool {
+    one.kind == other.kind
+      && one.bytes.dropFirst(headerBytes).elementsEqual(other.bytes.dropFirst(headerBytes))
+  }
 }
 
 /// Bytes that are not a message.
@@ -87,20 +126,31 @@ struct FrameError: Error {}
 
 /// Reads a message's fields in the order in which they were written.
 struct FrameReader {
-  private var rest: ArraySlice<UInt8>
+  private let storage: [UInt8]
+  private var rest: Range<Int>
 
-  init(_ payload: [UInt8]) { rest = payload[...] }
+  init(_ storage: [UInt8], _ range: Range<Int>) {
+    self.storage = storage
+    rest = range
+  }
 
-  private mutating func take(_ count: Int) throws(FrameError) -> ArraySlice<UInt8> {
+  private mutating func take(_ count: Int) throws(FrameError) -> Range<Int> {
     guard count <= rest.count else { throw FrameError() }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
+    defer { rest = rest.lowerBound + count..<rest.upperBound }
+    return rest.lowerBound..<rest.lowerBound + count
   }
 
-  mutating func number() throws(FrameError) -> UInt64 {
-    try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  private mutating func load<Value: FixedWidthInteger>(
+    _: Value.Type
+  ) throws(FrameError) -> Value {
+    let place = try take(MemoryLayout<Value>.size).lowerBound
+    return Value(
+      littleEndian: storage.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: place, as: Value.self)
+      })
   }
 
+  mutating func number() throws(FrameError) -> UInt64 { try load(UInt64.self) }
   mutating func integer() throws(FrameError) -> Int { Int(Int64(bitPattern: try number())) }
   mutating func double() throws(FrameError) -> Double { Double(bitPattern: try number()) }
 
@@ -110,7 +160,7 @@ struct FrameReader {
   }
 
   mutating func flag() throws(FrameError) -> Bool {
-    switch try take(1).first {
+    switch try load(UInt8.self) {
     case 0: false
     case 1: true
     default: throw FrameError()
@@ -118,20 +168,31 @@ struct FrameReader {
   }
 
   mutating func bytes() throws(FrameError) -> [UInt8] {
-    let count = try take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    return Array(try take(count))
+    let range = try take(Int(load(UInt32.self)))
+    return Array(storage[range])
   }
 
   mutating func codes() throws(FrameError) -> [Int64] {
-    let bytes = try bytes()
-    guard bytes.count.isMultiple(of: 8) else { throw FrameError() }
-    return stride(from: 0, to: bytes.count, by: 8).map { start in
-      bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    let range = try take(Int(load(UInt32.self)))
+    guard range.count.isMultiple(of: 8) else { throw FrameError() }
+    if range.isEmpty { return [] }  // whose storage all threads share, and nobody may write to
+    return storage.withUnsafeBytes { bytes in
+      [Int64](unsafeUninitializedCapacity: range.count / 8) { codes, count in
+        count = range.count / 8
+        for index in 0..<count {
+          let code = bytes.loadUnaligned(
+            fromByteOffset: range.lowerBound + 8 * index, as: Int64.self)
+          codes.initializeElement(at: index, to: Int64(littleEndian: code))
+        }
+      }
     }
   }
 
   mutating func text() throws(FrameError) -> String {
-    String(decoding: try bytes(), as: UTF8.self)
+    let range = try take(Int(load(UInt32.self)))
+    return storage.withUnsafeBytes { bytes in
+      String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
   }
 
   mutating func optional<Value>(

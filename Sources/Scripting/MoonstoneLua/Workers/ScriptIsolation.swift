@@ -8,6 +8,14 @@ public enum ScriptIsolation: Sendable {
   /// Each in a confined process of its own. For any script; see ``serveScripts(of:memory:)`` for
   /// what your program does for that.
   case workers(WorkerPool)
+
+  func isSame(as other: ScriptIsolation) -> Bool {
+    switch (self, other) {
+    case (.inProcess, .inProcess): true
+    case (.workers(let mine), .workers(let others)): mine === others
+    case (.inProcess, .workers), (.workers, .inProcess): false
+    }
+  }
 }
 
 /// Where the rules of a game run that is written in Lua; see ``ScriptIsolation``.

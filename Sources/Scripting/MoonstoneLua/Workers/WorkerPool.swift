@@ -19,9 +19,7 @@ public final class WorkerPool: Sendable {
     var hasTold = false
   }
 
-  private let program: WorkerProgram
-  private let game: String
-  private let memory: Int
+  private let zygote: Zygote
   private let rules: Frame?
   private let warn: @Sendable (String) -> Void
   private let state = Locked(State())
@@ -37,9 +35,7 @@ public final class WorkerPool: Sendable {
     _ program: WorkerProgram, game: String, memory: Int,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.program = program
-    self.game = game
-    self.memory = memory
+    zygote = Zygote(program, game: game, memory: memory)
     self.warn = warn
     rules = nil
   }
@@ -57,9 +53,7 @@ public final class WorkerPool: Sendable {
     _ program: WorkerProgram, game: LuaGame, memory: Int,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.program = program
-    self.game = LuaGame.workerName
-    self.memory = memory
+    zygote = Zygote(program, game: LuaGame.workerName, memory: memory)
     self.warn = warn
     rules = .rules(game.source, named: game.name, RulesLimits())
   }
@@ -78,7 +72,7 @@ public final class WorkerPool: Sendable {
   }
 
   private func start() throws(ScriptError) -> WorkerProcess {
-    try WorkerProcess(program, game: game, memory: memory, rules: rules)
+    try WorkerProcess.start(zygote, rules: rules)
   }
 
   private func prepare() {

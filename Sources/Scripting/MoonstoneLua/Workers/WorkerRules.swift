@@ -5,61 +5,98 @@ import MoonstoneSupport
 
 /// The rules of a game in a worker.
 ///
-/// A worker that dies or does not answer counts as a broken law, and is not asked again.
+/// A worker that dies or does not answer counts as a broken law, and is not asked again. One that
+/// the machine ends is replaced: rules remember nothing.
 final class WorkerRules: RulesEngine {
-  private let process: WorkerProcess
-  private let seconds: Double
+  /// `nil` after it died.
+  private let process: Locked<WorkerProcess?>
+  private let source: ScriptSource
+  private let limits: RulesLimits
+  private let zygote: Zygote
   private let hasEnded = Locked(false)
   let declared: RulesDeclaration
 
   init(
-    _ source: ScriptSource, _ limits: RulesLimits, _ program: WorkerProgram
+    _ source: ScriptSource, _ limits: RulesLimits, _ zygote: Zygote
   ) throws(ScriptError) {
-    process = try WorkerProcess(
-      program, game: LuaGame.rulesWorkerName, memory: limits.memory)
-    // One question may take several calls.
-    seconds = 4 * limits.seconds
+    self.source = source
+    self.limits = limits
+    self.zygote = zygote
     do {
-      let reply = try process.ask(
-        .rules(source, named: "", limits), seconds: limits.seconds)
-      var reader = reply.reader
-      switch reply.kind {
-      case .declaration: declared = try reader.declaration().cleaned
-      case .failed:
-        declared = RulesDeclaration(name: "", sides: Sides(both: ""), queries: [])
-        throw ScriptError(failure: clean(try reader.failed().failure.message), of: source.name)
-      default: throw FrameError()
+      let (process, declared) = try Self.patience(limits).insist {
+        try Self.load(source, limits, zygote)
+      } ended: {
+        true
       }
+      self.process = Locked(process)
+      self.declared = declared
     } catch let error as ScriptError {
       throw error
     } catch {
-      let why = (error as? WorkerEnd).map { "\($0)" } ?? "it gave an invalid answer"
+      let why = error as? WorkerEnd ?? .nonsense
       throw ScriptError(.invalid, "\(source.name): its rules cannot be loaded in a worker: \(why)")
     }
+  }
+
+  private static func load(
+    _ source: ScriptSource, _ limits: RulesLimits, _ zygote: Zygote
+  ) throws -> (WorkerProcess, RulesDeclaration) {
+    let process = try WorkerProcess.start(zygote)
+    let reply = try process.ask(.rules(source, named: "", limits), patience(limits))
+    var reader = reply.reader
+    switch reply.kind {
+    case .declaration: return (process, try reader.declaration().cleaned)
+    case .failed:
+      throw ScriptError(failure: clean(try reader.failed().failure.message), of: source.name)
+    default: throw FrameError()
+    }
+  }
+
+  /// One question may take several calls. Only what hangs takes a minute, and no CPU time.
+  private static func patience(_ limits: RulesLimits) -> WorkerPatience {
+    WorkerPatience(seconds: 60, cpu: 4 * limits.seconds + 0.2)
   }
 
   var isSound: Bool { !hasEnded.withLock { $0 } }
 
   private func ask(_ question: RulesQuestion) throws(BrokenLaw) -> RulesAnswer {
+    let patience = Self.patience(limits)
     do {
-      let reply = try process.ask(.rule(question), seconds: seconds)
-      guard reply.kind == .ruled else { throw FrameError() }
-      var reader = reply.reader
-      let answer = try reader.answer()
-      if case .broken(let law) = answer { throw BrokenLaw(clean(law)) }
-      return answer
+      return try patience.insist {
+        try answer(question, patience)
+      } ended: {
+        process.withLock { $0 = nil }
+        return true
+      }
     } catch let law as BrokenLaw {
       throw law
     } catch {
       hasEnded.withLock { $0 = true }
-      let why = (error as? WorkerEnd).map { "its worker: \($0)" } ?? "its worker talks nonsense"
+      let end = error as? WorkerEnd ?? .nonsense
+      let why = (error as? ScriptError)?.message ?? "its worker: \(end)"
       throw BrokenLaw("the rules must answer; \(why)")
     }
   }
 
+  private func answer(_ question: RulesQuestion, _ patience: WorkerPatience) throws -> RulesAnswer {
+    let reply = try current().ask(.rule(question), patience)
+    guard reply.kind == .ruled else { throw FrameError() }
+    var reader = reply.reader
+    let answer = try reader.answer()
+    if case .broken(let law) = answer { throw BrokenLaw(clean(law)) }
+    return answer
+  }
+
+  private func current() throws -> WorkerProcess {
+    if let process = process.withLock({ $0 }) { return process }
+    let (next, _) = try Self.load(source, limits, zygote)
+    process.withLock { $0 = next }
+    return next
+  }
+
   private func nonsense() -> BrokenLaw {
     hasEnded.withLock { $0 = true }
-    return BrokenLaw("the rules must answer; its worker talks nonsense")
+    return BrokenLaw("the rules must answer; its worker: it gave an invalid answer")
   }
 
   private func moment(_ question: RulesQuestion) throws(BrokenLaw) -> RulesMoment {
@@ -83,33 +120,45 @@ final class WorkerRules: RulesEngine {
     }
   }
 
-  func play(_ move: LuaWord, in state: StateText) throws(BrokenLaw) -> RulesMoment {
+  func play(_ move: LuaWord, in state: any RulesState) throws(BrokenLaw) -> RulesMoment {
     try moment(.play(move, in: state.text))
   }
 
-  func standing(of state: StateText) throws(BrokenLaw) -> Standing {
+  func children(
+    _ moves: UnsafeBufferPointer<Int64>, of state: any RulesState,
+    _ body: (LuaWord, ms_state) -> Void
+  ) -> Bool {
+    false
+  }
+
+  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing {
     let moment = try moment(.about(state.text))
     if let broken = moment.broken { throw broken }
     guard let standing = moment.standing else { throw nonsense() }
     return standing
   }
 
-  func moves(in state: StateText) throws(BrokenLaw) -> [LuaWord] {
+  func moves(in state: any RulesState) throws(BrokenLaw) -> [LuaWord] {
     let moment = try moment(.about(state.text))
     if let broken = moment.broken { throw broken }
     guard let moves = moment.moves else { throw nonsense() }
     return moves
   }
 
-  func diagram(of state: StateText, lastMove: LuaWord?) throws(BrokenLaw) -> String {
+  func diagram(of state: any RulesState, lastMove: LuaWord?) throws(BrokenLaw) -> String {
     guard case .text(let text) = try ask(.diagram(state.text, lastMove: lastMove)) else {
       throw nonsense()
     }
     return clean(text, lines: true)
   }
 
+  func board(of state: any RulesState) throws(BrokenLaw) -> String {
+    guard case .text(let text) = try ask(.board(state.text)) else { throw nonsense() }
+    return text
+  }
+
   func ask(
-    _ query: Int, of state: StateText, _ arguments: [Int],
+    _ query: Int, of state: any RulesState, _ arguments: [Int],
     _ out: UnsafeMutableBufferPointer<Int>
   ) throws(BrokenLaw) -> Int {
     guard case .codes(let codes) = try ask(.query(query, of: state.text, arguments)),
@@ -162,6 +211,7 @@ final class RulesService {
       return .moment(look(at: try rules.play(move, in: StateText(Array(state.utf8)))))
     case .diagram(let state, let lastMove):
       return .text(try rules.diagram(of: StateText(Array(state.utf8)), lastMove: lastMove))
+    case .board(let state): return .text(try rules.board(of: StateText(Array(state.utf8))))
     case .query(let which, let state, let arguments):
       guard rules.declared.queries.indices.contains(which),
         rules.declared.queries[which].parameters.count == arguments.count

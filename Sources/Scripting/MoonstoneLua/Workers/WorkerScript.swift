@@ -4,13 +4,18 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// A script in a worker.
+///
+/// A worker that the machine ends is nobody's fault: the same is asked of a fresh one, which is
+/// first brought to where the last one was.
 final class WorkerScript: ScriptEngine {
   private struct State {
     /// `nil` after it died.
     var process: WorkerProcess?
-    /// What a new worker needs, if this one had to be killed to stop it.
+    /// What a fresh worker needs.
     var loaded: (source: ScriptSource, limits: ScriptLimits, role: ScriptRole)?
+    /// The memory that was last recorded.
     var memory: String?
+    var past = WorkerPast()
     var printed = ""
     var isReady = false
     var isStopped = false
@@ -30,17 +35,19 @@ final class WorkerScript: ScriptEngine {
   func load(
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
-    state.withLock { $0.loaded = (source, limits, role) }
-    _ = try done(.load(source, limits, as: role), seconds: limits.loadSeconds, name: source.name)
+    let first = state.withLock { state in
+      state.loaded = (source, limits, role)
+      return state.process
+    }
+    try preparing(source.name, limits) { process in
+      if process === first { try load(in: process) }
+    }
   }
-
-  /// A new version runs in a worker of its own, so that nothing it does while loading does harm.
-  func another() throws(ScriptError) -> any ScriptEngine { try WorkerScript(pool, bridge) }
 
   /// For a worker that had to be killed, the memory that was last recorded.
   func exported() -> (memory: String?, error: String?) {
-    guard state.withLock({ $0.process != nil }),
-      let (memory, error) = try? done(Frame(.export), seconds: 1, name: "")
+    guard let process = state.withLock({ $0.process }),
+      let (memory, error) = try? done(Frame(.export), WorkerPatience(seconds: 1), by: process)
     else { return (state.withLock { $0.memory }, nil) }
     return (memory, error.map { clean($0) })
   }
@@ -48,9 +55,16 @@ final class WorkerScript: ScriptEngine {
   func remember(
     _ memory: String, name: String, _ limits: ScriptLimits
   ) throws(ScriptError) -> String? {
-    state.withLock { $0.memory = memory }
-    let request = Frame.remember(memory, name: name, limits)
-    return try done(request, seconds: limits.loadSeconds, name: name).note.map { clean($0) }
+    let first = state.withLock { state in
+      state.memory = memory
+      state.past = WorkerPast(memory: memory)
+      return state.process
+    }
+    var note: String?
+    try preparing(name, limits) { process in
+      if process === first { note = try remember(memory, name, limits, in: process) }
+    }
+    return note.map { clean($0) }
   }
 
   func getReady() {
@@ -80,27 +94,44 @@ final class WorkerScript: ScriptEngine {
   ) -> Result<ScriptAnswer, ScriptFailure> {
     let request = Frame.choose(turn, in: bridge.describe(turn.position), within: seconds)
     let listener = ScriptListener(to: turn, on: queue)
-    return ask(request, seconds: seconds) { frame in
-      var reader = frame.reader
-      guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
-      listener.hear(clean(comment), ticks)
-    } read: { reply throws(FrameError) in
-      guard reply.kind == .chosen else { throw FrameError() }
-      var reader = reply.reader
-      let (answer, printed) = try reader.chosen()
-      state.withLock { state in
-        state.printed = clean(printed, lines: true)
-        state.memory = answer.memory ?? state.memory
+    let patience = WorkerPatience(
+      seconds: seconds, cpu: bridge.seconds(forTicks: turn.budget.remainingTicks),
+      hasClock: turn.budget.remaining != nil)
+    let answer = ask(
+      request, patience,
+      hear: { frame in
+        var reader = frame.reader
+        guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
+        listener.hear(clean(comment), ticks)
+      }, isDelayed: { turn.report(.delayed($0)) }, read: read)
+    state.withLock { state in
+      if case .success = answer, !patience.hasClock {
+        state.past.add(request)
+      } else {
+        state.past.end()
       }
-      return ScriptAnswer(
-        move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
-        memory: answer.memory, memoryError: answer.memoryError.map { clean($0) })
     }
+    return answer
+  }
+
+  private func read(_ reply: Frame) throws(FrameError) -> ScriptAnswer {
+    guard reply.kind == .chosen else { throw FrameError() }
+    var reader = reply.reader
+    let (answer, printed) = try reader.chosen()
+    state.withLock { state in
+      state.printed = clean(printed, lines: true)
+      state.memory = answer.memory ?? state.memory
+    }
+    return ScriptAnswer(
+      move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
+      memory: answer.memory, memoryError: answer.memoryError.map { clean($0) })
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
     let request = Frame.observe(notice, in: bridge.describe(notice.position))
-    let heard = ask(request, seconds: notice.seconds) { reply throws(FrameError) in
+    let patience = WorkerPatience(
+      seconds: notice.seconds, cpu: bridge.seconds(forTicks: notice.ticks), hasClock: true)
+    let heard = ask(request, patience) { reply throws(FrameError) in
       guard reply.kind == .observed else { throw FrameError() }
       var reader = reply.reader
       let printed = try reader.observed()
@@ -110,111 +141,156 @@ final class WorkerScript: ScriptEngine {
     return nil
   }
 
-  /// - Parameter read: reads a reply that is not a failure.
+  var printed: String { state.withLock { $0.printed } }
+
+  // MARK: - Asking
+
+  /// - Parameters:
+  ///   - hear: hears what the worker says before it answers.
+  ///   - isDelayed: is told how long a worker was waited for that the machine ended.
+  ///   - read: reads a reply that is not a failure.
   private func ask<Answer>(
-    _ request: Frame, seconds: Double, hear: (Frame) -> Void = { _ in },
-    read: (Frame) throws(FrameError) -> Answer
+    _ request: Frame, _ patience: WorkerPatience, hear: (Frame) -> Void = { _ in },
+    isDelayed: (Duration) -> Void = { _ in }, read: (Frame) throws(FrameError) -> Answer
   ) -> Result<Answer, ScriptFailure> {
     defer { state.withLock { $0.isReady = false } }
+    var began: Duration?
     do {
-      let process = try revived()
-      if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
-      let reply = try process.ask(request, seconds: seconds, listen: hear)
-      guard reply.kind == .failed else { return .success(try read(reply)) }
-      return .failure(try self.failure(told: reply))
-    } catch let end as WorkerEnd {
-      return .failure(failure(end))
+      return try insisting(patience) { process in
+        if isStopping { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
+        let now = monotonicTime()
+        if let began { isDelayed(now - began) }
+        began = now
+        let reply = try process.ask(request, patience, listen: hear)
+        guard reply.kind == .failed else { return .success(try read(reply)) }
+        return .failure(try failure(told: reply, patience))
+      }
     } catch let error as ScriptError {
       return .failure(
         ScriptFailure(
           status: MS_FAULT, message: error.message, isOurs: error.kind == .unavailable))
     } catch {
-      return .failure(failure(nil))
+      return .failure(failure(error as? WorkerEnd ?? .nonsense))
     }
   }
 
-  /// The worker, or a new one in the state that the last one was left in.
-  private func revived() throws(ScriptError) -> WorkerProcess {
-    let (process, loaded, memory) = state.withLock { ($0.process, $0.loaded, $0.memory) }
-    if let process { return process }
+  /// Asks a worker, and asks a fresh one if the machine may have ended it.
+  ///
+  /// - Throws: a ``WorkerEnd``, a ``ScriptError``, or what `ask` throws. Only after the second does
+  ///   the worker live on.
+  private func insisting<Answer>(
+    _ patience: WorkerPatience, _ ask: (WorkerProcess) throws -> Answer
+  ) throws -> Answer {
+    try patience.insist {
+      try ask(try current())
+    } ended: {
+      state.withLock { state in
+        state.process = nil
+        state.printed = ""
+        return !state.isStopped
+      }
+    }
+  }
+
+  /// The worker, or a fresh one that was brought to where the last one was.
+  private func current() throws -> WorkerProcess {
+    if let process = state.withLock({ $0.process }) { return process }
     let next = try pool.take()
+    // From here on a stop reaches it.
     state.withLock { $0.process = next }
-    if let loaded {
-      try load(loaded.source, loaded.limits, as: loaded.role)
-      if let memory { _ = try remember(memory, name: loaded.source.name, loaded.limits) }
+    do {
+      try bring(next)
+      return next
+    } catch {
+      state.withLock { $0.process = nil }
+      throw error
     }
-    return next
   }
 
-  var printed: String { state.withLock { $0.printed } }
-
-  private func failure(told reply: Frame) throws(FrameError) -> ScriptFailure {
-    var reader = reply.reader
-    let (failure, printed) = try reader.failed()
-    state.withLock { $0.printed = clean(printed, lines: true) }
-    return ScriptFailure(
-      status: failure.status, message: clean(failure.message), breach: failure.breach)
+  private func bring(_ process: WorkerProcess) throws {
+    let (loaded, past, memory) = state.withLock { ($0.loaded, $0.past, $0.memory) }
+    guard let (source, limits, _) = loaded else { return }
+    let requests = past.requests
+    try load(in: process)
+    if let memory = requests == nil ? memory : past.memory {
+      _ = try remember(memory, source.name, limits, in: process)
+    }
+    for request in requests ?? [] {
+      _ = try process.ask(request, WorkerPatience(seconds: limits.moveSeconds))
+    }
+    if requests == nil { state.withLock { $0.past = WorkerPast(memory: memory) } }
   }
 
-  /// The failure of a worker that died over a choice, or talked nonsense, for which `end` is `nil`.
-  private func failure(_ end: WorkerEnd?) -> ScriptFailure {
-    let wasStopped = state.withLock { state in
-      state.process = nil
-      state.printed = ""
-      return state.isStopped
+  // MARK: - Preparing
+
+  private func preparing(
+    _ name: String, _ limits: ScriptLimits, _ body: (WorkerProcess) throws -> Void
+  ) throws(ScriptError) {
+    do {
+      try insisting(patience(limits), body)
+    } catch let error as ScriptError {
+      throw error
+    } catch {
+      let end = error as? WorkerEnd ?? .nonsense
+      throw ScriptError(.invalid, "\(name): cannot be loaded in a worker: \(end)")
     }
-    if wasStopped { return ScriptFailure(status: MS_STOPPED, message: "stopped") }
-    guard let end else {
-      return ScriptFailure(status: MS_FAULT, message: "its worker gave an invalid answer")
-    }
-    let status = end == .late ? MS_TIME : MS_FAULT
-    let message =
-      end == .late ? "out of time, in a call that cannot be interrupted" : "its worker died: \(end)"
-    return ScriptFailure(status: status, message: message)
+  }
+
+  private func patience(_ limits: ScriptLimits) -> WorkerPatience {
+    WorkerPatience(
+      seconds: limits.loadSeconds, cpu: bridge.seconds(forTicks: limits.loadTicks))
+  }
+
+  private func load(in process: WorkerProcess) throws {
+    guard let (source, limits, role) = state.withLock({ $0.loaded }) else { return }
+    let request = Frame.load(source, limits, as: role, tick: ms_tick_seconds())
+    _ = try done(request, patience(limits), by: process, name: source.name)
+  }
+
+  private func remember(
+    _ memory: String, _ name: String, _ limits: ScriptLimits, in process: WorkerProcess
+  ) throws -> String? {
+    let request = Frame.remember(memory, name: name, limits)
+    return try done(request, patience(limits), by: process, name: name).note
   }
 
   /// Sends a request that is answered with `.done`.
   private func done(
-    _ request: Frame, seconds: Double, name: String
-  ) throws(ScriptError) -> (memory: String?, note: String?) {
-    guard let process = state.withLock({ $0.process }) else {
-      throw ScriptError(.invalid, "\(name): its worker is gone")
+    _ request: Frame, _ patience: WorkerPatience, by process: WorkerProcess, name: String = ""
+  ) throws -> (memory: String?, note: String?) {
+    let reply = try process.ask(request, patience)
+    var reader = reply.reader
+    if reply.kind == .done { return try reader.done() }
+    guard reply.kind == .failed else { throw FrameError() }
+    throw ScriptError(failure: clean(try reader.failed().failure.message), of: name)
+  }
+
+  // MARK: - Failures
+
+  /// - Throws: a ``WorkerEnd`` for what a script cannot be the cause of.
+  private func failure(told reply: Frame, _ patience: WorkerPatience) throws -> ScriptFailure {
+    var reader = reply.reader
+    let (failure, printed) = try reader.failed()
+    let isStopped = state.withLock { state in
+      state.printed = clean(printed, lines: true)
+      return state.isStopped
     }
-    do {
-      let reply = try process.ask(request, seconds: seconds)
-      var reader = reply.reader
-      if reply.kind == .done { return try reader.done() }
-      guard reply.kind == .failed else { throw FrameError() }
-      throw ScriptError(failure: clean(try reader.failed().failure.message), of: name)
-    } catch let error as ScriptError {
-      throw error
-    } catch {
-      state.withLock { $0.process = nil }
-      let why = (error as? WorkerEnd).map { "\($0)" } ?? "it gave an invalid answer"
-      throw ScriptError(.invalid, "\(name): cannot be loaded in a worker: \(why)")
+    if failure.status == MS_STOPPED, !isStopped { throw WorkerEnd.stopped }
+    // It would have used its CPU time up long before.
+    if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
+    return ScriptFailure(
+      status: failure.status, message: clean(failure.message), breach: failure.breach)
+  }
+
+  /// The failure of a worker that gave no answer.
+  private func failure(_ end: WorkerEnd) -> ScriptFailure {
+    if state.withLock({ $0.isStopped }) {
+      return ScriptFailure(status: MS_STOPPED, message: "stopped")
     }
+    return ScriptFailure(end)
   }
 }
 
 private func after(_ seconds: Double, _ body: @escaping @Sendable () -> Void) {
   DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
-}
-
-private func clean(_ comment: Comment) -> Comment {
-  Comment(value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) })
-}
-
-/// A text from a worker, which may be in a stranger's hands, made fit to be shown.
-func clean(_ text: String, lines: Bool = false) -> String {
-  var text = text
-  return text.withUTF8 { bytes in
-    let size = min(bytes.count * 4, 4096) + 8
-    return String(unsafeUninitializedCapacity: size) { out in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        out.withMemoryRebound(to: CChar.self) { out in
-          ms_clean_text(out.baseAddress, size, bytes.baseAddress, bytes.count, lines)
-        }
-      }
-    }
-  }
 }

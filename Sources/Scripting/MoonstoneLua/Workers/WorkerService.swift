@@ -4,115 +4,41 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Turns this process into a worker: confines it, then serves its parent until that goes away.
-///
-/// The program that a ``WorkerProgram`` names calls this before anything else, if its arguments are
-/// a worker's. For a program that is its own worker:
-///
-///     let arguments = CommandLine.arguments
-///     if arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) {
-///       serveScripts(of: Plugin(TicTacToe()), memory: memory)
-///     }
-///     let workers = WorkerPool(
-///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
-///       memory: 64 << 20)
-///
-/// A program with several games looks the plugin up by `arguments[2]`, the game's name. Standard
-/// input and output belong to the worker.
-///
-/// - Parameters:
-///   - plugin: the game whose scripts this worker runs.
-///   - memory: the bytes that the script may use: the last argument.
-public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
-  serve(WorkerService(plugin.bridge, memory: memory))
-}
-
-/// Turns this process into a worker for a script of a game in Lua, whose rules the parent sends.
-///
-/// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/workerName``.
-public func serveScriptsOfLuaGame(memory: Int) -> Never {
-  serve(WorkerService(nil, memory: memory))
-}
-
-private func serve(_ service: WorkerService) -> Never {
-  let context = Unmanaged.passRetained(service).toOpaque()
-  _ = ms_run_apart(
-    { Unmanaged<WorkerService>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.serve() } }, context,
-    STDIN_FILENO,
-    { Unmanaged<WorkerService>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.stop() } })
-  _exit(0)
-}
-
-/// Turns this process into a worker for the rules of a game in Lua, which the parent sends.
-///
-/// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/rulesWorkerName``.
-public func serveRules(memory: Int) -> Never {
-  let memory = Unmanaged.passRetained(MemoryBox(memory)).toOpaque()
-  _ = ms_run_apart(
-    { answerAboutRules(memory: Unmanaged<MemoryBox>.fromOpaque($0!).takeUnretainedValue().bytes) },
-    memory, STDIN_FILENO, { _ in })
-  _exit(0)
-}
-
-private final class MemoryBox {
-  let bytes: Int
-
-  init(_ bytes: Int) { self.bytes = bytes }
-}
-
-private func answerAboutRules(memory: Int) {
-  let conversation = Conversation()
-  conversation.beConfined(memory: memory)
-  guard let frame = conversation.receive(), frame.kind == .rules else { _exit(65) }
-  var reader = frame.reader
-  guard let (source, _, limits) = try? reader.rules() else { _exit(65) }
-  let service: RulesService
-  do {
-    service = try RulesService(source, limits)
-  } catch {
-    conversation.send(
-      .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
-    return
-  }
-  conversation.send(.declaration(service.declared))
-  while let frame = conversation.receive() {
-    var reader = frame.reader
-    guard frame.kind == .rule, let question = try? reader.question() else { _exit(65) }
-    conversation.send(.ruled(service.answer(question)))
-  }
-}
-
 /// The worker's side of a conversation about a script.
-private final class WorkerService: Sendable {
+final class WorkerService: Service, Sendable {
   /// `nil` until the parent has sent the rules.
   private let bridge: Locked<Bridge?>
+  /// A position's text.
+  private let start: String
   private let memory: Int
   private let conversation = Conversation()
-  /// Made by the thread that serves, while another one may call ``stop()``.
   private let script = Locked<Script?>(nil)
 
-  init(_ bridge: Bridge?, memory: Int) {
+  /// - Parameter start: the text of a position, for a bridge that is known already.
+  init(_ bridge: Bridge?, memory: Int, start: String = "") {
     self.bridge = Locked(bridge)
     self.memory = memory
+    self.start = start
   }
 
   func stop() { script.withLock { $0 }?.stop() }
 
+  func prepare() {
+    guard let bridge = bridge.withLock(\.self) else { return }
+    let script = makeScript(bridge)
+    self.script.withLock { $0 = script }
+    if ms_zygote_is_asked() { rehearse(bridge) }
+  }
+
   func serve() {
-    _ = ms_fix_seed()
-    // Before the confinement, if possible: a fixed address is more likely to be free then.
-    let bridge = self.bridge.withLock { $0 }
-    var script = bridge.map(makeScript)
     conversation.beConfined(memory: memory)
-    var plugin: Plugin<LuaGame>?
-    if script == nil {
-      let game = receiveGame()
-      plugin = Plugin(game)
-      script = plugin.map { makeScript($0.bridge) }
+    if bridge.withLock({ $0 == nil }) {
+      receiveGame()
       conversation.send(.done())
     }
-    guard let script, let bridge = bridge ?? plugin?.bridge else { _exit(70) }
-    self.script.withLock { $0 = script }
+    guard let script = script.withLock(\.self), let bridge = bridge.withLock(\.self) else {
+      _exit(70)
+    }
     while let frame = conversation.receive() {
       guard let reply = try? answer(frame, script, bridge) else { _exit(65) }
       conversation.send(reply)
@@ -124,13 +50,16 @@ private final class WorkerService: Sendable {
     return script
   }
 
-  private func receiveGame() -> LuaGame {
+  private func receiveGame() {
     guard let frame = conversation.receive(), frame.kind == .rules else { _exit(65) }
     var reader = frame.reader
     guard let (source, name, limits) = try? reader.rules(),
       let game = try? LuaGame(source, named: name, limits: limits, isolation: .inProcess)
     else { _exit(65) }
-    return game
+    let bridge = Plugin(game).bridge
+    let script = makeScript(bridge)
+    self.bridge.withLock { $0 = bridge }
+    self.script.withLock { $0 = script }
   }
 
   private func answer(
@@ -139,7 +68,8 @@ private final class WorkerService: Sendable {
     var reader = frame.reader
     switch frame.kind {
     case .load:
-      let (source, limits, role) = try reader.load()
+      let (source, limits, role, tick) = try reader.load()
+      ms_tick_take(tick)
       return done { () throws(ScriptError) in
         script.getReady()
         try script.load(source, limits, as: role)
@@ -186,53 +116,34 @@ private final class WorkerService: Sendable {
       return .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: "")
     }
   }
-}
 
-/// Requests and replies, through standard input and output.
-private struct Conversation: Sendable {
-  /// Confines this process and says so.
-  ///
-  /// - Parameter memory: the bytes that its script may use.
-  func beConfined(memory: Int) {
-    ms_use_signals()
-    ms_start_watchdog()
-    // The arena takes twice the script's memory. The rest is for what the program maps itself.
-    let missing = ms_confine(UInt64(2 * memory) + 4 << 30)
-    send(.ready(missing: missing))
-  }
-
-  func send(_ frame: Frame) {
-    var rest = frame.bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        _exit(0)
+  /// Answers requests about a script of ours, so that whatever happens only the first time has
+  /// happened before a worker is forked.
+  private func rehearse(_ bridge: Bridge) {
+    guard let script = try? Script(bridge, memory: memory) else { return }
+    let source = ScriptSource(
+      name: "rehearsal",
+      text: """
+        return { choose = function(board, context)
+          context.memory.number = context.random(2)
+          return board:moves()[1], { value = 0.5, text = tostring(board:turn()) }
+        end }
+        """)
+    var requests = [Frame.load(source, ScriptLimits(loadTicks: 1_000_000), tick: 1e-9)]
+    for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
+      _ = bridge.table.read(start) { position in
+        let turn = ScriptTurn(
+          position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
+          budget: budget, seed: 0, keepsMemory: true,
+          attention: .calls(isWanted: { true }) { _ in })
+        requests.append(.choose(turn, in: start, within: 60))
       }
     }
-  }
-
-  /// The next request, or `nil` when the parent is gone.
-  func receive() -> Frame? {
-    guard let header = read(4), let length = try? Frame.length(header), let body = read(length)
-    else { return nil }
-    return try? Frame(body)
-  }
-
-  private func read(_ count: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = bytes.withUnsafeMutableBytes {
-        Foundation.read(STDIN_FILENO, $0.baseAddress! + filled, count - filled)
-      }
-      if got > 0 {
-        filled += got
-      } else if got == 0 || errno != EINTR {
-        return nil
-      }
+    for request in requests {
+      guard let read = try? Frame(Array(request.bytes.dropFirst(4))),
+        let reply = try? answer(read, script, bridge)
+      else { return }
+      _ = reply.bytes
     }
-    return bytes
   }
 }

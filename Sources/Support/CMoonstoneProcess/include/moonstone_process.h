@@ -3,7 +3,8 @@
  *
  * What this does to the process that it is linked into: the first engine starts a thread, which
  * never ends. A write blocks SIGPIPE and SIGXFSZ on its own thread while it lasts. Only what a
- * worker calls changes its process for good: ms_confine, ms_stop_time and ms_run_apart. */
+ * worker calls changes its process for good: ms_confine, ms_stop_time, ms_run_apart; so does
+ * ms_pause_together. */
 #ifndef MOONSTONE_PROCESS_H
 #define MOONSTONE_PROCESS_H
 
@@ -11,6 +12,19 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+/* ---- Time: pause.c ---- */
+
+/* Nanoseconds since some moment. It stands still while the program is stopped by Ctrl-Z, if one of
+ * the two below has been called; changes of the system's clock do not affect it. */
+uint64_t ms_time(void);
+
+/* Stops and continues workers together with this process, by a handler for SIGTSTP. It stays
+ * without, if the signal is ignored or has another handler. */
+void ms_pause_together(void);
+
+/* For a worker: lets its parent stop it. */
+void ms_pause_with_parent(void);
 
 /* ---- Pipes: pipes.c ---- */
 
@@ -24,6 +38,12 @@ int ms_write_within(int descriptor, const void *bytes, size_t length, int millis
 /* Waits until there is something to read, or the end, for so many milliseconds: 1, 0 if time is up,
  * -1 with errno. Reads nothing. */
 int ms_wait_readable(int descriptor, int milliseconds);
+
+/* ---- Memory: pages.c ---- */
+
+/* Copies bytes, at least one, to memory that is never freed, and that forked processes share. NULL
+ * without memory. */
+const void *ms_pages_keep(const void *bytes, size_t length);
 
 /* ---- Engines: engine.c ---- */
 
@@ -58,16 +78,64 @@ typedef struct ms_worker {
   int pid;
   int input;  /* what the parent writes */
   int output; /* what the parent reads */
+  int held;   /* the worker's end of what the parent writes: while somebody could read that, no
+                 signal says that nobody does */
+  int place;  /* among those that stop together with this process */
 } ms_worker;
 
 /* Starts the program at `path` with these arguments, NULL-terminated, and pipes for its standard
- * input and output. It gets no other descriptor, and no environment but what the loader needs.
- * Where the system can, its addresses are the same in each run. 0, or an errno. */
+ * input and output. It gets no other descriptor. Its environment holds what the loader needs, and
+ * settings under which mathematical functions give the same bits on every processor. Where the
+ * system can, its addresses are the same in each run. 0, or an errno. */
 int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker);
 
-/* Kills a worker if it still runs, closes its pipes and waits for its end. Returns the status from
- * wait(). */
-int ms_worker_end(ms_worker *worker);
+/* Writes a message. 0, or an errno: ETIMEDOUT if the worker does not read it within so many
+ * milliseconds, EPIPE if it is gone. One that is gone may still be written to: reading tells. */
+int ms_worker_write(const ms_worker *worker, const void *bytes, size_t length, int milliseconds);
+
+/* ---- Zygotes: zygote.c ---- */
+
+/* A process that is prepared once and forks the workers, on Linux and without a sanitizer. */
+typedef struct ms_zygote {
+  int pid;
+  int socket; /* what it gets its orders through */
+  int place;  /* among those that stop together with this process */
+} ms_zygote;
+
+/* Starts a program as ms_worker_start does, which must call ms_zygote_serve. 0, or an errno;
+ * ENOTSUP where there are no zygotes. */
+int ms_zygote_start(const char *path, char *const arguments[], ms_zygote *zygote);
+
+/* Has a zygote fork a worker. It is a child of this process, as if ms_worker_start had started it.
+ * From any thread. 0, or an errno: EPIPE if the zygote is gone, ETIMEDOUT if it does not answer,
+ * ENOTSUP if its program cannot fork since it has threads. */
+int ms_zygote_fork(const ms_zygote *zygote, ms_worker *worker);
+
+/* Ends a zygote. Its workers live on. */
+void ms_zygote_end(ms_zygote *zygote);
+
+/* For the program of a worker, before it starts a thread or confines itself: if it was started as a
+ * zygote, it becomes confined and forks. Returns in each child, whose standard input and output are
+ * then a worker's, and at once in a program that was not. */
+void ms_zygote_serve(void);
+
+/* Whether it was started as one. */
+bool ms_zygote_is_asked(void);
+
+/* ---- Workers once more ---- */
+
+/* The CPU time that a worker has used, in seconds; 0 where the system does not tell. */
+double ms_worker_cpu(const ms_worker *worker);
+
+/* Whether somebody has stopped it. */
+bool ms_worker_is_stopped(const ms_worker *worker);
+
+/* Ends it by a signal when it has used so much CPU time, in seconds. */
+void ms_worker_limit_cpu(const ms_worker *worker, double seconds);
+
+/* Waits for so many milliseconds until a worker ends by itself, kills it if it still runs, and
+ * closes its pipes. Returns the status from wait(), and whether it was killed here. */
+int ms_worker_end(ms_worker *worker, int milliseconds, bool *is_killed);
 
 /* ---- Workers, seen from inside ---- */
 
@@ -81,16 +149,19 @@ enum {
 
 /* confine.c: confines this process for good. Afterwards it opens no file or socket, starts no
  * process, reaches no other process, and maps nothing executable. It reads and writes the
- * descriptors 0 to 2, so close the others before. `address_space` is in bytes. Returns what the
- * system lacks; everything else is in force. */
-unsigned ms_confine(uint64_t address_space);
+ * descriptors 0 to 2, so close the others before. `more` is how many bytes it may map besides what
+ * it has mapped. Returns what the system lacks; everything else is in force. */
+unsigned ms_confine(uint64_t more);
 
 /* clock.c: makes time() answer 0 from now on to the library, or program, that holds `code`, and to
  * nothing else. False where the system does not allow it. */
 bool ms_stop_time(const void *code);
 
 /* apart.c: runs `body` on a thread of its own, whose stack lies at a fixed place where the system
- * allows it, and waits until it returns or the other end of `descriptor` is closed. Whether it
+ * allows it, and waits until it returns. False if it could not be started. */
+bool ms_run_placed(void (*body)(void *), void *context);
+
+/* The same, and waits until it returns or the other end of `descriptor` is closed. Whether it
  * returned. Meanwhile each SIGUSR1 calls `interrupted` on the calling thread; its handler stays
  * installed. */
 bool ms_run_apart(void (*body)(void *), void *context, int descriptor,

@@ -1,0 +1,69 @@
+import MoonstoneArena
+import MoonstoneKernel
+
+/// The forfeits of an event: those with the same message together, and the illegal moves of an
+/// entrant, whose messages name the moves.
+struct ForfeitKinds {
+  struct Kind {
+    let termination: Termination
+    /// What was said in the example.
+    var message: String
+    var count = 0
+    var entrants: Set<Int> = []
+    /// The first one by the schedule.
+    var example: EventReading.Place
+    /// The seed of the example.
+    var seed: UInt64
+  }
+
+  /// How many kinds are told apart.
+  static let most = 200
+
+  /// How many forfeits are of none of the kinds that are told apart.
+  private(set) var others = 0
+  private var kinds: [String: Kind] = [:]
+
+  /// - Precondition: the match ended with a forfeit.
+  mutating func add(_ place: EventReading.Place, _ kept: KeptMatch) {
+    let message = kept.message ?? ""
+    let forfeiter = place.result.forfeiter
+    let isMove = place.result.termination == .illegalMove
+    let key =
+      "\(place.result.termination.rawValue) \(isMove ? "\(forfeiter ?? 0)" : message)"
+    guard kinds[key] != nil || kinds.count < Self.most else {
+      others += 1
+      return
+    }
+    var kind =
+      kinds[key]
+      ?? Kind(
+        termination: place.result.termination, message: message, example: place, seed: kept.seed)
+    kind.count += 1
+    if let forfeiter { kind.entrants.insert(forfeiter) }
+    if place.result.match.isBefore(kind.example.result.match) {
+      kind.example = place
+      kind.message = message
+      kind.seed = kept.seed
+    }
+    kinds[key] = kind
+  }
+
+  /// The most frequent kind first.
+  var sorted: [Kind] {
+    kinds.values.sorted {
+      ($1.count, $0.message, $0.termination.rawValue)
+        < ($0.count, $1.message, $1.termination.rawValue)
+    }
+  }
+}
+
+extension ScheduledMatch {
+  /// Whether a match comes before another one by rounds and places.
+  func isBefore(_ other: ScheduledMatch) -> Bool {
+    func keys(_ match: ScheduledMatch) -> [Int] {
+      let pairing = match.pairing
+      return [pairing.round, pairing.number, pairing.first, pairing.second, match.leg]
+    }
+    return keys(self).lexicographicallyPrecedes(keys(other))
+  }
+}

@@ -1,0 +1,98 @@
+/// Rows under headings, for people. In a narrow window each row becomes a block of lines.
+package struct Table: Sendable {
+  /// A column of a table.
+  package struct Column: Sendable {
+    let heading: String
+    /// What stands before a cell of the column in a block.
+    let label: String
+    /// Whether the cell belongs to the title of a block.
+    let isTitle: Bool
+    /// Whether the cells stand to the left; numbers stand to the right.
+    let isLeft: Bool
+
+    /// Makes a column whose cells are the title of a block.
+    package static func title(
+      _ heading: String, label: String = "", isLeft: Bool = true
+    ) -> Column {
+      Column(heading: heading, label: label, isTitle: true, isLeft: isLeft)
+    }
+
+    /// Makes a column of words.
+    package static func words(_ heading: String) -> Column {
+      Column(heading: heading, label: heading, isTitle: false, isLeft: true)
+    }
+
+    /// Makes a column of numbers.
+    ///
+    /// - Parameter label: what stands before a number in a block; the heading by default.
+    package static func numbers(_ heading: String, label: String? = nil) -> Column {
+      Column(heading: heading, label: label ?? heading, isTitle: false, isLeft: false)
+    }
+
+    fileprivate func labelled(_ cell: String) -> String {
+      label.isEmpty ? cell : "\(label) \(cell)"
+    }
+  }
+
+  private let columns: [Column]
+  private let rows: [[String]]
+  private let blank: String
+
+  /// - Parameters:
+  ///   - rows: a cell for each column; empty where there is nothing to say.
+  ///   - blank: what stands in place of an empty cell.
+  package init(_ columns: [Column], rows: [[String]], blank: String = "") {
+    self.columns = columns
+    self.rows = rows
+    self.blank = blank
+  }
+
+  /// Returns the lines of the table, or of the blocks if the table is wider than a window.
+  ///
+  /// - Parameter width: the columns of the window; `nil` if any width fits.
+  package func lines(fitting width: Int?) -> [String] {
+    let lines = lines
+    guard let width, lines.contains(where: { $0.columns > width }) else { return lines }
+    return rows.flatMap { block(of: $0, width: width) }
+  }
+
+  private var lines: [String] {
+    let shown = rows.map { $0.map { $0.isEmpty ? blank : $0 } }
+    let widths = columns.indices.map { column in
+      max(columns[column].heading.columns, shown.map { $0[column].columns }.max() ?? 0)
+    }
+    return ([columns.map(\.heading)] + shown).map { row in
+      var line = row.indices.filter { widths[$0] > 0 }.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].columns)
+        return columns[column].isLeft ? row[column] + space : space + row[column]
+      }.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+
+  /// Returns the title of a row, and below it the other cells that are not empty.
+  private func block(of row: [String], width: Int) -> [String] {
+    func cells(ofTitle isTitle: Bool) -> [String] {
+      zip(columns, row).filter { $0.isTitle == isTitle && !$1.isEmpty }.map { $0.labelled($1) }
+    }
+    let title = cells(ofTitle: true).joined(separator: "  ")
+    let titles = title.columns > width ? cells(ofTitle: true) : [title]
+    return titles.flatMap { $0.wrapped(to: width, indent: 2) }
+      + Self.listed(cells(ofTitle: false), width: width)
+  }
+
+  /// Returns indented lines of facts, none of them broken while it fits a line.
+  private static func listed(_ facts: [String], width: Int) -> [String] {
+    var lines: [String] = []
+    for (place, fact) in facts.enumerated() {
+      let fact = place + 1 < facts.count ? fact + "," : fact
+      if let last = lines.last, last.columns + 1 + fact.columns <= width {
+        lines[lines.count - 1] = "\(last) \(fact)"
+      } else {
+        lines += "  \(fact)".wrapped(to: width, indent: 4)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,42 @@
+import MoonstoneSupport
+
+/// The most that a capsule may give its script: whoever wrote it chose its limits.
+package struct CapsuleCap: Sendable {
+  /// The memory, in bytes.
+  package let memory: Int
+  /// The time for a move, and for loading.
+  package let time: Duration
+
+  /// Makes a cap.
+  package init(memory: Int, time: Duration) {
+    self.memory = memory
+    self.time = time
+  }
+}
+
+extension Capsule {
+  /// The capsule with limits up to a cap, and what was cut, such as `memory from 1024G to 64M`.
+  package func cut(to cap: CapsuleCap) -> (capsule: Capsule, cuts: [String]) {
+    let most = Int64(cap.time / .nanoseconds(1))
+    let times = [limits.nanoseconds, limits.loadNanoseconds, limits.moveNanoseconds]
+    var cuts: [String] = []
+    if limits.memory > cap.memory {
+      cuts.append("memory from \(limits.memory.inUnits) to \(cap.memory.inUnits)")
+    }
+    if let longest = times.compactMap({ $0 }).max(), longest > most {
+      cuts.append("time from \(Self.seconds(longest)) s to \(Self.seconds(most)) s")
+    }
+    var capsule = self
+    capsule.limits = Limits(
+      nanoseconds: limits.nanoseconds.map { min($0, most) }, ticks: limits.ticks,
+      allowanceNanoseconds: limits.allowanceNanoseconds, allowanceTicks: limits.allowanceTicks,
+      memory: min(limits.memory, cap.memory), loadNanoseconds: min(limits.loadNanoseconds, most),
+      loadTicks: limits.loadTicks, moveNanoseconds: min(limits.moveNanoseconds, most))
+    return (capsule, cuts)
+  }
+
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    let tenths = nanoseconds / 100_000_000
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MoonstoneLua
+import MoonstoneSupport
+
+/// Looks at the files of scripts ten times a second, and tells what was saved.
+package final class SaveWatch: Sendable {
+  /// A script to look at.
+  package struct Place: Sendable {
+    /// The path of its file.
+    package let path: String
+    /// Reads the file for the first time.
+    package let open: @Sendable () throws(ScriptError) -> SavedScript
+
+    /// Names a script.
+    package init(
+      _ path: String, open: @escaping @Sendable () throws(ScriptError) -> SavedScript
+    ) {
+      self.path = path
+      self.open = open
+    }
+  }
+
+  private let places: @Sendable () -> [Place?]
+  private let tell: @Sendable (_ place: Int, SavedScript.News) -> Void
+  private let watched = Locked<[Int: (path: String, script: SavedScript)]>([:])
+  private let hasStopped = Locked(false)
+
+  /// - Parameters:
+  ///   - places: the scripts, asked for at each look; `nil` where there is none now.
+  ///   - tell: receives the place of a script and its news.
+  package init(
+    _ places: @escaping @Sendable () -> [Place?],
+    tell: @escaping @Sendable (_ place: Int, SavedScript.News) -> Void
+  ) {
+    self.places = places
+    self.tell = tell
+  }
+
+  /// Looks on a thread of its own until ``stop()``.
+  package func begin() {
+    onNewThread { [weak self, hasStopped] in
+      while !hasStopped.withLock(\.self), self?.look() != nil { usleep(100_000) }
+    }
+  }
+
+  /// Stops watching. News may still come from a look that has begun.
+  package func stop() { hasStopped.withLock { $0 = true } }
+
+  /// Looks once.
+  func look() {
+    watched.withLock { watched in
+      for (number, place) in places().enumerated() {
+        if watched[number]?.path != place?.path {
+          watched[number] = place.flatMap { place in
+            (try? place.open()).map { (place.path, $0) }
+          }
+        }
+        if let news = watched[number]?.script.look() { tell(number, news) }
+      }
+    }
+  }
+}

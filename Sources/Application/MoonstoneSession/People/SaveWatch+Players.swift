@@ -1,0 +1,34 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+extension SaveWatch {
+  /// Says what is wrong with a version of a script that plays as soon as it is saved. The script
+  /// itself looks only when it is asked for a move.
+  convenience init<G>(
+    of sources: @escaping @Sendable () -> Sides<PlayerSource>, loader: PlayerLoader<G>,
+    tell: @escaping @Sendable (SessionReport<G>) -> Void
+  ) {
+    self.init {
+      Side.allCases.map { side in
+        guard case .script(_, let path) = sources()[side] else { return nil }
+        return Place(path) { () throws(ScriptError) in
+          SavedScript(try loader.file(at: path)) { version throws(ScriptError) in
+            try loader.tryOut(version)
+          }
+        }
+      }
+    } tell: { place, news in
+      tell(.complained(Side.allCases[place], news.problem))
+    }
+  }
+}
+
+extension SavedScript.News {
+  /// What is wrong with the version, for people.
+  fileprivate var problem: String? {
+    guard case .rejected(let error) = self else { return nil }
+    return RejectedVersion(error).description.printableLines
+  }
+}

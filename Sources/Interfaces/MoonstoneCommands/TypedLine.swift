@@ -1,0 +1,64 @@
+import ArgumentParser
+import MoonstoneCatalog
+
+/// A command line as it was typed, before the argument parser sees it.
+struct TypedLine {
+  let arguments: [String]
+
+  init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Refuses what the argument parser would blame for the wrong reason.
+  func check() throws(Failure) {
+    if arguments.first == "help" {
+      try checkNames(Array(arguments.dropFirst()))
+    } else {
+      try checkNames(Array(arguments.prefix(1)))
+    }
+    try checkNumbers()
+  }
+
+  /// Suggests a command for an unknown name.
+  ///
+  /// - Parameter path: the name of a command, and perhaps those of its subcommands.
+  private func checkNames(_ path: [String]) throws(Failure) {
+    var known = Self.names(below: Moonstone.configuration)
+    var typed: [String] = []
+    for name in path where !name.hasPrefix("-") && name != "help" {
+      typed.append(name)
+      guard let next = known[name] else { throw unknown(typed, among: known.keys.sorted()) }
+      known = Self.names(below: next)
+    }
+  }
+
+  private static func names(
+    below configuration: CommandConfiguration
+  ) -> [String: CommandConfiguration] {
+    var names: [String: CommandConfiguration] = [:]
+    for command in configuration.subcommands {
+      if let name = command.configuration.commandName { names[name] = command.configuration }
+    }
+    return names
+  }
+
+  private func unknown(_ path: [String], among names: [String]) -> Failure {
+    let command = path.joined(separator: " ")
+    let names = path.count == 1 ? names + ["help"] : names
+    if names.isEmpty {
+      return .usage("no command “\(command)”: “\(path[path.count - 2])” has no subcommands")
+    }
+    if let near = suggestion(for: path[path.count - 1], among: names) {
+      let meant = (path.dropLast() + [near]).joined(separator: " ")
+      return .usage("no command “\(command)”; did you mean “\(meant)”?")
+    }
+    return .usage("no command “\(command)”; there are \(names.joined(separator: ", "))")
+  }
+
+  /// Refuses a negative number that is not the value of an option: the argument parser takes it for
+  /// an option.
+  private func checkNumbers() throws(Failure) {
+    for (before, argument) in zip(arguments, arguments.dropFirst())
+    where !before.hasPrefix("-") && argument.wholeMatch(of: /-[0-9]+/) != nil {
+      throw .usage("“\(argument)” is negative, and this number is from 0 on")
+    }
+  }
+}

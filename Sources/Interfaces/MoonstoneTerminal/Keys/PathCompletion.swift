@@ -1,0 +1,23 @@
+import Foundation
+import MoonstoneSupport
+
+/// The paths that a typed one may become.
+enum PathCompletion {
+  /// Returns the files and folders that begin with a text, sorted; folders end with a slash. Hidden
+  /// ones are left out unless they are meant, and so are names with blanks, which are no words.
+  static func paths(for typed: String) -> [String] {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let start = typed.dropFirst(folder.count)
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { name in
+      name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
+        && name.printable == name && !name.contains(" ")
+    }.sorted().map { name in
+      var isFolder: ObjCBool = false
+      let path = folder + name
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && isFolder.boolValue ? path + "/" : path
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+// The sides and the last move, beside the board.
+extension BoardScreen {
+  private static var gap: Int { 3 }
+
+  var boardWithPanel: [Picture.Line] {
+    let board = boardLines
+    let width = (board.map(\.width).max() ?? 0) + Self.gap
+    guard let grid = game.grid(of: shown.position) else {
+      return board + (board.isEmpty ? [] : [countsByName])
+    }
+    guard columns >= width + 15 else { return board + [sidesInShort(grid)] }
+    let panel = panel(grid, width: columns - width - 1)
+    return (0..<max(board.count, panel.count)).map { row in
+      let left = row < board.count ? board[row] : Picture.Line()
+      guard row < panel.count, panel[row].width > 0 else { return left }
+      return left.padded(to: width) + panel[row]
+    }
+  }
+
+  /// The counts in a game of which only a diagram is shown.
+  private var countsByName: Picture.Line {
+    guard let tally = game.tally(of: shown.position) else { return Picture.Line() }
+    let counts = Side.allCases.map { "\(game.sideNames[$0]) \(tally[$0])" }
+    return Picture.Line(counts.joined(separator: "  "))
+  }
+
+  /// Both sides in one line, where a panel does not fit.
+  private func sidesInShort(_ grid: Grid<G.Position>) -> Picture.Line {
+    let tally = game.tally(of: shown.position)
+    var line = Picture.Line()
+    for side in Side.allCases {
+      if side == .white { line.append("  ") }
+      line = line + Picture.Line(symbol(side), .piece(side))
+      let facts = [tally.map { "\($0[side])" }, edges(of: side, grid)].compactMap { $0 }
+      line.append(" " + (facts.isEmpty ? game.sideNames[side] : facts.joined(separator: ", ")))
+    }
+    return line
+  }
+
+  private func panel(_ grid: Grid<G.Position>, width: Int) -> [Picture.Line] {
+    let tally = game.tally(of: shown.position)
+    var lines = [Picture.Line()]
+    for side in Side.allCases {
+      var line = Picture.Line(symbol(side), .piece(side))
+      line.append(" ", .strong)
+      if let count = tally?[side] {
+        line.append(String(repeating: " ", count: count < 10 ? 1 : 0) + "\(count)  ", .strong)
+      }
+      let player = shown.players[side].name.printable
+      line.append(columns < 60 ? player : "\(game.sideNames[side]) (\(player))")
+      if let edges = edges(of: side, grid) { line.append(", \(edges)") }
+      lines.append(line)
+    }
+    lines.append(Picture.Line())
+    return lines + lastMoveLines(width: width)
+  }
+
+  /// `top and bottom`; `nil` if the side owns no edge.
+  private func edges(of side: Side, _ grid: Grid<G.Position>) -> String? {
+    let edges = grid.edges
+    let owned = [
+      (edges.top, "top"), (edges.bottom, "bottom"), (edges.left, "left"), (edges.right, "right"),
+    ].filter { $0.0 == side }.map(\.1)
+    return owned.isEmpty ? nil : owned.joined(separator: " and ")
+  }
+
+  private func lastMoveLines(width: Int) -> [Picture.Line] {
+    guard turning == nil, let last else { return [] }
+    let what = last.move == game.pass ? "passes" : "\(last.move)"
+    var lines = [
+      Picture.Line("\(shown.ply). ") + Picture.Line(symbol(last.side), .piece(last.side))
+        + Picture.Line(" \(what)")
+    ]
+    // A square that a move leaves is empty now; its piece was not flipped.
+    let turned = last.changes.dropFirst().filter { $0.side != nil }.map(\.square.description)
+    // So many fit on a line beside the board in the narrowest window with a panel.
+    for start in stride(from: 0, to: min(turned.count, 12), by: 4) {
+      let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")
+      let goesOn = start == 8 && turned.count > 12
+      lines.append(
+        Picture.Line(start == 0 ? "flips " : "      ", .faint)
+          + Picture.Line(some + (goesOn ? " …" : "")))
+    }
+    if let comment = last.comment?.inWords, !comment.isEmpty {
+      lines += Picture.Line(comment, .faint).wrapped(to: width).prefix(4)
+    }
+    if let ticks = last.ticks { lines.append(Picture.Line("\(ticks) ticks", .faint)) }
+    return lines
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Who is stronger, knowing that the field's spread limits strengths.
+///
+/// Who stands first was lucky more often than not: a difference between neighbours in a sorted list
+/// is overestimated. So strengths are taken for draws from a common distribution, whose deviation
+/// follows from the results themselves, and is uniform before them (A. Gelman, “Prior distributions
+/// for variance parameters”, 2006). It is Student's, so that somebody far from all others does not
+/// make the rest look as far apart. What then follows for two players holds however they were
+/// chosen.
+///
+/// For each deviation, the strengths are normally distributed around the likeliest ones (Laplace's
+/// method). The likelihood is that of the matches, to a power that makes pairs vary as they do.
+struct StrengthOrder: Sendable {
+  /// What follows if the deviation is known.
+  private struct Case {
+    var weight: Double
+    let strengths: [Double]
+    let covariance: SquareMatrix
+  }
+
+  private let cases: [Case]
+
+  /// The degrees of freedom of Student's distribution.
+  private static let freedom = 4.0
+  /// Pairs vary at least by this part of what independent matches do, as far as is believed.
+  private static let leastDispersion = 0.2
+  /// More steps than it takes.
+  private static let mostSteps = 50
+
+  init(_ fit: StrengthFit, _ meetings: [Meeting]) {
+    let power = 1 / max(fit.dispersion, Self.leastDispersion)
+    var strengths = [Double](repeating: 0, count: fit.strengths.count)
+    var cases = StrengthPosterior.deviations.map { deviation in
+      Self.climb(&strengths, meetings, power, deviation)
+      return Self.around(strengths, meetings, power, deviation)
+    }
+    let most = cases.map(\.weight).max() ?? 0
+    for index in cases.indices { cases[index].weight = exp(cases[index].weight - most) }
+    let total = cases.reduce(0) { $0 + $1.weight }
+    for index in cases.indices { cases[index].weight /= total }
+    self.cases = cases
+  }
+
+  /// Moves the strengths to the likeliest ones.
+  private static func climb(
+    _ strengths: inout [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
+  ) {
+    for _ in 1...mostSteps {
+      let (slope, hessian) = StrengthFit.derivatives(strengths, meetings, prior: 0)
+      var (gradient, curvature) = (slope, hessian.scaled(by: power))
+      for (place, strength) in strengths.enumerated() {
+        let pull = (freedom + 1) / (freedom * deviation * deviation + strength * strength)
+        gradient[place] = power * slope[place] - pull * strength
+        curvature[place, place] += pull
+      }
+      var step = curvature.solved(for: gradient)
+      let largest = step.map(abs).max() ?? 0
+      if largest > 2 { step = step.map { $0 * 2 / largest } }
+      for place in step.indices { strengths[place] += step[place] }
+      if largest < 1e-6 { break }
+    }
+  }
+
+  /// The normal distribution around the likeliest strengths.
+  private static func around(
+    _ strengths: [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
+  ) -> Case {
+    var curvature = StrengthFit.derivatives(strengths, meetings, prior: 0).1.scaled(by: power)
+    // The deviations tried lie the further apart the larger they are.
+    var weight = log(deviation) + power * StrengthFit.logLikelihood(strengths, meetings)
+    for (place, strength) in strengths.enumerated() {
+      let (scale, square) = (freedom * deviation * deviation, strength * strength)
+      let pull = (freedom + 1) / (scale + square)
+      weight -= (freedom + 1) / 2 * log1p(square / scale) + log(deviation)
+      // Far from the others, Student's distribution is curved the other way.
+      curvature[place, place] += max(pull * (scale - square) / (scale + square), pull / 10)
+    }
+    let (covariance, logDeterminant) = curvature.inverted()
+    return Case(
+      weight: weight - logDeterminant / 2, strengths: strengths, covariance: covariance)
+  }
+
+  /// The probability that one player is stronger than another one.
+  func superiority(of one: Int, over other: Int) -> Double {
+    cases.reduce(0) { sum, each in
+      let variance = each.covariance.variance(ofDifference: one, other)
+      let difference = each.strengths[one] - each.strengths[other]
+      return sum + each.weight * Normal.cumulative(difference / variance.squareRoot())
+    }
+  }
+}

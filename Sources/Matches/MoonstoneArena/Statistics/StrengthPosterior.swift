@@ -1,0 +1,104 @@
+import Foundation
+
+/// What the results say of strengths, knowing that the field's spread limits them.
+///
+/// Strengths are taken for draws from a normal distribution, whose deviation follows from the results
+/// themselves, and is uniform before them (A. Gelman, “Prior distributions for variance parameters”,
+/// 2006). What then follows holds however opponents were chosen, as in a Swiss.
+struct StrengthPosterior: Sendable {
+  /// What follows if the deviation is known.
+  private struct Case {
+    var weight: Double
+    let strengths: [Double]
+    let covariance: SquareMatrix
+  }
+
+  private let cases: [Case]
+
+  /// The deviations that are tried, in units of 400/ln 10 Elo: 4 to 1500 Elo.
+  static let deviations = (0..<20).map { 0.023 * pow(1.366, Double($0)) }
+
+  init(_ fit: StrengthFit) {
+    let count = fit.strengths.count
+    var cases = Self.deviations.map { deviation in
+      let variance = deviation * deviation
+      var sum = fit.covariance
+      for place in 0..<count { sum[place, place] += variance }
+      let (inverse, logDeterminant) = sum.inverted()
+      let weighted = inverse.times(fit.strengths)
+      let square = zip(weighted, fit.strengths).reduce(0) { $0 + $1.0 * $1.1 }
+      var covariance = SquareMatrix(count)
+      for row in 0..<count {
+        for column in 0..<count {
+          covariance[row, column] =
+            (row == column ? variance : 0) - variance * variance * inverse[row, column]
+        }
+      }
+      // The deviations tried lie the further apart the larger they are.
+      return Case(
+        weight: log(deviation) - (logDeterminant + square) / 2,
+        strengths: weighted.map { $0 * variance }, covariance: covariance)
+    }
+    let most = cases.map(\.weight).max() ?? 0
+    for index in cases.indices { cases[index].weight = exp(cases[index].weight - most) }
+    let total = cases.reduce(0) { $0 + $1.weight }
+    for index in cases.indices { cases[index].weight /= total }
+    self.cases = cases
+  }
+
+  /// The distances from estimates of all strengths, relative to the mean of a field, within which
+  /// the strengths are with a probability of 95 %.
+  func reaches(in field: [Int], from estimates: [Double]) -> [Double] {
+    let means = cases.map { $0.strengths.mean(over: field) }
+    let variances = cases.map { $0.covariance.variances(in: field) }
+    return estimates.indices.map { player in
+      let normals = cases.indices.map { index in
+        (
+          weight: cases[index].weight,
+          distance: cases[index].strengths[player] - means[index] - estimates[player],
+          deviation: max(variances[index][player], 1e-12).squareRoot()
+        )
+      }
+      return Self.reach(normals)
+    }
+  }
+
+  /// Half the width of the interval around 0 that has 95 % of a mixture of normal distributions.
+  private static func reach(
+    _ normals: [(weight: Double, distance: Double, deviation: Double)]
+  ) -> Double {
+    var (low, high) = (0.0, 40.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      let within = normals.reduce(0) { sum, each in
+        let above = Normal.cumulative((middle - each.distance) / each.deviation)
+        let below = Normal.cumulative((-middle - each.distance) / each.deviation)
+        return sum + each.weight * (above - below)
+      }
+      if within < 0.95 { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+extension SquareMatrix {
+  /// The variance of the difference of two coordinates.
+  func variance(ofDifference one: Int, _ other: Int) -> Double {
+    max(self[one, one] + self[other, other] - 2 * self[one, other], 1e-12)
+  }
+
+  /// The variances of all coordinates relative to the mean of several.
+  func variances(in field: [Int]) -> [Double] {
+    let size = Double(max(field.count, 1))
+    let shares = (0..<count).map { row in field.reduce(0) { $0 + self[row, $1] } / size }
+    let common = shares.mean(over: field)
+    return (0..<count).map { self[$0, $0] - 2 * shares[$0] + common }
+  }
+}
+
+extension [Double] {
+  /// The mean of some elements.
+  func mean(over places: [Int]) -> Double {
+    places.reduce(0) { $0 + self[$1] } / Double(Swift.max(places.count, 1))
+  }
+}

@@ -1,0 +1,167 @@
+/* The board of a game whose rules are a script, for drawing it. */
+#include "roles/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_COLUMNS = 26, MOST_ROWS = 64 };
+
+static const char *const fields[] = {"shape", "colors", "edges", "numbers", "counts", "rows", NULL};
+static const char *const shapes[] = {"squares", "hexagons", "columns", NULL};
+static const char *const colored[] = {"black", "white", "board", NULL};
+static const char *const colors[] = {"black", "white",  "red",  "green", "yellow",
+                                     "blue",  "purple", "cyan", NULL};
+static const char *const edges[] = {"top", "bottom", "left", "right", NULL};
+static const char *const sides[] = {"black", "white", NULL};
+static const char *const numbers[] = {"down", "up", NULL};
+
+/* What is written so far. */
+typedef struct writing {
+  call *call;
+  size_t length;
+} writing;
+
+/* Adds a word and what follows it. The rows, which are the largest part, are counted beforehand. */
+static void put(writing *w, const char *text, size_t length, char end) {
+  char *out = w->call->rules->diagram;
+  memcpy(out + w->length, text, length);
+  out[w->length + length] = end;
+  w->length += length + 1;
+  out[w->length] = 0;
+}
+
+static const char *find(const char *const *words, const char *text) {
+  for (; *words; words++)
+    if (strcmp(*words, text) == 0) return *words;
+  return NULL;
+}
+
+static void push_list(lua_State *L, const char *const *words) {
+  luaL_Buffer list;
+  luaL_buffinit(L, &list);
+  for (int i = 0; words[i]; i++) {
+    if (i > 0) luaL_addstring(&list, words[i + 1] ? ", " : " or ");
+    luaL_addstring(&list, words[i]);
+  }
+  luaL_pushresult(&list);
+}
+
+/* Raises if the table on top has a field that is not among the known ones. */
+static void check_fields(lua_State *L, const char *what, const char *const *known) {
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) == LUA_TSTRING && find(known, lua_tostring(L, -2))) continue;
+    ms_push_shown(L, -2);
+    push_list(L, known);
+    BREAK(L, "%s has the field %s; it may have %s", what, lua_tostring(L, -2),
+          lua_tostring(L, -1));
+  }
+}
+
+/* Pushes a field of the table on top, which is a table or nil: an empty one then. */
+static void push_table(lua_State *L, const char *field, const char *const *known) {
+  int type = lua_getfield(L, -1, field);
+  if (type == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+  } else if (type != LUA_TTABLE) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's %s must be a table; it is %s", field, lua_tostring(L, -1));
+  }
+  char what[40];
+  snprintf(what, sizeof what, "the board's %s", field);
+  check_fields(L, what, known);
+}
+
+/* Writes a field of the table on top, which is one of some words. */
+static void put_choice(lua_State *L, writing *w, const char *field, const char *const *words,
+                       const char *usual, char end) {
+  int type = lua_getfield(L, -1, field);
+  const char *found = type == LUA_TSTRING ? find(words, lua_tostring(L, -1)) : NULL;
+  if (type != LUA_TNIL && !found) {
+    ms_push_shown(L, -1);
+    push_list(L, words);
+    BREAK(L, "the board's %s is %s, and must be %s", field, lua_tostring(L, -2),
+          lua_tostring(L, -1));
+  }
+  found = found ? found : usual;
+  put(w, found, strlen(found), end);
+  lua_pop(L, 1);
+}
+
+static void put_counts(lua_State *L, writing *w) {
+  push_table(L, "counts", sides);
+  for (int side = 0; side < 2; side++) {
+    int type = lua_getfield(L, -1, sides[side]);
+    if (type != LUA_TNIL && !lua_isinteger(L, -1)) {
+      ms_push_shown(L, -1);
+      BREAK(L, "the board's counts must be whole numbers; %s has %s", sides[side],
+            lua_tostring(L, -1));
+    }
+    char text[32] = "-";
+    if (type != LUA_TNIL)
+      snprintf(text, sizeof text, LUA_INTEGER_FMT, (LUAI_UACINT)lua_tointeger(L, -1));
+    put(w, text, strlen(text), side == 0 ? ' ' : '\n');
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static void put_rows(lua_State *L, writing *w) {
+  if (lua_getfield(L, -1, "rows") != LUA_TTABLE) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's rows must be a list of texts; it is %s", lua_tostring(L, -1));
+  }
+  size_t width = 0, count = lua_rawlen(L, -1);
+  if (count < 1 || count > MOST_ROWS)
+    BREAK(L, "a board has 1 to %d rows; this one has %I", MOST_ROWS, (LUAI_UACINT)count);
+  for (size_t i = 1; i <= count; i++) {
+    size_t length = 0;
+    const char *row = lua_rawgeti(L, -1, (lua_Integer)i) == LUA_TSTRING
+                        ? lua_tolstring(L, -1, &length) : NULL;
+    if (i == 1) width = length;
+    if (!row || length < 1 || length > MOST_COLUMNS || length != width ||
+        strspn(row, "xo. ") != length) {
+      ms_push_shown(L, -1);
+      BREAK(L, "a row of the board must be a text of 1 to %d characters, as long as the others: x "
+            "for black, o for white, . for an empty cell, a blank for none; row %I is %s",
+            MOST_COLUMNS, (LUAI_UACINT)i, lua_tostring(L, -1));
+    }
+    put(w, row, length, '\n');
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static int run_board(lua_State *L) {
+  call *c = ms_rules_begin(L);
+  ms_rules_prepare(L, c, BOARD);
+  lua_call(L, 1, 1);
+  if (!lua_istable(L, 2)) {
+    ms_push_shown(L, 2);
+    BREAK(L, "board must return a table; it returned %s", lua_tostring(L, -1));
+  }
+  writing w = {c, 0};
+  check_fields(L, "the board", fields);
+  put_choice(L, &w, "shape", shapes, "squares", '\n');
+  push_table(L, "colors", colored);
+  put_choice(L, &w, "black", colors, "black", ' ');
+  put_choice(L, &w, "white", colors, "white", ' ');
+  put_choice(L, &w, "board", colors, "green", '\n');
+  lua_pop(L, 1);
+  push_table(L, "edges", edges);
+  for (int i = 0; edges[i]; i++) put_choice(L, &w, edges[i], sides, "-", edges[i + 1] ? ' ' : '\n');
+  lua_pop(L, 1);
+  put_choice(L, &w, "numbers", numbers, "down", '\n');
+  put_counts(L, &w);
+  put_rows(L, &w);
+  ms_rules_check_unchanged(L, c);
+  return 0;
+}
+
+ms_status ms_rules_board(ms_rules *r, ms_state state, ms_text *out) {
+  call c = {.rules = r, .state = state};
+  r->diagram[0] = 0;
+  ms_status status = r->functions[BOARD] == LUA_NOREF ? MS_OK : ms_rules_run(&c, run_board);
+  *out = (ms_text){r->diagram, strlen(r->diagram)};
+  return status;
+}

@@ -1,0 +1,71 @@
+/// Finds the modules that a script requires, in one pass over its text.
+///
+/// A call is the word `require`, perhaps a bracket, and a string literal, with blanks between them.
+/// The name has letters, digits, `_` and `-`, with dots between folders, so that no name leads out
+/// of a folder. Comments and other strings are searched too: a module too many does no harm.
+package struct RequireScanner<Text: RandomAccessCollection>: Sequence, IteratorProtocol
+where Text.Element == UInt8 {
+  /// A module as a script requires it.
+  package struct Call: Equatable, Sendable {
+    /// The module's name: `lines`, `shapes.corners`.
+    package let module: String
+    /// Where the call begins, in bytes from the start of the text.
+    package let offset: Int
+  }
+
+  private let text: Text
+  private var place: Text.Index
+
+  /// - Parameter text: a script's text; it need not be UTF-8.
+  package init(_ text: Text) {
+    self.text = text
+    place = text.startIndex
+  }
+
+  /// The next call; `nil` after the last one.
+  package mutating func next() -> Call? {
+    while let start = text[place...].firstIndex(where: \.isInWord) {
+      place = text[start...].firstIndex { !$0.isInWord } ?? text.endIndex
+      guard text[start..<place].elementsEqual(requireWord), let literal else { continue }
+      place = text.index(after: literal.endIndex)
+      return Call(
+        module: String(decoding: literal, as: UTF8.self),
+        offset: text.distance(from: text.startIndex, to: start))
+    }
+    place = text.endIndex
+    return nil
+  }
+
+  /// The name in the string literal that follows, without its quotation marks.
+  private var literal: Text.SubSequence? {
+    var rest = text[place...].drop(while: \.isBlank)
+    if rest.first == UInt8(ascii: "(") { rest = rest.dropFirst().drop(while: \.isBlank) }
+    guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { return nil }
+    let name = rest.prefix { $0.isInWord || $0 == UInt8(ascii: "-") || $0 == dot }
+    guard rest.dropFirst(name.count).first == quote, name.first != dot, !name.isEmpty,
+      name.last != dot, !zip(name, name.dropFirst()).contains(where: { $0 == dot && $1 == dot })
+    else { return nil }
+    return name
+  }
+}
+
+private let requireWord = Array("require".utf8)
+private let dot = UInt8(ascii: ".")
+
+extension UInt8 {
+  /// Whether a name in Lua can have this byte.
+  fileprivate var isInWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether Lua skips this byte between words.
+  fileprivate var isBlank: Bool {
+    self == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(self)
+  }
+}

@@ -1,0 +1,48 @@
+internal import CMoonstone
+internal import CMoonstoneProcess
+import Foundation
+import MoonstoneSupport
+
+/// Requests and replies, through a worker's standard input and output.
+final class Conversation: Sendable {
+  private let inbox = Locked(Inbox())
+
+  /// Confines this process and says so.
+  ///
+  /// - Parameter memory: the bytes that its script may use.
+  func beConfined(memory: Int) {
+    ms_start_watchdog()
+    // Twice the script's memory, which may not be mapped yet; the same for a game's rules; two hash
+    // tables of a search; and what the program maps itself.
+    let missing = ms_confine(UInt64(2 * memory + 2 * RulesLimits().memory) + 1 << 30)
+    send(.ready(missing: missing))
+  }
+
+  func send(_ frame: Frame) {
+    frame.bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let written = write(STDOUT_FILENO, bytes.baseAddress! + rest.startIndex, rest.count)
+        if written > 0 {
+          rest = rest.dropFirst(written)
+        } else if errno != EINTR {
+          _exit(0)
+        }
+      }
+    }
+  }
+
+  /// The next request, or `nil` when the parent is gone.
+  func receive() -> Frame? {
+    inbox.withLock { inbox in
+      do throws(FrameError) {
+        while true {
+          if let frame = try inbox.next() { return frame }
+          guard inbox.read(from: STDIN_FILENO) else { return nil }
+        }
+      } catch {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CMoonstone
+internal import CMoonstoneProcess
+import Foundation
+import MoonstoneKernel
+
+/// Turns this process into a worker: confines it, then serves its parent until that goes away.
+///
+/// The program that a ``WorkerProgram`` names calls this before anything else, if its arguments are
+/// a worker's. For a program that is its own worker:
+///
+///     let arguments = CommandLine.arguments
+///     if arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) {
+///       serveScripts(of: Plugin(TicTacToe()), memory: memory)
+///     }
+///     let workers = WorkerPool(
+///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
+///       memory: 64 << 20)
+///
+/// A program with several games looks the plugin up by `arguments[2]`, the game's name. Standard
+/// input and output belong to the worker.
+///
+/// - Parameters:
+///   - plugin: the game whose scripts this worker runs.
+///   - memory: the bytes that the script may use: the last argument.
+public func serveScripts<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
+  serve(
+    WorkerService(
+      plugin.bridge, memory: memory, start: plugin.game.initialPosition.description))
+}
+
+/// Turns this process into a worker for a script of a game in Lua, whose rules the parent sends.
+///
+/// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/workerName``.
+public func serveScriptsOfLuaGame(memory: Int) -> Never {
+  serve(WorkerService(nil, memory: memory))
+}
+
+/// Turns this process into a worker for the rules of a game in Lua, which the parent sends.
+///
+/// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/rulesWorkerName``.
+public func serveRules(memory: Int) -> Never { serve(RulesWorker(memory: memory)) }
+
+/// What a worker does.
+protocol Service: AnyObject {
+  /// Everything that a zygote does once for all workers. No stranger's script runs.
+  func prepare()
+  /// Serves the parent until that goes away.
+  func serve()
+  /// Ends what is under way. Called from another thread than ``serve()``.
+  func stop()
+}
+
+/// Prepares a service, and then serves: in this process, or in each that it forks as a zygote.
+private func serve<S: Service>(_ service: S) -> Never {
+  let context = Unmanaged.passRetained(ServiceBox(service)).toOpaque()
+  ms_delay_watchdog()
+  _ = ms_fix_seed()
+  ms_use_signals()
+  ms_pause_with_parent()
+  _ = ms_run_placed({ held(at: $0).prepare() }, context)
+  ms_zygote_serve()
+  _ = ms_run_apart(
+    { held(at: $0).serve() }, context, STDIN_FILENO, { held(at: $0).stop() })
+  _exit(0)
+}
+
+/// A service that C holds.
+private final class ServiceBox {
+  let service: any Service
+
+  init(_ service: any Service) { self.service = service }
+}
+
+private func held(at context: UnsafeMutableRawPointer?) -> any Service {
+  Unmanaged<ServiceBox>.fromOpaque(context!).takeUnretainedValue().service
+}

@@ -1,0 +1,32 @@
+/// What a worker was asked since its script was given a memory, as long as ticks alone decide.
+///
+/// Asked once more, it all brings another worker to the same state, local variables included.
+struct WorkerPast {
+  /// The memory that the script was given.
+  private(set) var memory: String?
+  /// What it was asked, one message after the other. `nil` when asking again would not lead to the
+  /// same state, or take too much room.
+  private var messages: [UInt8]? = []
+
+  /// More than the requests of an ordinary match take.
+  private static let mostBytes = 4 << 20
+
+  init(memory: String? = nil) { self.memory = memory }
+
+  mutating func add(_ request: Frame) {
+    messages?.append(contentsOf: request.bytes)
+    if (messages?.count ?? 0) > Self.mostBytes { end() }
+  }
+
+  /// What it was asked; `nil` where only the memory last recorded leads on.
+  var requests: [Frame]? {
+    guard let messages else { return nil }
+    var inbox = Inbox(messages)
+    var requests: [Frame] = []
+    while let request = try? inbox.next() { requests.append(request) }
+    return requests
+  }
+
+  /// From here on, only the memory last recorded leads on.
+  mutating func end() { messages = nil }
+}

@@ -1,0 +1,93 @@
+internal import CMoonstoneProcess
+import Foundation
+import MoonstoneSupport
+
+/// Watches a worker while it is asked, and kills it when its time is up.
+///
+/// Whoever asks just waits for the answer: the thread of ``WorkerPatrol`` looks at the time.
+final class WorkerWatch: Sendable {
+  private struct State {
+    /// `nil` while nothing is asked.
+    var patience: WorkerPatience?
+    /// By ``ms_time``.
+    var start: UInt64 = 0
+    /// The CPU time that was used before; `nil` until somebody looks.
+    var used: Double?
+    /// The CPU time that was used when the time was up.
+    var usedInTime: Double?
+    /// Why the worker was killed.
+    var end: WorkerEnd?
+  }
+
+  private let worker: ms_worker
+  private let state = Locked(State())
+
+  init(_ worker: ms_worker) { self.worker = worker }
+
+  /// Watches from here on.
+  func begin(_ patience: WorkerPatience) {
+    state.withLock { state in
+      state = State(patience: patience, start: ms_time())
+    }
+    WorkerPatrol.shared.wake()
+  }
+
+  /// The seconds that have passed since.
+  var spent: Double { state.withLock { seconds(since: $0.start) } }
+
+  /// Watches no more.
+  ///
+  /// - Returns: how long it was, in seconds, and why the worker was killed, if it was.
+  func finish() -> (spent: Double, end: WorkerEnd?) {
+    state.withLock { state in
+      state.patience = nil
+      return (seconds(since: state.start), state.end)
+    }
+  }
+
+  /// Kills the worker if its time is up. Returns whether it is being asked.
+  func look() -> Bool {
+    state.withLock { state in
+      guard let patience = state.patience else { return false }
+      guard state.end == nil else { return true }
+      // Soon after the beginning, where little of it can have been used.
+      let used = state.used ?? (patience.cpu < .infinity ? worker.cpuSeconds : 0)
+      state.used = used
+      let spent = seconds(since: state.start)
+      if spent >= patience.seconds + WorkerProcess.grace {
+        let cpu = worker.cpuSeconds
+        let inTime = state.usedInTime ?? cpu
+        state.usedInTime = inTime
+        state.end = patience.end(
+          cpu: cpu - inTime, isBusy: worker.isBusy, isStopped: worker.isStopped)
+      } else if spent >= patience.cpu, worker.cpuSeconds - used >= patience.cpu {
+        // It cannot have used more CPU time than has passed.
+        state.end = .overspent
+      }
+      if state.end != nil { kill(worker.pid, SIGKILL) }
+      return true
+    }
+  }
+}
+
+private func seconds(since start: UInt64) -> Double { Double(ms_time() - start) * 1e-9 }
+
+extension ms_worker {
+  /// The CPU time that it has used.
+  fileprivate var cpuSeconds: Double { withUnsafePointer(to: self) { ms_worker_cpu($0) } }
+
+  /// Whether it runs, waits for a processor or the disk, or has said something.
+  var isBusy: Bool {
+    let tasks = "/proc/\(pid)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    let isRunning = threads.contains { thread in
+      let stat = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+      let state = stat?.split(separator: ")").last?.dropFirst().first
+      return state == "R" || state == "D"
+    }
+    return isRunning || ms_wait_readable(output, 0) != 0
+  }
+
+  /// Whether somebody has stopped it.
+  var isStopped: Bool { withUnsafePointer(to: self) { ms_worker_is_stopped($0) } }
+}

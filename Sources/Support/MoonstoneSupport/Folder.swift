@@ -1,0 +1,29 @@
+import Foundation
+
+/// Folders on disk.
+package enum Folder {
+  /// Makes a folder and all that it lies in, unless it exists.
+  ///
+  /// - Throws: a ``WriteError`` with the system's reason.
+  package static func make(_ path: String) throws(WriteError) {
+    if mkdir(path, 0o777) == 0 { return }
+    var number = errno
+    let parent = (path as NSString).deletingLastPathComponent
+    if number == ENOENT, !parent.isEmpty, parent != path {
+      try make(parent)
+      if mkdir(path, 0o777) == 0 { return }
+      number = errno
+    }
+    var status = stat()
+    if number == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    throw WriteError(file: path, errno: number)
+  }
+}
+
+/// Whether an open file is still the one that its path leads to: nobody has removed it, moved it or
+/// put another one in its place.
+package func isFile(_ descriptor: Int32, at path: String) -> Bool {
+  var (open, there) = (stat(), stat())
+  return fstat(descriptor, &open) == 0 && stat(path, &there) == 0
+    && open.st_dev == there.st_dev && open.st_ino == there.st_ino
+}

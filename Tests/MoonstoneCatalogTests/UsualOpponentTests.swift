@@ -1,0 +1,35 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import Testing
+
+@testable import MoonstoneCatalog
+
+/// Whom a person meets who names nobody.
+@Suite struct UsualOpponentTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  @Test(arguments: [
+    ("reversi", "corners"), ("gomoku", "rows"), ("hex", "bridges"), ("hex:19", "bridges"),
+    ("connect-four", "quick"), ("three", "quick"), ("life", "gardener"),
+  ])
+  func everyGameHasAnOpponentWhoAnswersSoon(game: String, name: String) throws {
+    let folders = StrategyFolders(environment: ["MOONSTONE_STRATEGIES": "\(Self.root)/strategies"])
+    #expect(try Catalog(games: []).usualOpponent(of: game, folders: folders).name == name)
+  }
+
+  @Test(arguments: [("gomoku", "gomoku/rows", "e5"), ("hex", "hex/bridges", "f6")])
+  func theFirstMoveIsInTheMiddle(game: String, strategy: String, move: String) async throws {
+    func source(_ path: String) throws -> ScriptSource {
+      ScriptSource(
+        name: path, text: try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8))
+    }
+    let rules = try LuaGame(try source("games/\(game).lua"), named: game, isolation: .inProcess)
+    let player = try LuaStrategy(
+      try source("strategies/\(strategy).lua"), plugin: Plugin(rules), isolation: .inProcess)
+    let turn = Turn(game: rules, position: rules.initialPosition, moves: [])
+    #expect(try await player.choose(turn).move.description == move)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MoonstoneCatalog
+import Testing
+
+/// `moonstone new strategy`, and the settings for editors.
+@Suite struct NewStrategyTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test func aNewStrategyIsToldHowToTry() throws {
+    #expect(
+      try workshop.run("new", "strategy", "mine")
+        == Output(
+          output: """
+            mine.lua is a strategy that plays; make it yours:
+              moonstone match mine.lua random --watch
+              moonstone play mine.lua
+              moonstone check mine.lua
+
+            """, error: "", code: 0))
+    #expect(
+      try workshop.run("match", "mine.lua", "first", "--seed", "1", "--quiet").output
+        .contains("mine.lua) "))
+  }
+
+  @Test func aNewStrategyPassesItsCheckInEveryGame() throws {
+    for game in ["reversi:6", "connect-four", "breakthrough:5"] {
+      let name = game.replacing(":", with: "-")
+      let output = try workshop.run("new", "strategy", name, "--game", game)
+      #expect(output.output.contains("moonstone check \(name).lua --game \(game)\n"))
+      let check = try workshop.run("check", "\(name).lua", "--game", game)
+      #expect(check.code == 0, "\(check.output)\(check.error)")
+    }
+  }
+
+  @Test func theNameMayHaveTheEndingOfTheFile() throws {
+    #expect(try workshop.run("new", "strategy", "mine.lua").code == 0)
+    #expect(try workshop.read("mine.lua").hasPrefix("-- mine: "))
+  }
+
+  @Test func nothingIsOverwritten() throws {
+    try workshop.write("mine", to: "mine.lua")
+    #expect(
+      try workshop.run("new", "strategy", "mine")
+        == Output(
+          output: "", error: "moonstone: a strategy “mine” already exists: mine.lua\n", code: 64))
+    #expect(try workshop.read("mine.lua") == "mine")
+  }
+
+  @Test func editorsAreToldWhereTheDefinitionsAre() throws {
+    try workshop.write("", to: "strategies/_meta/moonstone.lua")
+    for arguments in [["strategy", "mine"], ["game", "five"], ["observer", "mine"]] {
+      try? FileManager.default.removeItem(atPath: "\(workshop.path)/.luarc.json")
+      #expect(try workshop.run(["new"] + arguments).code == 0)
+      let settings = try JSONSerialization.jsonObject(
+        with: Data(workshop.read(".luarc.json").utf8))
+      let library = (settings as? [String: Any])?["workspace.library"] as? [String]
+      #expect(library == ["\(workshop.realPath)/strategies/_meta"])
+    }
+  }
+
+  @Test func settingsOfOnesOwnStay() throws {
+    try workshop.write("", to: "strategies/_meta/moonstone.lua")
+    try workshop.write("{}", to: ".luarc.json")
+    #expect(try workshop.run("new", "strategy", "mine").code == 0)
+    #expect(try workshop.read(".luarc.json") == "{}")
+  }
+
+  @Test func sharedDefinitionsArePrintedToo() throws {
+    try workshop.write("---@meta moonstone\n", to: "strategies/_meta/moonstone.lua")
+    #expect(try workshop.run("meta", "moonstone").output == "---@meta moonstone\n")
+    #expect(try workshop.run("meta", "reversi").output.hasPrefix("---@meta reversi\n"))
+  }
+}

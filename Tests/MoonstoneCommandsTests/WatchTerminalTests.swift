@@ -1,0 +1,103 @@
+import Foundation
+import MoonstoneTestSupport
+import Testing
+
+/// `match` on a terminal.
+@Suite(.timeLimit(.minutes(10 * patience))) struct WatchTerminalTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scripts.first, to: "a.lua")
+    try workshop.write(Scripts.first + "-- b\n", to: "b.lua")
+  }
+
+  private func match(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24
+  ) throws -> TerminalProgram {
+    try TerminalProgram(
+      ["match", "--seed", "1", "--in-process"] + arguments, in: workshop, columns: columns,
+      rows: rows)
+  }
+
+  private func expectToBeLeft(_ program: TerminalProgram) {
+    program.type("\u{3}")
+    #expect(program.finish() == 130)
+    #expect(program.isAsBefore)
+    #expect(program.screen.unknown.isEmpty)
+  }
+
+  // MARK: - Watching two files
+
+  @Test(arguments: [80, 40]) func aForfeitIsToldBelowTheTableUntilItIsMended(columns: Int) throws {
+    let program = try match("--watch", "a.lua", "b.lua", columns: columns)
+    #expect(program.wait(for: "won"))
+    try workshop.write(
+      "return {\n  choose = function(board)\n    return board:mobilty('black') end }", to: "a.lua")
+    #expect(program.wait(for: "a.lua v2 forfeited"))
+    #expect(
+      program.wait { screen in
+        let words = screen.lines.joined(separator: " ").split(separator: " ")
+        return words.joined(separator: " ")
+          .contains("a.lua:3: attempt to call a nil value (method 'mobilty')")
+      })
+    #expect(program.screen.lines.allSatisfy { $0.count < columns })
+    // The text from before, as after an undo in an editor.
+    try workshop.write(Scripts.first, to: "a.lua")
+    #expect(program.wait { !$0.text.contains("mobilty") })
+    expectToBeLeft(program)
+  }
+
+  @Test func anErrorIsToldWhenTheFileIsSaved() throws {
+    // Nobody asks a.lua for a move meanwhile.
+    try workshop.write("return { choose = function() while true do end end }", to: "b.lua")
+    let program = try match("--watch", "a.lua", "b.lua", "--time", "none")
+    #expect(program.wait(for: "until Ctrl-C"))
+    try workshop.write("retrun", to: "a.lua")
+    #expect(
+      program.wait(forLine: "a.lua:1: syntax error near <eof> — the previous version plays on"))
+    try workshop.write(Scripts.first, to: "a.lua")
+    #expect(program.wait { !$0.text.contains("syntax error") })
+    try FileManager.default.moveItem(
+      atPath: "\(workshop.path)/a.lua", toPath: "\(workshop.path)/a~")
+    #expect(program.wait(forLine: "a.lua: no such file — the previous version plays on"))
+    try FileManager.default.moveItem(
+      atPath: "\(workshop.path)/a~", toPath: "\(workshop.path)/a.lua")
+    #expect(program.wait { !$0.text.contains("no such file") })
+    expectToBeLeft(program)
+  }
+
+  @Test func repeatedMatchesAreNamedAsWhatTheyAre() throws {
+    let program = try match("--watch", "a.lua", "b.lua")
+    #expect(program.wait(for: "matches of v1 and v1 differ: try “--openings balanced:8”"))
+    expectToBeLeft(program)
+  }
+
+  // MARK: - One match, and many
+
+  @Test func aMatchIsShownOnABoardThatChangesInPlace() throws {
+    let program = try match("first", "last")
+    #expect(program.wait(forLine: "1. black d3"))
+    #expect(program.wait(for: "black (first) wins by 34: black 49, white 15"))
+    #expect(program.finish() == 0)
+    #expect(program.screen.text.contains("● black won"))
+    #expect(program.isAsBefore)
+  }
+
+  @Test func aMatchInLinesShowsEveryBoard() throws {
+    let program = try match("first", "last", "--animate", "off")
+    #expect(program.finish() == 0)
+    #expect(program.written.components(separatedBy: "  a b c d e f g h").count > 60)
+    #expect(!program.written.contains("\u{1b}[?2004h"))
+  }
+
+  @Test func aSeriesIsLeftWithItsSummary() throws {
+    // More than are played before anybody can type.
+    let program = try match("first", "last", "--games", "1000000", "--quiet")
+    #expect(program.wait(for: " of 1000000"))
+    program.type("\u{3}")
+    #expect(program.finish() == 130)
+    #expect(program.screen.text.contains(" of 1000000 matches"))
+    #expect(program.screen.text.contains(", seed 1\n"))
+  }
+}

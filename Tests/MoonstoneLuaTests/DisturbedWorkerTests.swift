@@ -1,0 +1,101 @@
+#if os(Linux)
+  import Foundation
+  import MoonstoneHost
+  import MoonstoneKernel
+  import MoonstoneReversi
+  import MoonstoneTestSupport
+  import Testing
+
+  @testable import MoonstoneLua
+
+  /// What the machine does to a worker, or somebody at it, is not its script's fault.
+  @Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct DisturbedWorkerTests {
+    private let workers = Workers()
+
+    /// Its answers depend on all that it was ever asked.
+    private func strategy(limits: ScriptLimits = ample) throws -> LuaStrategy<Reversi> {
+      let text = """
+        local count = 0
+        return { choose = function(board, context)
+          for i = 1, 2e6 do count = count + context.random(3) end
+          context.memory.count = (context.memory.count or 0) + count
+          local text = count .. " " .. context.memory.count
+          return board:moves()[1 + count % board:count()], { text = text }
+        end }
+        """
+      return try LuaStrategy(
+        ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
+        isolation: .workers(workers.pool))
+    }
+
+    private func turn(
+      _ seed: UInt64, _ budget: Budget = Budget(remainingTicks: 1_000_000_000),
+      report: @escaping @Sendable (Report) -> Void = { _ in }
+    ) -> Turn<Reversi> {
+      Turn(
+        game: Reversi(), position: Reversi().initialPosition, budget: budget, seed: seed,
+        report: report)
+    }
+
+    /// Whether one of its threads runs.
+    private func isWorking(_ pid: Int32) -> Bool {
+      SystemProcess(pid)?.threads.contains { $0.state == "R" } == true
+    }
+
+    /// Kills every worker and waits for their ends.
+    private func killAll() async throws {
+      let pids = workers.running
+      #expect(!pids.isEmpty)
+      for pid in pids { kill(pid, SIGKILL) }
+      try await eventually("the workers end") {
+        Set(workers.running).isDisjoint(with: pids)
+      }
+    }
+
+    @Test func underTicksAKilledWorkerChangesNoAnswer() async throws {
+      let undisturbed = try strategy()
+      var expected: [Choice<Reversi.Move>] = []
+      for seed in 1...4 { try await expected.append(undisturbed.choose(turn(UInt64(seed)))) }
+      let disturbed = try strategy()
+      for seed in 1...4 {
+        // Between two moves; the next one is asked of a fresh worker.
+        if seed == 2 { try await killAll() }
+        let pids = workers.running
+        let thinking = Task.detached(executorPreference: Apart()) {
+          try await disturbed.choose(turn(UInt64(seed)))
+        }
+        // While it thinks, which takes a good part of a second.
+        if seed > 2 {
+          try await eventually("a worker thinks") { pids.contains(where: isWorking) }
+          try await killAll()
+        }
+        #expect(try await thinking.value == expected[seed - 1])
+      }
+    }
+
+    @Test func underAClockTheSameIsAskedOnceMoreAndTheDelayIsTold() async throws {
+      let strategy = try strategy()
+      _ = try await strategy.choose(turn(1))
+      try await workers.settle(at: 2)
+      try await killAll()
+      let reports = Reports()
+      let budget = Budget(remaining: .seconds(600))
+      let choice = try await strategy.choose(turn(2, budget, report: reports.add))
+      #expect(choice.move.description == "d3" || choice.ticks == nil)
+      let delays = reports.all.compactMap {
+        if case .delayed(let duration) = $0 { duration } else { nil }
+      }
+      #expect(delays.count == 1 && delays.allSatisfy { $0 > .zero })
+    }
+
+    @Test func aSpareWorkerThatWasStoppedIsReplaced() async throws {
+      let first = try strategy()
+      try await workers.settle(at: 2)
+      _ = try await first.choose(turn(1))
+      for pid in workers.running { kill(pid, SIGSTOP) }
+      // It gets the spare one, which never answers.
+      let second = try strategy(limits: ScriptLimits(loadSeconds: 0.5))
+      #expect(try await second.choose(turn(1)) == strategy().choose(turn(1)))
+    }
+  }
+#endif

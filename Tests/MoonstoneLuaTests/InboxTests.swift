@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import MoonstoneLua
+
+@Suite struct InboxTests {
+  private static func note(_ text: String) -> Frame { .done(memory: text, note: "é") }
+
+  @Test func messagesThatComeTogetherAreTakenOneByOne() throws {
+    let sent = [Self.note("a"), Frame(.export), Self.note("")]
+    var inbox = Inbox(sent.flatMap { Array($0.bytes) })
+    for message in sent {
+      let next = try inbox.next()
+      #expect(next == message)
+    }
+    let rest = try inbox.next()
+    #expect(rest == nil)
+  }
+
+  /// Of any size, and however it is cut.
+  @Test(arguments: [1, 4, 5, 4096]) func aMessageMayComeInPieces(piece: Int) throws {
+    // Small ones in pieces of any size, and those that the room at first does not hold.
+    let sizes = piece < 4096 ? [0, 1, 700] : [100, 16_300, 16_384, 40_000, 200_000, 3]
+    let sent = sizes.map { Self.note(String(repeating: "x", count: $0)) }
+    let bytes = sent.flatMap { Array($0.bytes) }
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    var inbox = Inbox()
+    var received: [Frame] = []
+    var at = 0
+    while at < bytes.count {
+      // No more than a pipe holds, since nobody else reads.
+      let count = min(piece, bytes.count - at, 4096)
+      #expect(bytes[at...].withUnsafeBytes { write(ends[1], $0.baseAddress, count) } == count)
+      at += count
+      let isOpen = inbox.read(from: ends[0])
+      #expect(isOpen)
+      while let message = try inbox.next() { received.append(message) }
+    }
+    close(ends[1])
+    // It may have had less room than had come.
+    while inbox.read(from: ends[0]) {
+      while let message = try inbox.next() { received.append(message) }
+    }
+    let isSame = received == sent
+    #expect(isSame)
+  }
+
+  @Test(arguments: [[0, 0, 0, 0], [255, 255, 255, 255], [1, 0, 64, 0], [1, 0, 0, 0, 99]])
+  func whatIsNoMessageIsAnError(bytes: [UInt8]) {
+    var inbox = Inbox(bytes)
+    #expect(throws: FrameError.self) { _ = try inbox.next() }
+  }
+
+  /// What was read stays as it is when more comes.
+  @Test func aMessageOutlivesTheNext() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    var inbox = Inbox()
+    var received: [Frame] = []
+    for text in ["first", "second", "third"] {
+      let bytes = Array(Self.note(text).bytes)
+      #expect(write(ends[1], bytes, bytes.count) == bytes.count)
+      let isOpen = inbox.read(from: ends[0])
+      #expect(isOpen)
+      let next = try inbox.next()
+      received.append(try #require(next))
+    }
+    #expect(received == ["first", "second", "third"].map(Self.note))
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLife
+@testable import MoonstoneLua
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+/// A script that is made again what it was when it was loaded does from there on what it did.
+@Suite struct RemadeScriptTests {
+  private static let limits = ScriptLimits(loadSeconds: 60, loadTicks: 50_000_000)
+
+  private static func version(_ source: ScriptSource) -> LoadedVersion {
+    LoadedVersion(source, limits, as: .strategy)
+  }
+
+  /// What a script answers, costs and prints in a course of turns, for both sides, with few ticks
+  /// and with many.
+  private func life<G: Game>(of script: Script, _ plugin: Plugin<G>, plies: Int = 24) -> [String] {
+    var position = plugin.game.initialPosition
+    var moves: [G.Move] = []
+    var told: [String] = []
+    for ply in 0..<plies where position.outcome == nil {
+      let turn = Turn(
+        game: plugin.game, position: position, moves: moves,
+        budget: Budget(remainingTicks: [2_000, 300_000, 10_000, 40_000][ply % 4]), seed: 7,
+        keepsMemory: true)
+      script.getReady()
+      var move = Array(position.legalMoves)[ply % position.legalMoves.count]
+      do {
+        let choice = try plugin.ask(turn) {
+          try script.choose($0, within: 60, tellingOn: nil).get()
+        }
+        move = choice.move
+        told.append("\(choice)")
+      } catch {
+        told.append((error as? ScriptFailure)?.message ?? "\(error)")
+      }
+      told.append(script.printed)
+      position.playUnchecked(move)
+      moves.append(move)
+    }
+    return told
+  }
+
+  /// Expects three lives to be the same: of the loaded script, and twice of the remade one.
+  private func expectSameLives<G: Game>(
+    of source: ScriptSource, in script: Script, _ plugin: Plugin<G>, plies: Int = 24
+  ) throws {
+    try script.load(source, Self.limits, as: .strategy)
+    // Memory that a sanitizer watches is not kept.
+    if patience == 1 { #expect(script.kept == Self.version(source), "\(source.name)") }
+    guard script.kept != nil else { return }
+    let printed = script.printed
+    let first = life(of: script, plugin, plies: plies)
+    for _ in 1...2 {
+      try script.load(source, Self.limits, as: .strategy)
+      #expect(script.printed == printed, "\(source.name)")
+      #expect(life(of: script, plugin, plies: plies) == first, "\(source.name)")
+    }
+  }
+
+  private static let strategies = ShippedGames.folder.deletingLastPathComponent()
+    .appendingPathComponent("strategies")
+
+  private func expectSameLives<G: Game>(
+    ofStrategiesIn folders: [String], _ plugin: Plugin<G>, plies: Int = 24
+  ) throws {
+    for folder in folders {
+      let path = Self.strategies.appendingPathComponent(folder).path
+      for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      where name.hasSuffix(".lua") {
+        let source = try ScriptFile(path: "\(path)/\(name)").source
+        let script = try Script(plugin.bridge, for: Self.version(source))
+        try expectSameLives(of: source, in: script, plugin, plies: plies)
+      }
+    }
+  }
+
+  @Test func theStrategiesForReversiDoTheSame() throws {
+    let weights = Self.strategies.appendingPathComponent("lib/reversi.weights")
+    let game = Reversi(weights: try Reversi.Weights([UInt8](Data(contentsOf: weights))))
+    try expectSameLives(ofStrategiesIn: ["any", "reversi"], Plugin(game))
+  }
+
+  @Test func theStrategyForLifeDoesTheSame() throws {
+    try expectSameLives(ofStrategiesIn: ["life"], Plugin(Life()))
+  }
+
+  /// Their positions hold references, which the finalizers of boards let go.
+  @Test(arguments: [("gomoku", 4), ("hex:5", 4)])
+  func theStrategiesForGamesInLuaDoTheSame(name: String, plies: Int) throws {
+    let plugin = Plugin(try ShippedGames.game(name))
+    let family = String(name.prefix { $0 != ":" })
+    try expectSameLives(ofStrategiesIn: [family], plugin, plies: plies)
+  }
+
+  @Test func scriptsThatKeepAllKindsOfThingsDoTheSame() throws {
+    for source in NastyScripts.all {
+      let script = try Script(reversi.bridge, for: Self.version(source))
+      try expectSameLives(of: source, in: script, reversi, plies: 12)
+    }
+  }
+
+  /// As in a worker, which has one such place.
+  @Test func atAFixedPlaceTheyDoTheSame() throws {
+    for source in NastyScripts.all {
+      let script = try Script(
+        reversi.bridge, memory: Self.limits.memory, fixed: true, keeps: true)
+      try expectSameLives(of: source, in: script, reversi, plies: 12)
+    }
+  }
+
+  @Test func aScriptWithMuchMemoryIsLoadedEachTime() throws {
+    let source = ScriptSource(
+      name: "much.lua",
+      text: """
+        local t = {} for i = 1, 50000 do t[i] = { i } end
+        return { choose = function(board)
+          t[1][1] = t[1][1] + 1
+          return 'd3', { value = t[1][1] }
+        end }
+        """)
+    let lives = try (1...2).map { _ in
+      let script = try Script(reversi.bridge, for: Self.version(source))
+      #expect(script.kept == nil)
+      try script.load(source, Self.limits, as: .strategy)
+      #expect(script.kept == nil)
+      return life(of: script, reversi, plies: 1)
+    }
+    #expect(lives[0] == lives[1])
+  }
+
+  // MARK: - One for the next match
+
+  private let counting = ScriptSource(
+    name: "counting.lua",
+    text: "local n = 0 return { choose = function() n = n + 1 return 'd3', { value = n } end }")
+
+  @Test(.enabled(if: patience == 1)) func aPlayerThatIsGoneLeavesItsScriptToTheNext() async throws {
+    let plugin = Plugin(Reversi())
+    let turn = Turn(game: Reversi(), position: Reversi().initialPosition)
+    for _ in 1...3 {
+      let player = try LuaStrategy(
+        counting, plugin: plugin, limits: Self.limits, isolation: .inProcess)
+      #expect(try await player.choose(turn).comment?.value == 1)
+      #expect(try await player.choose(turn).comment?.value == 2)
+    }
+    let spare = try Script(plugin.bridge, for: Self.version(counting))
+    #expect(spare.kept == Self.version(counting))
+    let another = try Script(plugin.bridge, for: Self.version(counting))
+    #expect(another.kept == nil, "there was one of it")
+  }
+
+  @Test func otherLimitsOrAnotherTextOrRoleAreLoaded() throws {
+    let plugin = Plugin(Reversi())
+    do {
+      let script = try Script(plugin.bridge, for: Self.version(counting))
+      try script.load(counting, Self.limits, as: .strategy)
+    }
+    var fewer = Self.limits
+    fewer.loadTicks = 49_999_999
+    let text = ScriptSource(name: counting.name, bytes: counting.bytes + [0x20])
+    for other in [
+      LoadedVersion(counting, fewer, as: .strategy), Self.version(text),
+      LoadedVersion(counting, Self.limits, as: .observer),
+    ] {
+      #expect(try Script(plugin.bridge, for: other).kept == nil)
+    }
+  }
+
+  @Test func aScriptThatIsLeftAskedToStopIsNotStoppedNextTime() throws {
+    let plugin = Plugin(Reversi())
+    do {
+      let script = try Script(plugin.bridge, for: Self.version(counting))
+      try script.load(counting, Self.limits, as: .strategy)
+      script.getReady()
+      script.stop()
+    }
+    let next = try Script(plugin.bridge, for: Self.version(counting))
+    try next.load(counting, Self.limits, as: .strategy)
+    #expect(try next.remember("{}", name: counting.name, Self.limits) == nil)
+  }
+
+  @Test func theSameTextUnderAnotherNameSaysThatName() throws {
+    let plugin = Plugin(Reversi())
+    let text = "return { choose = function() error('no') end }"
+    for name in ["one.lua", "two.lua"] {
+      let source = ScriptSource(name: name, text: text)
+      let script = try Script(plugin.bridge, for: Self.version(source))
+      try script.load(source, Self.limits, as: .strategy)
+      #expect(life(of: script, plugin, plies: 1) == ["\(name):1: no", ""])
+    }
+  }
+
+  /// More versions than are left to the next, and many players of one.
+  @Test func manyScriptsAreLeftAndLetGo() async throws {
+    let plugin = Plugin(Reversi())
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<120 {
+        group.addTask {
+          let text = "\(String(decoding: counting.bytes, as: UTF8.self)) -- \(number % 60)"
+          let player = try LuaStrategy(
+            ScriptSource(name: "counting.lua", text: text), plugin: plugin, limits: ample,
+            isolation: .inProcess)
+          let turn = Turn(game: Reversi(), position: Reversi().initialPosition)
+          return try await player.choose(turn).comment?.value == 1
+        }
+      }
+      for try await isFresh in group { #expect(isFresh) }
+    }
+  }
+}

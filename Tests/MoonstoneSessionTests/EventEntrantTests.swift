@@ -1,0 +1,51 @@
+import MoonstoneArena
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneCatalog
+@testable import MoonstoneSession
+
+/// The entrants of an event, as its host makes players of them.
+@Suite struct EventEntrantTests {
+  private let loader: PlayerLoader<Reversi>
+
+  init() {
+    let catalog = Catalog(games: [Plugin(Reversi())])
+    loader = PlayerLoader(
+      catalog: catalog, plugin: Plugin(Reversi()),
+      home: catalog.home(of: "reversi", memory: 1 << 20, inProcess: true, warn: { _ in }))
+  }
+
+  /// As somebody adds it who may write into the folder.
+  @Test func anEngineThatEntersLaterIsNotStarted() throws {
+    let entrants = try EventEntrants([], loader: loader)
+    let error = #expect(throws: EntrantError.self) {
+      _ = try entrants.player(
+        Entrant(name: "gtp:touch pwned", digest: nil), in: nil, lead: [], loader: loader)
+    }
+    #expect(
+      error?.description
+        == "“gtp:touch pwned” has entered the event, and is not started: engines are not confined")
+  }
+
+  @Test func anEngineThatIsAllowedIsTried() throws {
+    let entrants = try EventEntrants([], loader: loader, allowsEngines: true)
+    #expect(throws: Forfeit.self) {
+      _ = try entrants.player(
+        Entrant(name: "gtp:", digest: nil), in: nil, lead: [], loader: loader)
+    }
+  }
+
+  @Test func patternsFindFiles() throws {
+    try withFolder { folder in
+      for name in ["gtp:sh x.lua", "human", "plain.lua"] { try write("", to: "\(folder)/\(name)") }
+      #expect(
+        try EventEntrants.expanded("\(folder)/*").map { $0.replacing(folder, with: "") }
+          == ["/gtp:sh x.lua", "/human", "/plain.lua"])
+    }
+    #expect(try EventEntrants.expanded("gtp:*") == ["gtp:*"])
+  }
+}
