@@ -22,15 +22,18 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share/moonstone
 # The folders of scripts that come with the program.
 SCRIPTS = strategies games observers
+# The files of the page that `moonstone serve` serves.
+PAGE = Sources/Interfaces/MoonstoneWeb/Page
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: help setup match test thorough sanitize build bench format lint install uninstall clean
+.PHONY: help setup match test test-page thorough sanitize build bench format lint install uninstall clean
 
 help:
 	@echo 'make match       watch corners play greedy (BLACK=… WHITE=… for others)'
 	@echo 'make test        run every test (FILTER=… for some)'
+	@echo 'make test-page   test the page in a browser; installs Chromium and Playwright'
 	@echo 'make thorough    the same at full strength, sanitizers, laws and fuzzers; takes hours'
 	@echo 'make sanitize    run every test under the address and the thread sanitizer'
 	@echo 'make build       build moonstone for release: $(BINARY)'
@@ -69,6 +72,9 @@ else
 	@$(SWIFT) test --disable-xctest --filter '$(FILTER)'
 endif
 
+test-page: build
+	@scripts/test-page $(BINARY)
+
 # Everything that `.ci/run` does a part of.
 thorough: export MOONSTONE_THOROUGH = 1
 thorough: setup
@@ -104,6 +110,8 @@ install:
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
 	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done
+	@install -d '$(SHARE)/page'
+	@install -m 644 $(PAGE)/* '$(SHARE)/page'
 	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
 	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
 	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
@@ -114,6 +122,7 @@ uninstall:
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
 	  rm -f "$(SHARE)/$$file"; done
+	@rm -rf '$(SHARE)/page'
 	@test ! -d '$(SHARE)' || find '$(SHARE)' -depth -type d -empty -delete
 	@echo 'Removed moonstone from $(DESTDIR)$(PREFIX).'
 

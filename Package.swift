@@ -24,6 +24,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     .target(name: "MoonstoneKernel", path: "Sources/Rules/MoonstoneKernel"),
@@ -121,12 +122,22 @@ let package = Package(
       ],
       path: "Sources/Interfaces/MoonstoneTerminal"),
     .target(
+      name: "MoonstoneWeb",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneReports", "MoonstoneSession",
+        "MoonstoneSupport",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      path: "Sources/Interfaces/MoonstoneWeb",
+      resources: [.copy("Page")]),
+    .target(
       name: "MoonstoneCommands",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
         "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession", "MoonstoneSupport",
-        "MoonstoneTerminal",
+        "MoonstoneTerminal", "MoonstoneWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Interfaces/MoonstoneCommands"),
@@ -258,6 +269,13 @@ let package = Package(
         "MoonstoneReversi", "MoonstoneSession", "MoonstoneTerminal", "MoonstoneTestSupport",
       ],
       exclude: ["Snapshots"]),
+    .testTarget(
+      name: "MoonstoneWebTests",
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReversi",
+        "MoonstoneSession", "MoonstoneTestSupport", "MoonstoneWeb",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ]),
     .testTarget(
       name: "MoonstoneCommandsTests",
       dependencies: [

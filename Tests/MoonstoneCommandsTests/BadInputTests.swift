@@ -161,7 +161,7 @@ import Testing
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are arena, check, choose, diff, duel, fork, games, "
         + "life, match, meta, new, observers, perft, play, prices, replay, reproduce, resume, "
-        + "solve, stats, strategies, train, help")
+        + "serve, solve, stats, strategies, train, help")
   }
 
   @Test func missingAndExtraArgumentsAreRefused() throws {

@@ -7,6 +7,7 @@ import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
+import MoonstoneWeb
 
 // The one place where a library's error becomes an exit code, and where advice that names a command
 // or an option is added.
@@ -37,6 +38,8 @@ extension Failure {
     case let error as EventError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)
     case let error as PageTooLarge: self = .usage("--matches: \(error)")
+    case let error as AddressError: self = .usage("--host and --port: \(error)")
+    case let error as MissingPage: self = .missing(error.description)
     case let error as OutputError: self = .writing(error.description)
     default: return nil
     }

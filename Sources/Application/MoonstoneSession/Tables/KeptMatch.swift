@@ -1,0 +1,48 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// A match in a journal, in a list.
+package struct KeptMatch: Encodable, Sendable {
+  package let id: String
+  package let game: String
+  package let black: String
+  package let white: String
+
+  /// - Returns: `nil` if the file does not begin with a header.
+  init?(_ id: String, in file: String) {
+    guard let header = try? JournalHeader.read(file) else { return nil }
+    self.id = id
+    game = header.game
+    black = header.players.black.name
+    white = header.players.white.name
+  }
+}
+
+extension MatchSheet {
+  /// Makes the sheet of a match from its journal.
+  package init(_ reading: JournalReading<G>) {
+    self.init(reading.start)
+    var match = reading.start
+    for entry in reading.entries {
+      // All actions were accepted when the journal was read.
+      if let action = entry.action { _ = try? match.apply(action) }
+      if case .event(let event) = entry.content { take(event, in: match) }
+    }
+    for event in reading.unwritten { take(event, in: reading.match) }
+  }
+}
+
+extension JournalReading {
+  /// What the journal has that was said beside the board.
+  package var said: [SheetSnapshot.Said] {
+    entries.compactMap { entry in
+      guard case .event(.noted(let side, let text)) = entry.content else { return nil }
+      return SheetSnapshot.Said(
+        ply: entry.ply, side: side.description, text: text.printableLines)
+    }
+  }
+}

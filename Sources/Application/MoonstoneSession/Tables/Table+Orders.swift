@@ -1,0 +1,177 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSupport
+
+// What people do at a table.
+extension Table {
+  private var match: Match<G> { session.host.match }
+
+  /// Whether a person plays each side.
+  private var people: Sides<Bool> { match.players.map { $0.kind == .person } }
+
+  package func take(_ order: TableOrder) async throws(TableRefusal) {
+    session.hints.stop()
+    switch order.kind {
+    case .move: try play(order)
+    case .acknowledge: try reply(.acknowledge, to: order)
+    case .confirm: try reply(.confirm(order.yes == true), to: order)
+    case .pause: try interrupt(.pause)
+    case .resume: try interrupt(.resume)
+    case .step: try step()
+    case .undo: try takeBack(order.count ?? 1)
+    case .redo: try putForth(order.count ?? 1)
+    case .goTo: try goTo(order.count)
+    case .resign: try resign(order)
+    case .pace: setPace(order.milliseconds ?? 0)
+    case .reset, .rematch, .change, .swap, .hint, .revert: try change(order)
+    }
+  }
+
+  private func change(_ order: TableOrder) throws(TableRefusal) {
+    let changes = session.changes
+    switch order.kind {
+    case .reset: try applied { try changes.reset() }
+    case .rematch:
+      guard match.ending != nil else { throw TableRefusal("the match is not over") }
+      isRematching = true
+      try applied { _ = try changes.rematch(isSwapped: order.yes == true) }
+    case .change:
+      guard let player = order.player else { throw TableRefusal("which player?") }
+      let side = try side(order)
+      try applied { _ = try changes.change(side, to: player) }
+    case .swap: try applied { _ = try changes.swap() }
+    case .hint: session.hints.ask(order.player, in: match)
+    case .revert: try revert()
+    default: break
+    }
+  }
+
+  // MARK: - Answers
+
+  private func play(_ order: TableOrder) throws(TableRefusal) {
+    let match = match
+    guard case .turn(let side) = match.phase, people[side] else {
+      throw TableRefusal("no person has the turn")
+    }
+    guard let text = order.move, let words = try? match.game.words(of: text), words.count == 1,
+      let move = G.Move(words[0].text)
+    else { throw TableRefusal("that is not a move") }
+    guard match.position.isLegal(move) else {
+      throw TableRefusal(
+        IllegalMove(move, in: match.position).message(sideNames: match.game.sideNames))
+    }
+    try reply(.move(move), to: order)
+  }
+
+  private func reply(_ reply: Reply<G.Move>, to order: TableOrder) throws(TableRefusal) {
+    guard let request = match.request, request.id == order.request else {
+      throw TableRefusal("\(Rejection.stale)")
+    }
+    // A pass or a question is answered by its own kind of reply; the desk keeps only one.
+    switch (request.kind, reply) {
+    case (.move, .move), (.acknowledgePass, .acknowledge), (.confirmReset, .confirm): break
+    default: throw TableRefusal("\(Rejection.mismatch)")
+    }
+    session.desk.put(reply, to: request)
+  }
+
+  // MARK: - The course of the match
+
+  private func interrupt(_ interrupt: Interrupt) throws(TableRefusal) {
+    stepEnd = nil
+    try applied { try session.host.interrupt(interrupt) }
+  }
+
+  /// Plays one ply, and pauses.
+  private func step() throws(TableRefusal) {
+    guard case .paused = match.phase else { return try interrupt(.pause) }
+    try interrupt(.resume)
+    stepEnd = match.ply + 1
+  }
+
+  private func takeBack(_ turns: Int) throws(TableRefusal) {
+    let plies = match.pliesToUndo(turns: turns, people: people)
+    guard plies > 0 else { throw TableRefusal("there is no move to take back") }
+    try interrupt(.takeBack(plies: plies))
+  }
+
+  private func putForth(_ turns: Int) throws(TableRefusal) {
+    let plies = match.pliesToRedo(turns: turns, people: people)
+    guard plies > 0 else { throw TableRefusal("there is nothing to play again") }
+    try interrupt(.redo(plies: plies))
+  }
+
+  /// Takes back, or plays again, up to a ply.
+  private func goTo(_ ply: Int?) throws(TableRefusal) {
+    let match = match
+    guard let ply, ply != match.ply, (0...(match.ply + match.undone.count)).contains(ply) else {
+      throw TableRefusal("the match has no such ply")
+    }
+    try interrupt(
+      ply < match.ply ? .takeBack(plies: match.ply - ply) : .redo(plies: ply - match.ply))
+  }
+
+  private func resign(_ order: TableOrder) throws(TableRefusal) {
+    let turn = match.position.turn
+    let named = order.side.flatMap { Side($0) }
+    guard let side = (named.map { [$0] } ?? [turn, turn.opponent]).first(where: { people[$0] })
+    else { throw TableRefusal("no person is playing: scripts do not resign for you") }
+    try interrupt(.resign(side))
+  }
+
+  /// Plays on with the version before the one that failed.
+  private func revert() throws(TableRefusal) {
+    guard let side = match.ending?.side else {
+      throw TableRefusal("no script has lost by failing")
+    }
+    let plies = match.pliesToUndo(turns: 1, people: people)
+    guard plies > 0 else { throw TableRefusal("there is no move to take back") }
+    _ = session.changes.revert(side, takingBack: plies)
+  }
+
+  // MARK: - Scripts
+
+  package func load(_ text: String, for side: Side) async throws(TableRefusal) -> String {
+    let changes = session.changes
+    let name = match.players[side].name
+    // On a thread of its own, since a script may compute while it loads.
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<String?, ScriptError>, Never>) in
+      onNewThread {
+        continuation.resume(
+          returning: Result { () throws(ScriptError) in
+            try changes.offer(Array(text.utf8), to: side)
+          })
+      }
+    }
+    switch result {
+    case .success(let digest?):
+      say("\(name.printable): version \(digest.prefix(8)) takes over at its next ply", of: side)
+      return digest
+    case .success(nil): throw TableRefusal("no script plays \(match.game.sideNames[side])")
+    case .failure(let error): throw TableRefusal(error.message)
+    }
+  }
+
+  // MARK: - Helpers
+
+  private func side(_ order: TableOrder) throws(TableRefusal) -> Side {
+    guard let side = order.side.flatMap({ Side($0) }) else { throw TableRefusal("which side?") }
+    return side
+  }
+
+  private func applied(_ body: () throws -> Void) throws(TableRefusal) {
+    do {
+      try body()
+      session.playOn()
+    } catch let rejection as Rejection {
+      throw TableRefusal("\(rejection)")
+    } catch {
+      fail(error)
+      throw TableRefusal("the match has stopped: \(error)")
+    }
+  }
+}

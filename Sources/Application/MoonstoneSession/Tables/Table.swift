@@ -1,0 +1,243 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// A ``Session`` that any number of interfaces share: all may give orders, and all see the same.
+package actor Table<G: Game>: LiveTable {
+  package nonisolated let id: String
+  package nonisolated let broadcast = Broadcast()
+  let session: Session<G>
+  private let inbox: TableInbox<G>
+  private let seed: UInt64
+  private(set) var sheet: MatchSheet<G>
+  /// The last line of the journal that was taken.
+  private var line: Int
+  private var said: [SheetSnapshot.Said]
+  /// Takes what the session reports, until it has stopped.
+  private var pump: Task<Void, Never>?
+  /// The ply after which the match is to be paused; `nil` when it is not.
+  var stepEnd: Int?
+  /// Whether somebody has asked for a rematch, so that its reset is not asked about.
+  var isRematching = false
+  /// The time from one ply of programs to the next.
+  private var pace: Duration
+  /// When the next player may be asked, if no person plays. What one ply is late, the next is not.
+  private var due = Duration.zero
+
+  /// - Parameters:
+  ///   - sheet: the sheet of the match so far.
+  ///   - said: what has been said beside the board.
+  ///   - pace: the time from one ply of programs to the next.
+  package init(
+    _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
+    seed: UInt64, record: MatchRecord<G>, said: [SheetSnapshot.Said] = [],
+    pace: Duration = .milliseconds(250)
+  ) {
+    self.id = id
+    self.sheet = sheet
+    self.seed = seed
+    self.said = said.suffix(Self.mostSaid)
+    self.pace = pace
+    let inbox = TableInbox<G>()
+    self.inbox = inbox
+    line = record.lineCount
+    session = Session(
+      sheet.match, by: seats, loader: loader, seed: seed, record: record,
+      tell: { inbox.post($0, line: record.lineCount) })
+  }
+
+  package func begin() {
+    do {
+      try session.host.recordPlayers()
+    } catch {
+      fail(error)
+    }
+    if let request = session.host.match.request { ask(request) }
+    session.begin()
+    pump = Task {
+      for await _ in inbox.bells {
+        for news in inbox.collect() { take(news.report, news.line) }
+      }
+    }
+  }
+
+  package func leave() async {
+    session.leave()
+    await pump?.value
+    session.record.close()
+    session.record.discardIfBlank(from: MatchStore())
+    broadcast.end()
+  }
+
+  // MARK: - What interfaces read
+
+  package var file: String? { session.record.file }
+
+  package var summary: TableSummary {
+    let match = sheet.match
+    return TableSummary(
+      id: id, game: match.game.name, black: match.players.black.name,
+      white: match.players.white.name, ply: match.ply,
+      ending: match.ending.map { match.sentence(on: $0) })
+  }
+
+  package var snapshot: (line: Int, text: String) {
+    let snapshot = SheetSnapshot(
+      id, sheet, seed: seed, said: said, pace: Int(pace / .milliseconds(1)), isReplay: false)
+    return (line, jsonLine(snapshot))
+  }
+
+  package var graph: String { sheet.graph }
+
+  // MARK: - What the session reports
+
+  private func take(_ report: SessionReport<G>, _ line: Int) {
+    switch report {
+    case .told(let event, let match): hear(event, match, line)
+    case .said(let text): say(text, of: nil)
+    case .observed(let report): say(report.sentence, of: nil)
+    case .complained(let side, let text):
+      say(text ?? "the file of \(sheet.match.players[side].name) is mended", of: side)
+    case .done: session.playOn()
+    case .left: break
+    case .stopped(let error):
+      if let error { fail(error) }
+      inbox.end()
+    }
+  }
+
+  private func hear(_ event: Match<G>.Event, _ match: Match<G>, _ line: Int) {
+    if case .thinking(let side, let comment, let ticks) = event {
+      let thought = Thought(
+        side: side.description, value: comment.value, depth: comment.depth,
+        text: comment.text, ticks: ticks)
+      return broadcast.post(
+        Broadcast.Message(line: nil, name: "thinking", text: jsonLine(thought)), isKept: false)
+    }
+    self.line = line
+    if case .reset = event { session.changes.noteReset() }
+    let ply = sheet.take(event, in: match)
+    switch event {
+    case .asked(let request):
+      ask(request)
+      post("status", SheetStatus(match), line: nil)
+    case .played, .passed:
+      if let ply { post("ply", NumberedPly(number: match.ply, ply: ply), line: line) }
+    case .tookBack, .redid, .reset:
+      // What was said of plies that are gone is gone with them.
+      said.removeAll { $0.ply > match.ply }
+      broadcast.startOver()
+    case .noted(let side, let text): say(text, of: side, line: line)
+    case .swapped(let side, let player), .changed(let side, let player):
+      say("\(match.game.sideNames[side]) is played by \(Self.words(player)) from here", of: nil)
+      post("status", SheetStatus(match), line: line)
+    case .started, .paused, .resumed, .resetAsked, .resetRefused, .ended, .thinking:
+      post("status", SheetStatus(match), line: line)
+    }
+  }
+
+  private static func words(_ player: PlayerIdentity) -> String {
+    player.name.printable
+      + (player.digest.map { ", version \($0.prefix(8))" } ?? "")
+  }
+
+  private func post(_ name: String, _ value: some Encodable, line: Int?) {
+    broadcast.post(Broadcast.Message(line: line, name: name, text: jsonLine(value)))
+  }
+
+  /// Tells everybody a text, and keeps it for those who come later.
+  func say(_ text: String, of side: Side?, line: Int? = nil) {
+    let words = SheetSnapshot.Said(
+      ply: sheet.match.ply, side: side?.description, text: text.printableLines)
+    said.append(words)
+    if said.count > Self.mostSaid { said.removeFirst(said.count - Self.mostSaid) }
+    post("said", words, line: line)
+  }
+
+  private static var mostSaid: Int { 200 }
+
+  func fail(_ error: any Error) {
+    say("the match has stopped: \(error)", of: nil)
+  }
+
+  // MARK: - What the match asks
+
+  /// Lets a player be asked, at the pace of the table, and answers what no person need answer.
+  private func ask(_ request: Request) {
+    if let end = stepEnd, sheet.match.ply >= end, request.kind != .confirmReset {
+      stepEnd = nil
+      attempt { try session.host.interrupt(.pause) }
+      return
+    }
+    switch request.kind {
+    case .confirmReset:
+      session.desk.show(request)
+      if isRematching { session.desk.put(.confirm(true), to: request) }
+      isRematching = false
+    case .acknowledgePass:
+      let hasPeople = session.changes.sources[sheet.match.position.turn] == .human
+      show(request) { if !hasPeople { $0.put(.acknowledge, to: request) } }
+    case .move: show(request) { _ in }
+    }
+  }
+
+  private func show(
+    _ request: Request, then act: @escaping @Sendable (AnswerDesk<G>) -> Void
+  ) {
+    let desk = session.desk
+    let now = monotonicTime()
+    if due < now || hasPeople { due = now }
+    let wait = due - now
+    due += pace
+    guard wait > .zero else {
+      desk.show(request)
+      return act(desk)
+    }
+    Task {
+      try? await Task.sleep(for: wait)
+      desk.show(request)
+      act(desk)
+    }
+  }
+
+  /// Whether a person plays.
+  var hasPeople: Bool {
+    let sources = session.changes.sources
+    return sources.black == .human || sources.white == .human
+  }
+
+  /// Sets the time from one ply of programs to the next.
+  func setPace(_ milliseconds: Int) {
+    pace = .milliseconds(min(max(milliseconds, 0), 10_000))
+    post("pace", Int(pace / .milliseconds(1)), line: nil)
+  }
+
+  /// Lets the match go on after a change; a refusal is said.
+  func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+      session.playOn()
+    } catch let rejection as Rejection {
+      say("\(rejection)", of: nil)
+    } catch {
+      fail(error)
+    }
+  }
+}
+
+/// What a script says as it thinks.
+private struct Thought: Encodable {
+  let side: String
+  let value: Double?
+  let depth: Int?
+  let text: String?
+  let ticks: Int?
+}
+
+/// A new ply and its number, counted from 1.
+private struct NumberedPly: Encodable {
+  let number: Int
+  let ply: SheetPly
+}

@@ -1,0 +1,37 @@
+/// What somebody wants to do at a ``Table``, as an interface sends it.
+package struct TableOrder: Decodable, Sendable {
+  /// The kinds of orders.
+  package enum Kind: String, Decodable, Sendable {
+    case move, acknowledge, confirm, pause, resume, step, undo, redo, goTo, resign, reset, rematch
+    case change, swap, hint, revert, pace
+  }
+
+  /// The kind of the order.
+  package let kind: Kind
+  /// The move to play.
+  package var move: String?
+  /// The request that is answered.
+  package var request: Int?
+  /// The side that is meant: black or white.
+  package var side: String?
+  /// The name of a player.
+  package var player: String?
+  /// How many turns to take back or to play again, or which ply to go to.
+  package var count: Int?
+  /// The answer to a question, or whether sides are swapped.
+  package var yes: Bool?
+  /// The time from one ply of programs to the next, in milliseconds.
+  package var milliseconds: Int?
+
+  /// Makes an order.
+  package init(_ kind: Kind) { self.kind = kind }
+}
+
+/// The reason why an order at a ``Table`` is refused; nothing has changed.
+package struct TableRefusal: Error, CustomStringConvertible {
+  /// The reason, for people.
+  package let description: String
+
+  /// Makes a refusal.
+  package init(_ description: String) { self.description = description }
+}

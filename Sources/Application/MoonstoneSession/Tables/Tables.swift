@@ -1,0 +1,266 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+
+/// The matches of one interface that many people share: those being played, and those that are
+/// kept.
+package actor Tables {
+  /// Where the tables stand.
+  package struct House: Sendable {
+    let catalog: Catalog
+    let store: MatchStore
+    /// The scripts that may be seated and written.
+    package let scripts: OpenScripts
+    /// The journals that a person named.
+    let journals: [String]
+    /// The memory of a script, in bytes.
+    let memory: Int
+    /// The program, for its journals.
+    let program: String
+    let warn: @Sendable (String) -> Void
+
+    package init(
+      catalog: Catalog, store: MatchStore, scripts: [String], journals: [String], memory: Int,
+      program: String, warn: @escaping @Sendable (String) -> Void
+    ) {
+      self.catalog = catalog
+      self.store = store
+      self.scripts = OpenScripts(scripts)
+      self.journals = journals
+      self.memory = memory
+      self.program = program
+      self.warn = warn
+    }
+  }
+
+  /// A game in a list, with who can play it.
+  package struct GameSummary: Encodable, Sendable {
+    let name: String
+    let summary: String
+    let isSolo: Bool
+    let sides: [String]
+    let players: [String]
+    let usual: String?
+  }
+
+  /// How many matches are open at a time, and how many kept ones are listed.
+  static let most = 32
+  static let mostListed = 100
+
+  package nonisolated let house: House
+  private var live: [String: any LiveTable] = [:]
+
+  /// Begins without matches.
+  package init(_ house: House) { self.house = house }
+
+  // MARK: - Lists
+
+  /// A match that is being played.
+  package func table(_ id: String) -> (any LiveTable)? { live[id] }
+
+  /// The matches that are being played.
+  package func summaries() async -> [TableSummary] {
+    var summaries: [TableSummary] = []
+    for (_, table) in live.sorted(by: { $0.key < $1.key }) { summaries.append(await table.summary) }
+    return summaries
+  }
+
+  /// The games of the catalogue. One in Lua that cannot be used is left out.
+  package func games() -> [GameSummary] {
+    house.catalog.gameNames.compactMap { name in
+      guard let entry = try? house.catalog.game(named: name) else { return nil }
+      return summary(of: entry)
+    }
+  }
+
+  private func summary<E: GameEntry>(of entry: E) -> GameSummary {
+    let game = entry.plugin.game
+    return GameSummary(
+      name: game.name, summary: game.summary, isSolo: game.isSolo,
+      sides: [game.sideNames.black, game.sideNames.white],
+      players: house.scripts.players(of: game.name),
+      usual: (try? house.catalog.usualOpponent(of: game.name))?.name)
+  }
+
+  /// The matches that are kept and not being played, those that a person named first.
+  package func kept() async -> [KeptMatch] {
+    var kept: [KeptMatch] = []
+    for (index, file) in house.journals.enumerated() where live["file-\(index + 1)"] == nil {
+      if let match = KeptMatch("file-\(index + 1)", in: file) { kept.append(match) }
+    }
+    for file in house.store.journals.prefix(Self.mostListed) {
+      let id = ScriptFolders.name(of: file)
+      if live[id] == nil, let match = KeptMatch(id, in: file) { kept.append(match) }
+    }
+    return kept
+  }
+
+  /// The journal of a kept match; `nil` for any name that is not in ``kept()``.
+  private func journal(_ id: String) -> String? {
+    if let index = house.journals.indices.first(where: { "file-\($0 + 1)" == id }) {
+      return house.journals[index]
+    }
+    return house.store.journals.first { ScriptFolders.name(of: $0) == id }
+  }
+
+  // MARK: - Kept matches
+
+  /// Returns everything about a kept match as one line of JSON.
+  package func replay(_ id: String) throws -> String {
+    let (file, entry) = try found(id)
+    func snapshot<E: GameEntry>(_ entry: E) throws -> String {
+      let reading = try JournalReading(file, game: entry.plugin.game)
+      return jsonLine(
+        SheetSnapshot(
+          id, MatchSheet(reading), seed: reading.header.seed, said: reading.said, isReplay: true))
+    }
+    return try snapshot(entry)
+  }
+
+  /// Returns the graph of a kept match as HTML.
+  package func graph(ofKept id: String) throws -> String {
+    let (file, entry) = try found(id)
+    func graph<E: GameEntry>(_ entry: E) throws -> String {
+      MatchSheet(try JournalReading(file, game: entry.plugin.game)).graph
+    }
+    return try graph(entry)
+  }
+
+  private func found(_ id: String) throws -> (file: String, any GameEntry) {
+    guard let file = journal(id) else { throw TableRefusal("there is no match “\(id.printable)”") }
+    return (file, try game(of: try JournalHeader.read(file)))
+  }
+
+  private func game(of header: JournalHeader) throws -> any GameEntry {
+    guard let entry = try house.catalog.game(exactly: header.game) else {
+      throw TableRefusal("the game \(header.game.printable) does not exist here")
+    }
+    return entry
+  }
+
+  // MARK: - Beginning
+
+  /// Begins a match. Returns the name of its table.
+  package func begin(_ wish: NewMatch) async throws -> String {
+    try await begin(wish, try house.catalog.game(named: wish.game))
+  }
+
+  private func begin<E: GameEntry>(_ wish: NewMatch, _ entry: E) async throws -> String {
+    try checkRoom()
+    let game = entry.plugin.game
+    let clocks = try wish.clocks
+    let lead = try wish.opening.map { try game.transcript($0) } ?? []
+    let white = entry.isSolo ? PlayerSource.nobodyName : wish.white ?? PlayerSource.humanName
+    let sources = (
+      try player(wish.black ?? PlayerSource.humanName, of: game.name),
+      try player(white, of: game.name)
+    )
+    let loader = loader(of: entry, house.memory, clocks, lead: lead)
+    let start = lead.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
+    let seeds = wish.seed.map { Seeds(first: min($0, Seeds.largest)) } ?? Seeds()
+    let plan = MatchPlan<E.G>(
+      start: start, sources: sources, clocks: clocks,
+      journals: try Journals(nil, store: house.store), seeds: seeds)
+    let (match, seats, seed) = try plan.prepare(1, from: start, loader: loader)
+    let header = JournalHeader(match, seed: seed, memory: house.memory, program: house.program)
+    let record: MatchRecord<E.G> = try plan.journals.record(of: header, 1)
+    let id = record.file.map { ScriptFolders.name(of: $0) } ?? ""
+    return await open(
+      Table(id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record))
+  }
+
+  private func player(_ name: String, of game: String) throws -> PlayerSource {
+    try house.scripts.check(name, of: game)
+    return try house.catalog.player(name, of: game)
+  }
+
+  private func loader<E: GameEntry>(
+    of entry: E, _ memory: Int, _ clocks: Clocks, lead: [E.G.Move] = []
+  ) -> PlayerLoader<E.G> {
+    let home = house.catalog.home(
+      of: entry.name, memory: memory, hasTicks: clocks.tickControl != .unlimited,
+      inProcess: false, warn: house.warn)
+    return PlayerLoader(catalog: house.catalog, plugin: entry.plugin, home: home, lead: lead)
+  }
+
+  // MARK: - Going on
+
+  /// Goes on with a match: in its own journal, or from a ply in a new one that begins like it.
+  /// Returns the name of the table.
+  ///
+  /// - Parameter ply: the ply to go on from; `nil` for the end of an unfinished match.
+  package func goOn(_ id: String, at ply: Int?) async throws -> String {
+    if ply == nil, live[id] != nil { return id }
+    let file: String
+    if let table = live[id], let journal = await table.file {
+      file = journal
+    } else {
+      file = try found(id).file
+    }
+    let header = try JournalHeader.read(file)
+    let entry = try game(of: header)
+    guard header.rules == entry.rulesDigest else {
+      throw TableRefusal("the rules of \(header.game) are not those that the match was played by")
+    }
+    return try await goOn(id, at: ply, file, entry)
+  }
+
+  private func goOn<E: GameEntry>(
+    _ id: String, at ply: Int?, _ file: String, _ entry: E
+  ) async throws -> String {
+    try checkRoom()
+    var (file, id) = (file, id)
+    if let ply {
+      let fork = try Fork(
+        of: try JournalReading(file, game: entry.plugin.game), at: ply,
+        players: Sides(both: nil))
+      let lines = fork.lines(from: try TextFile.contents(of: file, as: .journal))
+      file = try house.store.create(game: entry.name) { file throws(JournalWriteError) in
+        try JournalWriter<E.G>(creating: file, copying: lines)
+      }.file
+      id = ScriptFolders.name(of: file)
+    }
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    for side in Side.allCases {
+      try house.scripts.check(reading.match.players[side].name, of: entry.name)
+    }
+    let loader = loader(of: entry, min(reading.header.memory, house.memory), reading.match.clocks)
+    let seats = try loader.seatAgain(reading.match, of: file)
+    let record = try MatchRecord(continuing: file, after: reading, program: house.program)
+    return await open(
+      Table(
+        id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
+        record: record, said: reading.said))
+  }
+
+  private func open(_ table: some LiveTable) async -> String {
+    live[table.id] = table
+    await table.begin()
+    return table.id
+  }
+
+  private func checkRoom() throws(TableRefusal) {
+    guard live.count >= Self.most else { return }
+    throw TableRefusal("\(Self.most) matches are open; close one first")
+  }
+
+  // MARK: - Leaving
+
+  /// Leaves a match, which stays in its journal.
+  package func close(_ id: String) async {
+    await live.removeValue(forKey: id)?.leave()
+  }
+
+  /// Leaves all matches.
+  package func closeAll() async {
+    for id in live.keys { await close(id) }
+  }
+
+  /// Sends a sign of life to all who watch.
+  package func beat() { for table in live.values { table.broadcast.beat() } }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+import MoonstoneCatalog
+import MoonstoneSession
+import MoonstoneTerminal
+import MoonstoneWeb
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Play, watch and rewrite scripts in the browser.",
+    discussion: """
+      Prints an address to play at and one to watch at, and serves until Ctrl-C. Only this machine \
+      can open them unless --host says otherwise. Whoever has the first address can change and run \
+      the scripts that you name; they run in confined processes.
+      """)
+
+  @Argument(
+    help: """
+      Scripts and journals, or folders that hold them, for the page to show. Scripts can be edited \
+      there.
+      """, completion: .file())
+  var paths: [String] = []
+  @Option(
+    parsing: .unconditional,
+    help: "The port (default: \(WebServer.usualPort), or another one if it is taken).")
+  var port: String?
+  @Option(help: "The numeric address to listen at; 0.0.0.0 lets other machines in.")
+  var host = "127.0.0.1"
+  @Flag(help: "Open the page in the browser.") var open = false
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
+  var memory = MemorySize.usual
+
+  func run() async throws {
+    let (scripts, journals) = try named()
+    let tables = Tables(
+      Tables.House(
+        catalog: Program.catalog, store: MatchStore(), scripts: scripts, journals: journals,
+        memory: try MemorySize.bytes(memory), program: Program.name, warn: Program.warn))
+    let server = try WebServer(tables, host: host, port: try portNumber())
+    let interruption = Interruption()
+    SignalWatch.begin(for: interruption)
+    let serving = Task { try await server.run() }
+    try await server.waitUntilListening()
+    let (play, watch) = server.addresses
+    Terminal.print("play:  \(play)\nwatch: \(watch)\nCtrl-C ends")
+    if open { show(play) }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      interruption.onRequest { continuation.resume() }
+    }
+    await tables.closeAll()
+    serving.cancel()
+  }
+
+  private func portNumber() throws(Failure) -> UInt16? {
+    guard let port else { return nil }
+    guard let number = UInt16(port) else {
+      throw .usage("--port “\(port)” is not a whole number from 0 to 65535")
+    }
+    return number
+  }
+
+  /// Sorts what was named into scripts and journals.
+  private func named() throws -> (scripts: [String], journals: [String]) {
+    var (scripts, journals): ([String], [String]) = ([], [])
+    for path in paths {
+      switch ScriptFolder.isFolder(path) {
+      case nil: throw FileError(path, .missing)
+      case true?:
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = names.filter { !$0.hasPrefix(".") }.sorted()
+          .map { (path as NSString).appendingPathComponent($0) }
+          .filter { ScriptFolder.isFolder($0) == false }
+        scripts += files.filter { $0.hasSuffix(".lua") }
+        journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
+      case false? where path.hasSuffix(".lua"): scripts.append(path)
+      case false? where MatchFile.isJournal(path): journals.append(path)
+      case false?:
+        throw Failure.data(
+          "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”")
+      }
+    }
+    return (scripts, journals)
+  }
+
+  /// Opens an address in the browser, if this system knows how.
+  private func show(_ address: String) {
+    #if os(macOS)
+      let opener = "open"
+    #else
+      let opener = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [opener, address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      Program.warn("the browser could not be opened: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MoonstoneCatalog
+
+/// The files of the page, and of the editor where it is installed. They are read once.
+struct Assets: Sendable {
+  private let files: [String: Data]
+  /// Whether CodeMirror is installed.
+  let hasEditor: Bool
+
+  /// Reads the files from the first folder that holds them: where they were installed with the
+  /// program, or else where they were built with it.
+  ///
+  /// - Throws: a ``MissingPage`` if no folder does.
+  init(in folders: [String] = ProgramFile.folders(named: "page") + built) throws(MissingPage) {
+    let files = folders.lazy.map { Self.files(in: $0) }.first { !$0.isEmpty } ?? [:]
+    guard files["index.html"] != nil else { throw MissingPage(folders: folders) }
+    var editor: [String: Data] = [:]
+    for name in Self.editor {
+      let path = "/usr/share/javascript/codemirror/\(name)"
+      guard let data = FileManager.default.contents(atPath: path) else { break }
+      editor["editor/\((name as NSString).lastPathComponent)"] = data
+    }
+    hasEditor = editor.count == Self.editor.count
+    self.files = hasEditor ? files.merging(editor) { own, _ in own } : files
+  }
+
+  private static let editor = [
+    "lib/codemirror.js", "lib/codemirror.css", "mode/lua/lua.js", "addon/edit/matchbrackets.js",
+  ]
+
+  /// The folder that the build made. Where the program was moved, it does not exist, and asking the
+  /// bundle for it would end the program.
+  private static var built: [String] {
+    [Bundle.main.bundleURL.appendingPathComponent("moonstone_MoonstoneWeb.resources/Page").path]
+  }
+
+  private static func files(in folder: String) -> [String: Data] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var files: [String: Data] = [:]
+    for name in names where types[(name as NSString).pathExtension] != nil {
+      files[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
+    }
+    return files
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
+  ]
+
+  /// The answer to a request for a file; `nil` if it does not exist.
+  func answer(_ name: String) -> Answer? {
+    guard let data = files[name], let type = Self.types[(name as NSString).pathExtension] else {
+      return nil
+    }
+    return .file(data, type: type)
+  }
+}
+
+/// The files of the page are not where the program looks for them.
+package struct MissingPage: Error, CustomStringConvertible {
+  let folders: [String]
+
+  package var description: String {
+    "the files of the page are missing; they were looked for in "
+      + folders.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,44 @@
+import FlyingFox
+import Foundation
+
+/// Keeps out requests that pages of others make, and those that are too large.
+struct Gate: Sendable {
+  /// The largest body of a request, in bytes.
+  static let mostBytes = 1 << 20
+
+  /// The name that the server was given, besides numbers and `localhost`.
+  let host: String
+
+  /// Returns why a request is refused; `nil` if it may pass.
+  func refusal(of request: HTTPRequest) -> Answer? {
+    guard let host = request.headers[.host], isOurs(host) else {
+      return .refused(.forbidden, "this name is not one of this server")
+    }
+    // A browser says from which page a request comes. Other programs say nothing.
+    if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" {
+      return .refused(.forbidden, "the request comes from another page")
+    }
+    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], site == "cross-site",
+      request.method != .GET
+    {
+      return .refused(.forbidden, "the request comes from another page")
+    }
+    guard let count = request.bodySequence.count, count <= Self.mostBytes else {
+      return .tooLarge
+    }
+    return nil
+  }
+
+  /// Another page can make its own name lead here, but no number.
+  private func isOurs(_ named: String) -> Bool {
+    var name = named[...]
+    if let colon = name.lastIndex(of: ":"), name[name.index(after: colon)...].allSatisfy(\.isNumber)
+    {
+      name = name[..<colon]
+    }
+    if name == "localhost" || name == self.host { return true }
+    if name.hasPrefix("["), name.hasSuffix("]") { return true }
+    var address = in_addr()
+    return inet_pton(AF_INET, String(name), &address) == 1
+  }
+}

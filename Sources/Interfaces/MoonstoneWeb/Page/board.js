@@ -1,0 +1,169 @@
+// The board: the server draws its squares, this moves the pieces and takes clicks and keys.
+
+import { el, svg, drawn } from "./dom.js";
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Board {
+  constructor(snapshot, play) {
+    this.play = play;
+    this.squares = snapshot.squares;
+    this.columns = snapshot.columns;
+    this.shape = snapshot.shape;
+    this.names = snapshot.names;
+    this.ways = [];
+    this.letters = [];
+    this.timers = [];
+    this.element = el("div", { className: "board-box" });
+    if (!snapshot.board) {
+      this.diagram = el("pre", { className: "diagram" });
+      this.element.append(this.diagram);
+      return;
+    }
+    this.element.append(...drawn(snapshot.board));
+    const place = this.element.querySelector(".field-of-play").dataset;
+    this.shift = Number(place.shift);
+    this.height = Number(place.height);
+    this.picture = this.element.querySelector("svg.board");
+    this.picture.removeAttribute("role");
+    this.picture.removeAttribute("width");
+    this.picture.removeAttribute("height");
+    this.ring = this.picture.querySelector("circle.last");
+    this.hints = svg("g", { class: "hints" });
+    this.picture.append(this.hints, this.makeGrid());
+  }
+
+  row(cell) { return Math.floor(cell / this.columns); }
+  x(cell) { return 39 + 30 * (cell % this.columns) + this.shift * this.row(cell); }
+  y(cell) { return 39 + this.height * this.row(cell); }
+
+  makeGrid() {
+    const grid = svg("g", { role: "grid", "aria-label": "board" });
+    this.cells = this.squares.map(() => null);
+    for (let first = 0; first < this.squares.length; first += this.columns) {
+      const row = svg("g", { role: "row" });
+      for (let cell = first; cell < first + this.columns; cell += 1) {
+        if (this.squares[cell] === null) continue;
+        const [x, y] = [this.x(cell), this.y(cell)];
+        const shape = this.shape === "hexagons"
+          ? `M${x} ${y - 17}l15 9v17l-15 9-15-9v-17z` : `M${x - 15} ${y - 15}h30v30h-30z`;
+        const target = svg("path", { role: "gridcell", class: "cell", d: shape, tabindex: -1 });
+        target.dataset.square = this.squares[cell];
+        target.addEventListener("click", () => this.choose(cell));
+        target.addEventListener("keydown", (event) => this.key(event, cell));
+        this.cells[cell] = target;
+        row.append(target);
+      }
+      grid.append(row);
+    }
+    this.cells.find(Boolean)?.setAttribute("tabindex", 0);
+    return grid;
+  }
+
+  focus() { this.element.querySelector('.cell[tabindex="0"]')?.focus(); }
+
+  key(event, cell) {
+    const step = {
+      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns, ArrowDown: this.columns,
+    }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      const sameRow = Math.abs(step) > 1 || this.row(cell + step) === this.row(cell);
+      const next = sameRow ? this.cells[cell + step] : null;
+      if (!next) return;
+      this.cells[cell].setAttribute("tabindex", -1);
+      next.setAttribute("tabindex", 0);
+      next.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.choose(cell);
+    }
+  }
+
+  // A piece falls in its column, wherever that is clicked. A piece that moves is chosen first.
+  choose(cell) {
+    const falls = (way) => this.shape === "columns" && way.to != null
+      && way.to % this.columns === cell % this.columns;
+    const lands = (way) => way.to === cell || falls(way);
+    const way = this.ways.find((one) => lands(one)
+      && (one.from == null || one.from === this.chosen));
+    if (way) return this.play(way.move);
+    const own = this.ways.filter((one) => one.from === cell);
+    this.chosen = own.length ? cell : undefined;
+    if (own.length === 1 && own[0].to == null) return this.play(own[0].move);
+    this.mark();
+  }
+
+  // Shows a position; changes are told one after the other when they lead there by one ply.
+  show(letters, mark, changes) {
+    if (!this.picture) return;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+    this.moveRing(mark);
+    if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
+      const shown = this.letters.slice();
+      changes.forEach((change, index) => this.timers.push(setTimeout(() => {
+        shown[parseInt(change, 10)] = change.slice(-1);
+        this.draw(index === changes.length - 1 ? letters : shown);
+      }, 60 * index)));
+    } else {
+      this.draw(letters);
+    }
+    this.letters = letters;
+    this.describe();
+  }
+
+  draw(letters) {
+    for (const letter of ["b", "w"]) {
+      const dots = letters.map((piece, cell) =>
+        piece === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
+      this.picture.querySelector(`path.${letter}`).setAttribute("d", dots.join(""));
+    }
+  }
+
+  moveRing(mark) {
+    const isMarked = mark != null;
+    this.ring.setAttribute("r", isMarked ? 11 : 0);
+    if (!isMarked) return;
+    this.ring.setAttribute("cx", this.x(mark));
+    this.ring.setAttribute("cy", this.y(mark));
+  }
+
+  // What can be played now; empty while somebody else has the turn.
+  offer(ways, side) {
+    this.ways = ways;
+    this.side = side;
+    this.chosen = undefined;
+    if (this.picture) { this.mark(); this.describe(); }
+  }
+
+  mark() {
+    const places = this.chosen === undefined
+      ? this.ways.filter((way) => way.from == null).map((way) => way.to)
+      : this.ways.filter((way) => way.from === this.chosen).map((way) => way.to);
+    const dots = [...new Set(places)].filter((cell) => cell != null).map((cell) =>
+      svg("circle", { cx: this.x(cell), cy: this.y(cell), r: 4 }));
+    if (this.chosen !== undefined) {
+      const [cx, cy] = [this.x(this.chosen), this.y(this.chosen)];
+      dots.push(svg("circle", { class: "chosen", cx, cy, r: 13 }));
+    }
+    this.hints.setAttribute("class", `hints ${this.side || ""}`);
+    // Where one can play almost anywhere, dots say nothing.
+    const isAnywhere = places.length > 20 && 2 * places.length > this.squares.length;
+    this.hints.replaceChildren(...(isAnywhere ? [] : dots));
+  }
+
+  describe() {
+    const playable = new Set(this.ways.flatMap((way) => [way.to, way.from]));
+    const holds = { b: this.names.black, w: this.names.white, e: "empty" };
+    this.cells.forEach((target, cell) => {
+      if (!target) return;
+      const can = playable.has(cell);
+      target.setAttribute("aria-label",
+        `${this.squares[cell]}, ${holds[this.letters[cell]] || "empty"}${can ? ", playable" : ""}`);
+      target.classList.toggle("playable", can);
+    });
+  }
+}

@@ -1,0 +1,86 @@
+// The first page: begin a match, come to one that is being played, look at one that is kept.
+
+import { el, get, post, name } from "./dom.js";
+
+const versus = (match) => [
+  el("bdi", {}, match.black), " against ", el("bdi", {}, match.white),
+];
+
+function list(title, matches, link) {
+  if (!matches.length) return null;
+  return el("section", {}, el("h2", {}, title), el("ul", { className: "matches" },
+    matches.map((match) => el("li", {},
+      el("a", { href: link(match) }, versus(match)), " ",
+      el("span", { className: "dim" }, match.game,
+        match.ply === undefined ? "" : `, ply ${match.ply}`,
+        match.ending ? `: ${match.ending.split("\n")[0]}` : "")))));
+}
+
+export function playerChoice(players, chosen, properties) {
+  const select = el("select", properties,
+    [...new Set(["human", ...players, chosen])].map((player) => el("option", { value: player },
+      player === "human" ? "a person" : player)));
+  select.value = chosen;
+  return select;
+}
+
+function newMatch(home) {
+  const game = el("select", { id: "game" },
+    home.games.map((one) => el("option", { value: one.name }, one.name)));
+  const summary = el("p", { className: "dim" });
+  const sides = el("div", { className: "sides" });
+  const field = (id, hint) => el("input", { id, type: "text", placeholder: hint, size: 12 });
+  const [time, ticks] = [field("time", "300+2"), field("ticks", "5M/move")];
+  const [seed, opening] = [field("seed", "random"), field("opening", "moves")];
+  const problem = el("p", { className: "problem", role: "alert" });
+  let choices = [];
+  const show = () => {
+    const chosen = home.games.find((one) => one.name === game.value);
+    summary.textContent = chosen.summary;
+    choices = chosen.sides.slice(0, chosen.isSolo ? 1 : 2).map((side, index) =>
+      playerChoice(chosen.players, index === 1 && chosen.usual ? chosen.usual : "human",
+        { id: `player-${index}` }));
+    sides.replaceChildren(...choices.map((choice, index) =>
+      el("label", {}, chosen.sides[index], choice)));
+  };
+  game.addEventListener("change", show);
+  show();
+  const begin = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    const wish = { game: game.value, black: choices[0].value };
+    if (choices[1]) wish.white = choices[1].value;
+    for (const input of [time, ticks, opening]) {
+      if (input.value) wish[input.id] = input.value.trim();
+    }
+    if (seed.value) wish.seed = Number(seed.value);
+    try {
+      const { id } = await post("tables", wish);
+      location.hash = `#/table/${name(id)}`;
+    } catch (error) { problem.textContent = error.message; }
+  };
+  const labelled = (text, input) => el("label", {}, text, input);
+  return el("section", {}, el("h2", {}, "A new match"),
+    el("form", { onsubmit: begin, className: "new" },
+      labelled("Game", game), summary, sides,
+      el("details", {}, el("summary", {}, "Clocks, seed, opening"),
+        el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
+          labelled("Seed", seed), labelled("Opening", opening))),
+      el("button", { type: "submit", className: "main" }, "Begin"), problem));
+}
+
+export async function showHome(main) {
+  const home = await get("home");
+  main.className = "home";
+  main.replaceChildren(...[
+    home.role === "play" ? newMatch(home) : null,
+    list("Being played", home.tables, (match) => `#/table/${name(match.id)}`),
+    list("Kept", home.kept, (match) => `#/kept/${name(match.id)}`),
+    home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
+      el("a", { href: `../${home.watch}/` }, "another address")) : null,
+    home.role === "watch" && !home.tables.length && !home.kept.length
+      ? el("p", {}, "Nothing is being played yet.") : null,
+  ].filter(Boolean));
+  document.title = "Moonstone";
+  return { home, leave() {} };
+}

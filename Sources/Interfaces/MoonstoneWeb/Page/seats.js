@@ -1,0 +1,76 @@
+// Who plays the sides, their clocks, and what they think.
+
+import { el } from "./dom.js";
+import { playerChoice } from "./home.js";
+import { comment, short, sides, time } from "./words.js";
+
+export class Seats {
+  constructor(match) {
+    this.match = match;
+    this.boxes = {};
+    for (const side of sides) {
+      const player = el("span", { className: "player" });
+      const clock = el("output", { className: "clock" });
+      const thought = el("p", { className: "thought dim" });
+      const hidden = side === "white" && match.snapshot.isSolo;
+      const title = el("h3", {}, match.sideName(side));
+      const className = `seat ${side}`;
+      const box = el("section", { className, hidden }, title, player, clock, thought);
+      this.boxes[side] = { box, player, clock, thought };
+    }
+    this.ticking = setInterval(() => this.showClocks(), 100);
+  }
+
+  leave() { clearInterval(this.ticking); }
+
+  take(status) {
+    this.status = status;
+    this.since = performance.now();
+    for (const side of sides) {
+      const seat = status.players[side];
+      const title = `SHA-256 ${seat.version}`;
+      this.boxes[side].player.replaceChildren(this.who(side, seat), " ", seat.version
+        ? el("code", { className: "dim", title }, seat.version.slice(0, 8)) : "");
+      this.boxes[side].box.classList.toggle("turn", this.hasTurn(side));
+    }
+    this.showClocks();
+  }
+
+  hasTurn(side) { return this.status.phase === "turn" && this.status.side === side; }
+
+  who(side, seat) {
+    const { match } = this;
+    const game = match.home.games.find((one) => one.name === match.snapshot.game);
+    if (!match.canPlay || !game) {
+      return el("bdi", {}, seat.kind === "person" ? "a person" : seat.name);
+    }
+    return playerChoice(game.players, seat.name, {
+      "aria-label": `who plays ${match.sideName(side)}`,
+      onchange: (event) => match.order("change", { side, player: event.target.value }),
+    });
+  }
+
+  showClocks() {
+    if (!this.status) return;
+    for (const side of sides) {
+      const left = this.status.left[side];
+      const parts = [];
+      if (left.milliseconds != null) {
+        const runs = this.hasTurn(side) && this.match.kind === "table";
+        const gone = runs ? performance.now() - this.since : 0;
+        parts.push(time(Math.max(0, left.milliseconds - gone)));
+      }
+      if (left.ticks != null) parts.push(`${short(left.ticks)} ticks`);
+      const text = parts.join(", ");
+      if (this.boxes[side].clock.textContent !== text) this.boxes[side].clock.textContent = text;
+    }
+  }
+
+  // What each side thinks now, or thought of its last move before a ply.
+  showThoughts(thoughts, plies) {
+    for (const side of sides) {
+      const thought = thoughts[side] || plies.findLast((ply) => ply.side === side);
+      this.boxes[side].thought.textContent = thought ? comment(thought) : "";
+    }
+  }
+}

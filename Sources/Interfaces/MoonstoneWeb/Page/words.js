@@ -1,0 +1,29 @@
+// Values as people read them.
+
+export const sides = ["black", "white"];
+
+export function time(milliseconds) {
+  const seconds = milliseconds / 1000;
+  if (seconds < 20) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+}
+
+export function short(number) {
+  for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {
+    if (number >= 10 * unit) return `${Math.floor(number / unit)}${letter}`;
+  }
+  return `${number}`;
+}
+
+// What a player said of a move or says as it thinks, and what it cost.
+export function comment(thought) {
+  const value = typeof thought.value === "number"
+    ? Math.round(thought.value * 1000) / 1000 : thought.value;
+  return [
+    value === undefined ? null : `value ${value}`,
+    thought.depth === undefined ? null : `depth ${thought.depth}`,
+    thought.text,
+    thought.milliseconds === undefined ? null : `${thought.milliseconds} ms`,
+    thought.ticks === undefined ? null : `${short(thought.ticks)} ticks`,
+  ].filter(Boolean).join(", ");
+}

@@ -1,0 +1,64 @@
+import FlyingSocks
+import Foundation
+import MoonstoneSupport
+
+/// Waits for sockets: without the delay of Nagle's algorithm, with a bound on how many wait, and
+/// not for ever for those who neither read nor write.
+struct PromptPool: AsyncSocketPool {
+  /// How many connections may wait for a request.
+  static let mostReaders = 256
+  /// How long a connection may be silent, and how long a watcher may read nothing.
+  private static let patience = (reading: Duration.seconds(60), writing: Duration.seconds(10))
+
+  private struct State {
+    /// The socket that listens is the first that waits.
+    var listener: Socket.FileDescriptor?
+    var readers = 0
+  }
+
+  private let pool: any AsyncSocketPool
+  private let state = Locked(State())
+
+  init(_ pool: some AsyncSocketPool) { self.pool = pool }
+
+  func prepare() async throws { try await pool.prepare() }
+
+  func run() async throws { try await pool.run() }
+
+  func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+    let isListener = state.withLock { state in
+      if state.listener == nil {
+        state.listener = socket.file
+        // Its connections inherit it.
+        try? socket.setValue(
+          true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+      }
+      return state.listener == socket.file
+    }
+    if isListener { return try await pool.suspendSocket(socket, untilReadyFor: events) }
+    if events.contains(.write) {
+      return try await wait(for: socket, events, Self.patience.writing)
+    }
+    let hasRoom = state.withLock { state in
+      state.readers += 1
+      return state.readers <= Self.mostReaders
+    }
+    defer { state.withLock { $0.readers -= 1 } }
+    guard hasRoom else { throw SocketError.disconnected }
+    try await wait(for: socket, events, Self.patience.reading)
+  }
+
+  private func wait(
+    for socket: Socket, _ events: Socket.Events, _ patience: Duration
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await pool.suspendSocket(socket, untilReadyFor: events) }
+      group.addTask {
+        try await Task.sleep(for: patience)
+        throw SocketError.disconnected
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+}

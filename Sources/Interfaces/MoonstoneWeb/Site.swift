@@ -1,0 +1,169 @@
+import FlyingFox
+import Foundation
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSession
+import MoonstoneSupport
+
+/// Everything that the page can ask for, by address.
+struct Site: HTTPHandler {
+  let keys: Keys
+  let gate: Gate
+  let assets: Assets
+  let tables: Tables
+  let seats = StreamSeats()
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    if let refusal = gate.refusal(of: request) { return refusal.response }
+    return await answer(to: request).response
+  }
+
+  private func answer(to request: HTTPRequest) async -> Answer {
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
+      .map { $0.removingPercentEncoding ?? "" }
+    guard let key = parts.first, let role = keys.role(of: key[...]) else {
+      return .refused(.forbidden, "open the address that “moonstone serve” printed")
+    }
+    let place = Array(parts.dropFirst())
+    do {
+      switch request.method {
+      case .GET where place.first == "api":
+        return try await read(Array(place.dropFirst()), request, role)
+      case .GET:
+        if place == ["parts.css"] { return .text(BoardPicture.style, type: "text/css") }
+        let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
+        return assets.answer(name) ?? .refused(.notFound, "there is no such file")
+      case .POST where role == .watch:
+        return .refused(.forbidden, "with this address one can only watch")
+      case .POST where place.first == "api":
+        return try await act(Array(place.dropFirst()), try await request.bodyData)
+      default: return .refused(.methodNotAllowed, "only GET and POST are understood")
+      }
+    } catch let error as DecodingError {
+      return .refused(.badRequest, "the request is not understood: \(Self.words(error))")
+    } catch {
+      // Everything else is a reason for people: a refusal, a script, a file.
+      return .refused(.conflict, "\(error)".printableLines)
+    }
+  }
+
+  private static func words(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
+    case .dataCorrupted: "it is not JSON, or has a wrong value"
+    default: "a value is of another kind"
+    }
+  }
+
+  // MARK: - Reading
+
+  private func read(
+    _ place: [String], _ request: HTTPRequest, _ role: Keys.Role
+  ) async throws -> Answer {
+    switch (place.count, place.first) {
+    case (1, "home"): return .text(jsonLine(await home(role)))
+    case (2, "kept"): return .text(try await tables.replay(place[1]))
+    case (3, "kept") where place[2] == "graph":
+      return .text(try await tables.graph(ofKept: place[1]), type: "text/html")
+    case (2...3, "tables"):
+      guard let table = await tables.table(place[1]) else { break }
+      switch place.count == 3 ? place[2] : "" {
+      case "": return .text(await table.snapshot.text)
+      case "graph": return .text(await table.graph, type: "text/html")
+      case "events": return events(of: table, request)
+      default: break
+      }
+    default: break
+    }
+    return .refused(.notFound, "there is no such match")
+  }
+
+  private func events(of table: any LiveTable, _ request: HTTPRequest) -> Answer {
+    guard let seat = seats.take() else {
+      return .refused(.serviceUnavailable, "too many watch")
+    }
+    let line = request.headers[HTTPHeader("Last-Event-ID")].flatMap { Int($0) }
+    return .events(
+      EventBody(table: table, watching: table.broadcast.watch(after: line), seat: seat))
+  }
+
+  private struct Home: Encodable {
+    let role: String
+    let watch: String?
+    let hasEditor: Bool
+    let games: [Tables.GameSummary]
+    let tables: [TableSummary]
+    let kept: [KeptMatch]
+    let scripts: [String]
+  }
+
+  private func home(_ role: Keys.Role) async -> Home {
+    Home(
+      role: role.rawValue, watch: role == .play ? keys.watch : nil, hasEditor: assets.hasEditor,
+      games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
+      scripts: role == .play ? tables.house.scripts.given : [])
+  }
+
+  // MARK: - Acting
+
+  private struct GoingOn: Decodable { let ply: Int? }
+
+  private struct Loading: Decodable {
+    let side: String
+    let text: String
+  }
+
+  private struct Script: Decodable {
+    let player: String
+    let game: String
+    var text: String?
+    var seen: String?
+  }
+
+  private func act(_ place: [String], _ body: Data) async throws -> Answer {
+    func decoded<Value: Decodable>(_: Value.Type) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: body)
+    }
+    switch (place.count, place.first) {
+    case (1, "tables"):
+      return .text(jsonLine(["id": try await tables.begin(try decoded(NewMatch.self))]))
+    case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
+    case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
+      let ply = try decoded(GoingOn.self).ply
+      return .text(jsonLine(["id": try await tables.goOn(place[1], at: ply)]))
+    case (3, "tables"):
+      guard let table = await tables.table(place[1]) else { break }
+      switch place[2] {
+      case "order":
+        let order = try decoded(TableOrder.self)
+        if order.kind == .change, let player = order.player {
+          try tables.house.scripts.check(player, of: await table.summary.game)
+        }
+        try await table.take(order)
+      case "load":
+        let loading = try decoded(Loading.self)
+        guard let side = Side(loading.side) else { throw TableRefusal("which side?") }
+        return .text(jsonLine(["version": try await table.load(loading.text, for: side)]))
+      case "close": await tables.close(place[1])
+      default: return .refused(.notFound, "there is no such action")
+      }
+      return .text("{}")
+    default: break
+    }
+    return .refused(.notFound, "there is no such match")
+  }
+
+  private func act(on script: Script, _ action: String) throws -> Answer {
+    let scripts = tables.house.scripts
+    switch action {
+    case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
+    case "save":
+      guard let text = script.text, let seen = script.seen else {
+        throw TableRefusal("a text and what was seen before are needed")
+      }
+      return .text(
+        jsonLine(try scripts.save(text, of: script.player, in: script.game, seen: seen)))
+    default: return .refused(.notFound, "there is no such action")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FlyingFox
+import Foundation
+import Testing
+
+@testable import MoonstoneWeb
+
+/// Who gets in, and with what.
+@Suite struct GateTests {
+  @Test func aRequestWithoutAKeyIsRefused() async throws {
+    try await Visit.pay { visit in
+      let stranger = try await visit.ask("", key: "guess")
+      #expect(stranger.statusCode == .forbidden)
+      #expect(try await visit.ask("api/home", key: "guess").statusCode == .forbidden)
+      #expect(try await visit.ask("").statusCode == .ok)
+      #expect(visit.site.keys.play != visit.site.keys.watch)
+      #expect(visit.site.keys.play.count == 26)
+    }
+  }
+
+  @Test(arguments: ["evil.example", "evil.example:7654", "127.0.0.1.evil.example", ""])
+  func aNameThatLeadsHereIsRefused(host: String) async throws {
+    try await Visit.pay { visit in
+      let response = try await visit.ask("api/home", headers: [.host: host])
+      #expect(response.statusCode == .forbidden)
+    }
+  }
+
+  @Test(arguments: ["localhost:9000", "127.0.0.1", "192.168.1.7:7654", "[::1]:7654"])
+  func aNumberIsLetIn(host: String) async throws {
+    try await Visit.pay { visit in
+      let response = try await visit.ask("api/home", headers: [.host: host])
+      #expect(response.statusCode == .ok)
+    }
+  }
+
+  @Test(arguments: ["http://evil.example", "null", "http://127.0.0.1:80"])
+  func aRequestFromAnotherPageIsRefused(origin: String) async throws {
+    try await Visit.pay { visit in
+      let response = try await visit.ask(
+        "api/tables", .POST, body: #"{"game":"reversi"}"#,
+        headers: [HTTPHeader("Origin"): origin])
+      #expect(response.statusCode == .forbidden)
+      #expect(await visit.site.tables.summaries().isEmpty)
+    }
+  }
+
+  @Test func aBodyBeyondTheBoundIsRefused() async throws {
+    try await Visit.pay { visit in
+      let body = String(repeating: " ", count: Gate.mostBytes + 1)
+      let response = try await visit.ask("api/tables", .POST, body: body)
+      #expect(response.statusCode == .payloadTooLarge)
+      #expect(response.headers[.connection] == "close")
+    }
+  }
+
+  @Test func watchersOnlyWatch() async throws {
+    try await Visit.pay { visit in
+      let table = try await visit.begin()
+      let watch = visit.site.keys.watch
+      #expect(try await visit.ask("api/tables/\(table.id)", key: watch).statusCode == .ok)
+      for action in ["order", "load", "close", "go"] {
+        let (code, _) = try await visit.post("tables/\(table.id)/\(action)", "{}", key: watch)
+        #expect(code == 403)
+      }
+      #expect(try await visit.post("tables", #"{"game":"reversi"}"#, key: watch).0 == 403)
+      #expect(try await visit.post("scripts/read", "{}", key: watch).0 == 403)
+      // The other key is nobody's who watches.
+      let home = try await visit.text("api/home", key: watch)
+      #expect(!home.contains(visit.site.keys.play))
+    }
+  }
+
+  @Test func everyAnswerForbidsForeignScripts() async throws {
+    try await Visit.pay { visit in
+      for path in ["", "page.js", "parts.css", "api/home", "nothing"] {
+        let policy = try await visit.ask(path).headers[HTTPHeader("Content-Security-Policy")]
+        #expect(policy?.hasPrefix("default-src 'self';") == true, "\(path)")
+      }
+      let page = try await visit.text("")
+      #expect(!page.contains("onclick") && !page.contains("<style") && !page.contains("style="))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import FlyingFox
+import Foundation
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReversi
+import MoonstoneSession
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneCatalog
+@testable import MoonstoneWeb
+
+/// A page in a folder of its own, which tests ask without a network.
+struct Visit: Sendable {
+  let site: Site
+  let folder: String
+
+  /// - Parameter scripts: names and texts of scripts that are open on the page.
+  init(in folder: String, scripts: [String: String] = [:]) throws {
+    self.folder = folder
+    for (name, text) in scripts { try write(text, to: "\(folder)/\(name)") }
+    let house = Tables.House(
+      catalog: Catalog(games: [Plugin(Reversi())]), store: MatchStore(folder: "\(folder)/matches"),
+      scripts: scripts.keys.sorted().map { "\(folder)/\($0)" }, journals: [], memory: 1 << 20,
+      program: "test", warn: { _ in })
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
+    site = Site(
+      keys: Keys(), gate: Gate(host: "127.0.0.1"), assets: try Assets(in: [page]),
+      tables: Tables(house))
+  }
+
+  /// Lends a page, and leaves its matches afterwards.
+  static func pay(
+    scripts: [String: String] = [:], _ body: (Visit) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let visit = try Visit(in: folder.path(percentEncoded: false), scripts: scripts)
+    do {
+      try await body(visit)
+      await visit.site.tables.closeAll()
+    } catch {
+      await visit.site.tables.closeAll()
+      throw error
+    }
+  }
+
+  /// Asks for an address below a key.
+  func ask(
+    _ path: String, _ method: HTTPMethod = .GET, key: String? = nil, body: String = "",
+    headers: [HTTPHeader: String] = [:]
+  ) async throws -> HTTPResponse {
+    try await site.handleRequest(
+      HTTPRequest(
+        method: method, version: .http11, path: "/\(key ?? site.keys.play)/\(path)", query: [],
+        headers: [.host: "127.0.0.1:7654"].merging(headers) { $1 }, body: Data(body.utf8)))
+  }
+
+  /// Posts JSON, and reads the answer.
+  func post(_ path: String, _ body: String, key: String? = nil) async throws -> (Int, String) {
+    let response = try await ask("api/\(path)", .POST, key: key, body: body)
+    return (response.statusCode.code, String(decoding: try await response.bodyData, as: UTF8.self))
+  }
+
+  func text(_ path: String, key: String? = nil) async throws -> String {
+    String(decoding: try await ask(path, key: key).bodyData, as: UTF8.self)
+  }
+
+  /// Begins a match of two people, and returns its table.
+  func begin() async throws -> any LiveTable {
+    let id = try await site.tables.begin(NewMatch("reversi", black: "human", white: "human"))
+    let table = try #require(await site.tables.table(id))
+    try await eventually("the first request") {
+      table.broadcast.recentNames.contains("status")
+    }
+    return table
+  }
+}
