@@ -247,12 +247,15 @@ private let late: Reversi.Position = {
     #expect(0.049...60 ~= seconds)
   }
 
-  /// Where other things take the processor away, the clock runs on: a few seconds leave room for that.
-  @Test func aClockOutlastsItsSearches() async throws {
-    for call in ["search {}", "playouts {}", "search { seconds = 100 }"] {
-      let choice = try await choice("return (board:\(call))", remaining: .seconds(3))
-      #expect(Reversi().initialPosition.isLegal(choice.move))
+  /// Where other things take the processor away, the clock runs on: one try of five is enough, and
+  /// none would be if a search used up its clock.
+  @Test(arguments: ["search {}", "playouts {}", "search { seconds = 100 }"])
+  func aClockOutlastsItsSearches(call: String) async throws {
+    var move: Reversi.Move?
+    for _ in 1...5 where move == nil {
+      move = try? await choice("return (board:\(call))", remaining: .seconds(3)).move
     }
+    #expect(move.map(Reversi().initialPosition.isLegal) == true)
   }
 
   @Test func playoutsTellOfEveryMove() async throws {

@@ -175,11 +175,13 @@ import Testing
       parent.arguments = ["parent", "\(memory)"]
       try parent.run()
       try await eventually("a worker thinks") {
-        Workers.processes(memory: memory).contains { $0.state == "R" }
+        try #require(parent.isRunning, "the parent ended by itself")
+        return !Workers.zygotes(memory: memory).isEmpty
+          && Workers.processes(memory: memory).flatMap(\.threads).contains { $0.state == "R" }
       }
       let started = Workers.processes(memory: memory) + Workers.zygotes(memory: memory)
       kill(parent.processIdentifier, SIGKILL)
-      parent.waitUntilExit()
+      try await eventually("the parent ends") { !parent.isRunning }
       try await eventually("they end") {
         started.allSatisfy { SystemProcess($0.pid)?.isRunning != true }
       }

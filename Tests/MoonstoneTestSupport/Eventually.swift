@@ -7,12 +7,13 @@ public struct NeverCame: Error, CustomStringConvertible {
 
 /// Waits for what comes by itself and tells nobody, such as the end of a process.
 ///
-/// - Throws: ``NeverCame`` after five minutes, or what `patience` makes of it, so that no test hangs.
+/// - Throws: ``NeverCame`` after five minutes, which is long enough on any machine, so that no test
+///   hangs.
 public func eventually(
   _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ holds: () throws -> Bool
 ) async throws {
-  let end = ContinuousClock.now + .seconds(300 * patience)
+  let end = ContinuousClock.now + .seconds(300)
   while try !holds() {
     guard ContinuousClock.now < end else {
       Issue.record("\(what): waited for in vain", sourceLocation: sourceLocation)
