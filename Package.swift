@@ -229,7 +229,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneEnginesTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost", "MoonstoneEngines",
+        "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneEngines",
         "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(

@@ -160,7 +160,7 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are arena, check, choose, diff, duel, fork, games, "
-        + "life, match, meta, new, observers, perft, play, prices, replay, reproduce, resume, "
+        + "gtp, life, match, meta, new, observers, perft, play, prices, replay, reproduce, resume, "
         + "serve, solve, stats, strategies, train, help")
   }
 

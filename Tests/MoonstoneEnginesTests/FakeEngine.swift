@@ -12,6 +12,10 @@ struct FakeEngine {
   var commands = ["protocol_version", "list_commands", "clear_board", "play", "genmove"]
   /// Where it notes what it was told; nowhere if `nil`.
   var log: String?
+  /// What it says before anybody has asked.
+  var greeting = ""
+  /// What stands between the mark of an answer and its number.
+  var gap = ""
 
   var words: [String] {
     let usual = [
@@ -22,8 +26,9 @@ struct FakeEngine {
     return [
       "/bin/sh", "-c",
       #"""
-      say() { printf '=%s %s\n\n' "$number" "$*"; }
+      say() { printf '=\#(gap)%s %s\n\n' "$number" "$*"; }
       refuse() { printf '?%s %s\n\n' "$number" "$*"; }
+      printf '\#(greeting)'
       while read -r number command rest; do \#(note)
         case "$command $rest" in "$command ") both=$command;; *) both="$command $rest";; esac
         case "$both" in \#((cases + usual).joined(separator: "\n")) esac

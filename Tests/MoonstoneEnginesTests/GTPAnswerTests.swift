@@ -16,6 +16,15 @@ import Testing
     #expect(answer.text == text)
   }
 
+  @Test(arguments: [
+    ("= 1 2", "1", "2"), ("=1 2.0", "1", "2.0"), ("= 1", "1", ""), ("= 2", nil, "2"),
+    ("= 10 f5", nil, "10 f5"),
+  ])
+  func aBlankBeforeTheNumberIsRead(line: String, number: String?, text: String) throws {
+    let answer = try #require(GTPAnswer(line[...], to: "1"))
+    #expect(answer.number == number && answer.text == text)
+  }
+
   @Test(arguments: ["", "f5", " = f5", "7 = f5"])
   func aLineWithoutAMarkIsNotAnAnswer(line: String) {
     #expect(GTPAnswer(line[...]) == nil)

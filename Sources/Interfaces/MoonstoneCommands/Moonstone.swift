@@ -26,7 +26,7 @@ public struct Moonstone: AsyncParsableCommand {
         StrategiesCommand.self, ObserversCommand.self,
         CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
         ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
-        ArenaCommand.self, DuelCommand.self, ServeCommand.self,
+        ArenaCommand.self, DuelCommand.self, ServeCommand.self, GTPCommand.self,
       ] + Program.commands + [NewCommand.self])
   }
 

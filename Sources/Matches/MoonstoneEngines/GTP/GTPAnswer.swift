@@ -11,14 +11,20 @@ struct GTPAnswer {
   let number: String?
   private var lines: [Substring]
 
-  /// - Parameter line: the first line, ``cleaned(_:)``.
+  /// - Parameters:
+  ///   - line: the first line, ``cleaned(_:)``.
+  ///   - asked: the number of the command. Edax writes a blank before it: `= 1 2`.
   /// - Returns: `nil` if no answer begins like this.
-  init?(_ line: Substring) {
+  init?(_ line: Substring, to asked: String = "") {
     guard let mark = line.first, mark == "=" || mark == "?" else { return nil }
     isSuccess = mark == "="
-    let digits = line.dropFirst().prefix(while: \.isNumber)
+    var rest = line.dropFirst()
+    if !asked.isEmpty, rest == " " + asked || rest.hasPrefix(" \(asked) ") {
+      rest = rest.dropFirst()
+    }
+    let digits = rest.prefix(while: \.isNumber)
     number = digits.isEmpty ? nil : String(digits)
-    lines = [line.dropFirst(1 + digits.count)]
+    lines = [rest.dropFirst(digits.count)]
   }
 
   /// - Parameter line: another line, ``cleaned(_:)`` and not empty.

@@ -3,6 +3,11 @@ final class GTPConversation {
   private let process: EngineProcess
   /// Commands are numbered, so that an answer is never taken for that to another command.
   private var number = 0
+  /// The first line that the engine said before its first answer, until it is taken.
+  private var chatter: String?
+
+  /// How many lines may come before the first answer.
+  private static let mostChatter = 200
 
   init(_ process: EngineProcess) { self.process = process }
 
@@ -24,26 +29,45 @@ final class GTPConversation {
     return answer.text
   }
 
+  /// What the engine said before its first answer, once.
+  func takeChatter() -> String? {
+    defer { chatter = nil }
+    return chatter
+  }
+
   private func answer(
     to command: String, until deadline: ContinuousClock.Instant
   ) throws(GTPError) -> GTPAnswer {
-    var line: Substring
-    repeat {
-      line = GTPAnswer.cleaned(try process.line(until: deadline))
-    } while line.isEmpty
-    guard var answer = GTPAnswer(line) else {
-      process.kill()
-      let said = line.prefix(80)
-      throw GTPError(.broken, "said “\(said)” to “\(command)”; answers in GTP begin with = or ?")
-    }
+    var answer = try firstLine(of: command, until: deadline)
     if let repeated = answer.number, repeated != String(number) {
       process.kill()
       throw GTPError(.broken, "answered command \(number) with the number \(repeated)")
     }
+    // Some write no empty line after the first answer, which has one line.
+    if number == 1 { return answer }
     while true {
       let next = GTPAnswer.cleaned(try process.line(until: deadline))
       if next.isEmpty { return answer }
       answer.append(next)
+    }
+  }
+
+  private func firstLine(
+    of command: String, until deadline: ContinuousClock.Instant
+  ) throws(GTPError) -> GTPAnswer {
+    var skipped = 0
+    while true {
+      let line = GTPAnswer.cleaned(try process.line(until: deadline))
+      if line.isEmpty { continue }
+      if let answer = GTPAnswer(line, to: String(number)) { return answer }
+      let said = line.prefix(80)
+      skipped += 1
+      // Programs greet people before they hear that a program talks to them.
+      guard number <= 2, skipped <= Self.mostChatter else {
+        process.kill()
+        throw GTPError(.broken, "said “\(said)” to “\(command)”; answers in GTP begin with = or ?")
+      }
+      if chatter == nil { chatter = String(said) }
     }
   }
 }

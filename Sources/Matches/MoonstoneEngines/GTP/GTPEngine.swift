@@ -24,7 +24,7 @@ final class GTPEngine<G: Game> {
     let deadline = ContinuousClock.now + Self.patience
     do throws(GTPError) {
       let version = try conversation.ask("protocol_version", until: deadline)
-      guard version == "2" else {
+      guard version.split(separator: ".").first == "2" else {
         throw GTPError(.broken, "speaks version “\(version)” of GTP, and must speak 2")
       }
       let list = try conversation.ask("list_commands", until: deadline)
@@ -50,6 +50,9 @@ final class GTPEngine<G: Game> {
       try? process.send("0 quit\n", until: .now + .milliseconds(100))
     }
   }
+
+  /// What the engine said before its first answer, once.
+  func takeChatter() -> String? { conversation.takeChatter() }
 
   /// Brings the engine's board to the position after these moves.
   func setUp(_ wanted: [G.Move]) throws(GTPError) {

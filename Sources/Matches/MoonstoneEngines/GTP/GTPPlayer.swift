@@ -92,6 +92,9 @@ public final class GTPPlayer<G: Game>: Player {
       let answer: String
       do {
         let engine = try engine(&seat)
+        if let said = engine.takeChatter() {
+          turn.report(.note("\(identity.name) said “\(said)” before its first answer"))
+        }
         // A stop that came before the engine was there has killed nothing.
         guard turn.isWanted() else { throw CancellationError() }
         try engine.setUp(lead + turn.moves)

@@ -1,0 +1,152 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A player of ours, as an engine for programs that speak the Go Text Protocol, version 2 (Gunnar
+/// Farnebäck, “Specification of the Go Text Protocol”, draft 2, 2002), with what GoGui and Quarry
+/// ask beside it.
+///
+///     let server = GTPServer(player: mine, game: game, version: "1.0")
+///     while let line = readLine(strippingNewline: true) {
+///       let reply = await server.answer(line)
+///       print(reply.text, terminator: "")
+///       if reply.isLast { break }
+///     }
+///
+/// Lines are answered one after the other. ``interrupt()`` may come from any thread meanwhile.
+public final class GTPServer<G: Game>: Sendable {
+  struct State: Sendable {
+    /// The moves that a controller has told or asked for, with the forced passes between them.
+    var moves: [Step] = []
+    var clocks = Sides(both: GTPClock())
+    /// What `time_settings` said, for the next match.
+    var settings = GTPClock()
+    /// What the player said last.
+    var comment: Comment?
+  }
+
+  /// A move, and whether it is a forced pass that nobody told.
+  struct Step: Sendable {
+    let move: G.Move
+    let isImplied: Bool
+  }
+
+  let player: any Player<G>
+  let game: G
+  let rules: GTPRules
+  let board: GTPBoard<G>
+  let version: String
+  let state = Locked(State())
+  private let clocks: Clocks
+  private let seed: UInt64
+  private let report: @Sendable (Report) -> Void
+
+  /// Makes an engine of a player.
+  ///
+  /// - Parameters:
+  ///   - player: chooses the moves.
+  ///   - game: the game that it plays.
+  ///   - rules: what controllers call the game; its own name by default.
+  ///   - version: the answer to `version`.
+  ///   - clocks: the limits of a move where the controller says nothing of time.
+  ///   - seed: the seed of the player's random numbers.
+  ///   - report: hears what the player says besides its moves, on any thread.
+  public init(
+    player: any Player<G>, game: G, rules: GTPRules? = nil, version: String,
+    clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0,
+    report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) {
+    self.player = player
+    self.game = game
+    board = GTPBoard(game)
+    let name = game.name.prefix(1).uppercased() + game.name.dropFirst()
+    self.rules = rules ?? GTPRules(boardSize: board.size ?? 1, gameName: name)
+    self.version = version
+    self.clocks = clocks
+    self.seed = seed
+    self.report = report
+  }
+
+  /// Answers one line. Lines without a command have an empty answer.
+  ///
+  /// - Parameter isWanted: whether a move is still wanted; called on any thread. To end the thinking
+  ///   that is under way, let it be false and then call ``interrupt()``.
+  public func answer(
+    _ line: String, isWanted: @escaping @Sendable () -> Bool = { true }
+  ) async -> GTPReply {
+    let line = GTPCommandLine(line)
+    guard !line.name.isEmpty else { return .nothing }
+    do {
+      return GTPReply(line, .success(try await result(of: line, isWanted: isWanted)))
+    } catch {
+      return GTPReply(line, .failure(error))
+    }
+  }
+
+  /// Ends the thinking that is under way, as the line `# interrupt` asks; its `genmove` is refused
+  /// with “interrupted”. Does nothing while nobody thinks.
+  public func interrupt() { player.stop() }
+
+  private func result(
+    of line: GTPCommandLine, isWanted: @escaping @Sendable () -> Bool
+  ) async throws(GTPRefusal) -> String {
+    switch line.name {
+    case "genmove": try await generateMove(line.arguments, isPlayed: true, isWanted: isWanted)
+    case "reg_genmove": try await generateMove(line.arguments, isPlayed: false, isWanted: isWanted)
+    default: try answerAtOnce(line.name, line.arguments)
+    }
+  }
+
+  // MARK: - Choosing
+
+  private func generateMove(
+    _ arguments: [String], isPlayed: Bool, isWanted: @escaping @Sendable () -> Bool
+  ) async throws(GTPRefusal) -> String {
+    let side = try side(arguments.first)
+    var moves = state.withLock(\.moves)
+    let position = try position(of: side, adding: &moves)
+    if position.legalMoves.isEmpty { return "pass" }
+    if let pass = game.forcedPass(in: position) {
+      if isPlayed { state.withLock { $0.moves = moves + [Step(move: pass, isImplied: false)] } }
+      return board.text(pass)
+    }
+    let turn = turn(position, moves, isWanted)
+    let start = monotonicTime()
+    let choice: Choice<G.Move>
+    do {
+      choice = try await player.choose(turn)
+    } catch is Resignation {
+      return "resign"
+    } catch let forfeit as Forfeit {
+      throw GTPRefusal(forfeit.message)
+    } catch is CancellationError {
+      throw GTPRefusal("interrupted")
+    } catch {
+      throw GTPRefusal("\(error)")
+    }
+    guard position.isLegal(choice.move) else {
+      throw GTPRefusal("\(player.identity.name) played \(choice.move), which is not legal")
+    }
+    let elapsed = monotonicTime() - start
+    state.withLock { state in
+      state.comment = choice.comment
+      guard isPlayed else { return }
+      state.clocks[side].spend(elapsed)
+      state.moves = moves + [Step(move: choice.move, isImplied: false)]
+    }
+    return board.text(choice.move)
+  }
+
+  private func turn(
+    _ position: G.Position, _ moves: [Step], _ isWanted: @escaping @Sendable () -> Bool
+  ) -> Turn<G> {
+    let side = position.turn
+    let movesToGo = game.movesToGo(in: position)
+    let clock = state.withLock { $0.clocks[side] }
+    return Turn(
+      game: game, position: position, moves: moves.map(\.move),
+      budget: clock.budget(
+        movesToGo: movesToGo, usual: clocks.budget(for: side, movesToGo: movesToGo)),
+      seed: seed, isWanted: isWanted, report: report)
+  }
+}
