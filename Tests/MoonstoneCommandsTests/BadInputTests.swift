@@ -76,10 +76,10 @@ import Testing
       "match", "first", "bytes.lua", code: 65, says: "bytes.lua: is not a text in UTF-8")
   }
 
-  @Test func aSyntaxErrorIsReportedWithItsLine() throws {
+  @Test func aSyntaxErrorIsReportedWithItsPlace() throws {
     try workshop.write("return {\n  choose = =\n}\n", to: "bad.lua")
     try expect(
-      "match", "first", "bad.lua", code: 65, says: "bad.lua:2: unexpected symbol near '='")
+      "match", "first", "bad.lua", code: 65, says: "bad.lua:2:12: unexpected symbol near '='")
   }
 
   @Test func aScriptMustReturnATable() throws {

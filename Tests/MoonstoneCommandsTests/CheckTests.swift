@@ -57,7 +57,7 @@ import Testing
       try check("class")
         == Output(
           output: """
-            FAILED  class/a.lua      class/a.lua:2: unexpected symbol near <eof>
+            FAILED  class/a.lua      class/a.lua:2:1: unexpected symbol near <eof>
             ok      class/b.lua      10 matches: 8 won, 2 lost; at most N ticks a move
             FAILED  class/other.lua  class/other.lua: does not play reversi: its list of \
             games does not name it
@@ -213,7 +213,7 @@ import Testing
         + #""slowestSeconds":0}"#,
       #"{"file":"bad.lua","matches":{"drawn":0,"lost":0,"played":0,"won":0},"mostTicks":null,"#
         + #""ok":false,"positions":0,"problems":[{"board":null,"capsule":null,"match":null,"#
-        + #""message":"bad.lua:2: unexpected symbol near <eof>","ply":null,"reason":"load","#
+        + #""message":"bad.lua:2:1: unexpected symbol near <eof>","ply":null,"reason":"load","#
         + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0}"#,
     ]
     let timeless = output.lines.map {

@@ -145,7 +145,7 @@ import Testing
     var lines = program.lines(upTo: "4. white")
     #expect(
       lines.suffix(2) == [
-        "white (mine.lua): mine.lua:2: unexpected symbol near <eof> — the previous version plays on",
+        "white (mine.lua): mine.lua:2:1: unexpected symbol near <eof> — the previous version plays on",
         "4. white g4",
       ])
     program.type("c3\n")

@@ -170,7 +170,7 @@ import Testing
     let output = program.finish()
     #expect(
       output.error.hasPrefix(
-        "moonstone: o.lua:1: syntax error near <eof> — the previous version observes on\n"))
+        "moonstone: o.lua:1:7: syntax error near <eof> — the previous version observes on\n"))
     #expect(program.linesRead.last == "old")
   }
 
@@ -239,7 +239,7 @@ import Testing
         == "64 moonstone: no observer “zzzzz”; there are commentator, heatmap, and any path to a "
         + ".lua file\n")
     #expect(try error("./heatmap").hasPrefix("66 "))
-    #expect(try error("bad.lua") == "65 moonstone: bad.lua:1: syntax error near <eof>\n")
+    #expect(try error("bad.lua") == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
     #expect(
       try error("strategies/any/chance.lua")
         == "65 moonstone: strategies/any/chance.lua: observe is nil; an observer's observe is a "

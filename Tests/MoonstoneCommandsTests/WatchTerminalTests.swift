@@ -55,7 +55,7 @@ import Testing
     #expect(program.wait(for: "until Ctrl-C"))
     try workshop.write("retrun", to: "a.lua")
     #expect(
-      program.wait(forLine: "a.lua:1: syntax error near <eof> — the previous version plays on"))
+      program.wait(forLine: "a.lua:1:7: syntax error near <eof> — the previous version plays on"))
     try workshop.write(Scripts.first, to: "a.lua")
     #expect(program.wait { !$0.text.contains("syntax error") })
     try FileManager.default.moveItem(

@@ -59,7 +59,7 @@ import Testing
     _ = program.lines(upTo: "match 1,")
     try workshop.write("retrun", to: "b.lua")
     let told = program.lines(upTo: "b.lua:1: ")
-    #expect(told.last == "b.lua:1: syntax error near <eof> — the previous version plays on")
+    #expect(told.last == "b.lua:1:7: syntax error near <eof> — the previous version plays on")
     let number = 3 + told.count { $0.hasPrefix("match ") }
     let lines = program.lines(upTo: "match \(number + 2),")
     #expect(lines.allSatisfy { $0.hasPrefix("match ") && $0.contains("b.lua v1") })
@@ -75,7 +75,7 @@ import Testing
       return "\(output.code) \(output.error)"
     }
     #expect(
-      try error("a.lua", "bad.lua") == "65 moonstone: bad.lua:1: syntax error near <eof>\n")
+      try error("a.lua", "bad.lua") == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
     #expect(
       try error("a.lua", "human")
         == "64 moonstone: --watch is for two scripts, and human is not one\n")

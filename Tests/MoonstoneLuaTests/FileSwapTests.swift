@@ -179,7 +179,7 @@ import Testing
     #expect(try await move(of: strategy) == "e6")
     #expect(notes.count == 4)
     #expect(notes[0] == "swapped")
-    #expect(notes[1].contains("mod.lua:1: unexpected symbol near"))
+    #expect(notes[1].contains("mod.lua:1:8: unexpected symbol near"))
     #expect(notes[2].contains("there is no module \"mod\" beside the script"))
     #expect(notes[3] == "swapped")
   }

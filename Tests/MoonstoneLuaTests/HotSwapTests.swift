@@ -33,12 +33,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("retrun", "syntax error near <eof>", 1),
-    ("return 5", "returned 5; a strategy is a file that returns a table with a choose function", 0),
-    ("\nerror('no')", "no", 2),
+    ("retrun", "syntax error near <eof>", ":1:7: "),
+    (
+      "return 5", "returned 5; a strategy is a file that returns a table with a choose function",
+      ": "
+    ),
+    ("\nerror('no')", "no", ":2: "),
   ])
   func aBrokenFileIsSaidOnceAndTheOneBeforePlaysOn(
-    text: String, message: String, line: Int
+    text: String, message: String, place: String
   ) async throws {
     let good = "return { choose = function() return 'd3' end }"
     let path = try folder.write(good, to: "s.lua")
@@ -50,8 +53,7 @@ import Testing
     guard case .note(let note)? = reports.all.first else { Issue.record("nothing said"); return }
     #expect(reports.all.count == 1)
     // Lua shortens the names of files in its messages to 59 bytes.
-    #expect(
-      note.hasSuffix("\(line > 0 ? ":\(line): " : ": ")\(message) — the previous version plays on"))
+    #expect(note.hasSuffix("\(place)\(message) — the previous version plays on"))
     _ = try folder.write("return { choose = function() return 'c4' end }", to: "s.lua")
     #expect(try await strategy.choose(turn()).move.description == "c4")
   }

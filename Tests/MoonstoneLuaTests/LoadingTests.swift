@@ -14,11 +14,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("retrun 5", "mine.lua:1: syntax error near '5'"),
+    ("retrun 5", "mine.lua:1:8: syntax error near '5'"),
     (
       "return {\n  choose = function() \nend",
-      "mine.lua:3: '}' expected (to close '{' at line 1) near <eof>"
+      "mine.lua:3:4: '}' expected (to close '{' at line 1) near <eof>"
     ),
+    ("x = 1\n\nif x then end end", "mine.lua:3:15: <eof> expected near 'end'"),
+    ("local x = 1 local é = 2", "mine.lua:1: <name> expected near '<\\195>'"),
+    ("x = 'é' y y", "mine.lua:1:11: syntax error near 'y'"),
+    ("\tx = \"é\" )", "mine.lua:1:10: unexpected symbol near ')'"),
+    ("x = 'two\nlines'", "mine.lua:1:5: unfinished string near ''two'"),
+    ("return 1 .. 3x", "mine.lua:1:13: malformed number near '3x'"),
+    ("goto nowhere", "mine.lua:1: no visible label 'nowhere' for goto at line 1"),
     (
       "", "mine.lua: returned nil; a strategy is a file that returns a table with a choose function"
     ),

@@ -270,7 +270,7 @@ import Testing
     _ = try folder.write("retrun", to: "o.lua")
     #expect(
       hear() == [
-        "o.lua:1: syntax error near <eof> — the previous version observes on", "3\nnew",
+        "o.lua:1:7: syntax error near <eof> — the previous version observes on", "3\nnew",
       ])
     #expect(hear() == ["4\nnew"])
     _ = try folder.write(text(2, counting), to: "o.lua")

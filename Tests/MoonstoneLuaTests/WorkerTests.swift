@@ -251,7 +251,7 @@ import Testing
       ("pcall(function() while true do end end) return 5", ":1: out of ticks"),
       ("(('a'):rep(30000)):find(('.-'):rep(30) .. 'b')", ":1: out of ticks"),
       ("local t = {} for i = 1, 1e9 do t[i] = i end", ": out of memory: a script may use"),
-      ("return {", ":1: unexpected symbol near <eof>"),
+      ("return {", ":1:9: unexpected symbol near <eof>"),
       ("return {}", ": choose is nil; a strategy's choose is a function of a board and a context"),
     ], [true, false])
   func aHostileTextCostsItsLoadTicksAndNoMore(

@@ -190,7 +190,7 @@ import Testing
   /// What is wrong before there is any position.
   @Test(arguments: [
     ("return 3", "returned 3; a game is a file that returns a table of its rules"),
-    ("return {", "games/pile.lua:1: unexpected symbol near <eof>"),
+    ("return {", "games/pile.lua:1:9: unexpected symbol near <eof>"),
     ("error('no')", "games/pile.lua:1: no"),
     ("return {}", "name must be a text"),
     ("return { name = 'pile' }", "setup is nil, and must be a function; the rules of a game are"),

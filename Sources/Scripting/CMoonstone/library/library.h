@@ -9,6 +9,7 @@
  *   tables.c     the functions of `table`, which pay for each element and end when they must
  *   coroutine.c  coroutines that the limits reach
  *   require.c    compiling a script, and `require` for the files that came with it
+ *   column.c     where in its line a text is wrong
  *   keys.c       keys of tables in an order that does not depend on addresses
  *   names.c      names that do not exist, and what was meant
  *   shown.c      how a message shows a value
@@ -52,6 +53,11 @@ void ms_charge_arithmetic(lua_State *L);
 void ms_compile(lua_State *L, const ms_source *source);
 /* Gives the environment on top a `require`. */
 void ms_require_open(lua_State *L, const ms_include *includes, int count);
+
+/* ---- column.c ---- */
+
+/* Adds the column to the message on top, `name:line: …`, with which a source did not compile. */
+void ms_add_column(lua_State *L, const ms_source *source, const char *chunk);
 
 /* ---- keys.c ---- */
 

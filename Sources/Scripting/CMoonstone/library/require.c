@@ -11,7 +11,9 @@ void ms_compile(lua_State *L, const ms_source *source) {
   if (source->length > 0 && source->bytes[0] == LUA_SIGNATURE[0])
     luaL_error(L, "%s: is compiled Lua; a script must be text", source->name);
   const char *chunk = lua_pushfstring(L, "@%s", source->name);
-  if (luaL_loadbufferx(L, source->bytes, source->length, chunk, "t") != LUA_OK) lua_error(L);
+  int status = luaL_loadbufferx(L, source->bytes, source->length, chunk, "t");
+  if (status == LUA_ERRSYNTAX) ms_add_column(L, source, chunk);
+  if (status != LUA_OK) lua_error(L);
   lua_pushvalue(L, environment);
   lua_setupvalue(L, -2, 1);
 }
