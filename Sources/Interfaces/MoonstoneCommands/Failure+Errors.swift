@@ -20,6 +20,8 @@ extension Failure {
     case let error as CatalogError: self.init(error)
     case let error as ScriptError: self.init(error)
     case let error as CapsuleError: self.init(error)
+    case let error as NewScriptError: self.init(error)
+    case let error as MissingDefinitions: self = .missing(error.description)
     case let error as NoSuchPly: self = .usage("--at \(error.ply): \(error)")
     case let error as OpeningError: self.init(error)
     case let error as AbsentPlayer: self = .missing(error.description)
@@ -73,6 +75,13 @@ extension Failure {
     case .missing, .unreadable: self = .missing(message)
     case .invalid: self = .data(message)
     case .unavailable: self = Failure(code: .fault, message: message)
+    }
+  }
+
+  private init(_ error: NewScriptError) {
+    switch error {
+    case .badName, .exists: self = .usage(error.description)
+    case .folderCannotBeMade, .unwritable: self = .writing(error.description)
     }
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MoonstoneCatalog
-import MoonstoneLua
 import MoonstoneTerminal
 
 struct MetaCommand: ParsableCommand {
@@ -19,22 +18,7 @@ struct MetaCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    if Self.shared.contains(name) {
-      guard let folder = StrategyFolders().definitions else {
-        throw Failure.missing("the definitions did not come with this program")
-      }
-      return show(try TextFile.contents(of: "\(folder)/\(name).lua", as: .script))
-    }
-    try show(Program.catalog.game(named: name))
-  }
-
-  /// The definitions that no game generates.
-  private static let shared = ["moonstone", "observers", "rules"]
-
-  private func show<E: GameEntry>(_ entry: E) { show(metaFile(for: entry.plugin.game)) }
-
-  private func show(_ text: String) {
-    var text = text
+    var text = try Program.catalog.definitions(named: name)
     while text.hasSuffix("\n") { text.removeLast() }
     Terminal.print(text)
   }

@@ -1,8 +1,7 @@
-import MoonstoneCatalog
-
 /// The script that `moonstone new strategy` writes. It plays every game.
-enum StrategyTemplate {
-  static func text(named name: String, game: String) -> String {
+package enum StrategyTemplate {
+  /// Returns the text of a new strategy.
+  package static func text(named name: String, game: String) -> String {
     let family = GameName.family(of: game)
     return template.replacing("{name}", with: name).replacing("{game}", with: game)
       .replacing("{class}", with: family.replacing("-", with: "_"))

@@ -1,8 +1,11 @@
 import MoonstoneKernel
 
 /// The script that `moonstone new game` writes.
-enum GameTemplate {
-  static func text(named name: String) -> String { template.replacing("{name}", with: name) }
+package enum GameTemplate {
+  /// Returns the text of a new game.
+  package static func text(named name: String) -> String {
+    template.replacing("{name}", with: name)
+  }
 
   private static let template = """
     -- {name}: three in a row on a board of 3×3.

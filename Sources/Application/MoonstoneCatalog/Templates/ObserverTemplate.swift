@@ -1,8 +1,11 @@
 import MoonstoneKernel
 
 /// The script that `moonstone new observer` writes.
-enum ObserverTemplate {
-  static func text(named name: String) -> String { template.replacing("{name}", with: name) }
+package enum ObserverTemplate {
+  /// Returns the text of a new observer.
+  package static func text(named name: String) -> String {
+    template.replacing("{name}", with: name)
+  }
 
   private static let template = """
     -- {name}: tells of each move, and who won most at the end.

@@ -1,0 +1,35 @@
+import MoonstoneLua
+
+extension Catalog {
+  /// The names of the definitions that all games share.
+  private static var sharedDefinitions: [String] { ["moonstone", "observers", "rules"] }
+
+  /// Returns the LuaCATS definitions of a game's boards, or of what all games share: `moonstone`
+  /// for strategies, `observers`, `rules`.
+  ///
+  /// - Throws: a ``MissingDefinitions``, a ``FileError``, or a ``CatalogError`` for an unknown game.
+  package func definitions(named name: String) throws -> String {
+    guard Self.sharedDefinitions.contains(name) else {
+      return Self.definitions(of: try game(named: name))
+    }
+    guard let folder = StrategyFolders().definitions else { throw MissingDefinitions() }
+    return try TextFile.contents(of: "\(folder)/\(name).lua", as: .script)
+  }
+
+  private static func definitions<E: GameEntry>(of entry: E) -> String {
+    metaFile(for: entry.plugin.game)
+  }
+
+  /// Returns every word of the library that a strategy for a game can use.
+  ///
+  /// - Throws: like ``definitions(named:)``.
+  package func libraryWords(for game: String) throws -> [LibraryWord] {
+    LibraryWord.words(in: try definitions(named: "moonstone"))
+      + LibraryWord.words(in: try definitions(named: game))
+  }
+}
+
+/// The definitions that no game generates did not come with this program.
+package struct MissingDefinitions: Error, CustomStringConvertible {
+  package var description: String { "the definitions did not come with this program" }
+}
