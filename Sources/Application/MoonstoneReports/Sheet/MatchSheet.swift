@@ -56,6 +56,7 @@ package struct MatchSheet<G: Game>: Sendable {
       new.value = choice.comment?.value
       new.depth = choice.comment?.depth
       new.text = choice.comment?.text
+      new.line = choice.comment.flatMap { SheetLine($0, in: before, of: match.game)?.ways }
       new.milliseconds = (elapsed / .milliseconds(1) * 10).rounded() / 10
       new.ticks = choice.ticks
       return append(new)

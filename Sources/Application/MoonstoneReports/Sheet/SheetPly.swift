@@ -23,6 +23,8 @@ package struct SheetPly: Encodable, Sendable {
   package var depth: Int?
   /// What it said.
   package var text: String?
+  /// What it expected both sides to play, beginning with the move; `nil` if it said none.
+  package var line: [SheetStatus.Way]?
   /// The time that the move took.
   package var milliseconds: Double?
   /// The ticks that the move took.

@@ -28,12 +28,12 @@ package struct SheetStatus: Encodable, Sendable {
   }
 
   /// A legal move, and where it is played on the board.
-  package struct Way: Encodable, Sendable {
-    let move: String
+  package struct Way: Hashable, Encodable, Sendable {
+    package let move: String
     /// The cell that the move is played on; `nil` when it has none.
-    let to: Int?
+    package let to: Int?
     /// The cell of the piece that moves; `nil` when a new one is set.
-    let from: Int?
+    package let from: Int?
   }
 
   let phase: String
@@ -51,6 +51,8 @@ package struct SheetStatus: Encodable, Sendable {
   let forfeit: String?
   /// What a person can play now; empty while no person is asked.
   let moves: [Way]
+  /// The position in the game's notation.
+  let position: String
 
   /// Makes the status of a match.
   ///
@@ -59,6 +61,7 @@ package struct SheetStatus: Encodable, Sendable {
     (phase, side) = Self.words(match.phase)
     request = match.request?.id
     ply = match.ply
+    position = match.position.description
     undone = match.undone.count
     let players = match.players
     self.players = Both {
@@ -98,7 +101,7 @@ package struct SheetStatus: Encodable, Sendable {
 
   /// A cell without the mover's piece plays its move; of other moves, what they change tells where
   /// they begin and end.
-  private static func ways<G: Game>(in position: G.Position, of game: G) -> [Way] {
+  static func ways<G: Game>(in position: G.Position, of game: G) -> [Way] {
     guard let grid = game.grid(of: position) else {
       return position.legalMoves.map { Way(move: $0.description, to: nil, from: nil) }
     }
