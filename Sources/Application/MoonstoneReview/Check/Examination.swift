@@ -20,16 +20,21 @@ package struct Examination<G: Game> {
   package let clocks: Clocks
   /// The seeds of the matches.
   package let seeds: Seeds
+  /// The version to check; `nil` for the one in the file.
+  private let version: ScriptSource?
   private let meter = Meter<G>()
   /// The report so far.
   package private(set) var report: CheckReport
 
   /// Prepares the check of a strategy.
+  ///
+  /// - Parameter version: the version to check; without it the one in the file.
   package init(
-    file: String, loader: PlayerLoader<G>, clocks: Clocks, seeds: Seeds,
-    capsules: CapsuleFolder?, interruption: Interruption
+    file: String, version: ScriptSource? = nil, loader: PlayerLoader<G>, clocks: Clocks,
+    seeds: Seeds, capsules: CapsuleFolder?, interruption: Interruption
   ) {
     self.file = file
+    self.version = version
     self.loader = loader
     self.capsules = capsules
     self.interruption = interruption
@@ -41,7 +46,7 @@ package struct Examination<G: Game> {
   /// - Throws: only errors that are not the script's fault.
   package mutating func run() async throws {
     do {
-      report.sha256 = OrNull(try loader.strategy(file, at: file).identity.digest)
+      report.sha256 = OrNull(try strategy().identity.digest)
     } catch {
       report.problems.append(CheckReport.Problem(reason: "load", message: error.description))
       return
@@ -64,6 +69,15 @@ package struct Examination<G: Game> {
       case nil: break
       }
       if hasRunOutOfTime { return }
+    }
+  }
+
+  private func strategy() throws(CatalogError) -> LuaStrategy<G> {
+    guard let version else { return try loader.strategy(file, at: file) }
+    do {
+      return try loader.strategy(version)
+    } catch {
+      throw .script(error)
     }
   }
 
@@ -99,7 +113,7 @@ package struct Examination<G: Game> {
   ) async throws -> Ending? {
     let script: LuaStrategy<G>
     do {
-      script = try loader.strategy(file, at: file)
+      script = try strategy()
     } catch {
       report.problems.append(CheckReport.Problem(reason: "load", message: error.description))
       return nil

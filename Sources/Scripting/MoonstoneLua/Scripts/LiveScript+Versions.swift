@@ -83,6 +83,7 @@ extension LiveScript {
     guard isLoaded else { return }
     state.previous = state.source
     state.source = source
+    keep(source)
     state.first = nil
     rejection.withLock { $0 = nil }
     let swapped = PlayerIdentity(name: identity.name, digest: source.digest)

@@ -49,6 +49,8 @@ final class LiveScript: Sendable {
   let player: Locked<PlayerIdentity>
   /// The version in the file, if it cannot be used. Has its own lock, too.
   let rejection = Locked<RejectedVersion?>(nil)
+  /// The versions that have taken over, the oldest first. Has its own lock, too.
+  let played: Locked<[ScriptSource]>
   /// A version that is to take over in the next turn, whatever the file holds. Has its own lock.
   let offered = Locked<ScriptSource?>(nil)
   /// Whether there is one, so that no turn needs the lock to learn that.
@@ -68,6 +70,7 @@ final class LiveScript: Sendable {
     let engine = try isolation.engine(for: source, limits, as: role, bridge)
     engines = Locked(Engines(playing: engine))
     player = Locked(PlayerIdentity(name: name, digest: source.digest))
+    played = Locked([source])
     state = Locked(
       State(
         engine: engine, file: file, nextLook: file == nil ? .max : 0, source: source,
@@ -97,6 +100,21 @@ final class LiveScript: Sendable {
   var file: ScriptFile? { state.withLock(\.file) }
 
   var previous: ScriptSource? { state.withLock(\.previous) }
+
+  /// See ``LuaStrategy/versions``.
+  var versions: [ScriptSource] { played.withLock(\.self) }
+
+  /// How many versions are remembered.
+  static let mostVersions = 64
+
+  /// Remembers a version that takes over.
+  func keep(_ version: ScriptSource) {
+    played.withLock { played in
+      played.removeAll { $0.digest == version.digest }
+      played.append(version)
+      if played.count > Self.mostVersions { played.removeFirst() }
+    }
+  }
 
   /// See ``LuaStrategy/offer(_:)``.
   func offer(_ version: ScriptSource) {

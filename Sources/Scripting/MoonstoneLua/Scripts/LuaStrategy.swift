@@ -139,6 +139,9 @@ public final class LuaStrategy<G: Game>: Player {
   /// script is thinking.
   public var previousVersion: ScriptSource? { player.previous }
 
+  /// The versions that this strategy has played, the newest last. May be read at any time.
+  package var versions: [ScriptSource] { player.versions }
+
   /// The version in the file, if it cannot be used; `nil` while the script plays what is in its
   /// file. May be read at any time, by an observer, too.
   public var rejectedVersion: RejectedVersion? { player.rejected }

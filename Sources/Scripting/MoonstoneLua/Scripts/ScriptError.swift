@@ -27,3 +27,24 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The ``message``.
   public var description: String { message }
 }
+
+/// A place in the text of a script.
+package struct ScriptPlace: Hashable, Sendable {
+  /// The line, from 1 on.
+  package let line: Int
+  /// The column in characters, from 1 on; `nil` where only the line is known.
+  package let column: Int?
+}
+
+extension ScriptError {
+  /// Where the text of a script is wrong; `nil` if that is not known, or lies in a module.
+  ///
+  /// - Parameter name: the name of the script.
+  package func place(in name: String) -> ScriptPlace? {
+    guard message.hasPrefix("\(name):"),
+      let found = message.dropFirst(name.count).prefixMatch(of: /:(\d+):(?:(\d+):)?/),
+      let line = Int(found.1)
+    else { return nil }
+    return ScriptPlace(line: line, column: found.2.flatMap { Int($0) })
+  }
+}
