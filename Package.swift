@@ -124,8 +124,8 @@ let package = Package(
     .target(
       name: "MoonstoneWeb",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneReports", "MoonstoneSession",
-        "MoonstoneSupport",
+        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneSession", "MoonstoneSupport",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -273,9 +273,11 @@ let package = Package(
     .testTarget(
       name: "MoonstoneWebTests",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReversi",
-        "MoonstoneSession", "MoonstoneTestSupport", "MoonstoneWeb",
+        "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneWeb",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .testTarget(
       name: "MoonstoneCommandsTests",

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
@@ -15,14 +16,21 @@ struct Visit: Sendable {
   let site: Site
   let folder: String
 
-  /// - Parameter scripts: names and texts of scripts that are open on the page.
-  init(in folder: String, scripts: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - scripts: names and texts of scripts that are open on the page.
+  ///   - engines: engines that may be seated, as `NAME=COMMAND`.
+  init(in folder: String, scripts: [String: String] = [:], engines: [String] = []) throws {
     self.folder = folder
     for (name, text) in scripts { try write(text, to: "\(folder)/\(name)") }
+    let open = OpenScripts(
+      scripts.keys.sorted().map { "\(folder)/\($0)" }, engines: try engines.map(OpenEngine.init),
+      folder: folder)
     let house = Tables.House(
-      catalog: Catalog(games: [Plugin(Reversi())]), store: MatchStore(folder: "\(folder)/matches"),
-      scripts: scripts.keys.sorted().map { "\(folder)/\($0)" }, journals: [], memory: 1 << 20,
-      program: "test", warn: { _ in })
+      catalog: Catalog(
+        games: [Plugin(Reversi())],
+        engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")]),
+      store: MatchStore(folder: "\(folder)/matches"), scripts: open, journals: [],
+      memory: 1 << 20, program: "test", warn: { _ in })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
@@ -32,12 +40,14 @@ struct Visit: Sendable {
 
   /// Lends a page, and leaves its matches afterwards.
   static func pay(
-    scripts: [String: String] = [:], _ body: (Visit) async throws -> Void
+    scripts: [String: String] = [:], engines: [String] = [],
+    _ body: (Visit) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let visit = try Visit(in: folder.path(percentEncoded: false), scripts: scripts)
+    let visit = try Visit(
+      in: folder.path(percentEncoded: false), scripts: scripts, engines: engines)
     do {
       try await body(visit)
       await visit.site.tables.closeAll()

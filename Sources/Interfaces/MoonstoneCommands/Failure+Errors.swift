@@ -22,6 +22,7 @@ extension Failure {
     case let error as CapsuleError: self.init(error)
     case let error as NewScriptError: self.init(error)
     case let error as MissingDefinitions: self = .missing(error.description)
+    case let error as EngineOnPageError: self = .usage("--engine \(error)")
     case let error as NoSuchPly: self = .usage("--at \(error.ply): \(error)")
     case let error as OpeningError: self.init(error)
     case let error as AbsentPlayer: self = .missing(error.description)

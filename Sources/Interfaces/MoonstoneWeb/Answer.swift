@@ -1,6 +1,8 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import MoonstoneLua
+import MoonstoneSupport
 
 /// What the server answers to a request.
 enum Answer: Sendable {
@@ -10,7 +12,10 @@ enum Answer: Sendable {
   case file(Data, type: String)
   /// The events of a match.
   case events(EventBody)
-  case refused(HTTPStatusCode, String)
+  /// A text to be kept in a file of this name.
+  case download(String, name: String)
+  /// A refusal with its reason, and the place in the script that it is about.
+  case refused(HTTPStatusCode, String, at: ScriptPlace? = nil)
   /// The body is not read, so the connection cannot go on.
   case tooLarge
 
@@ -34,13 +39,18 @@ enum Answer: Sendable {
       headers[.contentType] = "text/event-stream"
       return HTTPResponse(
         statusCode: .ok, headers: headers, body: HTTPBodySequence(from: body))
-    case .refused(let code, let why):
+    case .download(let text, let name):
+      headers[.contentType] = "application/octet-stream"
+      headers[HTTPHeader("Content-Disposition")] = "attachment; filename=\"\(Self.plain(name))\""
+      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(text.utf8))
+    case .refused(let code, let why, let place):
       headers[.contentType] = "application/json; charset=utf-8"
+      let refusal = Refusal(error: why, line: place?.line, column: place?.column)
       return HTTPResponse(
-        statusCode: code, headers: headers, body: Data(Self.json(error: why).utf8))
+        statusCode: code, headers: headers, body: Data(jsonLine(refusal).utf8))
     case .tooLarge:
       headers[.connection] = "close"
-      let body = LastWords(text: Self.json(error: "the request is too large"))
+      let body = LastWords(text: jsonLine(Refusal(error: "the request is too large")))
       return HTTPResponse(
         statusCode: .payloadTooLarge, headers: headers,
         body: HTTPBodySequence(from: body, count: body.text.utf8.count))
@@ -50,10 +60,17 @@ enum Answer: Sendable {
   private static let policy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-  private static func json(error: String) -> String {
-    let data = try? JSONEncoder().encode(["error": error])
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  /// What a header can hold of a name.
+  private static func plain(_ name: String) -> String {
+    String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
   }
+}
+
+/// Why a request was refused, as JSON.
+private struct Refusal: Encodable {
+  let error: String
+  var line: Int?
+  var column: Int?
 }
 
 /// A body after which the connection is closed.

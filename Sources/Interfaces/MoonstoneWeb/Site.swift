@@ -41,8 +41,10 @@ struct Site: HTTPHandler {
       }
     } catch let error as DecodingError {
       return .refused(.badRequest, "the request is not understood: \(Self.words(error))")
+    } catch let refusal as TableRefusal {
+      return .refused(.conflict, refusal.description.printableLines, at: refusal.place)
     } catch {
-      // Everything else is a reason for people: a refusal, a script, a file.
+      // Everything else is a reason for people: a script, a file.
       return .refused(.conflict, "\(error)".printableLines)
     }
   }
@@ -62,6 +64,13 @@ struct Site: HTTPHandler {
   ) async throws -> Answer {
     switch (place.count, place.first) {
     case (1, "home"): return .text(jsonLine(await home(role)))
+    case (2, "words"):
+      return .text(jsonLine(try tables.house.catalog.libraryWords(for: place[1])))
+    case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
+      // It has what scripts remember.
+      guard role == .play else { return .refused(.forbidden, "this is for those who play") }
+      let text = try await tables.journalText(of: place[1])
+      return .download(text, name: "\(place[1]).jsonl")
     case (2, "kept"): return .text(try await tables.replay(place[1]))
     case (3, "kept") where place[2] == "graph":
       return .text(try await tables.graph(ofKept: place[1]), type: "text/html")
@@ -95,23 +104,20 @@ struct Site: HTTPHandler {
     let tables: [TableSummary]
     let kept: [KeptMatch]
     let scripts: [String]
+    let engines: [OpenEngine]
   }
 
   private func home(_ role: Keys.Role) async -> Home {
     Home(
       role: role.rawValue, watch: role == .play ? keys.watch : nil, hasEditor: assets.hasEditor,
       games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
-      scripts: role == .play ? tables.house.scripts.given : [])
+      scripts: role == .play ? tables.house.scripts.given : [],
+      engines: role == .play ? tables.house.scripts.engines : [])
   }
 
   // MARK: - Acting
 
   private struct GoingOn: Decodable { let ply: Int? }
-
-  private struct Loading: Decodable {
-    let side: String
-    let text: String
-  }
 
   private struct Script: Decodable {
     let player: String
@@ -135,17 +141,18 @@ struct Site: HTTPHandler {
       guard let table = await tables.table(place[1]) else { break }
       switch place[2] {
       case "order":
-        let order = try decoded(TableOrder.self)
-        if order.kind == .change, let player = order.player {
-          try tables.house.scripts.check(player, of: await table.summary.game)
+        var order = try decoded(TableOrder.self)
+        // Whatever the order: who is named here may be started.
+        if let player = order.player {
+          order.player = try tables.house.scripts.player(player, of: await table.summary.game)
         }
         try await table.take(order)
-      case "load":
-        let loading = try decoded(Loading.self)
-        guard let side = Side(loading.side) else { throw TableRefusal("which side?") }
-        return .text(jsonLine(["version": try await table.load(loading.text, for: side)]))
       case "close": await tables.close(place[1])
-      default: return .refused(.notFound, "there is no such action")
+      default:
+        guard let kind = ScriptOrder.Kind(rawValue: place[2]) else {
+          return .refused(.notFound, "there is no such action")
+        }
+        return .text(try await table.take(kind, try decoded(ScriptOrder.self)))
       }
       return .text("{}")
     default: break
@@ -156,6 +163,9 @@ struct Site: HTTPHandler {
   private func act(on script: Script, _ action: String) throws -> Answer {
     let scripts = tables.house.scripts
     switch action {
+    case "new":
+      let game = try tables.house.catalog.game(named: script.game).name
+      return .text(jsonLine(["player": try scripts.make(script.player, of: game)]))
     case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
     case "save":
       guard let text = script.text, let seen = script.seen else {

@@ -11,9 +11,31 @@ package final class PlayerChanges<G: Game>: Sendable {
     var players: Sides<any Player<G>>
     /// Who plays after a reset that has been asked for.
     var next: (sources: Sides<PlayerSource>, players: Sides<any Player<G>>)?
+    /// The versions of scripts that play no more, the oldest first.
+    var shelf: [ScriptSource] = []
     /// The number of requests for each side; a player that loads too late is not seated.
     var wishes = Sides(both: 0)
+
+    /// The versions that the players of both sides have played.
+    private var versions: [ScriptSource] {
+      Side.allCases.flatMap { (players[$0] as? LuaStrategy<G>)?.versions ?? [] }
+    }
+
+    /// Keeps the versions of the players that are about to leave.
+    mutating func shelve() {
+      for version in versions where !shelf.contains(where: { $0.digest == version.digest }) {
+        shelf.append(version)
+      }
+      shelf = shelf.suffix(PlayerChanges.mostShelved)
+    }
+
+    func version(_ digest: String) -> ScriptSource? {
+      (versions + shelf).first { $0.digest == digest }
+    }
   }
+
+  /// How many versions of players that left are kept.
+  private static var mostShelved: Int { 128 }
 
   private let loader: PlayerLoader<G>
   private let host: Host<G>
@@ -111,6 +133,7 @@ package final class PlayerChanges<G: Game>: Sendable {
     state.withLock { state in
       let human = HumanPlayer(desk)
       let next = state.next ?? (Sides(both: .human), Sides(both: human))
+      state.shelve()
       (state.sources, state.players, state.next) = (next.sources, next.players, nil)
     }
   }
@@ -146,14 +169,32 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// - Returns: the SHA-256 of the version; `nil` if no script plays the side.
   /// - Throws: a `ScriptError` if the version cannot be used; the present one plays on.
   package func offer(_ text: [UInt8], to side: Side) throws(ScriptError) -> String? {
-    let (source, player) = state.withLock { ($0.sources[side], $0.players[side]) }
-    guard case .script(_, let path) = source, let player = player as? LuaStrategy<G> else {
-      return nil
-    }
-    let version = try loader.file(at: path).version(withText: text)
+    guard let version = try version(withText: text, of: side) else { return nil }
+    return try offer(version, to: side)
+  }
+
+  /// Offers a version to the script of a side, as it is. Waits until it has been tried.
+  ///
+  /// - Returns: its SHA-256; `nil` if no script plays the side.
+  /// - Throws: a `ScriptError` if the version cannot be used; the present one plays on.
+  package func offer(_ version: ScriptSource, to side: Side) throws(ScriptError) -> String? {
+    guard let player = state.withLock({ $0.players[side] }) as? LuaStrategy<G> else { return nil }
     _ = try loader.strategy(version)
     player.offer(version)
     return version.digest
+  }
+
+  /// The version that the script of a side would be with another text; `nil` if no script plays it.
+  package func version(
+    withText text: [UInt8], of side: Side
+  ) throws(ScriptError) -> ScriptSource? {
+    guard case .script(_, let path) = sources[side] else { return nil }
+    return try loader.file(at: path).version(withText: text)
+  }
+
+  /// A version that has played in this session; `nil` if its text is not known.
+  package func version(_ digest: String) -> ScriptSource? {
+    state.withLock { $0.version(digest) }
   }
 
   /// Drops all players that are still loading.
@@ -204,6 +245,7 @@ package final class PlayerChanges<G: Game>: Sendable {
     guard state.withLock({ $0.wishes[side] }) == wishes[side] else { return }
     try host.change(side, to: player)
     state.withLock { state in
+      state.shelve()
       state.sources[side] = source
       state.players[side] = player
     }

@@ -15,13 +15,12 @@ package protocol LiveTable: Actor {
   var graph: String { get }
   /// The journal of the match.
   var file: String? { get }
-  /// Begins to play.
-  func begin()
+  /// Begins to play. Waits until something has been asked.
+  func begin() async
   /// Carries out an order.
   func take(_ order: TableOrder) async throws(TableRefusal)
-  /// Offers a text to the script of a side, which takes it over in its next turn. Returns the
-  /// SHA-256 of the version.
-  func load(_ text: String, for side: Side) async throws(TableRefusal) -> String
+  /// Carries out an order about a script. Returns the answer as one line of JSON.
+  func take(_ kind: ScriptOrder.Kind, _ order: ScriptOrder) async throws(TableRefusal) -> String
   /// Leaves the match; it stays in its journal.
   func leave() async
 }

@@ -15,6 +15,8 @@ package struct NewMatch: Decodable, Sendable {
   package var seed: UInt64?
   /// The moves to begin after.
   package var opening: String?
+  /// The position to begin from, in the game's notation.
+  package var position: String?
 
   /// Makes the wish for a match.
   package init(_ game: String, black: String? = nil, white: String? = nil) {
@@ -39,5 +41,26 @@ package struct NewMatch: Decodable, Sendable {
       }
       return clocks
     }
+  }
+
+  /// Returns where the match begins, and the known moves that lead there.
+  func start<G: Game>(of game: G) throws(TableRefusal) -> (G.Position, lead: [G.Move]) {
+    let (opening, position) = (Self.said(opening), Self.said(position))
+    if opening != nil, position != nil {
+      throw TableRefusal("an opening and a position exclude each other: both say where to start")
+    }
+    do throws(NotationError) {
+      if let position { return (try game.position(position), []) }
+      var lead: [G.Move] = []
+      if let opening { lead = try game.transcript(opening) }
+      return (lead.reduce(into: game.initialPosition) { $0.playUnchecked($1) }, lead)
+    } catch {
+      throw TableRefusal("\(position == nil ? "the opening" : "the position"): \(error)")
+    }
+  }
+
+  /// What was typed; `nil` if it is blank.
+  private static func said(_ text: String?) -> String? {
+    text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 }

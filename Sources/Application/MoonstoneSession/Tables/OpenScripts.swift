@@ -2,8 +2,9 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneSupport
 
-/// The scripts that an interface may show, and those of them that it may write.
-package struct OpenScripts: Sendable {
+/// The players that an interface may seat, the scripts that it may show, and those of them that it
+/// may write.
+package final class OpenScripts: Sendable {
   /// A script as it is edited.
   package struct Text: Encodable, Sendable {
     let name: String
@@ -14,34 +15,61 @@ package struct OpenScripts: Sendable {
     let isWritable: Bool
   }
 
-  /// The scripts that a person named, as typed; they may be written.
-  package let given: [String]
-  /// Where each of them really lies.
-  private let places: [String: String]
+  private struct State {
+    var given: [String] = []
+    /// Where each of them really lies.
+    var places: [String: String] = [:]
 
-  /// - Parameter given: the paths of scripts.
-  package init(_ given: [String]) {
-    self.given = given
-    places = Dictionary(
-      given.map { ($0, Self.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    mutating func add(_ path: String) {
+      given.append(path)
+      places[path] = OpenScripts.place(of: path)
+    }
+  }
+
+  /// The engines that may be seated; no others, ever.
+  package let engines: [OpenEngine]
+  /// The folder for new scripts; empty for the current one.
+  private let folder: String
+  private let state = Locked(State())
+
+  /// - Parameters:
+  ///   - given: the paths of scripts that a person named.
+  ///   - engines: the engines that a person named.
+  ///   - folder: the folder for new scripts; empty for the current one.
+  package init(_ given: [String], engines: [OpenEngine] = [], folder: String = "") {
+    self.engines = engines
+    self.folder = folder
+    state.withLock { state in for path in given { state.add(path) } }
   }
 
   private static func place(of path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// The players that an interface may seat in a game: a person, the game's strategies, and the
-  /// given scripts. Engines and other paths are not among them.
-  package func players(of game: String) -> [String] {
+  // MARK: - Players
+
+  /// The scripts that a person named, as typed, and those made since; they may be written.
+  package var given: [String] { state.withLock(\.given) }
+
+  /// The players that an interface may seat in a game, besides people: the game's strategies, the
+  /// given scripts, and the engines if the game knows any.
+  package func players(of game: String, hasEngines: Bool) -> [String] {
     StrategyFolders().strategies(for: game).map(\.name) + given
+      + (hasEngines ? engines.map(\.name) : [])
   }
 
-  /// Checks that an interface may seat a player.
-  package func check(_ player: String, of game: String) throws(TableRefusal) {
-    if player == PlayerSource.humanName || given.contains(player) { return }
-    if player == PlayerSource.nobodyName || strategy(player, of: game) != nil { return }
-    throw TableRefusal("no player “\(player.printable)” is open here")
+  /// Returns what the catalogue calls a player that an interface may seat. Engines that were not
+  /// named and other paths are not among them.
+  package func player(_ name: String, of game: String) throws(TableRefusal) -> String {
+    if name == PlayerSource.humanName || given.contains(name) { return name }
+    if let engine = engines.first(where: { $0.name == name || $0.player == name }) {
+      return engine.player
+    }
+    if name == PlayerSource.nobodyName || strategy(name, of: game) != nil { return name }
+    throw TableRefusal("no player “\(name.printable)” is open here")
   }
+
+  // MARK: - Texts
 
   /// Returns the text of a player's script.
   package func text(of player: String, in game: String) throws(TableRefusal) -> Text {
@@ -77,10 +105,24 @@ package struct OpenScripts: Sendable {
     return try self.text(of: player, in: game)
   }
 
+  /// Makes a new strategy from the template, as `moonstone new strategy` does. Returns its path,
+  /// which is open from here on.
+  package func make(_ name: String, of game: String) throws(TableRefusal) -> String {
+    do throws(NewScriptError) {
+      let path = try NewScript.write(
+        StrategyTemplate.text(named: name, game: game), named: name, called: "a strategy",
+        below: folder)
+      state.withLock { $0.add(path) }
+      return path
+    } catch {
+      throw TableRefusal(error.description.printableLines)
+    }
+  }
+
   private func path(
     of player: String, in game: String
   ) throws(TableRefusal) -> (path: String, isWritable: Bool) {
-    if let place = places[player] {
+    if let place = state.withLock({ $0.places[player] }) {
       // A link that leads elsewhere by now is not followed.
       guard Self.place(of: player) == place else {
         throw TableRefusal("\(player.printable) leads elsewhere by now")

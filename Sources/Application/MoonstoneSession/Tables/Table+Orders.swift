@@ -1,7 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
-import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -40,7 +39,7 @@ extension Table {
       try applied { _ = try changes.rematch(isSwapped: order.yes == true) }
     case .change:
       guard let player = order.player else { throw TableRefusal("which player?") }
-      let side = try side(order)
+      let side = try side(named: order.side)
       try applied { _ = try changes.change(side, to: player) }
     case .swap: try applied { _ = try changes.swap() }
     case .hint: session.hints.ask(order.player, in: match)
@@ -132,34 +131,10 @@ extension Table {
     _ = session.changes.revert(side, takingBack: plies)
   }
 
-  // MARK: - Scripts
-
-  package func load(_ text: String, for side: Side) async throws(TableRefusal) -> String {
-    let changes = session.changes
-    let name = match.players[side].name
-    // On a thread of its own, since a script may compute while it loads.
-    let result = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Result<String?, ScriptError>, Never>) in
-      onNewThread {
-        continuation.resume(
-          returning: Result { () throws(ScriptError) in
-            try changes.offer(Array(text.utf8), to: side)
-          })
-      }
-    }
-    switch result {
-    case .success(let digest?):
-      say("\(name.printable): version \(digest.prefix(8)) takes over at its next ply", of: side)
-      return digest
-    case .success(nil): throw TableRefusal("no script plays \(match.game.sideNames[side])")
-    case .failure(let error): throw TableRefusal(error.message)
-    }
-  }
-
   // MARK: - Helpers
 
-  private func side(_ order: TableOrder) throws(TableRefusal) -> Side {
-    guard let side = order.side.flatMap({ Side($0) }) else { throw TableRefusal("which side?") }
+  func side(named name: String?) throws(TableRefusal) -> Side {
+    guard let side = name.flatMap({ Side($0) }) else { throw TableRefusal("which side?") }
     return side
   }
 

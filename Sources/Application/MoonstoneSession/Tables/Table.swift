@@ -2,6 +2,7 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSupport
 
 /// A ``Session`` that any number of interfaces share: all may give orders, and all see the same.
@@ -15,8 +16,13 @@ package actor Table<G: Game>: LiveTable {
   /// The last line of the journal that was taken.
   private var line: Int
   private var said: [SheetSnapshot.Said]
+  /// The observers in Lua; `nil` without any.
+  private let observers: ObserverHub<G>?
+  var checks = TableChecks()
   /// Takes what the session reports, until it has stopped.
   private var pump: Task<Void, Never>?
+  /// Waits until something is asked, so that nobody's first order comes before.
+  private var starting: CheckedContinuation<Void, Never>?
   /// The ply after which the match is to be paused; `nil` when it is not.
   var stepEnd: Int?
   /// Whether somebody has asked for a rematch, so that its reset is not asked about.
@@ -28,13 +34,17 @@ package actor Table<G: Game>: LiveTable {
 
   /// - Parameters:
   ///   - sheet: the sheet of the match so far.
+  ///   - capsules: where the forfeit is kept; `nil` if it is not.
+  ///   - observers: the observers in Lua.
   ///   - said: what has been said beside the board.
   ///   - pace: the time from one ply of programs to the next.
+  /// - Throws: a `CatalogError` for an observer that does not load.
   package init(
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
-    seed: UInt64, record: MatchRecord<G>, said: [SheetSnapshot.Said] = [],
+    seed: UInt64, record: MatchRecord<G>, capsules: CapsuleFolder? = nil,
+    observers: [ObserverSource] = [], said: [SheetSnapshot.Said] = [],
     pace: Duration = .milliseconds(250)
-  ) {
+  ) throws {
     self.id = id
     self.sheet = sheet
     self.seed = seed
@@ -43,12 +53,20 @@ package actor Table<G: Game>: LiveTable {
     let inbox = TableInbox<G>()
     self.inbox = inbox
     line = record.lineCount
+    self.observers =
+      observers.isEmpty
+      ? nil
+      : try ObserverHub(observers, of: loader.plugin, home: loader.home) {
+        inbox.post(.observed($0), line: record.lineCount)
+      }
+    let listener = self.observers?.listener(to: sheet.match, seed: seed)
     session = Session(
       sheet.match, by: seats, loader: loader, seed: seed, record: record,
+      lateObservers: listener.map { [$0] } ?? [], capsules: capsules,
       tell: { inbox.post($0, line: record.lineCount) })
   }
 
-  package func begin() {
+  package func begin() async {
     do {
       try session.host.recordPlayers()
     } catch {
@@ -61,11 +79,15 @@ package actor Table<G: Game>: LiveTable {
         for news in inbox.collect() { take(news.report, news.line) }
       }
     }
+    guard case .ready = sheet.match.phase else { return }
+    await withCheckedContinuation { starting = $0 }
   }
 
   package func leave() async {
+    checks.end()
     session.leave()
     await pump?.value
+    observers?.finish()
     session.record.close()
     session.record.discardIfBlank(from: MatchStore())
     broadcast.end()
@@ -104,6 +126,7 @@ package actor Table<G: Game>: LiveTable {
     case .left: break
     case .stopped(let error):
       if let error { fail(error) }
+      hasStarted()
       inbox.end()
     }
   }
@@ -112,13 +135,15 @@ package actor Table<G: Game>: LiveTable {
     if case .thinking(let side, let comment, let ticks) = event {
       let thought = Thought(
         side: side.description, value: comment.value, depth: comment.depth,
-        text: comment.text, ticks: ticks)
+        text: comment.text, ticks: ticks,
+        line: SheetLine(comment, in: match.position, of: match.game)?.ways)
       return broadcast.post(
         Broadcast.Message(line: nil, name: "thinking", text: jsonLine(thought)), isKept: false)
     }
     self.line = line
     if case .reset = event { session.changes.noteReset() }
     let ply = sheet.take(event, in: match)
+    if case .started = event {} else { hasStarted() }
     switch event {
     case .asked(let request):
       ask(request)
@@ -133,8 +158,24 @@ package actor Table<G: Game>: LiveTable {
     case .swapped(let side, let player), .changed(let side, let player):
       say("\(match.game.sideNames[side]) is played by \(Self.words(player)) from here", of: nil)
       post("status", SheetStatus(match), line: line)
-    case .started, .paused, .resumed, .resetAsked, .resetRefused, .ended, .thinking:
+    case .ended:
       post("status", SheetStatus(match), line: line)
+      keepForfeit(of: match)
+    case .started, .paused, .resumed, .resetAsked, .resetRefused, .thinking:
+      post("status", SheetStatus(match), line: line)
+    }
+  }
+
+  private func hasStarted() {
+    starting?.resume()
+    starting = nil
+  }
+
+  private func keepForfeit(of match: Match<G>) {
+    do {
+      try session.keepForfeit(of: match)
+    } catch {
+      say("the forfeit is not kept: \(error)", of: nil)
     }
   }
 
@@ -143,7 +184,7 @@ package actor Table<G: Game>: LiveTable {
       + (player.digest.map { ", version \($0.prefix(8))" } ?? "")
   }
 
-  private func post(_ name: String, _ value: some Encodable, line: Int?) {
+  func post(_ name: String, _ value: some Encodable, line: Int?) {
     broadcast.post(Broadcast.Message(line: line, name: name, text: jsonLine(value)))
   }
 
@@ -234,6 +275,7 @@ private struct Thought: Encodable {
   let depth: Int?
   let text: String?
   let ticks: Int?
+  let line: [SheetStatus.Way]?
 }
 
 /// A new ply and its number, counted from 1.

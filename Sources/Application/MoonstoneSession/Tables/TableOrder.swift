@@ -1,3 +1,5 @@
+import MoonstoneLua
+
 /// What somebody wants to do at a ``Table``, as an interface sends it.
 package struct TableOrder: Decodable, Sendable {
   /// The kinds of orders.
@@ -31,7 +33,12 @@ package struct TableOrder: Decodable, Sendable {
 package struct TableRefusal: Error, CustomStringConvertible {
   /// The reason, for people.
   package let description: String
+  /// The place in the script that was offered, if the reason has one.
+  package let place: ScriptPlace?
 
   /// Makes a refusal.
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, at place: ScriptPlace? = nil) {
+    self.description = description
+    self.place = place
+  }
 }

@@ -12,9 +12,9 @@ import MoonstoneSupport
 package actor Tables {
   /// Where the tables stand.
   package struct House: Sendable {
-    let catalog: Catalog
+    package let catalog: Catalog
     let store: MatchStore
-    /// The scripts that may be seated and written.
+    /// The players that may be seated, and the scripts that may be written.
     package let scripts: OpenScripts
     /// The journals that a person named.
     let journals: [String]
@@ -22,15 +22,22 @@ package actor Tables {
     let memory: Int
     /// The program, for its journals.
     let program: String
+    /// Where forfeits are kept; `nil` if they are not.
+    let capsules: CapsuleFolder?
+    /// The observers in Lua of each match.
+    let observers: [ObserverSource]
     let warn: @Sendable (String) -> Void
 
     package init(
-      catalog: Catalog, store: MatchStore, scripts: [String], journals: [String], memory: Int,
-      program: String, warn: @escaping @Sendable (String) -> Void
+      catalog: Catalog, store: MatchStore, scripts: OpenScripts, journals: [String], memory: Int,
+      program: String, capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
+      warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
-      self.scripts = OpenScripts(scripts)
+      self.scripts = scripts
+      self.capsules = capsules
+      self.observers = observers
       self.journals = journals
       self.memory = memory
       self.program = program
@@ -83,7 +90,8 @@ package actor Tables {
     return GameSummary(
       name: game.name, summary: game.summary, isSolo: game.isSolo,
       sides: [game.sideNames.black, game.sideNames.white],
-      players: house.scripts.players(of: game.name),
+      players: house.scripts.players(
+        of: game.name, hasEngines: house.catalog.engineRules[game.name] != nil),
       usual: (try? house.catalog.usualOpponent(of: game.name))?.name)
   }
 
@@ -131,6 +139,12 @@ package actor Tables {
     return try graph(entry)
   }
 
+  /// Returns the text of a match's journal, played or kept.
+  package func journalText(of id: String) async throws -> String {
+    let file = await live[id]?.file
+    return try TextFile.contents(of: try file ?? found(id).file, as: .journal)
+  }
+
   private func found(_ id: String) throws -> (file: String, any GameEntry) {
     guard let file = journal(id) else { throw TableRefusal("there is no match “\(id.printable)”") }
     return (file, try game(of: try JournalHeader.read(file)))
@@ -154,14 +168,13 @@ package actor Tables {
     try checkRoom()
     let game = entry.plugin.game
     let clocks = try wish.clocks
-    let lead = try wish.opening.map { try game.transcript($0) } ?? []
+    let (start, lead) = try wish.start(of: game)
     let white = entry.isSolo ? PlayerSource.nobodyName : wish.white ?? PlayerSource.humanName
     let sources = (
       try player(wish.black ?? PlayerSource.humanName, of: game.name),
       try player(white, of: game.name)
     )
     let loader = loader(of: entry, house.memory, clocks, lead: lead)
-    let start = lead.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
     let seeds = wish.seed.map { Seeds(first: min($0, Seeds.largest)) } ?? Seeds()
     let plan = MatchPlan<E.G>(
       start: start, sources: sources, clocks: clocks,
@@ -171,12 +184,13 @@ package actor Tables {
     let record: MatchRecord<E.G> = try plan.journals.record(of: header, 1)
     let id = record.file.map { ScriptFolders.name(of: $0) } ?? ""
     return await open(
-      Table(id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record))
+      try Table(
+        id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
+        capsules: house.capsules, observers: house.observers))
   }
 
   private func player(_ name: String, of game: String) throws -> PlayerSource {
-    try house.scripts.check(name, of: game)
-    return try house.catalog.player(name, of: game)
+    try house.catalog.player(try house.scripts.player(name, of: game), of: game)
   }
 
   private func loader<E: GameEntry>(
@@ -227,15 +241,16 @@ package actor Tables {
     }
     let reading = try JournalReading(file, game: entry.plugin.game)
     for side in Side.allCases {
-      try house.scripts.check(reading.match.players[side].name, of: entry.name)
+      _ = try house.scripts.player(reading.match.players[side].name, of: entry.name)
     }
     let loader = loader(of: entry, min(reading.header.memory, house.memory), reading.match.clocks)
     let seats = try loader.seatAgain(reading.match, of: file)
     let record = try MatchRecord(continuing: file, after: reading, program: house.program)
     return await open(
-      Table(
+      try Table(
         id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
-        record: record, said: reading.said))
+        record: record, capsules: house.capsules, observers: house.observers,
+        said: reading.said))
   }
 
   private func open(_ table: some LiveTable) async -> String {

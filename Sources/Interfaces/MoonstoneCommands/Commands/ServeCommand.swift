@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Prints an address to play at and one to watch at, and serves until Ctrl-C. Only this machine \
       can open them unless --host says otherwise. Whoever has the first address can change and run \
-      the scripts that you name; they run in confined processes.
+      the scripts that you name, and begin new ones in the first folder; they run in confined \
+      processes.
       """)
 
   @Argument(
@@ -26,19 +27,32 @@ struct ServeCommand: AsyncParsableCommand {
   var port: String?
   @Option(help: "The numeric address to listen at; 0.0.0.0 lets other machines in.")
   var host = "127.0.0.1"
-  @Flag(help: "Open the page in the browser.") var open = false
+  @Flag(name: .customLong("open"), help: "Open the page in the browser.") var opens = false
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = MemorySize.usual
+  @Option(
+    help: ArgumentHelp(
+      """
+      An engine that can be chosen on the page by this name; no others are ever started. May be \
+      given several times.
+      """, valueName: "name=command"))
+  var engine: [String] = []
+  @OptionGroup var observers: ObserverOption
+  @OptionGroup var capsules: CapsuleOption
 
   func run() async throws {
     let (scripts, journals) = try named()
+    let open = OpenScripts(
+      scripts, engines: try engine.map { try OpenEngine($0) },
+      folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
     let tables = Tables(
       Tables.House(
-        catalog: Program.catalog, store: MatchStore(), scripts: scripts, journals: journals,
-        memory: try MemorySize.bytes(memory), program: Program.name, warn: Program.warn))
+        catalog: Program.catalog, store: MatchStore(), scripts: open, journals: journals,
+        memory: try MemorySize.bytes(memory), program: Program.name,
+        capsules: try capsules.folder(), observers: try observers.sources(), warn: Program.warn))
     let server = try WebServer(tables, host: host, port: try portNumber())
     let interruption = Interruption()
     SignalWatch.begin(for: interruption)
@@ -46,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await server.waitUntilListening()
     let (play, watch) = server.addresses
     Terminal.print("play:  \(play)\nwatch: \(watch)\nCtrl-C ends")
-    if open { show(play) }
+    if opens { show(play) }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       interruption.onRequest { continuation.resume() }
     }

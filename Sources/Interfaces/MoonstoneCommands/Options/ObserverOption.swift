@@ -18,6 +18,13 @@ struct ObserverOption: ParsableArguments {
     completion: .observer)
   var typed: [String] = []
 
+  /// The observers that were named.
+  func sources() throws(CatalogError) -> [ObserverSource] {
+    var sources: [ObserverSource] = []
+    for name in typed { sources.append(try ObserverSource(name)) }
+    return sources
+  }
+
   /// Makes the observers of a command's matches; `nil` without any.
   ///
   /// - Parameter isJSON: whether observers print to the standard error, since the output is for
@@ -26,9 +33,7 @@ struct ObserverOption: ParsableArguments {
     of plugin: Plugin<G>, home: ScriptHome, isJSON: Bool
   ) throws(CatalogError) -> ObserverHub<G>? {
     if typed.isEmpty { return nil }
-    var sources: [ObserverSource] = []
-    for name in typed { sources.append(try ObserverSource(name)) }
-    return try ObserverHub(sources, of: plugin, home: home) { report in
+    return try ObserverHub(try sources(), of: plugin, home: home) { report in
       switch report {
       case .said(let text): isJSON ? Terminal.tell(text) : Terminal.print(text)
       case .note, .dropped: Program.warn(report.sentence)

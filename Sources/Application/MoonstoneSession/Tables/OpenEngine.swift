@@ -1,0 +1,36 @@
+import MoonstoneCatalog
+import MoonstoneEngines
+import MoonstoneSupport
+
+/// An engine that the owner of an interface lets people seat, by a name of its own.
+package struct OpenEngine: Hashable, Encodable, Sendable {
+  /// The name by which it is chosen.
+  package let name: String
+  /// What the catalogue and journals call it: `gtp:` and the command.
+  package let player: String
+
+  /// Reads `NAME=COMMAND`.
+  package init(_ typed: String) throws(EngineOnPageError) {
+    let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, ScriptFolders.isName(parts[0]),
+      ![PlayerSource.humanName, PlayerSource.nobodyName].contains(parts[0])
+    else {
+      throw EngineOnPageError(
+        "“\(typed.printable)” is not a name, “=” and a command: write gnugo='gnugo --mode gtp'")
+    }
+    do throws(CommandWordsError) {
+      _ = try commandWords(parts[1])
+    } catch {
+      throw EngineOnPageError("“\(typed.printable)”: \(error)")
+    }
+    name = parts[0]
+    player = PlayerSource.enginePrefix + parts[1]
+  }
+}
+
+/// The reason why an engine cannot be offered.
+package struct EngineOnPageError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,23 @@
+/// What somebody wants to do with the script of a side at a ``Table``, as an interface sends it.
+package struct ScriptOrder: Decodable, Sendable {
+  /// The kinds of orders.
+  package enum Kind: String, Sendable {
+    /// Lets a text, or a version that has played, take over in the script's next turn.
+    case load
+    /// Checks a text as `moonstone check` does; the result is told to everybody who watches.
+    case check
+    /// Asks for the text of a version that has played.
+    case version
+    /// Compares two versions that have played.
+    case diff
+  }
+
+  /// The side that the script plays: black or white.
+  package var side: String?
+  /// A text for it.
+  package var text: String?
+  /// The SHA-256 of a version that has played.
+  package var digest: String?
+  /// The SHA-256 of the version to compare it with.
+  package var before: String?
+}

@@ -1,0 +1,152 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+
+// What people do with the scripts at a table.
+extension Table {
+  package func take(
+    _ kind: ScriptOrder.Kind, _ order: ScriptOrder
+  ) async throws(TableRefusal) -> String {
+    switch kind {
+    case .load: return jsonLine(["version": try await load(order)])
+    case .check: return jsonLine(["check": try check(order)])
+    case .version:
+      let version = try version(order.digest)
+      return jsonLine(["name": version.name, "text": version.text])
+    case .diff:
+      let (old, new) = (try version(order.before), try version(order.digest))
+      return jsonLine(LineDiff(old.text, new.text))
+    }
+  }
+
+  // MARK: - Versions
+
+  private func load(_ order: ScriptOrder) async throws(TableRefusal) -> String {
+    let changes = session.changes
+    let side = try side(named: order.side)
+    let name = session.host.match.players[side].name
+    let version: ScriptSource
+    if let text = order.text {
+      version = try offered(text, for: side)
+    } else {
+      version = try older(order, for: side)
+    }
+    // On a thread of its own, since a script may compute while it loads.
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<String?, ScriptError>, Never>) in
+      onNewThread {
+        continuation.resume(
+          returning: Result { () throws(ScriptError) in try changes.offer(version, to: side) })
+      }
+    }
+    switch result {
+    case .success(let digest?):
+      say("\(name.printable): version \(digest.prefix(8)) takes over at its next ply", of: side)
+      return digest
+    case .success(nil): throw noScript(side)
+    case .failure(let error):
+      throw TableRefusal(error.message, at: error.place(in: version.name))
+    }
+  }
+
+  /// The version that a typed text makes.
+  private func offered(_ text: String, for side: Side) throws(TableRefusal) -> ScriptSource {
+    let version: ScriptSource?
+    do throws(ScriptError) {
+      version = try session.changes.version(withText: Array(text.utf8), of: side)
+    } catch {
+      throw TableRefusal(error.message)
+    }
+    guard let version else { throw noScript(side) }
+    return version
+  }
+
+  /// A version that the script of this side has played before.
+  private func older(_ order: ScriptOrder, for side: Side) throws(TableRefusal) -> ScriptSource {
+    let version = try version(order.digest)
+    guard case .script(_, version.name) = session.changes.sources[side] else {
+      throw TableRefusal("that is a version of another script")
+    }
+    return version
+  }
+
+  private func version(_ digest: String?) throws(TableRefusal) -> ScriptSource {
+    guard let digest, let version = session.changes.version(digest) else {
+      throw TableRefusal("the text of this version is not known any more")
+    }
+    return version
+  }
+
+  private func noScript(_ side: Side) -> TableRefusal {
+    TableRefusal("no script plays \(sheet.match.game.sideNames[side])")
+  }
+
+  // MARK: - Checks
+
+  /// Begins a check, in place of one that still runs. Returns its number.
+  private func check(_ order: ScriptOrder) throws(TableRefusal) -> Int {
+    let side = try side(named: order.side)
+    let version = try offered(order.text ?? "", for: side)
+    let (number, interruption) = checks.begin()
+    let loader = session.loader
+    Task {
+      do {
+        let (isOk, text) = try await Self.check(version, loader, interruption)
+        post("checked", Checked(check: number, isOk: isOk, text: text), line: nil)
+        say(text, of: side)
+      } catch is Interrupted {
+        // Another check has begun, or the match is left.
+      } catch {
+        say("the check has stopped: \(error)", of: side)
+      }
+    }
+    return number
+  }
+
+  private static func check(
+    _ version: ScriptSource, _ loader: PlayerLoader<G>, _ interruption: Interruption
+  ) async throws -> (isOk: Bool, text: String) {
+    var examination = Examination(
+      file: version.name, version: version, loader: loader,
+      clocks: Clocks(.perMove(.seconds(10)), margin: Clocks.usualMargin), seeds: Seeds(),
+      capsules: nil, interruption: interruption)
+    try await examination.run()
+    return (examination.report.ok, examination.report.text(width: 0, showsTimes: true))
+  }
+}
+
+/// The result of a check.
+private struct Checked: Encodable {
+  let check: Int
+  let isOk: Bool
+  let text: String
+}
+
+/// The checks at a table: one at a time.
+struct TableChecks {
+  private var count = 0
+  private var running: Interruption?
+
+  /// Ends the check that runs, and begins another.
+  mutating func begin() -> (number: Int, interruption: Interruption) {
+    end()
+    count += 1
+    let interruption = Interruption()
+    running = interruption
+    return (count, interruption)
+  }
+
+  /// Ends the check that runs, if there is one.
+  mutating func end() {
+    _ = running?.request(by: 0)
+    running = nil
+  }
+}
+
+extension ScriptSource {
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}

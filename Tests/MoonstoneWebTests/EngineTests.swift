@@ -1,0 +1,53 @@
+import Foundation
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneSession
+@testable import MoonstoneWeb
+
+/// Which engines the page can start.
+@Suite struct EngineTests {
+  /// An engine that answers everything with an empty line, and leaves a trace when it starts.
+  private static func command(_ trace: String) -> String {
+    let script = #"echo here >> "$0"; while read -r n rest; do echo "=$n"; echo; done"#
+    return "/bin/sh -c '\(script)' '\(trace)'"
+  }
+
+  @Test(arguments: ["", "gnugo", "=gnugo", "human=gnugo", "a b=gnugo", "gnugo=", "gnugo='"])
+  func anEngineNeedsANameAndACommand(typed: String) {
+    #expect(throws: EngineOnPageError.self) { try OpenEngine(typed) }
+  }
+
+  @Test func anEngineIsChosenByItsName() async throws {
+    let trace = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: trace) }
+    try await Visit.pay(engines: ["fake=\(Self.command(trace))"]) { visit in
+      let home = try await visit.text("api/home")
+      #expect(home.contains(#""name":"fake""#))
+      #expect(
+        try await visit.text("api/home", key: visit.site.keys.watch).contains("fake") == false)
+      // It starts, and does not know what an engine has to know.
+      let match = #"{"game":"reversi","black":"human","white":"fake"}"#
+      _ = try await visit.post("tables", match)
+      #expect(FileManager.default.fileExists(atPath: trace))
+    }
+  }
+
+  /// Whatever is asked of a player, and in whatever order.
+  @Test(arguments: [
+    #"{"kind":"change","side":"white","player":"PLAYER"}"#, #"{"kind":"hint","player":"PLAYER"}"#,
+  ])
+  func noOtherEngineIsStarted(order: String) async throws {
+    let trace = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: trace) }
+    try await Visit.pay(engines: ["fake=/bin/false"]) { visit in
+      let table = try await visit.begin()
+      let player = "gtp:" + Self.command(trace).replacing(#"""#, with: #"\""#)
+      let body = order.replacing("PLAYER", with: player)
+      let (code, text) = try await visit.post("tables/\(table.id)/order", body)
+      #expect(code == 409)
+      #expect(text.contains("is open here"))
+      #expect(!FileManager.default.fileExists(atPath: trace))
+    }
+  }
+}
