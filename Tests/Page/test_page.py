@@ -3,80 +3,12 @@
 Pictures of what was seen are left in the folder that MOONSTONE_PICTURES names."""
 
 import os
-import re
-import signal
-import subprocess
 import sys
-import tempfile
 
 from playwright.sync_api import expect, sync_playwright
 
-MARKUP = "<img src=x onerror=document.title='hacked'>.lua"
-FIRST = """-- plays the first move
-return { choose = function(board) return board:moves()[1] end }
-"""
-
-
-class Program:
-    """The program under way, with a folder of its own."""
-
-    def __init__(self, path):
-        self.path = path
-        self.folder = tempfile.mkdtemp(prefix="moonstone-page-")
-        self.script = os.path.join(self.folder, "mine.lua")
-        for name in ["mine.lua", MARKUP]:
-            with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
-                file.write(FIRST)
-        self.start()
-
-    def start(self):
-        environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
-        self.process = subprocess.Popen(
-            [self.path, "serve", self.folder, "--port", "0"],
-            stdout=subprocess.PIPE, text=True, env=environment)
-        lines = [self.process.stdout.readline() for _ in range(3)]
-        self.play, self.watch = (re.search(r"http\S+", line).group() for line in lines[:2])
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def leave(self):
-        self.process.send_signal(signal.SIGINT)
-        assert self.process.wait(timeout=20) == 0, "serve does not end well"
-
-
-class Visitor:
-    """A page in a browser, which fails on any error of its scripts."""
-
-    def __init__(self, browser, address, **options):
-        self.page = browser.new_context(viewport={"width": 1280, "height": 900}, **options).new_page()
-        self.errors = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(address)
-
-    def begin(self, game, **players):
-        page = self.page
-        page.click("a.brand")
-        page.select_option("#game", game)
-        for index, player in players.items():
-            page.select_option(f"#player-{index[-1]}", player)
-        page.click("text=Begin")
-        page.wait_for_selector(".match-page")
-
-    def play(self, square):
-        self.page.click(f'[data-square="{square}"]')
-
-    def plies(self):
-        return self.page.locator(".ply")
-
-    def picture(self, name):
-        folder = os.environ.get("MOONSTONE_PICTURES")
-        if folder:
-            self.page.screenshot(path=os.path.join(folder, f"{name}.png"), full_page=True)
-
-    def check(self):
-        assert not self.errors, self.errors
+import editor
+from visitor import MARKUP, Program, Visitor
 
 
 def a_match_by_clicks_is_seen_by_a_second_browser(browser, program):
@@ -108,8 +40,7 @@ def a_match_by_keys(browser, program):
         page.keyboard.press("ArrowRight")
     for _ in range(2):
         page.keyboard.press("ArrowDown")
-    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert label == "d3, empty, playable", label
+    expect(page.locator(":focus")).to_have_attribute("aria-label", "d3, empty, playable")
     page.keyboard.press("Enter")
     expect(player.plies()).to_have_count(1)
     expect(page.locator("#announcer")).to_contain_text("plays d3")
@@ -119,84 +50,63 @@ def a_match_by_keys(browser, program):
     page.keyboard.press("Escape")
     expect(page.locator(".place")).to_contain_text("1 of 1")
     page.keyboard.press("?")
-    expect(page.locator("dialog")).to_be_visible()
+    expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
-    player.check()
-
-
-def a_script_is_swapped_broken_and_mended(browser, program):
-    player = Visitor(browser, program.play)
-    player.begin("reversi", p0="human", p1=program.script)
-    page = player.page
-    page.keyboard.press("e")
-    editor = page.locator(".CodeMirror, .plain-text textarea").first
-    expect(editor).to_be_visible()
-    page.wait_for_function("""() => {
-      const rich = document.querySelector('.CodeMirror');
-      const text = rich ? rich.CodeMirror.getValue()
-        : document.querySelector('.plain-text textarea').value;
-      return text.includes('plays the first move'); }""")
-    fill = """(text) => { const rich = document.querySelector('.CodeMirror');
-      if (rich) rich.CodeMirror.setValue(text);
-      else document.querySelector('.plain-text textarea').value = text; }"""
-    page.evaluate(fill, "return {\n  choose = function(board) retrun 1 end\n}\n")
-    page.click("text=Load into the match")
-    expect(page.locator(".message")).to_contain_text("mine.lua:2:")
-    player.picture("broken")
-    player.play("f5")
-    expect(player.plies()).to_have_count(2)
-    better = FIRST.replace("[1]", "[#board:moves()]")
-    page.evaluate(fill, better)
-    page.click("text=Load into the match")
-    expect(page.locator(".message")).to_contain_text("takes over")
-    page.click(".cell.playable >> nth=0")
-    expect(player.plies()).to_have_count(4)
-    expect(page.locator(".ply-list .change")).to_have_count(1)
-    with open(program.script, encoding="utf-8") as file:
-        assert file.read() == FIRST, "the file was written without being asked for"
-    page.click("text=Save to its file")
-    expect(page.locator(".message")).to_contain_text("Saved")
-    with open(program.script, "w", encoding="utf-8") as file:
-        file.write("-- by another editor\n" + FIRST)
-    page.click("text=Save to its file")
-    expect(page.locator(".message")).to_contain_text("has changed on the disk")
-    page.click(".cell.playable >> nth=0")
-    expect(page.locator(".ply-list .change")).to_have_count(2)
-    player.picture("scripts")
-    player.check()
-
-
-def a_fault_is_taken_back(browser, program):
-    player = Visitor(browser, program.play)
-    with open(program.script, "w", encoding="utf-8") as file:
-        file.write(FIRST)
-    player.begin("reversi", p0="human", p1=program.script)
-    player.play("f5")
-    expect(player.plies()).to_have_count(2)
-    with open(program.script, "w", encoding="utf-8") as file:
-        file.write("return { choose = function(board) error('broken') end }\n")
-    player.page.click(".cell.playable >> nth=0")
-    expect(player.page.locator(".banner")).to_contain_text("forfeits by fault")
-    player.page.click("text=Take back, and play on")
-    expect(player.plies()).to_have_count(2)
-    with open(program.script, "w", encoding="utf-8") as file:
-        file.write(FIRST)
     player.check()
 
 
 def a_match_of_programs_is_paused_and_stepped(browser, program):
     player = Visitor(browser, program.play)
-    player.begin("connect-four", p0="random", p1="random")
+    player.begin("reversi", p0="human", p1="human")
     page = player.page
+    banner = page.locator(".banner")
     page.keyboard.press(" ")
-    expect(page.locator(".banner")).to_contain_text("Paused")
-    count = player.plies().count()
-    page.keyboard.press("n")
-    expect(player.plies()).to_have_count(count + 1)
-    expect(page.locator(".banner")).to_contain_text("Paused")
+    expect(banner).to_contain_text("Paused")
+    for side in ["black", "white"]:
+        page.select_option(f".seat.{side} select", "random")
+        expect(page.locator(f".seat.{side} code")).not_to_be_empty()
+    page.click("h1")
+    for count in [1, 2]:
+        page.keyboard.press("n")
+        expect(player.plies()).to_have_count(count)
+        expect(banner).to_contain_text("Paused")
+    page.keyboard.press(" ")
+    expect(player.plies().nth(3)).to_be_visible()
+    page.keyboard.press(" ")
+    expect(banner).to_contain_text("Paused")
     page.click("text=Reset")
     page.click("button:has-text('Yes')")
-    expect(page.locator(".ply")).not_to_have_count(count + 1)
+    expect(player.plies()).to_have_count(0)
+    player.check()
+
+
+def a_match_begins_from_a_position(browser, program):
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1="human")
+    page = player.page
+    page.click("text=Position and journal")
+    page.fill("#position", "nonsense")
+    page.click("text=Begin a match from it")
+    expect(page.locator(".more .problem")).to_contain_text("the position")
+    before = page.url
+    page.fill("#position", "---------------------------OX------XXX-------------------------- O")
+    page.click("text=Begin a match from it")
+    page.wait_for_url(lambda url: url != before)
+    player.play("d6")
+    expect(page.locator(".place")).to_contain_text("1 of 1")
+    with page.expect_download() as download:
+        page.click("text=Position and journal")
+        page.click("text=Keep the journal")
+    assert download.value.suggested_filename.endswith(".jsonl")
+    player.check()
+
+
+def an_engine_plays(browser, program):
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1="fake")
+    player.play("f5")
+    expect(player.page.locator(".ply:has-text('d6')")).to_have_count(1)
+    expect(player.page.locator(".seat.white select")).to_have_value("fake")
     player.check()
 
 
@@ -273,9 +183,9 @@ def narrow_and_dark(browser, program):
 
 TESTS = [
     a_match_by_clicks_is_seen_by_a_second_browser, a_match_by_keys,
-    a_script_is_swapped_broken_and_mended, a_fault_is_taken_back,
-    a_match_of_programs_is_paused_and_stepped, every_game_can_be_played_by_clicks,
-    a_kept_match_is_looked_at_and_played_on, names_are_not_markup, narrow_and_dark,
+    a_match_of_programs_is_paused_and_stepped, a_match_begins_from_a_position, an_engine_plays,
+    every_game_can_be_played_by_clicks, a_kept_match_is_looked_at_and_played_on,
+    names_are_not_markup, narrow_and_dark, *editor.TESTS,
 ]
 
 

@@ -1,8 +1,15 @@
 // The board: the server draws its squares, this moves the pieces and takes clicks and keys.
 
+import { line } from "./arrows.js";
 import { el, svg, drawn } from "./dom.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// A square that is clicked takes no focus: the keys are still those of the match.
+function leaveFocus(event) {
+  event.preventDefault();
+  document.activeElement?.blur();
+}
 
 export class Board {
   constructor(snapshot, play) {
@@ -11,6 +18,7 @@ export class Board {
     this.columns = snapshot.columns;
     this.shape = snapshot.shape;
     this.names = snapshot.names;
+    this.isSolo = snapshot.isSolo;
     this.ways = [];
     this.letters = [];
     this.timers = [];
@@ -30,7 +38,8 @@ export class Board {
     this.picture.removeAttribute("height");
     this.ring = this.picture.querySelector("circle.last");
     this.hints = svg("g", { class: "hints" });
-    this.picture.append(this.hints, this.makeGrid());
+    this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
+    this.picture.append(this.hints, this.arrows, this.makeGrid());
   }
 
   row(cell) { return Math.floor(cell / this.columns); }
@@ -49,6 +58,7 @@ export class Board {
           ? `M${x} ${y - 17}l15 9v17l-15 9-15-9v-17z` : `M${x - 15} ${y - 15}h30v30h-30z`;
         const target = svg("path", { role: "gridcell", class: "cell", d: shape, tabindex: -1 });
         target.dataset.square = this.squares[cell];
+        target.addEventListener("mousedown", leaveFocus);
         target.addEventListener("click", () => this.choose(cell));
         target.addEventListener("keydown", (event) => this.key(event, cell));
         this.cells[cell] = target;
@@ -131,12 +141,21 @@ export class Board {
     this.ring.setAttribute("cy", this.y(mark));
   }
 
-  // What can be played now; empty while somebody else has the turn.
+  // What can be played now; empty while somebody else has the turn. Nothing changes, not even the
+  // piece that was chosen, when it is offered again.
   offer(ways, side) {
+    const offered = `${side} ${ways.map((way) => way.move).join(" ")}`;
+    if (this.offered === offered) return;
+    this.offered = offered;
     this.ways = ways;
     this.side = side;
     this.chosen = undefined;
     if (this.picture) { this.mark(); this.describe(); }
+  }
+
+  // What a player expects, beginning with a move of a side.
+  expect(ways, side) {
+    if (this.picture) this.arrows.replaceChildren(...line(this, ways, side, this.isSolo));
   }
 
   mark() {

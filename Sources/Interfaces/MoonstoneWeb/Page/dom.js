@@ -12,10 +12,24 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
-export function svg(tag, attributes = {}) {
+export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
   return element;
+}
+
+// Gives an element these children. Those that it has stay where they are, with their focus, and
+// with a click that has only begun.
+export function fill(parent, children) {
+  const wanted = children.flat().filter((child) => child !== null && child !== undefined);
+  const nodes = wanted.map((child) =>
+    child instanceof Node ? child : document.createTextNode(child));
+  const kept = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  nodes.forEach((node, index) => {
+    if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index]);
+  });
 }
 
 // A part of the page that the server drew. The server escapes every text in it, and the page's
@@ -27,12 +41,17 @@ export function drawn(html) {
 
 export function say(text) { document.getElementById("announcer").textContent = text; }
 
+// Why the server refuses; `line` and `column` tell where a script is wrong.
+class Refusal extends Error {}
+
 async function answer(response) {
   const text = await response.text();
   if (response.ok) return text;
-  let reason = text;
-  try { reason = JSON.parse(text).error; } catch { /* not from our server */ }
-  throw new Error(reason || `the server answers ${response.status}`);
+  let reason = { error: text };
+  try { reason = JSON.parse(text); } catch { /* not from our server */ }
+  const { error, line, column } = reason;
+  throw Object.assign(
+    new Refusal(error || `the server answers ${response.status}`), { line, column });
 }
 
 export const getText = async (path) => answer(await fetch(`api/${path}`));

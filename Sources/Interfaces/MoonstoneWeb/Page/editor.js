@@ -1,88 +1,10 @@
 // The editor: a tab for each script that plays. Ctrl-Enter loads what is typed; only “Save”
 // writes the file.
 
+import { Completion } from "./completion.js";
 import { el, post } from "./dom.js";
+import { makeText } from "./texts.js";
 import { sides } from "./words.js";
-
-let codeMirror;
-
-function load(tag, properties) {
-  return new Promise((resolve, reject) => {
-    document.head.append(el(tag, { ...properties, onload: resolve, onerror: reject }));
-  });
-}
-
-// CodeMirror, where it is installed; its mode has to come after it.
-function fetchCodeMirror() {
-  codeMirror ??= (async () => {
-    await load("link", { rel: "stylesheet", href: "editor/codemirror.css" });
-    await load("script", { src: "editor/codemirror.js" });
-    const parts = ["lua", "matchbrackets"];
-    await Promise.all(parts.map((part) => load("script", { src: `editor/${part}.js` })));
-  })();
-  return codeMirror;
-}
-
-// A text area with the numbers of its lines.
-class PlainText {
-  constructor(act) {
-    this.numbers = el("pre", { className: "numbers", "aria-hidden": "true" });
-    this.area = el("textarea", {
-      spellcheck: false, "aria-label": "the script", wrap: "off",
-      oninput: () => { this.count(); act.changed(); },
-      onscroll: () => { this.numbers.scrollTop = this.area.scrollTop; },
-      onkeydown: (event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        act.load();
-      },
-    });
-    this.element = el("div", { className: "plain-text" }, this.numbers, this.area);
-  }
-
-  count(wrong) {
-    const lines = this.area.value.split("\n").length;
-    this.numbers.replaceChildren(...Array.from({ length: lines }, (_, index) =>
-      el("span", { className: index + 1 === wrong ? "wrong" : "" }, `${index + 1}\n`)));
-    this.numbers.scrollTop = this.area.scrollTop;
-  }
-
-  get text() { return this.area.value; }
-  set text(text) { this.area.value = text; this.count(); }
-  focus() { this.area.focus(); }
-
-  point(line) {
-    this.count(line);
-    if (!line) return;
-    const before = this.area.value.split("\n").slice(0, line - 1);
-    const start = before.reduce((length, text) => length + text.length + 1, 0);
-    this.area.focus();
-    this.area.setSelectionRange(start, start);
-    this.area.scrollTop = Math.max(0, (line - 5) * 18);
-  }
-}
-
-class RichText {
-  constructor(act) {
-    this.element = el("div", { className: "rich-text" });
-    this.editor = window.CodeMirror(this.element, {
-      mode: "lua", lineNumbers: true, matchBrackets: true, indentUnit: 2, tabSize: 2,
-      extraKeys: { "Ctrl-Enter": () => act.load(), "Cmd-Enter": () => act.load() },
-      inputStyle: "contenteditable",
-    });
-    this.editor.on("change", () => act.changed());
-  }
-
-  get text() { return this.editor.getValue(); }
-  set text(text) { this.editor.setValue(text); setTimeout(() => this.editor.refresh(), 0); }
-  focus() { this.editor.focus(); }
-
-  point(line) {
-    if (this.wrong) this.editor.removeLineClass(this.wrong, "background", "wrong");
-    this.wrong = line ? this.editor.addLineClass(line - 1, "background", "wrong") : null;
-    if (line) { this.editor.setCursor(line - 1, 0); this.editor.focus(); }
-  }
-}
 
 export class Scripts {
   constructor(match) {
@@ -94,22 +16,64 @@ export class Scripts {
     this.body = el("div", { className: "script", hidden: true });
     const ontoggle = () => { if (this.element.open) this.open(); };
     this.element = el("details", { className: "scripts", ontoggle },
-      el("summary", {}, "Scripts ", el("kbd", {}, "e")), this.tabs, this.body);
+      el("summary", {}, "Scripts ", el("kbd", {}, "e")),
+      el("div", { className: "script-bar" }, this.tabs, this.makeNew()), this.body, this.message);
   }
 
-  async makeText() {
-    if (this.editor) return;
-    const act = { load: () => this.load(), changed: () => this.changed() };
-    if (this.match.home.hasEditor) await fetchCodeMirror().catch(() => {});
-    this.editor ??= window.CodeMirror ? new RichText(act) : new PlainText(act);
-    const button = (label, onclick, properties) =>
-      el("button", { type: "button", onclick, ...properties }, label);
-    this.saveButton = button("Save to its file", () => this.save(),
-      { title: "never over a change that you have not seen" });
-    this.body.replaceChildren(this.editor.element, el("div", { className: "controls" },
-      button("Load into the match", () => this.load(), { className: "main", title: "Ctrl-Enter" }),
-      this.saveButton,
-      button("Read its file again", () => this.read(true))), this.message);
+  button(label, onclick, properties) {
+    return el("button", { type: "button", onclick, ...properties }, label);
+  }
+
+  // A new strategy from the template, which plays a side at once.
+  makeNew() {
+    const { match } = this;
+    const named = el("input", {
+      type: "text", size: 10, placeholder: "a-name", "aria-label": "the name of a new strategy",
+      autocapitalize: "off",
+    });
+    const side = el("select", { "aria-label": "the side that it plays" },
+      sides.slice(0, match.snapshot.isSolo ? 1 : 2).map((one) =>
+        el("option", { value: one }, match.sideName(one))));
+    side.value = match.snapshot.isSolo ? "black" : "white";
+    const onsubmit = async (event) => {
+      event.preventDefault();
+      try {
+        const { player } = await post("scripts/new", {
+          player: named.value.trim(), game: match.snapshot.game,
+        });
+        named.value = "";
+        for (const game of match.home.games) game.players.push(player);
+        match.seats.reset();
+        this.wanted = side.value;
+        this.note(`${player} is a strategy that plays; make it yours.`);
+        await match.order("change", { side: side.value, player });
+      } catch (error) { this.note(error.message, true); }
+    };
+    return el("form", { className: "new-script", onsubmit }, el("span", {}, "New strategy"),
+      named, side, el("button", { type: "submit" }, "Begin it"));
+  }
+
+  // Makes the editor once; everybody who needs it waits for the same one.
+  makeText() {
+    this.making ??= (async () => {
+      const completion = new Completion(this.match.snapshot.game);
+      this.editor = await makeText(this.match.home.hasEditor, {
+        load: () => this.load(),
+        changed: () => this.changed(),
+        key: (event) => completion.key(event),
+      });
+      completion.attach(this.editor);
+      this.completion = completion;
+      this.saveButton = this.button("Save to its file", () => this.save(),
+        { title: "never over a change that you have not seen" });
+      this.body.replaceChildren(this.editor.element, el("div", { className: "controls" },
+        this.button("Load into the match", () => this.load(),
+          { className: "main", title: "Ctrl-Enter" }),
+        this.saveButton,
+        this.button("Check", () => this.check(), { title: "ten matches, as moonstone check" }),
+        this.button("Read its file again", () => this.read(true))));
+    })();
+    return this.making;
   }
 
   // The scripts that play; a click opens one.
@@ -117,30 +81,47 @@ export class Scripts {
     const before = this.players;
     this.players = players;
     const scripts = sides.filter((side) => players[side].kind === "script");
-    this.element.hidden = !scripts.length;
     if (this.side && players[this.side].kind !== "script") this.side = null;
-    this.tabs.replaceChildren(...scripts.map((side) => el("button", {
-      type: "button", role: "tab", "aria-selected": String(side === this.side),
-      onclick: () => this.open(side),
-    }, `${this.match.sideName(side)}: `, el("bdi", {}, players[side].name))));
+    this.body.hidden = !this.side;
+    const names = scripts.map((side) => `${side} ${players[side].name}`).join("\n");
+    if (names !== this.names) this.makeTabs(scripts);
+    this.names = names;
     const { draft } = this;
     const now = draft ? players[this.side] : null;
     if (draft && before && now.name === draft.name
       && now.version !== before[this.side].version && now.version !== draft.loaded) {
       this.note("Another version plays now. “Read its file again” shows what its file holds.");
     }
-    if (this.element.open && !this.side && scripts.length) this.open(scripts[0]);
+    if (!this.element.open) return;
+    const isWanted = this.wanted && players[this.wanted].kind === "script";
+    const side = isWanted ? this.wanted : this.side || scripts[0];
+    if (isWanted) this.wanted = null;
+    if (side && (side !== this.side || draft?.name !== players[side].name)) this.open(side);
+  }
+
+  makeTabs(scripts) {
+    this.tabs.replaceChildren(...scripts.map((side) => el("button", {
+      type: "button", role: "tab", "aria-selected": String(side === this.side),
+      onclick: () => this.open(side),
+    }, `${this.match.sideName(side)}: `, el("bdi", {}, this.players[side].name))));
+    this.tabSides = scripts;
   }
 
   get draft() { return this.side ? this.drafts[this.side] : null; }
 
   focus() {
-    if (this.element.hidden) return;
     this.element.open = true;
     this.open().then(() => this.editor?.focus());
   }
 
-  async open(side = this.side) {
+  // Opens a script after those that are being opened: each is read once, and what is typed then
+  // stays.
+  open(side = this.side) {
+    this.opening = (this.opening || Promise.resolve()).then(() => this.show(side));
+    return this.opening;
+  }
+
+  async show(side) {
     side ??= sides.find((one) => this.players[one].kind === "script");
     if (!side) return;
     await this.makeText();
@@ -151,10 +132,8 @@ export class Scripts {
     if (!this.draft || this.draft.name !== this.players[side].name) await this.read();
     else if (isOther) this.editor.text = this.draft.text;
     this.saveButton.hidden = !this.draft?.isWritable;
-    for (const tab of this.tabs.children) {
-      const isThis = tab.textContent.startsWith(`${this.match.sideName(side)}:`);
-      tab.setAttribute("aria-selected", String(isThis));
-    }
+    [...this.tabs.children].forEach((tab, index) =>
+      tab.setAttribute("aria-selected", String(this.tabSides[index] === side)));
   }
 
   async read(isAsked = false) {
@@ -164,6 +143,7 @@ export class Scripts {
       const { game } = this.match.snapshot;
       const script = await post("scripts/read", { player, game });
       this.drafts[side] = { ...script, seen: script.digest };
+      if (side !== this.side) return;
       this.editor.text = script.text;
       this.editor.point(null);
       this.note(isAsked ? "This is what the file holds." : script.isWritable ? ""
@@ -171,11 +151,19 @@ export class Scripts {
     } catch (error) { this.note(error.message, true); }
   }
 
-  changed() { if (this.message.classList.contains("problem")) this.note(""); }
+  changed() {
+    if (this.message.classList.contains("problem")) this.note("");
+    this.completion?.ask();
+  }
 
   note(text, isProblem = false) {
     this.message.textContent = text;
     this.message.classList.toggle("problem", isProblem);
+  }
+
+  complain(error, more = "") {
+    this.editor.point(error.line || null, error.column);
+    this.note(error.message + more, true);
   }
 
   async load() {
@@ -186,10 +174,38 @@ export class Scripts {
       draft.loaded = version;
       this.editor.point(null);
       this.note("It takes over at its next ply.");
-    } catch (error) {
-      const place = error.message.match(/:(\d+):/);
-      this.editor.point(place ? Number(place[1]) : null);
-      this.note(`${error.message} — the version before plays on`, true);
+    } catch (error) { this.complain(error, " — the version before plays on"); }
+  }
+
+  // Shows a version that plays again.
+  async put(side, version, text) {
+    this.element.open = true;
+    await this.open(side);
+    Object.assign(this.draft, { loaded: version.version });
+    this.editor.text = text;
+    this.note(`Version ${version.number} takes over at its next ply; its file stays as it is.`);
+  }
+
+  async check() {
+    const { side } = this;
+    try {
+      const text = this.editor.text;
+      this.checking = (await post(`${this.match.path}/check`, { side, text })).check;
+      this.editor.point(null);
+      this.note("Ten matches against “random” are being played…");
+      this.showCheck();
+    } catch (error) { this.complain(error); }
+  }
+
+  // The result may come before the answer that tells its number.
+  takeCheck(result) {
+    this.checked = result;
+    this.showCheck();
+  }
+
+  showCheck() {
+    if (this.checking && this.checked?.check === this.checking) {
+      this.note(this.checked.text, !this.checked.isOk);
     }
   }
 

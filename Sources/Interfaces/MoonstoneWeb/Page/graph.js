@@ -28,8 +28,9 @@ export class Graph {
 
   plyAt(event) {
     const picture = this.element.querySelector("svg");
-    if (!picture || !picture.contains(event.target)) return null;
+    if (!picture) return null;
     const box = picture.getBoundingClientRect();
+    if (event.clientY < box.top || event.clientY > box.bottom) return null;
     const x = (event.clientX - box.left) * 400 / box.width;
     const last = this.match.plies.length;
     return Math.max(0, Math.min(last, Math.round((x - 10) / 380 * last)));

@@ -1,34 +1,38 @@
 // A match: being played, or looked back at. It follows the newest ply until one steps away.
 
 import { Board } from "./board.js";
+import { Console } from "./console.js";
 import { Controls } from "./controls.js";
-import { el, get, post, say, name } from "./dom.js";
+import { el, post, say, name } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { Graph } from "./graph.js";
+import { Moves } from "./moves.js";
 import { Seats } from "./seats.js";
-import { comment } from "./words.js";
+import { listen } from "./stream.js";
+import { Versions } from "./versions.js";
+
+// What can be played where nothing can.
+const none = [];
 
 export class MatchView {
-  constructor(main, kind, id, home, pinned) {
-    this.main = main;
-    this.kind = kind;
-    this.id = id;
-    this.home = home;
-    this.path = `${kind === "table" ? "tables" : "kept"}/${name(id)}`;
-    this.pinned = pinned;
+  constructor(main, { kind, id, path, home, snapshot, pinned }) {
+    Object.assign(this, { main, kind, id, path, home, snapshot, pinned });
     this.preview = null;
     this.canPlay = home.role === "play" && kind === "table";
+    this.showsArrows = true;
+    this.sent = Promise.resolve();
   }
 
-  async start() {
-    this.snapshot = await get(this.path);
+  start() {
     this.build();
     this.take(this.snapshot);
     if (this.kind === "table") this.listen();
+    document.title = `${this.snapshot.game} – Moonstone`;
   }
 
   leave() {
     this.source?.close();
+    this.versions?.element.close();
     this.seats?.leave();
     this.graph?.leave();
     clearTimeout(this.playing);
@@ -37,41 +41,29 @@ export class MatchView {
   // MARK: What the server tells
 
   listen() {
-    const lost = document.getElementById("connection");
-    const source = new EventSource(`api/${this.path}/events`);
-    this.source = source;
-    const on = (kind, act) =>
-      source.addEventListener(kind, (event) => act(JSON.parse(event.data)));
-    source.onopen = () => { lost.textContent = ""; };
-    source.onerror = () => {
-      lost.textContent = source.readyState === EventSource.CLOSED
-        ? "The connection is gone: open the address that moonstone serve prints now."
-        : "Connecting again…";
-    };
-    on("snapshot", (snapshot) => this.take(snapshot));
-    on("ply", (news) => this.takePly(news));
-    on("status", (status) => this.takeStatus(status));
-    on("thinking", (thought) => {
-      this.thoughts[thought.side] = thought;
-      this.showThoughts();
+    this.source = listen(this.path, {
+      snapshot: (snapshot) => this.take(snapshot),
+      ply: (news) => this.takePly(news),
+      status: (status) => this.takeStatus(status),
+      thinking: (thought) => {
+        this.thoughts[thought.side] = thought;
+        this.showThoughts();
+      },
+      checked: (result) => this.scripts?.takeCheck(result),
+      said: (words) => this.console.add(words),
+      pace: (pace) => { this.controls.pace.value = pace; },
     });
-    on("said", (words) => {
-      this.said.push(words);
-      this.showSaid();
-    });
-    on("pace", (pace) => { this.controls.pace.value = pace; });
   }
 
   take(snapshot) {
     this.snapshot = snapshot;
     this.plies = snapshot.plies;
-    this.said = snapshot.said;
     this.thoughts = {};
     this.lastShown = null;
     this.controls.pace.value = snapshot.pace;
-    this.listMoves();
+    this.list();
     this.takeStatus(snapshot.status);
-    this.showSaid();
+    this.console.take(snapshot.said);
     this.graph.want(0);
   }
 
@@ -82,7 +74,9 @@ export class MatchView {
     this.plies.push(ply);
     this.thoughts = {};
     say(`${this.sideName(ply.side)} plays ${ply.move}`);
-    this.listMoves();
+    this.list();
+    // Whoever is asked next, it is not this request any more.
+    this.status = { ...this.status, request: null, moves: [] };
     this.show();
     this.graph.want();
   }
@@ -99,13 +93,23 @@ export class MatchView {
 
   sideName(side) { return this.snapshot.names[side] || side; }
 
-  async order(kind, body = {}) {
-    try {
-      await post(`${this.path}/order`, { kind, ...body });
-    } catch (error) {
-      this.complain(error);
-      this.seats.take(this.status);
-    }
+  // An engine goes by the name that it was given here.
+  playerName(player) {
+    if (player === "human") return "a person";
+    return this.home.engines.find((engine) => engine.player === player)?.name || player;
+  }
+
+  // Gives an order after those before it have been carried out.
+  order(kind, body = {}) {
+    this.sent = this.sent.then(async () => {
+      try {
+        await post(`${this.path}/order`, { kind, ...body });
+      } catch (error) {
+        this.console.complain(error);
+        this.seats.reset();
+      }
+    });
+    return this.sent;
   }
 
   async close() {
@@ -117,7 +121,7 @@ export class MatchView {
     try {
       const { id } = await post(`${this.path}/go`, { ply });
       location.hash = `#/table/${name(id)}`;
-    } catch (error) { this.complain(error); }
+    } catch (error) { this.console.complain(error); }
   }
 
   // MARK: Parts of the page
@@ -129,11 +133,12 @@ export class MatchView {
     this.seats = new Seats(this);
     this.controls = new Controls(this);
     this.graph = new Graph(this);
-    if (this.canPlay) this.scripts = new Scripts(this);
-    this.moves = el("ol", {
-      className: "ply-list", "aria-label": "moves", onmouseleave: () => this.look(null),
-    });
-    this.console = el("ol", { className: "console", "aria-label": "what is said" });
+    this.moves = new Moves(this);
+    if (this.canPlay) {
+      this.scripts = new Scripts(this);
+      this.versions = new Versions(this);
+    }
+    this.console = new Console(this);
     const { black, white } = this.seats.boxes;
     const clocks = el("span", { className: "dim" }, `${snapshot.clocks}, seed ${snapshot.seed}`);
     this.main.className = "match-page";
@@ -142,8 +147,9 @@ export class MatchView {
       el("div", { className: "side-column" },
         el("h1", {}, snapshot.game, " ", clocks),
         this.controls.banner, this.controls.buttons, this.makeSteps(), this.controls.here,
-        this.graph.element, this.moves, el("h2", {}, "Console"), this.console),
-      this.scripts ? this.scripts.element : "");
+        this.graph.element, this.moves.element, el("h2", {}, "Console"),
+        this.console.element),
+      ...(this.scripts ? [this.scripts.element, this.versions.element] : []));
   }
 
   makeSteps() {
@@ -164,42 +170,22 @@ export class MatchView {
       this.place);
   }
 
-  listMoves() {
-    const items = [];
-    const last = {};
-    this.plies.forEach((ply, index) => {
-      const version = ply.version ? `${ply.player} ${ply.version.slice(0, 8)}` : ply.player;
-      if (last[ply.side] && last[ply.side] !== version) {
-        items.push(el("li", { className: "change" },
-          `${this.sideName(ply.side)}: `, el("bdi", {}, version)));
-      }
-      last[ply.side] = version;
-      items.push(el("li", {}, el("button", {
-        type: "button", className: `ply ${ply.side}`, title: comment(ply),
-        onclick: () => this.pin(index + 1), onmouseenter: () => this.look(index + 1),
-      }, `${index + 1}. ${ply.move}`)));
-    });
-    this.moves.replaceChildren(...items);
-    this.buttons = [...this.moves.querySelectorAll(".ply")];
+  list() {
+    this.moves.list(this.plies);
     this.slider.max = this.plies.length;
   }
 
-  showThoughts() { this.seats.showThoughts(this.thoughts, this.plies.slice(0, this.shown)); }
-
-  showSaid() {
-    const { console } = this;
-    const isAtEnd = console.scrollTop + console.clientHeight >= console.scrollHeight - 30;
-    console.replaceChildren(...this.said.slice(-200).map((words) => {
-      const who = `${words.ply} ${words.side ? this.sideName(words.side) : ""} `;
-      return el("li", {}, el("span", { className: "dim" }, who), el("bdi", {}, words.text));
-    }));
-    if (isAtEnd) console.scrollTop = console.scrollHeight;
-  }
-
-  complain(error) {
-    this.said.push({ ply: this.plies.length, text: error.message });
-    this.showSaid();
-    say(error.message);
+  showThoughts() {
+    const { shown } = this;
+    this.seats.showThoughts(this.thoughts, this.plies.slice(0, shown));
+    // What the player that thinks expects, or else what the last one expected after its move.
+    const { side } = this.status;
+    const now = shown === this.plies.length ? this.thoughts[side]?.line : null;
+    const ply = this.plies[shown - 1];
+    const line = now || ply?.line?.slice(1) || [];
+    const other = ply?.side === "black" ? "white" : "black";
+    const mover = now ? side : this.snapshot.isSolo ? "black" : other;
+    this.board.expect(this.showsArrows ? line : [], mover);
   }
 
   // MARK: The plies
@@ -261,22 +247,23 @@ export class MatchView {
       this.lastShown = shown;
     }
     const isNow = shown === this.plies.length;
-    this.board.offer(isNow && this.canPlay ? this.status?.moves ?? [] : [], this.status?.side);
+    this.board.offer(isNow && this.canPlay ? this.status.moves : none, this.status.side);
     this.slider.value = shown;
     const count = ply ? ply.count : this.snapshot.count;
     const counts = count
       ? `: ${this.sideName("black")} ${count[0]}, ${this.sideName("white")} ${count[1]}` : "";
     this.place.textContent = `${shown} of ${this.plies.length}${counts}`;
-    this.buttons.forEach((button, index) => {
-      if (index + 1 === shown) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-    });
+    this.moves.mark(shown);
     this.graph.point();
     this.showThoughts();
     if (this.preview !== null) return;
-    const here = this.buttons[shown - 1];
-    if (here) this.moves.scrollTop = here.offsetTop - this.moves.clientHeight / 2;
+    this.moves.scrollTo(shown);
     this.controls.showPlace(shown, isNow);
+  }
+
+  toggleArrows() {
+    this.showsArrows = !this.showsArrows;
+    this.showThoughts();
   }
 
   // MARK: Keys
@@ -288,7 +275,7 @@ export class MatchView {
       n: () => this.order("step"),
       u: () => this.order("undo"),
       r: () => this.order("redo"),
-      h: () => this.order("hint"),
+      h: () => this.order("hint", this.controls.adviserBody),
       p: () => this.order("acknowledge", { request }),
       e: () => this.scripts.focus(),
     } : this.kind === "kept" ? { " ": () => this.playAll() } : {};
@@ -298,6 +285,7 @@ export class MatchView {
       Home: () => this.pin(0),
       End: () => this.follow(),
       Escape: () => this.follow(),
+      a: () => this.toggleArrows(),
       b: () => this.board.focus(),
       ...live,
     }[event.key];

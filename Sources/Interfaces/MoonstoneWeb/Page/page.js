@@ -1,43 +1,58 @@
 // Which part of the page is shown, and keys.
 
-import { el } from "./dom.js";
+import { el, get, name } from "./dom.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
 
 const main = document.getElementById("main");
 const help = document.getElementById("help");
 let view = { leave() {} };
-let shown = "";
+let shown = null;
+// How often the address has changed: what was fetched for an earlier one is not shown.
+let turns = 0;
+// Keys that came before the match that they are for, and which ones wait for it.
+const early = [];
+const waiting = new Set([..." nurphabe", "ArrowLeft", "ArrowRight", "Home", "End", "Escape"]);
 
 const keys = [
   ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
   ["Esc", "back to what is being played"], ["space", "pause and resume; in a kept match, play"],
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
-  ["h", "a hint"], ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
-  ["Ctrl-Enter", "load the script that is edited"], ["?", "this list"],
+  ["h", "a hint"], ["a", "show or hide what a player expects, as arrows"],
+  ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
+  ["Ctrl-Enter", "load the script that is edited"],
+  ["Ctrl-space", "complete what is typed in a script"], ["?", "this list"],
 ];
 
 async function route() {
   const [kind, id, ply] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const wanted = `${kind}/${id}`;
-  if (wanted === shown && view.pin) return view.pin(ply === undefined ? Infinity : Number(ply));
+  const isMatch = (kind === "table" || kind === "kept") && id;
+  const wanted = isMatch ? `${kind}/${id}` : "";
+  if (wanted === shown) return view.pin?.(ply === undefined ? Infinity : Number(ply));
   shown = wanted;
+  turns += 1;
+  const turn = turns;
   view.leave();
+  view = { leave() {} };
   document.getElementById("connection").textContent = "";
   try {
-    const home = await showHome(main);
-    document.getElementById("role").textContent = home.home.role === "watch" ? "watching" : "";
-    view = home;
-    if ((kind === "table" || kind === "kept") && id) {
-      const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);
-      view = new MatchView(main, kind, id, home.home, pinned);
-      await view.start();
-      document.title = `${view.snapshot.game} – Moonstone`;
-    }
+    const next = await (isMatch ? fetchMatch(kind, id, ply) : showHome(main));
+    if (turn !== turns) return next.leave();
+    view = next;
+    view.start?.();
+    document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
+    for (const event of early.splice(0)) view.key?.(event);
   } catch (error) {
     main.replaceChildren(el("p", { className: "problem", role: "alert" }, error.message),
       el("a", { href: "#" }, "To the matches"));
   }
+}
+
+async function fetchMatch(kind, id, ply) {
+  const path = `${kind === "table" ? "tables" : "kept"}/${name(id)}`;
+  const [home, snapshot] = await Promise.all([get("home"), get(path)]);
+  const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);
+  return new MatchView(main, { kind, id, path, home, snapshot, pinned });
 }
 
 function showKeys() {
@@ -49,11 +64,14 @@ function showKeys() {
 
 document.getElementById("keys").addEventListener("click", showKeys);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) {
+    return;
+  }
   if (event.target.closest("input, textarea, select, .CodeMirror")) return;
   const presses = event.key === " " || event.key === "Enter";
   if (presses && event.target.closest("button, summary, a")) return;
   if (event.key === "?") showKeys();
+  else if (!view.home && waiting.has(event.key)) early.push(event);
   else if (!view.key?.(event)) return;
   event.preventDefault();
 });

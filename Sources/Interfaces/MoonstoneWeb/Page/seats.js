@@ -1,6 +1,6 @@
 // Who plays the sides, their clocks, and what they think.
 
-import { el } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { playerChoice } from "./home.js";
 import { comment, short, sides, time } from "./words.js";
 
@@ -27,24 +27,41 @@ export class Seats {
     this.status = status;
     this.since = performance.now();
     for (const side of sides) {
+      const box = this.boxes[side];
       const seat = status.players[side];
-      const title = `SHA-256 ${seat.version}`;
-      this.boxes[side].player.replaceChildren(this.who(side, seat), " ", seat.version
-        ? el("code", { className: "dim", title }, seat.version.slice(0, 8)) : "");
-      this.boxes[side].box.classList.toggle("turn", this.hasTurn(side));
+      // A choice that somebody has opened stays as it is, unless another player sits there.
+      if (box.name !== seat.name) {
+        box.name = seat.name;
+        box.who = this.who(side, seat);
+        box.version = el("code", { className: "dim" });
+      }
+      box.version.title = seat.version ? `SHA-256 ${seat.version}` : "";
+      box.version.textContent = seat.version ? seat.version.slice(0, 8) : "";
+      fill(box.player, [box.who, box.version]);
+      box.box.classList.toggle("turn", this.hasTurn(side));
     }
     this.showClocks();
   }
 
+  // Shows again who plays, after a choice that was refused or with more players to choose from.
+  reset() {
+    for (const side of sides) this.boxes[side].name = null;
+    if (this.status) this.take(this.status);
+  }
+
   hasTurn(side) { return this.status.phase === "turn" && this.status.side === side; }
 
+  // The players of this game that can be chosen.
+  get players() {
+    const { home, snapshot } = this.match;
+    return home.games.find((one) => one.name === snapshot.game)?.players;
+  }
+
   who(side, seat) {
-    const { match } = this;
-    const game = match.home.games.find((one) => one.name === match.snapshot.game);
-    if (!match.canPlay || !game) {
-      return el("bdi", {}, seat.kind === "person" ? "a person" : seat.name);
-    }
-    return playerChoice(game.players, seat.name, {
+    const { match, players } = this;
+    const name = seat.kind === "person" ? "human" : match.playerName(seat.name);
+    if (!match.canPlay || !players) return el("bdi", {}, match.playerName(name));
+    return playerChoice(players, name, {
       "aria-label": `who plays ${match.sideName(side)}`,
       onchange: (event) => match.order("change", { side, player: event.target.value }),
     });

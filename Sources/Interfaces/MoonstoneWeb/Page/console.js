@@ -1,0 +1,41 @@
+// What is said beside the board: by scripts, by observers, and why something was refused.
+
+import { el, fill, say } from "./dom.js";
+
+const most = 200;
+
+export class Console {
+  constructor(match) {
+    this.match = match;
+    this.element = el("ol", { className: "console", "aria-label": "what is said" });
+    this.words = [];
+  }
+
+  take(words) {
+    this.words = words.slice(-most);
+    this.show();
+  }
+
+  add(words) { this.take([...this.words, words]); }
+
+  complain(error) {
+    this.add({ ply: this.match.plies.length, text: error.message });
+    say(error.message);
+  }
+
+  // Follows the newest words until one scrolls away.
+  show() {
+    const { element } = this;
+    const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 30;
+    fill(element, this.words.map((words) => this.row(words)));
+    if (isAtEnd) element.scrollTop = element.scrollHeight;
+  }
+
+  // The same words are shown by the same element.
+  row(words) {
+    const who = `${words.ply} ${words.side ? this.match.sideName(words.side) : ""} `;
+    words.row ??= el("li", {},
+      el("span", { className: "dim" }, who), el("bdi", {}, words.text));
+    return words.row;
+  }
+}

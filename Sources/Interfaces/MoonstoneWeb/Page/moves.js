@@ -1,0 +1,86 @@
+// The list of moves, with the place where each version of a script began.
+
+import { el } from "./dom.js";
+import { comment } from "./words.js";
+
+export class Moves {
+  constructor(match) {
+    this.match = match;
+    this.element = el("ol", {
+      className: "ply-list", "aria-label": "moves", onmouseleave: () => match.look(null),
+    });
+    this.clear();
+  }
+
+  clear() {
+    this.plies = [];
+    this.buttons = [];
+    // What has played each side, the newest last: { player, version, number }.
+    this.versions = { black: [], white: [] };
+    this.element.replaceChildren();
+  }
+
+  // Takes a list of plies that continues the one before, or is another one.
+  list(plies) {
+    const isLonger = this.plies.length <= plies.length
+      && this.plies.every((ply, index) => ply === plies[index]);
+    if (!isLonger) this.clear();
+    for (const ply of plies.slice(this.plies.length)) this.add(ply);
+  }
+
+  add(ply) {
+    const { match } = this;
+    this.plies.push(ply);
+    const number = this.plies.length;
+    const last = this.versions[ply.side].at(-1);
+    if (!last || last.player !== ply.player || last.version !== ply.version) {
+      this.begin(ply, last);
+    }
+    const button = el("button", {
+      type: "button", className: `ply ${ply.side}`, title: comment(ply),
+      onclick: () => match.pin(number), onmouseenter: () => match.look(number),
+    }, `${number}. ${ply.move}`);
+    this.buttons.push(button);
+    this.element.append(el("li", {}, button));
+  }
+
+  // Another player, or another version of its script, begins with a ply.
+  begin(ply, last) {
+    const { match } = this;
+    const { side, player, version } = ply;
+    const before = this.versions[side].filter((one) => one.player === player && one.version);
+    const known = before.find((one) => one.version === version);
+    const number = known ? known.number
+      : Math.max(0, ...before.map((one) => one.number)) + 1;
+    const entry = { player, version, number };
+    this.versions[side].push(entry);
+    if (!version && !last) return;
+    const who = `${match.sideName(side)}: `;
+    const words = [el("bdi", {}, match.playerName(player)),
+      version ? ` v${number} ${version.slice(0, 8)}` : ""];
+    const opens = version && match.canPlay;
+    const className = last ? "change" : "change first";
+    this.element.append(el("li", { className }, who, opens ? el("button", {
+      type: "button", className: "version", title: "what changed, and back to this version",
+      onclick: () => match.versions.show(side, entry, before.at(-1)),
+    }, ...words) : words));
+  }
+
+  // Whether a side has played with an earlier version of the script that it has now.
+  hasOlder(side, seat) {
+    return this.versions[side].some((one) =>
+      one.player === seat.name && one.version && one.version !== seat.version);
+  }
+
+  mark(shown) {
+    this.buttons.forEach((button, index) => {
+      if (index + 1 === shown) button.setAttribute("aria-current", "true");
+      else if (button.hasAttribute("aria-current")) button.removeAttribute("aria-current");
+    });
+  }
+
+  scrollTo(shown) {
+    const here = this.buttons[shown - 1];
+    if (here) this.element.scrollTop = here.offsetTop - this.element.clientHeight / 2;
+  }
+}

@@ -1,0 +1,74 @@
+// A version of a script beside the one before it, and the way back to it.
+
+import { el, post } from "./dom.js";
+
+// How many lines around a change are shown.
+const around = 3;
+
+export class Versions {
+  constructor(match) {
+    this.match = match;
+    this.title = el("h2", {});
+    this.problem = el("p", { className: "problem", role: "alert" });
+    this.text = el("div", { className: "diff", tabIndex: 0, role: "document" });
+    this.back = el("button", { type: "button", className: "main", onclick: () => this.goBack() },
+      "Back to this version");
+    this.element = el("dialog", { className: "versions", "aria-label": "a version" }, this.title,
+      this.problem, this.text, el("div", { className: "controls" }, this.back,
+        el("button", { type: "button", onclick: () => this.element.close() }, "Close")));
+  }
+
+  // Shows a version, and what it changed in the one before it.
+  async show(side, version, before) {
+    this.side = side;
+    this.version = version;
+    this.title.replaceChildren(el("bdi", {}, version.player),
+      ` v${version.number} ${version.version.slice(0, 8)}`,
+      before ? ` after v${before.number}` : "");
+    this.problem.textContent = "";
+    this.text.replaceChildren();
+    this.back.hidden = false;
+    this.element.showModal();
+    try {
+      const { lines } = await post(`${this.match.path}/diff`, {
+        digest: version.version, before: (before || version).version,
+      });
+      this.text.replaceChildren(...this.rows(lines, Boolean(before)));
+    } catch (error) {
+      this.problem.textContent = error.message;
+      this.back.hidden = true;
+    }
+  }
+
+  rows(lines, isDiff) {
+    const changes = lines.flatMap((line, index) => (line.kind === "both" ? [] : [index]));
+    if (isDiff && !changes.length) return [el("p", {}, "The texts are the same.")];
+    const isNear = (index) => !isDiff
+      || changes.some((change) => Math.abs(change - index) <= around);
+    let skipped = 0;
+    const rows = [];
+    const close = () => {
+      if (skipped) rows.push(el("div", { className: "gap" }, `… ${skipped} lines`));
+      skipped = 0;
+    };
+    lines.forEach((line, index) => {
+      if (!isNear(index)) { skipped += 1; return; }
+      close();
+      const sign = { old: "−", new: "+", both: " " }[line.kind];
+      rows.push(el("div", { className: line.kind },
+        el("span", { className: "number" }, `${line.number} ${sign} `), line.text));
+    });
+    close();
+    return rows;
+  }
+
+  async goBack() {
+    const { match, side, version } = this;
+    try {
+      await post(`${match.path}/load`, { side, digest: version.version });
+      const { text } = await post(`${match.path}/version`, { digest: version.version });
+      match.scripts.put(side, version, text);
+      this.element.close();
+    } catch (error) { this.problem.textContent = error.message; }
+  }
+}

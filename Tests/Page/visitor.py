@@ -1,0 +1,132 @@
+"""The program under way, and who visits its page in a browser."""
+
+import os
+import re
+import signal
+import subprocess
+import tempfile
+
+MARKUP = "<img src=x onerror=document.title='hacked'>.lua"
+FIRST = """-- plays the first move
+return { choose = function(board) return board:moves()[1] end }
+"""
+# An engine that answers f5 with d6, and knows no more.
+ENGINE = """while read -r number command rest; do
+  case $command in
+    protocol_version) say=2;;
+    list_commands) say=$(printf '%s\\n' protocol_version list_commands clear_board play genmove);;
+    genmove) say=d6;;
+    *) say=;;
+  esac
+  printf '=%s %s\\n\\n' "$number" "$say"
+  [ "$command" != quit ] || exit 0
+done
+"""
+
+
+class Program:
+    """The program under way, with a folder of its own."""
+
+    def __init__(self, path):
+        self.path = path
+        self.folder = tempfile.mkdtemp(prefix="moonstone-page-")
+        self.script = os.path.join(self.folder, "mine.lua")
+        for name in ["mine.lua", MARKUP]:
+            self.write(FIRST, name)
+        self.write(ENGINE, "engine.sh")
+        self.start()
+
+    def write(self, text, name="mine.lua"):
+        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def read(self, name="mine.lua"):
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return file.read()
+
+    def start(self):
+        environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
+        engine = f"fake=/bin/sh {self.folder}/engine.sh"
+        self.process = subprocess.Popen(
+            [self.path, "serve", self.folder, "--port", "0", "--engine", engine],
+            stdout=subprocess.PIPE, text=True, env=environment)
+        lines = [self.process.stdout.readline() for _ in range(3)]
+        self.play, self.watch = (re.search(r"http\S+", line).group() for line in lines[:2])
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def leave(self):
+        self.process.send_signal(signal.SIGINT)
+        assert self.process.wait(timeout=20) == 0, "serve does not end well"
+
+
+def without_code_mirror(route):
+    """Answers as a machine does where CodeMirror is not installed."""
+    response = route.fetch()
+    route.fulfill(response=response, json={**response.json(), "hasEditor": False})
+
+
+class Visitor:
+    """A page in a browser, which fails on any error of its scripts."""
+
+    def __init__(self, browser, address, is_plain=False, **options):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
+        if is_plain:
+            context.route("**/api/home", without_code_mirror)
+        self.page = context.new_page()
+        self.errors = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(address)
+
+    def begin(self, game, **players):
+        page = self.page
+        page.click("a.brand")
+        page.select_option("#game", game)
+        for index, player in players.items():
+            page.select_option(f"#player-{index[-1]}", player)
+        page.click("text=Begin")
+        page.wait_for_selector(".match-page")
+
+    def play(self, square):
+        """Clicks a square as soon as it can be played."""
+        self.page.click(f'.playable[data-square="{square}"]')
+
+    def plies(self):
+        return self.page.locator(".ply")
+
+    def message(self):
+        return self.page.locator(".message")
+
+    def edit(self, wanted="plays the first move"):
+        """Opens the editor, and waits for its text."""
+        self.page.keyboard.press("e")
+        self.page.wait_for_function("""(wanted) => {
+          const rich = document.querySelector('.CodeMirror');
+          const plain = document.querySelector('.plain-text textarea');
+          const text = rich ? rich.CodeMirror.getValue() : plain?.value;
+          return text?.includes(wanted); }""", arg=wanted)
+
+    def text(self):
+        return self.page.evaluate("""() => {
+          const rich = document.querySelector('.CodeMirror');
+          return rich ? rich.CodeMirror.getValue()
+            : document.querySelector('.plain-text textarea').value; }""")
+
+    def type(self, text):
+        """Puts another text into the editor."""
+        self.page.evaluate("""(text) => {
+          const rich = document.querySelector('.CodeMirror');
+          if (rich) return rich.CodeMirror.setValue(text);
+          const area = document.querySelector('.plain-text textarea');
+          area.value = text;
+          area.dispatchEvent(new Event('input')); }""", text)
+
+    def picture(self, name):
+        folder = os.environ.get("MOONSTONE_PICTURES")
+        if folder:
+            self.page.screenshot(path=os.path.join(folder, f"{name}.png"), full_page=True)
+
+    def check(self):
+        assert not self.errors, self.errors
