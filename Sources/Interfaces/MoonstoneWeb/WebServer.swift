@@ -20,11 +20,19 @@ package final class WebServer: Sendable {
   ///   - host: a numeric address of this machine, or `localhost`.
   ///   - port: the port; `nil` for the usual one, or any other if that is taken.
   /// - Throws: a ``MissingPage`` or an ``AddressError``.
-  package init(_ tables: Tables, host: String = "127.0.0.1", port: UInt16? = nil) throws {
+  package convenience init(
+    _ tables: Tables, host: String = "127.0.0.1", port: UInt16? = nil
+  ) throws {
+    try self.init(tables, host: host, port: port, assets: try Assets())
+  }
+
+  init(
+    _ tables: Tables, host: String = "127.0.0.1", port: UInt16?, assets: Assets
+  ) throws {
     self.tables = tables
     self.host = host
     let site = Site(
-      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
+      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: assets,
       tables: tables)
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
@@ -78,7 +86,14 @@ package final class WebServer: Sendable {
     let beat = Task { [tables] in
       while (try? await Task.sleep(for: .seconds(10))) != nil { await tables.beat() }
     }
-    defer { beat.cancel() }
+    let patrol = Task {
+      var patrol = FloodPatrol()
+      while (try? await Task.sleep(for: .seconds(1))) != nil { patrol.look() }
+    }
+    defer {
+      beat.cancel()
+      patrol.cancel()
+    }
     try await server.run()
   }
 
