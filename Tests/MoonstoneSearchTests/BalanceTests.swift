@@ -29,6 +29,10 @@ import Testing
       _ position: Nim.Position, findsEveryMove: Bool, nodes: Int?, isWanted: () -> Bool
     ) -> Solution<Nim.Move>? { nil }
 
+    func solve(
+      _ position: Nim.Position, best count: Int, nodes: Int?, isWanted: () -> Bool
+    ) -> [SolvedMove<Nim.Move>]? { nil }
+
     func forget() {}
   }
 

@@ -52,15 +52,25 @@ import MoonstoneKernel
   /// Searches deeper and deeper until a limit is met, `shouldStop` returns true or the value is
   /// exact.
   ///
+  /// With `best` above 1 it gives so many moves their own values, best first, in
+  /// ``SearchResult/moves``. That takes less than so many searches, and the limits hold for all of
+  /// it:
+  ///
+  ///     let result = search.search(
+  ///       position, SearchLimits(depth: 6), best: 3, evaluate: evaluation.value)
+  ///     for found in result.moves { print(found.move, found.value, found.line) }
+  ///
   /// - Parameters:
   ///   - position: the position to search.
   ///   - limits: how far and how long the search may go.
+  ///   - best: how many moves get a value of their own. With 1, the default, only the best one does,
+  ///     and the search visits what it takes to find it.
   ///   - salt: identifies the evaluation, such as its ``Evaluation/digest``: table entries with
   ///     another salt are not used.
   ///   - evaluate: values the positions at which the search ends.
   ///   - shouldStop: called every ``SearchLimits/interval`` nodes.
   @inlinable public mutating func search(
-    _ position: P, _ limits: SearchLimits, salt: UInt64 = 0, evaluate: Evaluate,
+    _ position: P, _ limits: SearchLimits, best: Int = 1, salt: UInt64 = 0, evaluate: Evaluate,
     shouldStop: ShouldStop = { _ in false }
   ) -> SearchResult<P.Move> {
     begin(limits, salt: salt)
@@ -75,9 +85,15 @@ import MoonstoneKernel
           around: position, nodes: min(limits.nodes / 16, 20_000), evaluate, shouldStop)
       }
       let before = result.value
-      let found = deepen(
-        position, depth, &root, aspiring(result, change: change), evaluate, shouldStop)
-      if let found { result = found }
+      let found =
+        if best > 1 {
+          rank(best, of: position, depth, &root, result, change: change, evaluate, shouldStop)
+        } else {
+          deepen(
+            position, depth, &root, aspiring(before, result.depth, change: change), evaluate,
+            shouldStop)
+        }
+      if let found { result.deepen(to: found) }
       result.nodes = nodes
       if isStopped || result.isExact { break }
       change = abs(result.value - before)
@@ -118,9 +134,8 @@ import MoonstoneKernel
 
   /// The window in which the value of the next depth is expected: around the last value, as wide as
   /// values change from depth to depth.
-  @inlinable func aspiring(_ result: SearchResult<P.Move>, change: Int) -> Window {
-    let value = result.value
-    guard result.depth >= 2, abs(value) < Worth.win else { return .full }
+  @inlinable func aspiring(_ value: Int, _ depth: Int, change: Int) -> Window {
+    guard depth >= 2, abs(value) < Worth.win else { return .full }
     let width = max(change, abs(value) / 8, 16)
     return Window(lower: value - width, upper: value + width)
   }
@@ -151,9 +166,21 @@ import MoonstoneKernel
         view.store(
           position.key ^ salt, value: found.value, bound: .exact, isExact: isExact, depth: depth,
           move: found.move.code)
-        return result(found, depth: depth, isExact: isExact)
+        return completed(result(found, depth: depth, isExact: isExact))
       }
     }
+  }
+
+  /// The result of a depth that was searched in full, with the value of its best move.
+  @inlinable func completed(_ result: SearchResult<P.Move>) -> SearchResult<P.Move> {
+    guard let move = result.move else { return result }
+    var result = result
+    result.moves = [
+      MoveValue(
+        move: move, value: result.value, depth: result.depth, line: result.line,
+        isExact: result.isExact)
+    ]
+    return result
   }
 
   @inlinable func result(

@@ -41,38 +41,65 @@ public final class ExhaustiveSolver<P: Position>: ExactSolver {
   public func solve(
     _ position: P, findsEveryMove: Bool, nodes limit: Int?, isWanted: () -> Bool
   ) -> Solution<P.Move>? {
-    let limits = SearchLimits(nodes: limit ?? .max, interval: 1024)
-    func shouldStop(_ nodes: Int) -> Bool {
-      self.nodes = nodes
-      return !isWanted()
-    }
-    nodes = 0
-    search.begin(limits, salt: salt)
-    defer { nodes = search.nodes }
-    let first = search.first(position) { _ in 0 }
-    if first.isExact { return Solution(moves: [], margin: Self.margin(first.value)) }
-    var root = RootMoves(position)
-    let found = search.deepen(
-      position, limits.depth, &root, .full, { _ in 0 }, shouldStop)
-    guard let found, found.isExact, let best = found.move else { return nil }
+    guard let found = search(position, best: 1, limit, isWanted) else { return nil }
     let margin = Self.margin(found.value)
+    guard let best = found.move else { return Solution(moves: [], margin: margin) }
     guard findsEveryMove else { return Solution(moves: [best], margin: margin) }
+    defer { nodes = search.nodes }
     var moves: [P.Move] = []
     for move in position.legalMoves {
-      if move == best || isWorth(found.value, move, in: position, shouldStop) { moves.append(move) }
+      if move == best || isWorth(found.value, move, in: position, isWanted) { moves.append(move) }
       if search.isStopped { return nil }
     }
     return Solution(moves: moves, margin: margin)
   }
 
+  /// Solves the best moves by one search to the end; a line is shorter where the table knew the
+  /// rest.
+  public func solve(
+    _ position: P, best count: Int, nodes limit: Int?, isWanted: () -> Bool
+  ) -> [SolvedMove<P.Move>]? {
+    search(position, best: count, limit, isWanted)?.moves.map {
+      SolvedMove(move: $0.move, margin: Self.margin($0.value), line: $0.line)
+    }
+  }
+
+  /// The exact result; `nil` when it gave up.
+  private func search(
+    _ position: P, best count: Int, _ limit: Int?, _ isWanted: () -> Bool
+  ) -> SearchResult<P.Move>? {
+    let limits = SearchLimits(nodes: limit ?? .max, interval: 1024)
+    nodes = 0
+    search.begin(limits, salt: salt)
+    defer { nodes = search.nodes }
+    let first = search.first(position) { _ in 0 }
+    if first.isExact { return first }
+    var root = RootMoves(position)
+    let found =
+      if count > 1 {
+        search.rank(
+          count, of: position, limits.depth, &root, first, change: 0, { _ in 0 },
+          { self.shouldStop($0, isWanted) })
+      } else {
+        search.deepen(
+          position, limits.depth, &root, .full, { _ in 0 }, { self.shouldStop($0, isWanted) })
+      }
+    guard let found, found.isExact else { return nil }
+    return found
+  }
+
+  private func shouldStop(_ nodes: Int, _ isWanted: () -> Bool) -> Bool {
+    self.nodes = nodes
+    return !isWanted()
+  }
+
   /// Whether a move is worth as much as the best; the window shows nothing else.
   private func isWorth(
-    _ best: Int, _ move: P.Move, in position: P, _ shouldStop: AlphaBeta<P>.ShouldStop
+    _ best: Int, _ move: P.Move, in position: P, _ isWanted: () -> Bool
   ) -> Bool {
-    search.value(
-      of: position.playingUnchecked(move), for: position.turn, search.limits.depth, 0, best - 1,
-      best,
-      { _ in 0 }, shouldStop) >= best
+    search.isWorth(
+      more: best - 1, move, in: position, search.limits.depth, { _ in 0 },
+      { self.shouldStop($0, isWanted) })
   }
 
   private static func margin(_ value: Int) -> Int { Worth.margin(of: value) ?? 0 }

@@ -15,10 +15,19 @@ public struct SearchResult<Move: Sendable>: Sendable {
   /// Whether a deeper search could not change the value: it does not rest on an evaluation, and
   /// nothing was left out.
   public var isExact: Bool
+  /// The best moves of the last depth that was completed, best first, each with its own value; as
+  /// many as were asked for, or all there are.
+  ///
+  /// Each value is that of a search of this move alone: a search of the position after it, one ply
+  /// less deep, finds the same for the other side. It is empty if no depth was completed. With more
+  /// than one, the first is ``move``. With one, ``move`` may be a better one, from a depth that was
+  /// begun.
+  public var moves: [MoveValue<Move>]
 
   /// Creates a result.
   @inlinable public init(
-    move: Move?, value: Int, depth: Int, nodes: Int, line: [Move], isExact: Bool
+    move: Move?, value: Int, depth: Int, nodes: Int, line: [Move], isExact: Bool,
+    moves: [MoveValue<Move>] = []
   ) {
     self.move = move
     self.value = value
@@ -26,6 +35,14 @@ public struct SearchResult<Move: Sendable>: Sendable {
     self.nodes = nodes
     self.line = line
     self.isExact = isExact
+    self.moves = moves
+  }
+
+  /// Takes the result of another depth, which has no values of moves if it was not completed.
+  @inlinable mutating func deepen(to other: Self) {
+    let completed = other.moves.isEmpty ? moves : other.moves
+    self = other
+    moves = completed
   }
 }
 

@@ -24,7 +24,29 @@ public protocol ExactSolver<Position>: AnyObject {
     _ position: Position, findsEveryMove: Bool, nodes: Int?, isWanted: () -> Bool
   ) -> Solution<Position.Move>?
 
-  /// How many positions the last call of ``solve(_:findsEveryMove:nodes:isWanted:)`` visited.
+  /// Solves the best moves of a position, each by itself, or gives up.
+  ///
+  /// Every margin is that of the position after the move, solved alone. It takes less than solving
+  /// them one after the other, and the budget holds for all of it.
+  ///
+  ///     for found in solver.solve(position, best: 3, nodes: nil, isWanted: { true }) ?? [] {
+  ///       print(found.move, found.margin, found.line)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - position: the position to solve.
+  ///   - count: how many moves; fewer if the position has fewer. With 1 it visits what
+  ///     ``solve(_:findsEveryMove:nodes:isWanted:)`` does for one move, and its line may be just
+  ///     the move.
+  ///   - nodes: how many positions may be visited; `nil` for any number.
+  ///   - isWanted: asked about every thousand nodes; the search stops when it returns false.
+  /// - Returns: the moves, best first, and none if the game is over; `nil` when the solver gave up
+  ///   before it knew all margins.
+  func solve(
+    _ position: Position, best count: Int, nodes: Int?, isWanted: () -> Bool
+  ) -> [SolvedMove<Position.Move>]?
+
+  /// How many positions the last solution visited, or the current one so far.
   var nodes: Int { get }
 
   /// Discards everything learned so far.

@@ -36,20 +36,26 @@ struct Root {
     return margin(near: guess)
   }
 
-  /// Finds the value with null windows: around the guess, away from it in growing steps, and then
-  /// between the known bounds. Margins are even.
   private func margin(near guess: Int) -> Int {
-    var (low, high) = (-64, 64)
+    margin(near: guess, from: -64, to: 64) { value(over: $0) }
+  }
+
+  /// Finds a value between two margins with null windows: around the guess, away from it in growing
+  /// steps, and then between the known bounds. Margins are even.
+  private func margin(
+    near guess: Int, from lowest: Int, to highest: Int, _ value: (_ bound: Int) -> Int
+  ) -> Int {
+    var (low, high) = (lowest, highest)
     var step = 2
-    var bound = min(max(guess, -62), 62) - 1
+    var bound = min(max(guess, lowest + 2), max(highest, lowest + 4) - 2) - 1
     while low < high, !search.state.pointee.isStopped {
-      let value = value(over: bound)
+      let value = value(bound)
       if value > bound { low = value } else { high = value }
-      if low == -64 {
-        bound = max(high - step + 1, -63)
+      if low == lowest {
+        bound = max(high - step + 1, lowest + 1)
         step *= 2
-      } else if high == 64 {
-        bound = min(low + step - 1, 63)
+      } else if high == highest {
+        bound = min(low + step - 1, highest - 1)
         step *= 2
       } else {
         bound = low + (high - low) / 4 * 2 + 1
@@ -57,6 +63,34 @@ struct Root {
       }
     }
     return low
+  }
+
+  /// The best squares, each with its own margin, best first.
+  ///
+  /// It means nothing once the search is stopped.
+  func ranking(_ count: Int) -> [(square: UInt8, margin: Int)] {
+    let margin = margin()
+    var ranking = [(square: best, margin: margin)]
+    for index in candidates.indices.dropFirst() where count > 1 {
+      let least = ranking[ranking.count - 1].margin
+      var lowest = -64
+      if ranking.count == count {
+        if value(of: index, over: least + 1) <= least { continue }
+        lowest = least + 2
+      }
+      let found = self.margin(near: least, from: lowest, to: margin) { value(of: index, over: $0) }
+      let place = ranking.firstIndex { $0.margin < found } ?? ranking.count
+      ranking.insert((candidates[index].square, found), at: place)
+      if ranking.count > count { ranking.removeLast() }
+    }
+    return ranking
+  }
+
+  /// A square that is worth a margin, which is known to be the best; `nil` once the search is
+  /// stopped.
+  func square(worth margin: Int) -> UInt8? {
+    let found = value(over: margin - 1)
+    return found < margin || search.state.pointee.isStopped ? nil : best
   }
 
   /// The squares that are worth the best margin.

@@ -46,6 +46,29 @@ extension Reversi {
     public func solve(
       _ position: Position, findsEveryMove: Bool, nodes: Int?, isWanted: () -> Bool
     ) -> Solution<Move>? {
+      withinBudget(nodes, isWanted) {
+        let solution = solve(position, findsEveryMove)
+        return isWithin ? solution : nil
+      }
+    }
+
+    /// Solves the best moves; see ``ExactSolver/solve(_:best:nodes:isWanted:)``.
+    public func solve(
+      _ position: Position, best count: Int, nodes: Int?, isWanted: () -> Bool
+    ) -> [SolvedMove<Move>]? {
+      withinBudget(nodes, isWanted) {
+        let ranking = ranking(of: position, count)
+        guard isWithin else { return nil }
+        return ranking.map { move, margin in
+          let line = count > 1 ? line(after: move, in: position, worth: margin) : [move]
+          return SolvedMove(move: move, margin: margin, line: line)
+        }
+      }
+    }
+
+    private func withinBudget<Found>(
+      _ nodes: Int?, _ isWanted: () -> Bool, _ work: () -> Found
+    ) -> Found {
       withoutActuallyEscaping(isWanted) { isWanted in
         state.pointee.nodes = 0
         state.pointee.limit = nodes ?? .max
@@ -54,11 +77,14 @@ extension Reversi {
         state.pointee.breadth = Breadth.full
         state.pointee.isWanted = isWanted
         defer { state.pointee.isWanted = { true } }
-        let solution = solve(position, findsEveryMove)
-        // The search may visit a few positions more than the budget before it checks.
-        let isWithin = state.pointee.nodes <= state.pointee.limit && !state.pointee.isStopped
-        return isWithin ? solution : nil
+        return work()
       }
+    }
+
+    /// Whether the budget was enough so far: the search may visit a few positions more than that
+    /// before it checks.
+    private var isWithin: Bool {
+      state.pointee.nodes <= state.pointee.limit && !state.pointee.isStopped
     }
   }
 
@@ -83,5 +109,35 @@ extension Reversi.Solver {
     let margin = root.margin()
     let squares = findsEveryMove ? root.squares(worth: margin) : [root.best]
     return Solution(moves: squares.sorted().map { Reversi.Move(index: $0) }, margin: margin)
+  }
+
+  private func ranking(
+    of position: Reversi.Position, _ count: Int
+  ) -> [(Reversi.Move, margin: Int)] {
+    let moves = position.legalMoves
+    if moves.isEmpty { return [] }
+    guard !moves.isPass else { return [(.pass, solve(position, false).margin)] }
+    return Root(search, position).ranking(count).map { (Reversi.Move(index: $0), $1) }
+  }
+
+  /// Perfect play from a move on, whose margin is known: so each move needs one null window, and
+  /// most of that is remembered.
+  private func line(
+    after move: Reversi.Move, in position: Reversi.Position, worth margin: Int
+  ) -> [Reversi.Move] {
+    var line = [move]
+    var (position, margin) = (position.playingUnchecked(move), -margin)
+    while true {
+      let legal = position.legalMoves
+      if legal.isEmpty { return line }
+      var next = Reversi.Move.pass
+      if !legal.isPass {
+        guard let square = Root(search, position).square(worth: margin) else { return line }
+        next = Reversi.Move(index: square)
+      }
+      line.append(next)
+      position.playUnchecked(next)
+      margin = -margin
+    }
   }
 }
