@@ -43,7 +43,9 @@ public struct GTPReply: Hashable, Sendable {
     }
     switch result {
     case .success(let text):
-      self.text = "=\(line.number) \(lines(text))".trimmingBlanksAtEnd + "\n\n"
+      // A board begins on a line of its own.
+      let gap = text.hasPrefix("\n") ? "\n" : " "
+      self.text = "=\(line.number)\(gap)\(lines(text))".trimmingBlanksAtEnd + "\n\n"
     case .failure(let refusal): text = "?\(line.number) \(lines(refusal.reason))\n\n"
     }
     isLast = line.name == "quit"
