@@ -15,17 +15,7 @@ private let mostEmpties = isThorough ? 10 : 8
   func aSolutionIsWhatTryingEverythingFinds(seed: UInt64) throws {
     let solver = Reversi.Solver(hashBytes: 1 << 16)
     for compared in Compared.game(seed) where compared.board.count(nil) <= mostEmpties {
-      let position = compared.position
-      let values = position.legalMoves.map { ($0, -bruteForce(position.playingUnchecked($0))) }
-      let best = values.map(\.1).max()
-      let solution = try #require(
-        solver.solve(position, findsEveryMove: true, nodes: nil, isWanted: { true }))
-      #expect(solution.margin == best ?? bruteForce(position))
-      #expect(solution.moves == values.filter { $0.1 == best }.map(\.0))
-      let one = solver.solve(position)
-      #expect(one.margin == solution.margin)
-      #expect(one.moves.count == min(1, solution.moves.count))
-      #expect(one.moves.allSatisfy(solution.moves.contains))
+      try SolverLaws.check(compared.position, solvedBy: solver)
     }
   }
 
@@ -36,6 +26,55 @@ private let mostEmpties = isThorough ? 10 : 8
       solver.solve(entry.position, findsEveryMove: true, nodes: nil, isWanted: { true }))
     #expect(solution.moves == entry.scores.map(\.move).sorted { $0.code < $1.code })
     #expect(entry.scores.allSatisfy { $0.score == solution.margin })
+  }
+
+  @Test(arguments: try ffo("ffo-1-19").prefix(6))
+  func theBestMovesAreWorthWhatEachIsWorthAlone(entry: OBF.Entry) throws {
+    let solver = Reversi.Solver(hashBytes: 1 << 24)
+    let found = try #require(
+      solver.solve(entry.position, best: 3, nodes: nil, isWanted: { true }))
+    #expect(found.count == min(3, entry.position.legalMoves.count))
+    #expect(found.map(\.margin) == found.map(\.margin).sorted(by: >))
+    for each in found {
+      let alone = Reversi.Solver(hashBytes: 1 << 24)
+      #expect(alone.solve(entry.position.playingUnchecked(each.move)).margin == -each.margin)
+      let end = each.line.reduce(entry.position) { $0.playingUnchecked($1) }
+      #expect(end.outcome?.margin(for: entry.position.turn) == each.margin)
+    }
+  }
+
+  @Test func theBestOneTakesWhatASolutionTakes() throws {
+    let position = try #require(try ffo("ffo-1-19").first).position
+    let solver = Reversi.Solver(hashBytes: 1 << 22)
+    let solution = solver.solve(position)
+    let nodes = solver.nodes
+    let other = Reversi.Solver(hashBytes: 1 << 22)
+    let best = try #require(other.solve(position, best: 1, nodes: nil, isWanted: { true }))
+    #expect(other.nodes == nodes)
+    #expect(
+      best == [SolvedMove(move: solution.moves[0], margin: solution.margin, line: solution.moves)])
+  }
+
+  @Test func aBudgetForTheValuesAloneCutsTheLines() throws {
+    let position = try #require(try ffo("ffo-1-19").first).position
+    let whole = Reversi.Solver(hashBytes: 1 << 22)
+    let best = try #require(whole.solve(position, best: 3, nodes: nil, isWanted: { true }))
+    let isEnough = { (nodes: Int) -> [SolvedMove<Reversi.Move>]? in
+      let solver = Reversi.Solver(hashBytes: 1 << 22)
+      return solver.solve(position, best: 3, nodes: nodes, isWanted: { true })
+    }
+    var (low, high) = (0, whole.nodes)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isEnough(middle) == nil { low = middle } else { high = middle }
+    }
+    let cut = try #require(isEnough(high))
+    #expect(cut.map(\.margin) == best.map(\.margin) && cut.map(\.move) == best.map(\.move))
+    #expect(zip(cut, best).allSatisfy { $0.line.elementsEqual($1.line.prefix($0.line.count)) })
+    #expect(
+      cut.contains { short in
+        best.contains { $0.move == short.move && $0.line.count > short.line.count }
+      })
   }
 
   @Test func thereAreNineteenFFOPositions() throws {

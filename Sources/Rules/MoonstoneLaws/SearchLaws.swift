@@ -14,7 +14,7 @@ public enum SearchLaws {
   }
 
   /// Searches a position with two evaluations and compares values and moves with those of minimax:
-  /// for the best move, for the two and three best, and for all moves.
+  /// for the best move, for the best two, and for all moves.
   ///
   /// Minimax visits every line of play, so keep `depth` small.
   ///
@@ -30,7 +30,7 @@ public enum SearchLaws {
     for (name, evaluate) in [("whimsical", whimsical as (P) -> Int), ("coarse", coarse)] {
       let truth = Truth(position, depth: depth, evaluate)
       for bytes in tables {
-        for count in [1, 2, 3, Int.max] {
+        for count in [1, 2, Int.max] {
           var search = AlphaBeta<P>(table: bytes.map { TranspositionTable(bytes: $0) })
           let found = search.search(
             position, SearchLimits(depth: depth), best: count, evaluate: evaluate)
