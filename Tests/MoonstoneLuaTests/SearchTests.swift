@@ -282,10 +282,10 @@ private let late: Reversi.Position = {
     ),
     (
       "board:search { width = 3 }",
-      "board:search: unknown option \"width\"; the options are depth, evaluate, hash, nodes, "
+      "board:search: unknown option \"width\"; the options are best, depth, evaluate, hash, nodes, "
         + "seconds, selectivity, share, ticks"
     ),
-    ("board:search { 3 }", "board:search: options are given by name; the options are depth"),
+    ("board:search { 3 }", "board:search: options are given by name; the options are best, depth"),
     ("board:search(3)", "board:search: takes a table of options, found 3"),
     (
       "board:search { depth = 0 }",
@@ -301,7 +301,7 @@ private let late: Reversi.Position = {
     ),
     (
       "board:solve { depth = 1 }",
-      "board:solve: unknown option \"depth\"; the options are hash, nodes"
+      "board:solve: unknown option \"depth\"; the options are best, hash, nodes"
     ),
     ("board.search { depth = 1 }", "board:search: called on a table; write board:search"),
     (

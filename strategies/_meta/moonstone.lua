@@ -97,6 +97,16 @@ function Board:margin(side) end
 ---@return number value
 ---@return moonstone.SearchDetails
 function Board:search(options) end
+---@field best? integer            how many moves get a value of their own, in `details.moves`
+
+--- What a search found out about one move by itself: what a search of the board after it finds, one
+--- ply less deep, for the other side.
+---@class moonstone.MoveValue
+---@field move moonstone.Move
+---@field value number             as a search's value; from `solve` the margin
+---@field exact boolean            whether a deeper search could not change it
+---@field depth integer            plies looked at in full, this move among them; from `solve` how far `pv` goes
+---@field pv moonstone.Move[]      what both sides would play, beginning with the move
 
 ---@class moonstone.SolveOptions
 ---@field nodes? integer
@@ -104,6 +114,7 @@ function Board:search(options) end
 ---@field ticks? integer
 ---@field share? number            of `context.allowance`, from 0 to 1
 ---@field hash? number
+---@field moves? moonstone.MoveValue[]   with `best`: the best moves at the last depth that was completed, best first
 
 ---@class moonstone.SolveDetails
 ---@field nodes integer            positions visited
@@ -120,9 +131,11 @@ function Board:solve(options) end
 ---@field count? integer           playouts, at most
 ---@field seconds? number
 ---@field ticks? integer
+---@field best? integer            how many moves get a margin of their own, in `details.moves`
 ---@field share? number            of `context.allowance`, from 0 to 1
 ---@field exploration? number      how much it turns to what it knows little of; 1.4 when absent
 ---@field policy? "uniform"|"priority"|moonstone.Evaluation   any move; the better of two random ones by the game's order; or by an evaluation
+---@field moves? moonstone.MoveValue[]   with `best`: the best moves, best first, all exact
 
 ---@class moonstone.MoveStatistic
 ---@field move moonstone.Move

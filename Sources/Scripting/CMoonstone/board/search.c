@@ -1,6 +1,7 @@
 /* board:search, board:playouts and board:solve: what the game finds by looking ahead. */
 #include "board/search_call.h"
 
+#include <math.h>
 #include <string.h>
 
 static int bad_evaluate(lua_State *L, const char *method, const char *name) {
@@ -57,6 +58,14 @@ static void push_value(lua_State *L, double value) {
   else lua_pushnumber(L, value);
 }
 
+static void push_line(lua_State *L, const ms_code *moves, int count) {
+  lua_createtable(L, count, 0);
+  for (int i = 0; i < count; i++) {
+    push_move(L, moves[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 /* Pushes the details of a search, besides its move and value. */
 static void push_details(lua_State *L, const ms_search *s) {
   lua_createtable(L, 0, 5);
@@ -65,12 +74,68 @@ static void push_details(lua_State *L, const ms_search *s) {
   lua_pushboolean(L, s->is_exact);
   lua_setfield(L, -2, "exact");
   charge_elements(L, s->line_length);
-  lua_createtable(L, s->line_length, 0);
-  for (int i = 0; i < s->line_length; i++) {
-    push_move(L, s->line[i]);
+  push_line(L, s->line, s->line_length);
+  lua_setfield(L, -2, "pv");
+}
+
+/* What telling of many moves costs, beyond what a search leaves anyway. */
+static double telling_ticks(const void *position, lua_State *L, double each, double most) {
+  const ms_game *g = boards_of(L)->game;
+  double count = g->count(g->context, position);
+  return fmax(each * fmin(count, most) - 1000, 0);
+}
+
+/* How many moves are to have a value of their own; 0 if nobody asks. */
+static int read_best(lua_State *L, const char *method) {
+  return (int)ms_search_number(L, method, "best", 1, MS_MAX_CODES, 0);
+}
+
+static double ranking_ticks(lua_State *L, const void *position, int best) {
+  enum { EACH = 160 };
+  return best > 1 ? telling_ticks(position, L, EACH, best) : 0;
+}
+
+/* Pushes what was found out about one move. */
+static void push_ranked(lua_State *L, const ms_ranked *ranked) {
+  lua_createtable(L, 0, 5);
+  push_move(L, ranked->move);
+  lua_setfield(L, -2, "move");
+  push_value(L, ranked->value);
+  lua_setfield(L, -2, "value");
+  lua_pushboolean(L, ranked->is_exact);
+  lua_setfield(L, -2, "exact");
+  set_integer(L, "depth", (uint64_t)ranked->depth);
+  push_line(L, ranked->line, ranked->line_length);
+  lua_setfield(L, -2, "pv");
+}
+
+/* Sets the best moves in the details, which are on top. */
+static void set_moves(lua_State *L, const ms_search *s) {
+  enum { FIELDS = 5 };
+  boards *b = boards_of(L);
+  lua_createtable(L, s->ranked_count, 0);
+  for (int i = 0; i < s->ranked_count; i++) {
+    ms_ranked ranked;
+    b->game->ranked(b->game->context, b->searches.searcher, i, &ranked);
+    if (s->best > 1) charge_elements(L, FIELDS + ranked.line_length);
+    push_ranked(L, &ranked);
     lua_rawseti(L, -2, i + 1);
   }
-  lua_setfield(L, -2, "pv");
+  lua_setfield(L, -2, "moves");
+}
+
+/* The same if they were asked for. One move costs nothing: it is what the search found anyway. So
+ * its tables are not charged for, unless memory is so short that they may not fit. */
+static void set_ranking(lua_State *L, const ms_search *s) {
+  enum { AMPLE = 64 << 10 };
+  const vm *m = vm_of(L);
+  if (s->best == 0) return;
+  bool is_free = s->best == 1 && (m->limit == 0 || m->used + AMPLE < m->limit);
+  void *data;
+  lua_Alloc charging = lua_getallocf(L, &data);
+  if (is_free) lua_setallocf(L, ms_allocate, data);
+  set_moves(L, s);
+  if (is_free) lua_setallocf(L, charging, data);
 }
 
 static bool is_given(lua_State *L, const char *name) {
@@ -94,13 +159,15 @@ static void read_hash(search_call *call) {
 }
 
 static int board_search(lua_State *L) {
-  static const char *const options[] = {"depth", "evaluate", "hash", "nodes", "seconds",
-                                        "selectivity", "share", "ticks", NULL};
-  check_self(L, "search", PRICE_TURN);
+  static const char *const options[] = {"best", "depth", "evaluate", "hash", "nodes",
+                                        "seconds", "selectivity", "share", "ticks", NULL};
+  const void *position = check_self(L, "search", PRICE_TURN);
   ms_search_check_options(L, "board:search", options);
   search_call call;
-  ms_search_begin(&call, L, "search", PRICE_NODE, 200000,
-             is_given(L, "depth") || is_given(L, "nodes"));
+  int best = read_best(L, "search");
+  ms_search_begin(&call, L, "search", PRICE_NODE, 200000, ranking_ticks(L, position, best),
+                  is_given(L, "depth") || is_given(L, "nodes"));
+  call.search.best = best;
   call.search.depth = (int)ms_search_number(L, "search", "depth", 1, 1000, 0);
   double nodes = ms_search_number(L, "search", "nodes", 1, 1e15, 1e15);
   if (nodes < (double)call.search.nodes) call.search.nodes = (uint64_t)nodes;
@@ -111,6 +178,7 @@ static int board_search(lua_State *L) {
   push_found_move(L, call.search.move);
   push_value(L, call.search.value);
   push_details(L, &call.search);
+  set_ranking(L, &call.search);
   return 3;
 }
 
@@ -118,11 +186,15 @@ static int board_search(lua_State *L) {
 enum { FEWEST_SOLVED = 64 };
 
 static int board_solve(lua_State *L) {
-  static const char *const options[] = {"hash", "nodes", "seconds", "share", "ticks", NULL};
-  check_self(L, "solve", PRICE_TURN);
+  static const char *const options[] = {"best", "hash", "nodes", "seconds", "share", "ticks",
+                                        NULL};
+  const void *position = check_self(L, "solve", PRICE_TURN);
   ms_search_check_options(L, "board:solve", options);
   search_call call;
-  ms_search_begin(&call, L, "solve", PRICE_NODE, 1000000, is_given(L, "nodes"));
+  int best = read_best(L, "solve");
+  ms_search_begin(&call, L, "solve", PRICE_NODE, 1000000, ranking_ticks(L, position, best),
+                  is_given(L, "nodes"));
+  call.search.best = best;
   double nodes = ms_search_number(L, "solve", "nodes", 1, 1e15, 1e15);
   if (nodes < (double)call.search.nodes) call.search.nodes = (uint64_t)nodes;
   bool is_small = is_given(L, "nodes") || is_given(L, "ticks");
@@ -137,6 +209,7 @@ static int board_solve(lua_State *L) {
   push_value(L, call.search.value);
   lua_createtable(L, 0, 1);
   set_integer(L, "nodes", call.search.visited);
+  set_ranking(L, &call.search);
   return 3;
 }
 
@@ -167,10 +240,11 @@ static void push_statistics(lua_State *L, const ms_search *s) {
 static int board_playouts(lua_State *L) {
   static const char *const options[] = {"count", "exploration", "policy", "seconds", "share",
                                         "ticks", NULL};
-  check_self(L, "playouts", PRICE_TURN);
+  const void *position = check_self(L, "playouts", PRICE_TURN);
   ms_search_check_options(L, "board:playouts", options);
   search_call call;
-  ms_search_begin(&call, L, "playouts", PRICE_PLAYED, 100000, is_given(L, "count"));
+  ms_search_begin(&call, L, "playouts", PRICE_PLAYED, 100000,
+                  telling_ticks(position, L, 40, MS_MAX_CODES), is_given(L, "count"));
   call.search.count = (uint64_t)ms_search_number(L, "playouts", "count", 1, 1e15, 1e15);
   call.search.exploration = ms_search_number(L, "playouts", "exploration", 0, 1000, 1.4);
   call.search.seed = ms_turn_draw(boards_of(L));

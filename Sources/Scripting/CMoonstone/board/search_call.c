@@ -72,18 +72,13 @@ static double ticks_left(const run *r) {
   return fmax(left - left / 50 - 1000, 0);
 }
 
-/* What the statistics of playouts cost where there are many moves. */
-static double statistics_ticks(const ms_game *g, const void *position) {
-  return fmax(40.0 * g->count(g->context, position) - 1000, 0);
-}
-
 /* How many nodes, of so many at most, the ticks are enough for. */
 static uint64_t nodes_for(const search_call *call, double most) {
   return (uint64_t)fmax(fmin(most, floor(call->ticks / (double)call->price)), 1);
 }
 
 void ms_search_begin(search_call *call, lua_State *L, const char *method, int price,
-                     double most_nodes, bool is_limited) {
+                     double most_nodes, double reserve, bool is_limited) {
   boards *b = boards_of(L);
   const run *r = &b->vm.run;
   charge(L, PRICE_SEARCH);
@@ -103,9 +98,7 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   double most = 1e15, asked_seconds = ms_search_number(L, method, "seconds", 0, 1e9, -1);
   double asked_ticks = ms_search_number(L, method, "ticks", 0, most, -1);
   double share = ms_search_number(L, method, "share", 0, 1, -1);
-  double ticks = ticks_left(r), seconds = seconds_left(r), nodes = most;
-  if (price == PRICE_PLAYED)
-    ticks = fmax(ticks - statistics_ticks(b->game, call->search.position), 0);
+  double ticks = fmax(ticks_left(r) - reserve, 0), seconds = seconds_left(r), nodes = most;
   bool is_usual = share >= 0 || (asked_seconds < 0 && asked_ticks < 0 && !is_limited);
   if (share < 0) share = 1;
   if (asked_seconds >= 0) seconds = fmin(seconds, asked_seconds);

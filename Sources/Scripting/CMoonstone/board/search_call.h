@@ -28,9 +28,9 @@ double ms_search_number(lua_State *L, const char *method, const char *name, doub
                         double high, double otherwise);
 
 /* Begins with the board at index 1 and the options, or nil, at 2. If nothing limits the search,
- * it visits at most `most_nodes`. Raises. */
+ * it visits at most `most_nodes`. It leaves `reserve` ticks for telling what was found. Raises. */
 void ms_search_begin(search_call *call, lua_State *L, const char *method, int price,
-                     double most_nodes, bool is_limited);
+                     double most_nodes, double reserve, bool is_limited);
 /* Evaluates so many positions for each node with an evaluation, which stays on the stack. */
 void ms_search_use(search_call *call, const evaluation *e, int positions);
 /* Evaluates positions with the function on top. */

@@ -53,6 +53,16 @@ typedef struct ms_statistic {
 enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
 
 /* What to find out about a position, and then what was found. */
+/* What a search found out about one move by itself. */
+typedef struct ms_ranked {
+  ms_code move;
+  bool is_exact;
+  int depth;
+  double value; /* as that of a search, or a margin */
+  int line_length;
+  ms_code line[MS_MAX_LINE];
+} ms_ranked;
+
 typedef struct ms_search {
   const void *position;
   size_t bytes;    /* that a table or a tree may take */
@@ -62,6 +72,7 @@ typedef struct ms_search {
   uint64_t salt;   /* tells evaluations apart */
   uint64_t count;  /* of playouts, at most */
   uint64_t seed;
+  int best;        /* how many moves get a value of their own; 0: nobody asks for it */
   double exploration;
   double selectivity; /* of a search, from 0, which leaves nothing out, to 0.5 */
   int policy;
@@ -80,6 +91,7 @@ typedef struct ms_search {
   int statistic_count;
   ms_statistic statistics[MS_MAX_CODES];
 } ms_search;
+  int ranked_count; /* moves with a value of their own, for `ranked` */
 
 /* A game, as functions over the bytes of its positions. Each function gets `context`. Those that
  * write a text are given MS_MAX_TEXT bytes, add no terminating zero, cut the text to fit, and
@@ -140,3 +152,5 @@ typedef struct ms_game {
 uint64_t ms_perft(const ms_game *game, const void *position, int depth);
 
 #endif
+  /* Writes what the last search found out about one of the best moves, which are counted from 0. */
+  void (*ranked)(void *context, void *searcher, int which, ms_ranked *out);

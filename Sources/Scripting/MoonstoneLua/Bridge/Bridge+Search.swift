@@ -20,6 +20,10 @@ extension Bridge {
     game.pointee.solve = { context, searcher, search in
       with(context) { run($0.search.solve, searcher!, search!) }
     }
+    game.pointee.ranked = { _, searcher, which, ranked in
+      let searcher = Unmanaged<AnyObject>.fromOpaque(searcher!).takeUnretainedValue()
+      write(unsafeDowncast(searcher, to: RankingKeeper.self).ranking[Int(which)], to: ranked!)
+    }
     game.pointee.evaluation_new = { context, weights, count, phase, digest, message, length in
       with(context) { table in
         let weights = UnsafeBufferPointer(start: weights, count: Int(count))
@@ -60,8 +64,9 @@ private func run(
   _ body: SearchTable.Run, _ searcher: UnsafeMutableRawPointer,
   _ search: UnsafeMutablePointer<ms_search>
 ) {
-  let found = body(
-    Unmanaged<AnyObject>.fromOpaque(searcher).takeUnretainedValue(), SearchJob(search))
+  let searcher = Unmanaged<AnyObject>.fromOpaque(searcher).takeUnretainedValue()
+  let found = body(searcher, SearchJob(search))
+  unsafeDowncast(searcher, to: RankingKeeper.self).ranking = found.ranking
   write(found, to: search)
 }
 
@@ -77,7 +82,7 @@ extension SearchJob {
         depth: asked.depth == 0 ? SearchLimits.deepest : Int(asked.depth),
         nodes: Int(clamping: asked.nodes), interval: Int(asked.interval),
         selectivity: asked.selectivity),
-      bytes: asked.bytes, salt: asked.salt,
+      best: Int(asked.best), bytes: asked.bytes, salt: asked.salt,
       evaluation: asked.evaluation.map {
         Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()
       },
@@ -97,11 +102,8 @@ private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_s
   search.pointee.found_depth = Int32(found.depth)
   search.pointee.visited = UInt64(found.nodes)
   search.pointee.played = UInt64(found.played)
-  let line = found.line.prefix(Int(MS_MAX_LINE))
-  search.pointee.line_length = Int32(line.count)
-  withUnsafeMutableBytes(of: &search.pointee.line) { bytes in
-    let codes = bytes.assumingMemoryBound(to: Int64.self)
-    for (index, code) in line.enumerated() { codes[index] = Int64(code) }
+  search.pointee.line_length = withUnsafeMutableBytes(of: &search.pointee.line) {
+    write(found.line, to: $0)
   }
   let statistics = found.statistics.prefix(Int(MS_MAX_CODES))
   search.pointee.statistic_count = Int32(statistics.count)
@@ -109,8 +111,27 @@ private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_s
     let told = bytes.assumingMemoryBound(to: ms_statistic.self)
     for (index, each) in statistics.enumerated() {
       told[index] = ms_statistic(
+  search.pointee.ranked_count = Int32(found.ranking.count)
         move: Int64(each.move), is_exact: each.isExact,
         count: UInt32(clamping: each.count), value: each.value)
     }
   }
+}
+
+private func write(_ found: RankedFinding, to ranked: UnsafeMutablePointer<ms_ranked>) {
+  ranked.pointee.move = Int64(found.move)
+  ranked.pointee.value = found.value
+  ranked.pointee.is_exact = found.isExact
+  ranked.pointee.depth = Int32(found.depth)
+  ranked.pointee.line_length = withUnsafeMutableBytes(of: &ranked.pointee.line) {
+    write(found.line, to: $0)
+  }
+}
+
+/// Writes the codes of a line, as many as there is room for, and returns how many.
+private func write(_ line: [Int], to bytes: UnsafeMutableRawBufferPointer) -> Int32 {
+  let codes = bytes.assumingMemoryBound(to: Int64.self)
+  let line = line.prefix(codes.count)
+  for (index, code) in line.enumerated() { codes[index] = Int64(code) }
+  return Int32(line.count)
 }

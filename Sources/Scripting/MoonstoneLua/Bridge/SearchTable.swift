@@ -49,10 +49,12 @@ import MoonstoneSearch
 
   @usableFromInline enum Policy: Int32 {
     case uniform, priority, evaluation
+  /// How many moves get a value of their own; 0 if nobody asks.
+  @usableFromInline let best: Int
   }
 
   init(
-    position: UnsafeRawPointer, limits: SearchLimits, bytes: Int, salt: UInt64,
+    position: UnsafeRawPointer, limits: SearchLimits, best: Int, bytes: Int, salt: UInt64,
     evaluation: AnyObject?, evaluate: ((UnsafeRawPointer) -> Double)?,
     shouldStop: @escaping (Int) -> Bool,
     playouts: (count: Int, exploration: Double, seed: UInt64, policy: Policy)
@@ -69,6 +71,7 @@ import MoonstoneSearch
 }
 
 /// What a search found, in codes.
+    self.best = best
 @usableFromInline struct SearchFindings {
   @usableFromInline var move: Int?
   /// As scripts see it.
@@ -88,11 +91,8 @@ import MoonstoneSearch
     depth = result.depth
     nodes = result.nodes
     line = result.line.map(\.code)
-    if let margin = Worth.margin(of: result.value) {
-      value = Double(margin > 0 ? 1_000_000 + margin : margin - 1_000_000)
-    } else {
-      value = Double(result.value) / 1000
-    }
+  @usableFromInline var ranking: [RankedFinding] = []
+    value = shown(result.value)
   }
 
   @inlinable init<Move: Symbol>(_ result: PlayoutResult<Move>) {
@@ -103,4 +103,10 @@ import MoonstoneSearch
     played = result.playouts
     statistics = result.moves.map { ($0.move.code, $0.count, $0.value, $0.isExact) }
   }
+}
+
+/// A value on the scale of ``Worth``, as scripts see it.
+@inlinable func shown(_ value: Int) -> Double {
+  guard let margin = Worth.margin(of: value) else { return Double(value) / 1000 }
+  return Double(margin > 0 ? 1_000_000 + margin : margin - 1_000_000)
 }

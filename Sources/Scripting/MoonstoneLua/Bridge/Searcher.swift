@@ -4,7 +4,7 @@ import MoonstoneSearch
 /// Searches for one script, and keeps what it has learnt in a match.
 ///
 /// Used by one thread at a time. Each table is allocated when it is first needed.
-@usableFromInline final class Searcher<P: Position> {
+@usableFromInline final class Searcher<P: Position>: RankingKeeper {
   @usableFromInline var table: TranspositionTable?
   @usableFromInline var tableBytes = -1
   @usableFromInline var alphaBeta: AlphaBeta<P>?
@@ -26,17 +26,20 @@ import MoonstoneSearch
     let result =
       if let evaluate = job.evaluate {
         search.search(
-          root, job.limits, salt: job.salt,
+          root, job.limits, best: job.best, salt: job.salt,
           evaluate: { position in
             withUnsafePointer(to: position) { thousandths(evaluate(UnsafeRawPointer($0))) }
           }, shouldStop: job.shouldStop)
       } else {
         search.search(
-          root, job.limits, salt: job.salt, evaluate: evaluation(job)?.value ?? { _ in 0 },
+          root, job.limits, best: job.best, salt: job.salt,
+          evaluate: evaluation(job)?.value ?? { _ in 0 },
           shouldStop: job.shouldStop)
       }
     alphaBeta = consume search
-    return SearchFindings(result)
+    var found = SearchFindings(result)
+    if job.best > 0 { found.ranking = result.moves.map(RankedFinding.init) }
+    return found
   }
 
   @inlinable func playOut(_ job: SearchJob) -> SearchFindings {
@@ -63,15 +66,15 @@ import MoonstoneSearch
     let solver = solver(job.bytes)
     let most = job.limits.nodes
     // A solver visits some positions between two looks at its budget: those beyond it are free.
-    let solution = solver.solve(
-      root, findsEveryMove: false, nodes: most,
-      isWanted: { !job.shouldStop(min(solver.nodes, most)) })
+    let isWanted = { !job.shouldStop(min(solver.nodes, most)) }
+    let best = solver.solve(root, best: max(job.best, 1), nodes: most, isWanted: isWanted)
     var found = SearchFindings()
     found.nodes = min(solver.nodes, most)
-    guard let solution else { return found }
-    found.move = solution.moves.first?.code
-    found.value = Double(solution.margin)
+    guard let best else { return found }
+    found.move = best.first?.move.code
+    found.value = Double(best.first?.margin ?? root.outcome?.margin(for: root.turn) ?? 0)
     found.isExact = true
+    if job.best > 0 { found.ranking = best.map(RankedFinding.init) }
     return found
   }
 
