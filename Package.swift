@@ -237,7 +237,8 @@ let package = Package(
       name: "MoonstoneLuaTests",
       dependencies: [
         "MoonstoneTestWorker", "CMoonstone", "CMoonstoneProcess", "MoonstoneKernel",
-        "MoonstoneReversi", "MoonstoneLife", "MoonstoneHost", "MoonstoneLaws", "MoonstoneLua",
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneReversi", "MoonstoneLife",
+        "MoonstoneHost", "MoonstoneLaws", "MoonstoneLua",
         "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
@@ -251,7 +252,7 @@ let package = Package(
       name: "MoonstoneReportsTests",
       dependencies: [
         "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneReports",
-        "MoonstoneTestSupport",
+        "MoonstoneReversi", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneCatalogTests",

@@ -47,7 +47,7 @@ struct TickAttack {
     end
     """
 
-  static let all: [TickAttack] = calls + texts + tables + errors + searches + machine
+  static let all: [TickAttack] = calls + texts + tables + errors + searches + boards + machine
 }
 
 extension TickAttack {
@@ -162,6 +162,36 @@ extension TickAttack {
     TickAttack(
       "playouts by a rich evaluation", "board:playouts { policy = worth, ticks = 4000000 }",
       before: rich),
+  ]
+
+  private static let boards = [
+    TickAttack("board:key()", "while true do board:key() end"),
+    TickAttack("board:squares()", "while true do board:squares() end"),
+    TickAttack("board:diagram()", "while true do board:diagram() end"),
+    TickAttack(
+      "moonstone.board of a text", "while true do moonstone.board(s) end",
+      before: "local s = tostring(board)"),
+    TickAttack(
+      "moonstone.board of a diagram", "while true do moonstone.board(s) end",
+      before: "local s = board:diagram()"),
+    TickAttack(
+      "moonstone.board of 32 KiB", "while true do pcall(moonstone.board, s) end",
+      before: "local s = ('X'):rep(32768)", budget: 20_000_000),
+    TickAttack(
+      "moonstone.board of 16,000 lines", "while true do pcall(moonstone.board, s) end",
+      before: "local s = ('\\n'):rep(16000) .. ('X\\n'):rep(8000)", budget: 20_000_000),
+    TickAttack(
+      "moonstone.board of 10,000 accents", "while true do pcall(moonstone.board, s) end",
+      before: "local s = 'X' .. ('\\u{301}'):rep(10000)", budget: 20_000_000),
+    TickAttack(
+      "moonstone.board of bytes that are not text", "while true do pcall(moonstone.board, s) end",
+      before: "local s = ('\\xff'):rep(10000)", budget: 20_000_000),
+    TickAttack(
+      "worth(board)", "while true do worth(board) end",
+      before: "local worth = moonstone.evaluation { mobility = 1 }"),
+    TickAttack("a rich worth(board)", "while true do worth(board) end", before: rich),
+    TickAttack(
+      "a search for the best 60", "while true do board:search { best = 60, nodes = 40 } end"),
   ]
 
   /// Lua's own machine does these.

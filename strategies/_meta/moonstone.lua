@@ -70,6 +70,22 @@ function Board:outcome() end
 ---@nodiscard
 function Board:margin(side) end
 
+--- Whose piece is on each square that has one: `{ d4 = "white", e4 = "black", ... }`.
+---@return table<moonstone.Square, moonstone.Side>
+---@nodiscard
+function Board:squares() end
+
+--- A number to key a table with: the same for equal boards, in every process and on every machine.
+--- Boards that differ hardly ever share one.
+---@return integer
+---@nodiscard
+function Board:key() end
+
+--- The board in lines of text, for people.
+---@return string
+---@nodiscard
+function Board:diagram() end
+
 --- What looking ahead may be told. Without a limit it takes what is left of `context.allowance`, and
 --- where neither ticks nor time are limited a fixed number of positions.
 ---@class moonstone.SearchOptions
@@ -81,22 +97,6 @@ function Board:margin(side) end
 ---@field evaluate? moonstone.Evaluation|fun(board: moonstone.Board): number   what a board is worth to the side to move; 0 when absent
 ---@field selectivity? number      from 0 to 0.5: how likely what it leaves out as irrelevant may have mattered; 0 when absent: it leaves out nothing
 ---@field hash? number             MiB for what it learns, from 0 to 256; 8 when absent
-
---- What a search tells besides move and value.
----@class moonstone.SearchDetails
----@field depth integer            plies looked at in full
----@field nodes integer            positions visited
----@field pv moonstone.Move[]      what both sides would play
----@field exact boolean            whether no evaluation had a part in the value, and nothing was left out
-
---- Looks ahead by alpha-beta, natively, deeper and deeper until its budget is used. The value is that
---- of `evaluate` for the side to move; a won ending is 1,000,000 and its margin, a lost one the
---- negative of that, a draw 0. The move is nil when the game is over.
----@param options? moonstone.SearchOptions
----@return moonstone.Move
----@return number value
----@return moonstone.SearchDetails
-function Board:search(options) end
 ---@field best? integer            how many moves get a value of their own, in `details.moves`
 
 --- What a search found out about one move by itself: what a search of the board after it finds, one
@@ -108,16 +108,34 @@ function Board:search(options) end
 ---@field depth integer            plies looked at in full, this move among them; from `solve` how far `pv` goes
 ---@field pv moonstone.Move[]      what both sides would play, beginning with the move
 
+--- What a search tells besides move and value.
+---@class moonstone.SearchDetails
+---@field depth integer            plies looked at in full
+---@field nodes integer            positions visited
+---@field pv moonstone.Move[]      what both sides would play
+---@field exact boolean            whether no evaluation had a part in the value, and nothing was left out
+---@field moves? moonstone.MoveValue[]   with `best`: the best moves at the last depth that was completed, best first
+
+--- Looks ahead by alpha-beta, natively, deeper and deeper until its budget is used. The value is that
+--- of `evaluate` for the side to move; a won ending is 1,000,000 and its margin, a lost one the
+--- negative of that, a draw 0. The move is nil when the game is over.
+---@param options? moonstone.SearchOptions
+---@return moonstone.Move
+---@return number value
+---@return moonstone.SearchDetails
+function Board:search(options) end
+
 ---@class moonstone.SolveOptions
 ---@field nodes? integer
 ---@field seconds? number
 ---@field ticks? integer
 ---@field share? number            of `context.allowance`, from 0 to 1
 ---@field hash? number
----@field moves? moonstone.MoveValue[]   with `best`: the best moves at the last depth that was completed, best first
+---@field best? integer            how many moves get a margin of their own, in `details.moves`
 
 ---@class moonstone.SolveDetails
 ---@field nodes integer            positions visited
+---@field moves? moonstone.MoveValue[]   with `best`: the best moves, best first, all exact
 
 --- Plays the game out in every way: the best move and the exact margin for the side to move, or nil
 --- when the budget is too small.
@@ -131,11 +149,9 @@ function Board:solve(options) end
 ---@field count? integer           playouts, at most
 ---@field seconds? number
 ---@field ticks? integer
----@field best? integer            how many moves get a margin of their own, in `details.moves`
 ---@field share? number            of `context.allowance`, from 0 to 1
 ---@field exploration? number      how much it turns to what it knows little of; 1.4 when absent
 ---@field policy? "uniform"|"priority"|moonstone.Evaluation   any move; the better of two random ones by the game's order; or by an evaluation
----@field moves? moonstone.MoveValue[]   with `best`: the best moves, best first, all exact
 
 ---@class moonstone.MoveStatistic
 ---@field move moonstone.Move
@@ -157,8 +173,11 @@ function Board:solve(options) end
 ---@return moonstone.PlayoutDetails
 function Board:playouts(options) end
 
---- What boards are worth: made once by `moonstone.evaluation`, and native afterwards.
+--- What boards are worth: made once by `moonstone.evaluation`, and native afterwards. It can be
+--- called: `worth(board)` is the board's worth to the side to move, and once the game is over what
+--- `search` says of endings.
 ---@class moonstone.Evaluation
+---@overload fun(board: moonstone.Board): number
 
 --- How much a feature counts: one number, or one for each of some phases.
 ---@alias moonstone.Weight number|table<integer, number>
@@ -178,6 +197,14 @@ moonstone = {}
 ---@return moonstone.Evaluation
 ---@nodiscard
 function moonstone.evaluation(weights) end
+
+--- The board that a text describes, in any notation of the game: `tostring(board)`,
+--- `board:diagram()`, and whatever else `--position` reads. Raises an error with line and column if
+--- the text is not a board, or has more than 32 KiB.
+---@param text string
+---@return moonstone.Board
+---@nodiscard
+function moonstone.board(text) end
 
 --- What a strategy is told besides the board.
 ---@class moonstone.Context

@@ -34,6 +34,14 @@ void ms_board_push(lua_State *L, const void *position) {
   lua_setmetatable(L, -2);
 }
 
+const void *ms_board_at(lua_State *L, int index) {
+  const void *p = lua_touserdata(L, index);
+  if (!p || !lua_getmetatable(L, index)) return NULL;
+  bool same = lua_topointer(L, -1) == boards_of(L)->board_place;
+  lua_pop(L, 1);
+  return same ? p : NULL;
+}
+
 /* ---- Methods of every game ---- */
 
 static int board_turn(lua_State *L) {
@@ -106,6 +114,13 @@ static int board_margin(lua_State *L) {
   return 1;
 }
 
+static int board_key(lua_State *L) {
+  const void *p = check_self(L, "key()", PRICE_KEY);
+  const ms_game *g = boards_of(L)->game;
+  lua_pushinteger(L, (lua_Integer)g->key(g->context, p));
+  return 1;
+}
+
 static int board_tostring(lua_State *L) {
   const void *p = check_self(L, "tostring()", PRICE_TEXT);
   const ms_game *g = boards_of(L)->game;
@@ -141,7 +156,7 @@ void ms_board_open(lua_State *L) {
   static const luaL_Reg methods[] = {
     {"turn", board_turn}, {"opponent", board_opponent}, {"moves", board_moves},
     {"count", board_count}, {"play", board_play}, {"outcome", board_outcome},
-    {"margin", board_margin}, {NULL, NULL}};
+    {"margin", board_margin}, {"key", board_key}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__tostring", board_tostring}, {"__eq", board_eq},
                                          {NULL, NULL}};
   static const luaL_Reg finalizer[] = {{"__gc", board_gc}, {NULL, NULL}};
@@ -155,6 +170,7 @@ void ms_board_open(lua_State *L) {
   lua_newtable(L); /* the methods */
   set_methods(L, index, base, methods);
   ms_queries_open(L, base);
+  ms_picture_open(L, base);
   ms_children_open(L, base);
   if (b->game->searcher_new) ms_search_open(L, base);
   lua_setfield(L, base, "__index");

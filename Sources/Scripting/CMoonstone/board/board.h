@@ -3,6 +3,8 @@
  *   board.c       boards: userdata with a position inside, and the methods that every game has
  *   children.c    board:children()
  *   query.c       the methods that one game adds
+ *   picture.c     board:squares, board:diagram and moonstone.board
+ *   advice.c      methods that do not exist, and what was meant
  *   search.c      board:search, playouts and solve; search_call.c runs them (search_call.h)
  *   evaluation.c  moonstone.evaluation
  *   symbols.c     moves, squares and sides as texts
@@ -53,6 +55,8 @@ static inline boards *boards_of(lua_State *L) { return (boards *)vm_of(L); }
 
 void ms_board_open(lua_State *L);
 void ms_board_push(lua_State *L, const void *position);
+/* The position of the board at `index`; NULL if there is no board. */
+const void *ms_board_at(lua_State *L, int index);
 
 /* Raises that argument `argument`, not counting the board, is not of its type. Nothing may have
  * been pushed since the call, so that a missing argument is seen as missing. */
@@ -111,11 +115,22 @@ static inline void push_move(lua_State *L, ms_code move) {
   ms_symbol_push(L, MOVE_TEXTS, MOVE_CODES, move, boards_of(L)->game->move_text);
 }
 
-/* ---- children.c, query.c, search.c: each adds to the methods, which are on top ---- */
+/* ---- children.c, picture.c, query.c, search.c: each adds to the methods, which are on top ---- */
 
 void ms_children_open(lua_State *L, int base);
+void ms_picture_open(lua_State *L, int base);
 void ms_queries_open(lua_State *L, int base);
 void ms_search_open(lua_State *L, int base);
+
+/* Adds `moonstone.board` to the table on top. */
+void ms_reader_open(lua_State *L);
+
+/* ---- advice.c ---- */
+
+/* The methods that boards of every game have; NULL-terminated. */
+extern const char *const ms_board_methods[];
+/* For a vm's `advise`. */
+void ms_board_advise(const vm *m, const char *message, char *advice, size_t size);
 
 /* ---- search_call.c ---- */
 
@@ -124,7 +139,7 @@ void ms_search_forget(boards *b);
 
 /* ---- evaluation.c ---- */
 
-/* Gives scripts `moonstone.evaluation`, if the game has evaluations. */
+/* Adds `moonstone.evaluation` to the table on top, if the game has evaluations. */
 void ms_evaluation_open(lua_State *L);
 /* A `moonstone.evaluation`. */
 typedef struct evaluation {

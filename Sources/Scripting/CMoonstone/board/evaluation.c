@@ -194,9 +194,29 @@ static int make_evaluation(lua_State *L) {
   return 1;
 }
 
+/* worth(board) */
+static int call_evaluation(lua_State *L) {
+  const ms_game *g = boards_of(L)->game;
+  const evaluation *e = ms_evaluation_at(L, 1);
+  const void *p = ms_board_at(L, 2);
+  charge(L, PRICE_WORTH);
+  if (!e || !p) {
+    ms_push_shown(L, 2);
+    return luaL_error(L, "moonstone.evaluation: call it with a board, as in worth(board), found %s",
+                      lua_tostring(L, -1));
+  }
+  charge_work(L, PRICE_FEATURE, e->surcharge / ms_price_list[PRICE_FEATURE].ticks);
+  double value = g->worth(g->context, e->made, p);
+  if (value == (double)(lua_Integer)value) lua_pushinteger(L, (lua_Integer)value);
+  else lua_pushnumber(L, value);
+  return 1;
+}
+
 void ms_evaluation_open(lua_State *L) {
   if (!boards_of(L)->game->evaluation_new) return;
-  lua_createtable(L, 0, 3);
+  lua_createtable(L, 0, 4);
+  lua_pushcfunction(L, call_evaluation);
+  lua_setfield(L, -2, "__call");
   lua_pushcfunction(L, evaluation_gc);
   lua_setfield(L, -2, "__gc");
   lua_pushliteral(L, "evaluation");
@@ -204,8 +224,6 @@ void ms_evaluation_open(lua_State *L) {
   lua_pushliteral(L, "evaluation");
   lua_setfield(L, -2, "__name");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &META);
-  lua_createtable(L, 0, 1);
   lua_pushcfunction(L, make_evaluation);
   lua_setfield(L, -2, "evaluation");
-  ms_sandbox_add(L, "moonstone");
 }

@@ -23,6 +23,9 @@ enum { MS_KEPT_TEXTS = 256 };
 
 enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400, MS_MANY_CHILDREN = 64 };
 
+/* How long a drawing of a position may be, or a text that a position is read from. */
+enum { MS_MAX_DRAWING = 32 << 10 };
+
 typedef struct ms_query {
   const char *name;
   int count; /* of parameters */
@@ -50,9 +53,6 @@ typedef struct ms_statistic {
   double value;
 } ms_statistic;
 
-enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
-
-/* What to find out about a position, and then what was found. */
 /* What a search found out about one move by itself. */
 typedef struct ms_ranked {
   ms_code move;
@@ -63,16 +63,19 @@ typedef struct ms_ranked {
   ms_code line[MS_MAX_LINE];
 } ms_ranked;
 
+enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
+
+/* What to find out about a position, and then what was found. */
 typedef struct ms_search {
   const void *position;
   size_t bytes;    /* that a table or a tree may take */
   uint64_t nodes;  /* positions that may be visited */
   int interval;    /* nodes between two questions whether to stop */
   int depth;       /* of a search, at most; 0: no limit */
+  int best;        /* how many moves get a value of their own; 0: nobody asks for it */
   uint64_t salt;   /* tells evaluations apart */
   uint64_t count;  /* of playouts, at most */
   uint64_t seed;
-  int best;        /* how many moves get a value of their own; 0: nobody asks for it */
   double exploration;
   double selectivity; /* of a search, from 0, which leaves nothing out, to 0.5 */
   int policy;
@@ -88,10 +91,10 @@ typedef struct ms_search {
   uint64_t visited, played;
   int line_length;
   ms_code line[MS_MAX_LINE];
+  int ranked_count; /* moves with a value of their own, for `ranked` */
   int statistic_count;
   ms_statistic statistics[MS_MAX_CODES];
 } ms_search;
-  int ranked_count; /* moves with a value of their own, for `ranked` */
 
 /* A game, as functions over the bytes of its positions. Each function gets `context`. Those that
  * write a text are given MS_MAX_TEXT bytes, add no terminating zero, cut the text to fit, and
@@ -125,6 +128,17 @@ typedef struct ms_game {
   void (*children)(void *context, const void *position, const ms_code *moves, int count, void *out);
   bool (*is_legal)(void *context, const void *position, ms_code move);
   int (*describe)(void *context, const void *position, char *out);
+  /* A hash that is the same for equal positions everywhere. */
+  uint64_t (*key)(void *context, const void *position);
+  /* Writes the squares with a piece, and whose it is: 0 black, 1 white. Returns how many, or -1 if
+   * the game's board has no squares. `cells`: how many squares there are. */
+  int (*squares)(void *context, const void *position, ms_code *out, signed char *sides,
+                 int capacity, int *cells);
+  /* Draws the position in lines of text. Given MS_MAX_DRAWING bytes. */
+  int (*draw)(void *context, const void *position, char *out);
+  /* Reads a position in any notation of the game. False, with a message, if the text is not one. */
+  bool (*read)(void *context, const char *text, size_t length, void *out, char *message,
+               int *message_length);
   int (*move_text)(void *context, ms_code move, char *out);
   /* Texts of moves by their codes, for symbols.c: zeroes at first. NULL: none are kept. */
   uint64_t *kept_texts;
@@ -143,14 +157,16 @@ typedef struct ms_game {
   void (*search)(void *context, void *searcher, ms_search *search);
   void (*playouts)(void *context, void *searcher, ms_search *search);
   void (*solve)(void *context, void *searcher, ms_search *search);
+  /* Writes what the last search found out about one of the best moves, which are counted from 0. */
+  void (*ranked)(void *context, void *searcher, int which, ms_ranked *out);
   void *(*evaluation_new)(void *context, const ms_weight *weights, int count, const char *phase,
                           uint64_t *digest, char *message, int *length);
   void (*evaluation_free)(void *context, void *evaluation);
+  /* What an evaluation says of a position, or the rules if the game is over, as a search does. */
+  double (*worth)(void *context, void *evaluation, const void *position);
 } ms_game;
 
 /* Counts lines of play through these functions, to measure the bridge. */
 uint64_t ms_perft(const ms_game *game, const void *position, int depth);
 
 #endif
-  /* Writes what the last search found out about one of the best moves, which are counted from 0. */
-  void (*ranked)(void *context, void *searcher, int which, ms_ranked *out);

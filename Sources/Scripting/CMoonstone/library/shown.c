@@ -1,6 +1,16 @@
 /* How messages show values. */
 #include "library/library.h"
 
+#include <string.h>
+
+/* Evaluations and boards are all there are, with the state of a loop over children. */
+static void push_userdata(lua_State *L, int index) {
+  bool is_named = luaL_getmetafield(L, index, "__name") == LUA_TSTRING;
+  bool is_evaluation = is_named && strcmp(lua_tostring(L, -1), "evaluation") == 0;
+  if (is_named) lua_pop(L, 1);
+  lua_pushstring(L, is_evaluation ? "an evaluation" : "a board");
+}
+
 void ms_push_shown(lua_State *L, int index) {
   enum { SHOWN = 40 };
   char shown[SHOWN + 8];
@@ -19,7 +29,7 @@ void ms_push_shown(lua_State *L, int index) {
       lua_pushfstring(L, "\"%s\"", shown);
       break;
     }
-    case LUA_TUSERDATA: lua_pushliteral(L, "a board"); break;
+    case LUA_TUSERDATA: push_userdata(L, index); break;
     default: lua_pushfstring(L, "a %s", luaL_typename(L, index));
   }
 }

@@ -8,7 +8,10 @@
 
 static int prepare(lua_State *L) {
   ms_sandbox_open(L);
+  lua_createtable(L, 0, 2);
   ms_evaluation_open(L);
+  ms_reader_open(L);
+  ms_sandbox_add(L, "moonstone");
   ms_board_open(L);
   ms_context_open(L);
   ms_comment_open(L);

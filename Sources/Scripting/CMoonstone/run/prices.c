@@ -56,6 +56,12 @@ const ms_price ms_price_list[PRICE_COUNT + 1] = {
   [PRICE_NODE] = {"each position that board:search or board:solve visits", 30},
   [PRICE_PLAYED] = {"each move that board:playouts plays", 15},
   [PRICE_EVALUATE] = {"each call of an evaluate that is a function, beside its instructions", 40},
+  [PRICE_WORTH] = {"calling a moonstone.evaluation on a board", 30},
+  [PRICE_KEY] = {"board:key()", 15},
+  [PRICE_BOARD] = {"board:squares(), board:diagram(), moonstone.board(text)", 200},
+  [PRICE_CELL] = {"each square of the board in board:squares()", 20},
+  [PRICE_DRAWN] = {"each byte that board:diagram() draws", 10},
+  [PRICE_READ] = {"each byte that moonstone.board(text) reads", 40},
 };
 
 const ms_price *ms_prices(void) { return ms_price_list; }

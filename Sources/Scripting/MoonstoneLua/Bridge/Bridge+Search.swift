@@ -38,6 +38,12 @@ extension Bridge {
         }
       }
     }
+    game.pointee.worth = { context, evaluation, position in
+      with(context) { table in
+        table.search.worth(
+          Unmanaged<AnyObject>.fromOpaque(evaluation!).takeUnretainedValue(), position!)
+      }
+    }
     game.pointee.evaluation_free = { _, evaluation in
       Unmanaged<AnyObject>.fromOpaque(evaluation!).release()
     }
@@ -105,13 +111,13 @@ private func write(_ found: SearchFindings, to search: UnsafeMutablePointer<ms_s
   search.pointee.line_length = withUnsafeMutableBytes(of: &search.pointee.line) {
     write(found.line, to: $0)
   }
+  search.pointee.ranked_count = Int32(found.ranking.count)
   let statistics = found.statistics.prefix(Int(MS_MAX_CODES))
   search.pointee.statistic_count = Int32(statistics.count)
   withUnsafeMutableBytes(of: &search.pointee.statistics) { bytes in
     let told = bytes.assumingMemoryBound(to: ms_statistic.self)
     for (index, each) in statistics.enumerated() {
       told[index] = ms_statistic(
-  search.pointee.ranked_count = Int32(found.ranking.count)
         move: Int64(each.move), is_exact: each.isExact,
         count: UInt32(clamping: each.count), value: each.value)
     }

@@ -35,6 +35,7 @@ final class Bridge: @unchecked Sendable {
     game.pointee.kept_texts.initialize(repeating: 0, count: Int(MS_KEPT_TEXTS))
     setPositions()
     setSymbols()
+    setWholeBoard()
     setSearch()
   }
 
@@ -125,17 +126,20 @@ final class Bridge: @unchecked Sendable {
   Unmanaged<GameTable>.fromOpaque(context!)._withUnsafeGuaranteedRef(body)
 }
 
-/// Copies a text into a buffer of `MS_MAX_TEXT` bytes, and returns the number of bytes copied.
-func lend(_ text: String, to out: UnsafeMutablePointer<CChar>) -> Int32 {
+/// Copies a text into a buffer, of `MS_MAX_TEXT` bytes unless another size is given, and returns the
+/// number of bytes copied.
+func lend(
+  _ text: String, to out: UnsafeMutablePointer<CChar>, atMost most: Int = Int(MS_MAX_TEXT)
+) -> Int32 {
   var count = 0
-  for byte in text.utf8.prefix(Int(MS_MAX_TEXT)) {
+  for byte in text.utf8.prefix(most) {
     out[count] = CChar(bitPattern: byte)
     count += 1
   }
   return Int32(count)
 }
 
-private func borrowed(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
+func borrowed(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
   String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
 }
 

@@ -30,6 +30,7 @@ import MoonstoneKernel
   @usableFromInline let moveCode: @Sendable (String) -> Int?
   @usableFromInline let squareText: @Sendable (Int) -> String?
   @usableFromInline let squareCode: @Sendable (String) -> Int?
+  @usableFromInline let whole: WholeBoard
   @usableFromInline let queries: [QueryTable]
   @usableFromInline let search: SearchTable
   /// How many times as long its functions may take as a compiled game's.
@@ -84,6 +85,7 @@ import MoonstoneKernel
         query.respond(position(P.self, $0).pointee, $1, $2)
       }
     }
+    whole = WholeBoard(game)
     search = SearchTable(game)
     children = G.self == LuaGame.self ? GameTable.childrenInLua : nil
     // Rules cost a script no ticks, and those in Lua take some 20 times as long.

@@ -12,6 +12,8 @@ import MoonstoneSearch
   @usableFromInline let solve: Run
   @usableFromInline let evaluation:
     @Sendable ([String: Weight], String?) throws(EvaluationError) -> (made: AnyObject, UInt64)
+  /// What an ``EvaluationBox`` says of a position, or the rules if the game is over.
+  @usableFromInline let worth: @Sendable (AnyObject, UnsafeRawPointer) -> Double
 
   @inlinable init<G: Game>(_ game: G) {
     typealias P = G.Position
@@ -24,6 +26,14 @@ import MoonstoneSearch
     evaluation = { (weights, phase) throws(EvaluationError) in
       let evaluation = try Evaluation<P>(weights, by: phase, of: game)
       return (EvaluationBox(evaluation), evaluation.digest)
+    }
+    worth = { box, bytes in
+      let position = position(P.self, bytes).pointee
+      if let outcome = position.outcome {
+        return shown(Worth.ending(outcome, for: position.turn))
+      }
+      let evaluation = unsafeDowncast(box, to: EvaluationBox<P>.self).evaluation
+      return shown(Worth.evaluation(evaluation.value(position)))
     }
   }
 }
@@ -39,6 +49,8 @@ import MoonstoneSearch
 @usableFromInline struct SearchJob {
   @usableFromInline let position: UnsafeRawPointer
   @usableFromInline let limits: SearchLimits
+  /// How many moves get a value of their own; 0 if nobody asks.
+  @usableFromInline let best: Int
   @usableFromInline let bytes: Int
   @usableFromInline let salt: UInt64
   /// An ``EvaluationBox``.
@@ -49,8 +61,6 @@ import MoonstoneSearch
 
   @usableFromInline enum Policy: Int32 {
     case uniform, priority, evaluation
-  /// How many moves get a value of their own; 0 if nobody asks.
-  @usableFromInline let best: Int
   }
 
   init(
@@ -61,6 +71,7 @@ import MoonstoneSearch
   ) {
     self.position = position
     self.limits = limits
+    self.best = best
     self.bytes = bytes
     self.salt = salt
     self.evaluation = evaluation
@@ -71,7 +82,6 @@ import MoonstoneSearch
 }
 
 /// What a search found, in codes.
-    self.best = best
 @usableFromInline struct SearchFindings {
   @usableFromInline var move: Int?
   /// As scripts see it.
@@ -81,6 +91,7 @@ import MoonstoneSearch
   @usableFromInline var nodes = 0
   @usableFromInline var played = 0
   @usableFromInline var line: [Int] = []
+  @usableFromInline var ranking: [RankedFinding] = []
   @usableFromInline var statistics: [(move: Int, count: Int, value: Double, isExact: Bool)] = []
 
   @inlinable init() {}
@@ -91,7 +102,6 @@ import MoonstoneSearch
     depth = result.depth
     nodes = result.nodes
     line = result.line.map(\.code)
-  @usableFromInline var ranking: [RankedFinding] = []
     value = shown(result.value)
   }
 

@@ -1,0 +1,39 @@
+internal import CMoonstone
+import MoonstoneKernel
+
+/// The C view of whole positions.
+extension Bridge {
+  func setWholeBoard() {
+    game.pointee.key = { context, position in with(context) { $0.whole.key(position!) } }
+    game.pointee.squares = { context, position, squares, sides, capacity, cells in
+      with(context) { table in
+        var count = 0
+        let all = table.whole.squares(position!) { code, side in
+          guard count < capacity else { return }
+          squares![count] = Int64(code)
+          sides![count] = Int8(side.rawValue)
+          count += 1
+        }
+        guard let all else { return -1 }
+        cells!.pointee = Int32(clamping: all)
+        return Int32(count)
+      }
+    }
+    game.pointee.draw = { context, position, out in
+      with(context) { table in
+        lend(table.whole.diagram(position!), to: out!, atMost: Int(MS_MAX_DRAWING))
+      }
+    }
+    game.pointee.read = { context, text, length, out, message, messageLength in
+      with(context) { table in
+        do throws(NotationError) {
+          try table.whole.read(borrowed(text, length), out!)
+          return true
+        } catch {
+          messageLength!.pointee = lend(error.description, to: message!)
+          return false
+        }
+      }
+    }
+  }
+}
