@@ -162,6 +162,7 @@ void ms_board_open(lua_State *L) {
   static const luaL_Reg finalizer[] = {{"__gc", board_gc}, {NULL, NULL}};
   boards *b = boards_of(L);
   int base = lua_gettop(L) + 1, index = base + SHARED;
+  b->vm.advise = ms_board_advise;
   /* What waits to be destroyed outlives a round of the collector, and counts as in use. At the
    * usual pause of 200 % garbage would grow from round to round. */
   if (b->game->destroy) lua_gc(L, LUA_GCINC, 150, 0, 0);
@@ -169,8 +170,8 @@ void ms_board_open(lua_State *L) {
   for (int i = 0; i < SHARED; i++) lua_newtable(L);
   lua_newtable(L); /* the methods */
   set_methods(L, index, base, methods);
-  ms_queries_open(L, base);
   ms_picture_open(L, base);
+  ms_queries_open(L, base);
   ms_children_open(L, base);
   if (b->game->searcher_new) ms_search_open(L, base);
   lua_setfield(L, base, "__index");

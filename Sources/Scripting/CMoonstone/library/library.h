@@ -12,6 +12,7 @@
  *   column.c     where in its line a text is wrong
  *   keys.c       keys of tables in an order that does not depend on addresses
  *   names.c      names that do not exist, and what was meant
+ *   advice.c     what else was meant, once a script has failed by it
  *   shown.c      how a message shows a value
  *
  * Nothing here knows a game. */
@@ -83,9 +84,34 @@ void ms_key_push(lua_State *L, const key *k);
  * meant. `name`: NULL if it is not a text. */
 int ms_name_refuse(lua_State *L, const char *who, const char *noun, const char *name,
                    const char *const *names);
+/* The name that was probably meant, of those that are offered; among equals, the first. */
+typedef struct nearest {
+  const char *name, *found; /* found: NULL if none is near */
+  int reach;                /* how far the next one may be from it */
+} nearest;
+
+void ms_name_begin(nearest *n, const char *name);
+void ms_name_offer(nearest *n, const char *name);
 /* Raises if a key of the table at `index` is not one of `names`. */
 void ms_names_check(lua_State *L, int index, const char *who, const char *noun,
                     const char *const *names);
+
+/* ---- advice.c ---- */
+
+/* What was nil: a `method`, a `field`, a `global` or another variable, and its name. */
+typedef struct mistake {
+  bool is_call; /* whether it was called; else a field of it was asked for */
+  char kind[8], name[32];
+} mistake;
+
+/* Reads the message of a script that called or used what is nil. False for any other message. */
+bool ms_mistake_read(const char *message, mistake *m);
+/* Writes advice about a name that only the library knows. Whether it has any. */
+bool ms_advise_about_library(const mistake *m, char *advice, size_t size);
+/* Offers the functions of the library that a mistake may be about. */
+void ms_library_offer(const mistake *m, nearest *n);
+/* For a vm's `advise`, where the library is all there is. */
+void ms_library_advise(const vm *m, const char *message, char *advice, size_t size);
 
 /* ---- shown.c ---- */
 

@@ -35,21 +35,18 @@ static int distance(const char *a, const char *b) {
   return rows[m][n];
 }
 
-/* The name that was probably meant, or NULL. */
-static const char *nearest(const char *name, const char *const *names) {
+void ms_name_begin(nearest *n, const char *name) {
   size_t length = strlen(name);
-  if (length < 2 || length > LONGEST) return NULL;
-  const char *found = NULL;
-  int reach = length < 6 ? 1 : (int)length / 3;
-  for (int i = 0; names[i]; i++) {
-    if (strlen(names[i]) > LONGEST) continue;
-    int d = distance(name, names[i]);
-    if (d <= reach) {
-      found = names[i];
-      reach = d - 1;
-    }
-  }
-  return found;
+  *n = (nearest){.name = name, .reach = length < 6 ? 1 : (int)length / 3};
+  if (length < 2 || length > LONGEST) n->reach = -1;
+}
+
+void ms_name_offer(nearest *n, const char *name) {
+  if (n->reach < 0 || strlen(name) > LONGEST) return;
+  int d = distance(n->name, name);
+  if (d > n->reach) return;
+  n->found = name;
+  n->reach = d - 1;
 }
 
 static void push_names(lua_State *L, const char *const *names) {
@@ -65,7 +62,13 @@ static void push_names(lua_State *L, const char *const *names) {
 int ms_name_refuse(lua_State *L, const char *who, const char *noun, const char *name,
                    const char *const *names) {
   charge(L, PRICE_UNKNOWN);
-  const char *meant = name ? nearest(name, names) : NULL;
+  const char *meant = NULL;
+  if (name) {
+    nearest n;
+    ms_name_begin(&n, name);
+    for (int i = 0; names[i]; i++) ms_name_offer(&n, names[i]);
+    meant = n.found;
+  }
   push_names(L, names);
   const char *all = lua_tostring(L, -1);
   if (!name) return luaL_error(L, "%s: %ss are given by name; the %ss are %s", who, noun, noun, all);

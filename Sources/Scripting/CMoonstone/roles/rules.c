@@ -13,6 +13,7 @@ static int prepare(lua_State *L) {
    * rounds. */
   lua_gc(L, LUA_GCINC, 800, 0, 0);
   ms_sandbox_open(L);
+  vm_of(L)->advise = ms_library_advise;
   return 0;
 }
 

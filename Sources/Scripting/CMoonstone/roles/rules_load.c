@@ -1,4 +1,5 @@
 /* Loading rules: reading what a game declares of itself. */
+#include "board/board.h"
 #include "roles/rules.h"
 
 #include <stdio.h>
@@ -50,11 +51,6 @@ static bool read_type(const char *text, ms_query *q, ms_type *out, bool is_resul
   return false;
 }
 
-/* The methods of every board. */
-static const char *const taken_names[] = {"children", "count", "margin", "moves", "opponent",
-                                          "outcome", "play", "playouts", "search", "solve", "turn",
-                                          NULL};
-
 /* Reads the declaration of a query, which is on top. */
 static void read_query(lua_State *L, ms_rules *r) {
   static const char *const kinds =
@@ -72,7 +68,7 @@ static void read_query(lua_State *L, ms_rules *r) {
     if (!is_letter && (c == q->name || *c < '0' || *c > '9'))
       BREAK(L, "a query's name must be a name in Lua, not “%s”", q->name);
   }
-  for (const char *const *taken = taken_names; *taken; taken++) {
+  for (const char *const *taken = ms_board_methods; *taken; taken++) {
     if (strcmp(*taken, q->name) == 0)
       BREAK(L, "the query %s has the name of a method that every board has", q->name);
   }

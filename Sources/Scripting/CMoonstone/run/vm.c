@@ -13,6 +13,12 @@ static void set_message(vm *m, const char *text, size_t length) {
   ms_clean_text(m->message, sizeof m->message, text, length, false);
 }
 
+/* Adds to the message what was probably meant. */
+static void add_advice(vm *m) {
+  size_t length = strlen(m->message);
+  m->advise(m, m->message, m->message + length, sizeof m->message - length);
+}
+
 /* Says what interrupted a call. */
 static void explain_interruption(vm *m, ms_status cause, limits had) {
   const run *r = &m->run;
@@ -57,6 +63,7 @@ static ms_status explain(vm *m, int status, ms_status cause, limits had) {
     size_t length;
     const char *message = lua_tolstring(L, -1, &length);
     set_message(m, message, length);
+    if (m->advise) add_advice(m);
   } else {
     snprintf(text, sizeof text, "raised %s%s instead of a message", lua_isnil(L, -1) ? "" : "a ",
              lua_typename(L, lua_type(L, -1)));

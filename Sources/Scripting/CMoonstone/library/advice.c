@@ -1,0 +1,96 @@
+/* Advice for people whose script has failed by a name that does not exist: what there is in place of
+ * the parts of Lua that scripts have not, and which name was probably meant.
+ *
+ * It is added to the message when the call has ended. So a script that only looks whether a name is
+ * there sees nothing of it, and pays nothing. */
+#include "library/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What takes the place of what is missing. */
+static const struct {
+  const char *name, *advice;
+} missing[] = {
+  {"io", "scripts have no io: print writes a note into the match"},
+  {"os", "scripts have no os: context.seconds and context.remaining tell what is left"},
+  {"debug", "scripts have no debug"},
+  {"load", "scripts have no load: require reads other files"},
+  {"loadstring", "scripts have no loadstring: require reads other files"},
+  {"loadfile", "scripts have no loadfile: require reads other files"},
+  {"dofile", "scripts have no dofile: require reads other files"},
+  {"package", "scripts have no package: require reads other files"},
+  {"collectgarbage", "scripts have no collectgarbage: memory is collected without it"},
+  {"warn", "scripts have no warn: print writes a note into the match"},
+  {"unpack", "in Lua 5.4 it is table.unpack"},
+};
+
+static const char *const functions[] = {
+  "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print", "rawequal",
+  "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "tonumber", "tostring", "type",
+  "xpcall", NULL};
+static const char *const modules[] = {"coroutine", "math", "moonstone", "string", "table", "utf8",
+                                      NULL};
+static const char *const of_strings[] = {
+  "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize",
+  "rep", "reverse", "sub", "unpack", "upper", NULL};
+static const char *const of_modules[] = {
+  "abs", "ceil", "codepoint", "codes", "concat", "create", "evaluation", "floor", "huge", "insert",
+  "isyieldable", "max", "maxinteger", "min", "mininteger", "modf", "move", "offset", "remove",
+  "resume", "running", "sort", "sqrt", "status", "tointeger", "wrap", "yield", NULL};
+
+/* Copies what stands before `end`; false if it is not there, or too long. */
+static bool copy_until(char *out, size_t size, const char **text, const char *end) {
+  const char *found = strstr(*text, end);
+  if (!found || (size_t)(found - *text) >= size) return false;
+  memcpy(out, *text, (size_t)(found - *text));
+  out[found - *text] = 0;
+  *text = found + strlen(end);
+  return true;
+}
+
+bool ms_mistake_read(const char *message, mistake *m) {
+  static const char *const beginnings[] = {"attempt to index a nil value (",
+                                           "attempt to call a nil value ("};
+  for (int i = 0; i < 2; i++) {
+    const char *at = strstr(message, beginnings[i]);
+    if (!at) continue;
+    at += strlen(beginnings[i]);
+    m->is_call = i == 1;
+    return copy_until(m->kind, sizeof m->kind, &at, " '") &&
+           copy_until(m->name, sizeof m->name, &at, "')") && *at == 0;
+  }
+  return false;
+}
+
+bool ms_advise_about_library(const mistake *m, char *advice, size_t size) {
+  bool is_outer = strcmp(m->kind, "global") == 0 || strcmp(m->kind, "upvalue") == 0;
+  for (size_t i = 0; is_outer && i < sizeof missing / sizeof *missing; i++) {
+    if (strcmp(m->name, missing[i].name) != 0) continue;
+    snprintf(advice, size, "; %s", missing[i].advice);
+    return true;
+  }
+  return false;
+}
+
+static void offer(const char *const *names, nearest *n) {
+  for (int i = 0; names[i]; i++) ms_name_offer(n, names[i]);
+}
+
+void ms_library_offer(const mistake *m, nearest *n) {
+  bool is_global = strcmp(m->kind, "global") == 0, is_field = strcmp(m->kind, "field") == 0;
+  if (is_global) offer(m->is_call ? functions : modules, n);
+  if (!m->is_call) return;
+  if (is_field || strcmp(m->kind, "method") == 0) offer(of_strings, n);
+  if (is_field) offer(of_modules, n);
+}
+
+void ms_library_advise(const vm *machine, const char *message, char *advice, size_t size) {
+  (void)machine;
+  mistake m;
+  nearest n;
+  if (!ms_mistake_read(message, &m) || ms_advise_about_library(&m, advice, size)) return;
+  ms_name_begin(&n, m.name);
+  ms_library_offer(&m, &n);
+  if (n.found) snprintf(advice, size, "; did you mean \"%s\"?", n.found);
+}

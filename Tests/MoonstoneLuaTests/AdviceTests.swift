@@ -1,0 +1,63 @@
+import MoonstoneHost
+import MoonstoneLua
+import MoonstoneTestSupport
+import Testing
+
+/// What people are told whose script uses a name that does not exist.
+@Suite(.timeLimit(.minutes(10 * patience))) struct AdviceTests {
+  @Test(arguments: [
+    ("board:mobilty('black')", "(method 'mobilty'); did you mean \"mobility\"?"),
+    ("board:move()", "(method 'move'); did you mean \"moves\"?"),
+    ("board.sqaures(board)", "(field 'sqaures'); did you mean \"squares\"?"),
+    ("('x'):fromat()", "(method 'fromat'); did you mean \"format\"?"),
+    ("math.flor(1)", "(field 'flor'); did you mean \"floor\"?"),
+    ("moonstone.evalution {}", "(field 'evalution'); did you mean \"evaluation\"?"),
+    ("pritn(1)", "(global 'pritn'); did you mean \"print\"?"),
+    ("tabel.insert({}, 1)", "(global 'tabel'); did you mean \"table\"?"),
+    ("io.write('x')", "(global 'io'); scripts have no io: print writes a note into the match"),
+    (
+      "os.time()",
+      "(global 'os'); scripts have no os: context.seconds and context.remaining tell what is left"
+    ),
+    ("load('x')", "(global 'load'); scripts have no load: require reads other files"),
+    ("debug.traceback()", "(global 'debug'); scripts have no debug"),
+    ("unpack({})", "(global 'unpack'); in Lua 5.4 it is table.unpack"),
+  ])
+  func aNameThatDoesNotExistIsExplained(call: String, end: String) async throws {
+    let failure = try await forfeit("local x = \(call) return 'd3'")
+    #expect(failure.reason == .fault)
+    #expect(failure.message.hasPrefix("test.lua:2: attempt to "))
+    #expect(failure.message.hasSuffix(end), "\(failure.message)")
+  }
+
+  @Test func aFileLocalOfTheSameNameIsExplainedToo() async throws {
+    let failure = try await forfeit("io.write('x') return 'd3'", before: "local io = io")
+    #expect(failure.message.hasSuffix("scripts have no io: print writes a note into the match"))
+  }
+
+  @Test(arguments: [
+    "board:f9()", "board:somethingquitedifferent()", "local load = nil load()",
+    "local t = {} t.a.b = 1", "error(\"attempt to call a nil value (method 'mobilty') there\", 0)",
+    "local f = board.mobilty f()",
+  ])
+  func whatNothingIsNearToIsLeftAsItIs(body: String) async throws {
+    let failure = try await forfeit("\(body) return 'd3'")
+    #expect(!failure.message.contains("did you mean") && !failure.message.contains("scripts have"))
+  }
+
+  /// A script that only looks whether a name is there sees nothing of it.
+  @Test func aScriptMayLookForWhatIsNotThere() async throws {
+    #expect(try await value("board.mobilty == nil and io == nil and load == nil") == "true")
+    #expect(
+      try await value("select(2, pcall(function() board:mobilty() end))")
+        == "script:2: attempt to call a nil value (method 'mobilty')")
+  }
+
+  @Test func rulesOfAGameAreAdvisedToo() throws {
+    let error = try #require(throws: (any Error).self) {
+      try LuaGame(
+        pileGame(setup: "io.write('x')"), named: "pile", isolation: .inProcess)
+    }
+    #expect("\(error)".contains("scripts have no io"), "\(error)")
+  }
+}
