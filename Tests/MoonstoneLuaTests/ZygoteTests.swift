@@ -3,6 +3,7 @@
   import MoonstoneHost
   import MoonstoneKernel
   import MoonstoneReversi
+  import MoonstoneSupport
   import MoonstoneTestSupport
   import Testing
 
@@ -15,7 +16,7 @@
     private func player(
       in workers: Workers, _ body: String = "return 'd3'"
     ) throws -> LuaStrategy<Reversi> {
-      let text = "return { choose = function(board, context) \(body) end }"
+      let text = "return { choose = function(board, context) \(body)\nend }"
       return try LuaStrategy(
         ScriptSource(name: "test.lua", text: text), plugin: reversi,
         limits: ScriptLimits(memory: 32 << 20), isolation: .workers(workers.pool))
@@ -60,11 +61,12 @@
       #expect(try await first.choose(turn).comment?.text == "2")
       #expect(workers.running == before)
       // The second gets the spare one; from the third on, workers come from the new zygote.
+      var others: [LuaStrategy<Reversi>] = []
       for _ in 2...4 {
-        let next = try player(in: workers, body)
-        #expect(try await next.choose(turn).comment?.text == "1")
-        withExtendedLifetime(next) {}
+        others.append(try player(in: workers, body))
+        #expect(try await others.last?.choose(turn).comment?.text == "1")
       }
+      withExtendedLifetime(others) {}
       try await eventually("one zygote runs, and none is left") {
         workers.zygotes.count == 1 && SystemProcess.zombieWorkers.isEmpty
       }
@@ -72,15 +74,45 @@
     }
 
     @Test func aStoppedZygoteHoldsNobodyForEver() async throws {
-      _ = try await player(in: workers).choose(turn)
-      try await workers.settle(at: 1)
+      var players = [try player(in: workers)]
+      _ = try await players[0].choose(turn)
+      try await workers.settle(at: 2)
       let zygote = try #require(workers.zygotes.first?.pid)
       kill(zygote, SIGSTOP)
       // Two: one gets the spare worker.
       for _ in 1...2 {
-        #expect(try await player(in: workers).choose(turn).move.description == "d3")
+        players.append(try player(in: workers))
+        #expect(try await players.last?.choose(turn).move.description == "d3")
       }
+      withExtendedLifetime(players) {}
       try await eventually("it was replaced") { !workers.zygotes.contains { $0.pid == zygote } }
+    }
+
+    /// Whoever asks a zygote while another thread gives it up still asks that one.
+    @Test func zygotesThatAreKilledAllTheTimeCostNoPlayer() async throws {
+      let isOver = Locked(false)
+      let killing = Task.detached(executorPreference: Apart()) {
+        while !isOver.withLock(\.self) {
+          // Not a worker that was just forked, and has no other name yet.
+          for zygote in workers.zygotes where getpgid(zygote.pid) == zygote.pid {
+            kill(zygote.pid, SIGKILL)
+          }
+        }
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in 1...3 {
+          group.addTask {
+            for number in 1...15 {
+              // No worker waits that has loaded this text.
+              let player = try player(in: workers, "return 'd3' -- \(name) \(number)")
+              #expect(try player.chooseAtOnce(turn).move.description == "d3")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      isOver.withLock { $0 = true }
+      await killing.value
     }
 
     @Test func aZygoteEndsWithItsPool() async throws {

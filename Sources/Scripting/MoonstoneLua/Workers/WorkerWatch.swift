@@ -78,14 +78,7 @@ extension ms_worker {
 
   /// Whether it runs, waits for a processor or the disk, or has said something.
   var isBusy: Bool {
-    let tasks = "/proc/\(pid)/task"
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-    let isRunning = threads.contains { thread in
-      let stat = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
-      let state = stat?.split(separator: ")").last?.dropFirst().first
-      return state == "R" || state == "D"
-    }
-    return isRunning || ms_wait_readable(output, 0) != 0
+    withUnsafePointer(to: self) { ms_worker_is_busy($0) } || ms_wait_readable(output, 0) != 0
   }
 
   /// Whether somebody has stopped it.

@@ -9,9 +9,9 @@ import MoonstoneSupport
 /// A zygote that dies is replaced with the next worker. It ends with this object; its workers do
 /// not.
 final class Zygote: Sendable {
-  fileprivate struct State {
+  private struct State {
     /// `nil` before the first worker, and after it died.
-    var process: ms_zygote?
+    var process: ZygoteProcess?
     /// Whether the program can fork, as far as is known.
     var forks: Bool
   }
@@ -32,8 +32,6 @@ final class Zygote: Sendable {
     state = Locked(State(process: nil, forks: program.forks))
   }
 
-  deinit { state.withLock { $0.end() } }
-
   /// Starts a worker, which confines itself next.
   func start() throws(ScriptError) -> ms_worker {
     if let worker = fork() { return worker }
@@ -49,41 +47,45 @@ final class Zygote: Sendable {
   /// `nil` if none can be forked.
   private func fork() -> ms_worker? {
     for _ in 1...2 {
-      guard var zygote = state.withLock({ $0.forks ? $0.process ?? begin(&$0) : nil }) else {
-        return nil
-      }
-      var worker = ms_worker()
-      let error = ms_zygote_fork(&zygote, &worker)
-      if error == 0 { return worker }
-      state.withLock { state in
-        if error == ENOTSUP { state.forks = false }
-        // Another thread may have replaced it already.
-        if state.process?.pid == zygote.pid { state.end() }
+      guard let process = process() else { return nil }
+      do throws(ZygoteError) {
+        return try process.fork()
+      } catch {
+        giveUp(process, error)
       }
     }
     return nil
   }
 
-  private func begin(_ state: inout State) -> ms_zygote? {
-    var zygote = ms_zygote()
-    let error = withArguments { ms_zygote_start(program.path, $0, &zygote) }
-    state.process = error == 0 ? zygote : nil
-    if error == ENOTSUP { state.forks = false }
-    return state.process
+  /// The process that forks now; `nil` if there can be none.
+  private func process() -> ZygoteProcess? {
+    state.withLock { state in
+      guard state.forks, state.process == nil else { return state.forks ? state.process : nil }
+      let started = withArguments { arguments in
+        Result { () throws(ZygoteError) in try ZygoteProcess(path: program.path, arguments) }
+      }
+      switch started {
+      case .success(let process): state.process = process
+      case .failure(let error): if error.isForGood { state.forks = false }
+      }
+      return state.process
+    }
   }
 
-  private func withArguments<Result>(
-    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
+  /// Asks that process no more. It ends when the last thread that asks it has its answer.
+  private func giveUp(_ process: ZygoteProcess, _ error: ZygoteError) {
+    state.withLock { state in
+      if error.isForGood { state.forks = false }
+      // Another thread may have replaced it already.
+      if state.process === process { state.process = nil }
+    }
+  }
+
+  private func withArguments<Answer>(
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Answer
+  ) -> Answer {
     let arguments = ([program.path] + program.arguments + [game, String(memory)]).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     return body(arguments + [nil])
-  }
-}
-
-extension Zygote.State {
-  fileprivate mutating func end() {
-    if var zygote = process { ms_zygote_end(&zygote) }
-    process = nil
   }
 }
