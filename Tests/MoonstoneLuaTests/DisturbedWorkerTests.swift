@@ -96,6 +96,7 @@
       // It gets the spare one, which never answers.
       let second = try strategy(limits: ScriptLimits(loadSeconds: 0.5))
       #expect(try await second.choose(turn(1)) == strategy().choose(turn(1)))
+      withExtendedLifetime(first) {}
     }
   }
 #endif

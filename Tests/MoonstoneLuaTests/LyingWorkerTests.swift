@@ -292,15 +292,15 @@ import Testing
 }
 
 /// A worker that is a line of shell.
-private func pool(_ line: String, _ shell: String = "/bin/sh") -> WorkerPool {
+func pool(_ line: String, _ shell: String = "/bin/sh") -> WorkerPool {
   WorkerPool(
     WorkerProgram(path: shell, arguments: ["-c", line], forks: false), game: "reversi",
     memory: 1 << 20)
 }
 
 /// As `printf` takes it.
-private func said(_ frame: Frame) -> String { octal(Array(frame.bytes)) }
+func said(_ frame: Frame) -> String { octal(Array(frame.bytes)) }
 
-private func octal(_ bytes: [UInt8]) -> String {
+func octal(_ bytes: [UInt8]) -> String {
   bytes.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
 }

@@ -144,7 +144,9 @@ extension ScriptIsolation {
   ) throws(ScriptError) -> any ScriptEngine {
     switch self {
     case .inProcess: try Script(bridge, for: LoadedVersion(source, limits, as: role))
-    case .workers(let pool): try WorkerScript(pool, bridge)
+    case .workers(let pool):
+      try WorkerScript(
+        pool, bridge, for: WorkerVersion(source: source, limits: limits, role: role))
     }
   }
 }

@@ -56,14 +56,20 @@ final class Script: ScriptEngine, @unchecked Sendable {
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
     let version = LoadedVersion(source, limits, as: role)
-    if version == kept {
-      ms_script_remake(handle)
+    if version == kept, remake() {
       self.source = source
       return
     }
     kept = nil
     try compile(source, limits, as: role)
     if keeps, ms_script_keep(handle) { kept = version }
+  }
+
+  /// Makes the script again what it was when it had been loaded. `false` if that was not kept.
+  func remake() -> Bool {
+    guard kept != nil else { return false }
+    ms_script_remake(handle)
+    return true
   }
 
   private func compile(

@@ -14,6 +14,8 @@ struct Frame {
     case rules, rule, declaration, ruled
     // About an observer: what it is told from the parent, that it has heard it from the worker.
     case observe, observed
+    // From the parent: the script is to be again what it was when it had been loaded.
+    case renew
   }
 
   /// More than any honest message takes: a script, a memory and some texts.

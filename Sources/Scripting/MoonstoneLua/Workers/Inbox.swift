@@ -17,6 +17,9 @@ struct Inbox {
     unread = 0..<bytes.count
   }
 
+  /// Whether nothing has come that was not taken.
+  var isEmpty: Bool { unread.isEmpty }
+
   /// The next message; `nil` while it has not come whole.
   mutating func next() throws(FrameError) -> Frame? {
     guard unread.count >= Frame.lengthBytes else { return nil }

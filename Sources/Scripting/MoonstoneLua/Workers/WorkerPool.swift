@@ -12,11 +12,17 @@ import MoonstoneSupport
 ///
 /// A worker is a confined process that runs one script. The pool keeps one started ahead, so that a
 /// new script costs no visible time. Use one pool for all players of a game.
+///
+/// When the player of a worker is gone, the worker makes its script again what it was when it had
+/// been loaded, and waits for the next player of the same version, never of another one. That is
+/// exact: memory is copied byte for byte. A worker that failed in any way ends instead, and so does
+/// one of a game in Lua, whose rules run beside the script.
 public final class WorkerPool: Sendable {
   private struct State {
     var spare: Result<WorkerProcess, ScriptError>?
     var isStarting = false
     var hasTold = false
+    var idle = IdleWorkers()
   }
 
   private let zygote: Zygote
@@ -69,6 +75,22 @@ public final class WorkerPool: Sendable {
     tell(worker.missing)
     prepare()
     return worker
+  }
+
+  /// A worker that has loaded this version and was asked nothing since; `nil` if none waits.
+  func take(_ version: WorkerVersion) -> WorkerProcess? {
+    while let process = state.withLock({ $0.idle.take(version) }) {
+      if process.isQuiet { return process }
+    }
+    return nil
+  }
+
+  /// Takes a worker back whose player is gone.
+  func give(_ process: WorkerProcess, _ version: WorkerVersion) {
+    guard rules == nil, process.renew() else { return }
+    // It ends without the lock.
+    let surplus = state.withLock { $0.idle.add(process, version) }
+    _ = surplus
   }
 
   private func start() throws(ScriptError) -> WorkerProcess {

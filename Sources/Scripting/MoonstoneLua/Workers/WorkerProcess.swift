@@ -12,13 +12,14 @@ final class WorkerProcess: Sendable {
   private static let startPatience = WorkerPatience(seconds: 10)
   /// How often a worker is started that does not come up, counting the first time.
   private static let mostStarts = 3
+  /// How long a worker may take to be as it was: it copies some of its memory.
+  private static let renewal = WorkerPatience(seconds: 0.25)
 
   private struct State {
     /// How it ended, once it has.
     var end: WorkerEnd?
-    /// What the system ends it at, and the time that it has had so far, in seconds.
-    var cpuLimit = 0.0
-    var worked = 0.0
+    /// Whether it did anything but answer what it was asked.
+    var isDoubtful = false
   }
 
   private let state = Locked(State())
@@ -56,10 +57,10 @@ final class WorkerProcess: Sendable {
     watch = WorkerWatch(worker)
     WorkerPatrol.shared.add(watch)
     do throws(WorkerEnd) {
-      watch.begin(Self.startPatience)
+      Self.begin(watch, of: worker, Self.startPatience)
       let (output, inbox) = (worker.output, inbox)
       let frame = Result { () throws(WorkerEnd) in try Self.receive(from: output, inbox) }
-      if let end = watch.finish().end { throw end }
+      if let end = watch.finish() { throw end }
       missing = try Self.missing(in: frame.get())
     } catch {
       missing = 0
@@ -87,20 +88,27 @@ final class WorkerProcess: Sendable {
   func ask(
     _ request: Frame, _ patience: WorkerPatience, listen: (Frame) -> Void = { _ in }
   ) throws(WorkerEnd) -> Frame {
-    limitCPU(patience)
-    watch.begin(patience)
+    Self.begin(watch, of: worker, patience)
     let reply = Result { () throws(WorkerEnd) in
       try send(request, patience.seconds + Self.grace)
       return try answer(listen)
     }
-    let (spent, killed) = watch.finish()
-    state.withLock { $0.worked += spent }
+    let killed = watch.finish()
     do throws(WorkerEnd) {
       if let killed { throw killed }
-      return try reply.get()
+      let frame = try reply.get()
+      if frame.kind == .failed { doubt() }
+      return frame
     } catch {
       throw end(error)
     }
+  }
+
+  private static func begin(
+    _ watch: WorkerWatch, of worker: ms_worker, _ patience: WorkerPatience
+  ) {
+    guard let seconds = watch.begin(patience) else { return }
+    withUnsafePointer(to: worker) { ms_worker_limit_cpu($0, seconds) }
   }
 
   private func answer(_ listen: (Frame) -> Void) throws(WorkerEnd) -> Frame {
@@ -114,27 +122,37 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Has the system end it if it works much longer than it is asked to.
-  private func limitCPU(_ patience: WorkerPatience) {
-    let seconds = min(patience.seconds, patience.cpu, 1_000_000)
-    state.withLock { state in
-      guard state.worked + seconds + 10 > state.cpuLimit else { return }
-      state.cpuLimit = state.worked + seconds + 60
-      withUnsafePointer(to: worker) { ms_worker_limit_cpu($0, state.cpuLimit) }
-    }
-  }
-
   /// Whether it waits for a request. A worker that was killed meanwhile does not.
   var isIdle: Bool { ms_wait_readable(worker.output, 0) == 0 }
 
+  /// Whether it waits for a request, and has said nothing that nobody asked.
+  var isQuiet: Bool { inbox.withLock(\.isEmpty) && isIdle }
+
   /// Asks a choice in progress to end.
-  func interrupt() {
-    state.withLock { if $0.end == nil { kill(worker.pid, SIGUSR1) } }
-  }
+  func interrupt() { deliver(SIGUSR1) }
 
   /// Kills the worker, which makes a request in progress throw.
-  func kill9() {
-    state.withLock { if $0.end == nil { kill(worker.pid, SIGKILL) } }
+  func kill9() { deliver(SIGKILL) }
+
+  private func deliver(_ signal: Int32) {
+    state.withLock { state in
+      state.isDoubtful = true
+      if state.end == nil { kill(worker.pid, signal) }
+    }
+  }
+
+  /// Lets it serve nobody but its present player.
+  func doubt() { state.withLock { $0.isDoubtful = true } }
+
+  /// Has it make its script again what it was when it had been loaded, and forget all else.
+  ///
+  /// - Returns: `false` when it must not be asked again: it cannot do that, or it has failed, was
+  ///   stopped, or said something odd.
+  func renew() -> Bool {
+    guard state.withLock({ $0.end == nil && !$0.isDoubtful }), isQuiet,
+      let reply = try? ask(Frame(.renew), Self.renewal)
+    else { return false }
+    return reply == .done() && isQuiet
   }
 
   /// Ends the worker, for this reason unless it has ended by itself.

@@ -7,12 +7,14 @@ import MoonstoneSupport
 ///
 /// A worker that the machine ends is nobody's fault: the same is asked of a fresh one, which is
 /// first brought to where the last one was.
+///
+/// When nobody needs the script any more, its worker goes back to its pool.
 final class WorkerScript: ScriptEngine {
-  private struct State {
+  struct State {
     /// `nil` after it died.
     var process: WorkerProcess?
     /// What a fresh worker needs.
-    var loaded: (source: ScriptSource, limits: ScriptLimits, role: ScriptRole)?
+    var loaded: WorkerVersion?
     /// The memory that was last recorded.
     var memory: String?
     var past = WorkerPast()
@@ -23,22 +25,37 @@ final class WorkerScript: ScriptEngine {
 
   private let pool: WorkerPool
   private let bridge: Bridge
-  private let state: Locked<State>
+  let state: Locked<State>
 
-  /// - Parameter bridge: writes positions as text.
-  init(_ pool: WorkerPool, _ bridge: Bridge) throws(ScriptError) {
+  /// - Parameters:
+  ///   - bridge: writes positions as text.
+  ///   - version: what will be loaded; a worker that waits has done so already.
+  init(
+    _ pool: WorkerPool, _ bridge: Bridge, for version: WorkerVersion
+  ) throws(ScriptError) {
     self.pool = pool
     self.bridge = bridge
-    state = Locked(State(process: try pool.take()))
+    if let process = pool.take(version) {
+      state = Locked(State(process: process, loaded: version))
+    } else {
+      state = Locked(State(process: try pool.take()))
+    }
+  }
+
+  deinit {
+    let (process, loaded) = state.withLock { ($0.process, $0.loaded) }
+    if let process, let loaded { pool.give(process, loaded) }
   }
 
   func load(
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
-    let first = state.withLock { state in
-      state.loaded = (source, limits, role)
-      return state.process
+    let version = WorkerVersion(source: source, limits: limits, role: role)
+    let (first, before) = state.withLock { state in
+      defer { state.loaded = version }
+      return (state.process, state.loaded)
     }
+    if before == version { return }
     try preparing(source.name, limits) { process in
       if process === first { try load(in: process) }
     }
@@ -105,8 +122,9 @@ final class WorkerScript: ScriptEngine {
         listener.hear(clean(comment), ticks)
       }, isDelayed: { turn.report(.delayed($0)) }, read: read)
     state.withLock { state in
-      if case .success = answer, !patience.hasClock {
-        state.past.add(request)
+      if case .success(let answer) = answer {
+        if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
+        if patience.hasClock { state.past.end() } else { state.past.add(request) }
       } else {
         state.past.end()
       }
@@ -209,14 +227,14 @@ final class WorkerScript: ScriptEngine {
 
   private func bring(_ process: WorkerProcess) throws {
     let (loaded, past, memory) = state.withLock { ($0.loaded, $0.past, $0.memory) }
-    guard let (source, limits, _) = loaded else { return }
+    guard let loaded else { return }
     let requests = past.requests
     try load(in: process)
     if let memory = requests == nil ? memory : past.memory {
-      _ = try remember(memory, source.name, limits, in: process)
+      _ = try remember(memory, loaded.source.name, loaded.limits, in: process)
     }
     for request in requests ?? [] {
-      _ = try process.ask(request, WorkerPatience(seconds: limits.moveSeconds))
+      _ = try process.ask(request, WorkerPatience(seconds: loaded.limits.moveSeconds))
     }
     if requests == nil { state.withLock { $0.past = WorkerPast(memory: memory) } }
   }
@@ -242,9 +260,10 @@ final class WorkerScript: ScriptEngine {
   }
 
   private func load(in process: WorkerProcess) throws {
-    guard let (source, limits, role) = state.withLock({ $0.loaded }) else { return }
-    let request = Frame.load(source, limits, as: role, tick: ms_tick_seconds())
-    _ = try done(request, patience(limits), by: process, name: source.name)
+    guard let loaded = state.withLock({ $0.loaded }) else { return }
+    let request = Frame.load(
+      loaded.source, loaded.limits, as: loaded.role, tick: ms_tick_seconds())
+    _ = try done(request, patience(loaded.limits), by: process, name: loaded.source.name)
   }
 
   private func remember(
@@ -263,31 +282,6 @@ final class WorkerScript: ScriptEngine {
     if reply.kind == .done { return try reader.done() }
     guard reply.kind == .failed else { throw FrameError() }
     throw ScriptError(failure: clean(try reader.failed().failure.message), of: name)
-  }
-
-  // MARK: - Failures
-
-  /// - Throws: a ``WorkerEnd`` for what a script cannot be the cause of.
-  private func failure(told reply: Frame, _ patience: WorkerPatience) throws -> ScriptFailure {
-    var reader = reply.reader
-    let (failure, printed) = try reader.failed()
-    let isStopped = state.withLock { state in
-      state.printed = clean(printed, lines: true)
-      return state.isStopped
-    }
-    if failure.status == MS_STOPPED, !isStopped { throw WorkerEnd.stopped }
-    // It would have used its CPU time up long before.
-    if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
-    return ScriptFailure(
-      status: failure.status, message: clean(failure.message), breach: failure.breach)
-  }
-
-  /// The failure of a worker that gave no answer.
-  private func failure(_ end: WorkerEnd) -> ScriptFailure {
-    if state.withLock({ $0.isStopped }) {
-      return ScriptFailure(status: MS_STOPPED, message: "stopped")
-    }
-    return ScriptFailure(end)
   }
 }
 

@@ -46,7 +46,9 @@ final class WorkerService: Service, Sendable {
   }
 
   private func makeScript(_ bridge: Bridge) -> Script {
-    guard let script = try? Script(bridge, memory: memory, fixed: true) else { _exit(70) }
+    guard let script = try? Script(bridge, memory: memory, fixed: true, keeps: true) else {
+      _exit(70)
+    }
     return script
   }
 
@@ -98,6 +100,9 @@ final class WorkerService: Service, Sendable {
         return .observed(printed: script.printed)
       }
       return failed(failure, script)
+    case .renew:
+      return script.remake()
+        ? .done() : .failed(ScriptFailure(status: MS_MEMORY, message: "not kept"), printed: "")
     case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .declaration, .ruled, .observed:
       throw FrameError()
     }

@@ -17,6 +17,9 @@ final class WorkerWatch: Sendable {
     var usedInTime: Double?
     /// Why the worker was killed.
     var end: WorkerEnd?
+    /// The seconds that it has been asked for in all, and the CPU time that the system ends it at.
+    var worked = 0.0
+    var cpuLimit = 0.0
   }
 
   private let worker: ms_worker
@@ -25,11 +28,20 @@ final class WorkerWatch: Sendable {
   init(_ worker: ms_worker) { self.worker = worker }
 
   /// Watches from here on.
-  func begin(_ patience: WorkerPatience) {
-    state.withLock { state in
-      state = State(patience: patience, start: ms_time())
+  ///
+  /// - Returns: the CPU time that the system is to end the worker at, in seconds, lest it works much
+  ///   longer than it is asked to; `nil` if that is as before.
+  func begin(_ patience: WorkerPatience) -> Double? {
+    let limit: Double? = state.withLock { state in
+      let (worked, limit) = (state.worked, state.cpuLimit)
+      let needed = worked + min(patience.seconds, patience.cpu, 1_000_000)
+      state = State(
+        patience: patience, start: ms_time(), worked: worked,
+        cpuLimit: needed + 10 > limit ? needed + 60 : limit)
+      return needed + 10 > limit ? state.cpuLimit : nil
     }
     WorkerPatrol.shared.wake()
+    return limit
   }
 
   /// The seconds that have passed since.
@@ -37,11 +49,12 @@ final class WorkerWatch: Sendable {
 
   /// Watches no more.
   ///
-  /// - Returns: how long it was, in seconds, and why the worker was killed, if it was.
-  func finish() -> (spent: Double, end: WorkerEnd?) {
+  /// - Returns: why the worker was killed, if it was.
+  func finish() -> WorkerEnd? {
     state.withLock { state in
       state.patience = nil
-      return (seconds(since: state.start), state.end)
+      state.worked += seconds(since: state.start)
+      return state.end
     }
   }
 

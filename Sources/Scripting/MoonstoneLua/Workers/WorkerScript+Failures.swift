@@ -1,0 +1,35 @@
+internal import CMoonstone
+
+/// What the failures of a worker mean for its script.
+extension WorkerScript {
+  /// - Throws: a ``WorkerEnd`` for what a script cannot be the cause of.
+  func failure(told reply: Frame, _ patience: WorkerPatience) throws -> ScriptFailure {
+    var reader = reply.reader
+    let (failure, printed) = try reader.failed()
+    let isStopped = state.withLock { state in
+      state.printed = clean(printed, lines: true)
+      return state.isStopped
+    }
+    if failure.status == MS_STOPPED, !isStopped { throw WorkerEnd.stopped }
+    // It would have used its CPU time up long before.
+    if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
+    return ScriptFailure(
+      status: failure.status, message: clean(failure.message), breach: failure.breach)
+  }
+
+  /// The failure of a worker that gave no answer.
+  func failure(_ end: WorkerEnd) -> ScriptFailure {
+    if state.withLock({ $0.isStopped }) {
+      return ScriptFailure(status: MS_STOPPED, message: "stopped")
+    }
+    return ScriptFailure(end)
+  }
+}
+
+extension Bridge {
+  /// Whether an honest worker may give this answer. The match judges it anyway.
+  func mayGive(_ answer: ScriptAnswer, to turn: ScriptTurn) -> Bool {
+    table.isLegal(turn.position, answer.move)
+      && answer.ticks ?? 0 <= turn.budget.remainingTicks ?? .max
+  }
+}
