@@ -86,19 +86,20 @@ int ms_side_at(lua_State *L, int index) {
   return -1;
 }
 
-/* Pushes the shared tables, and returns the index of the first. */
+/* Pushes the shared tables of moves, by code and by text, and returns the index of the first. */
 static int push_tables(lua_State *L) {
   int base = lua_gettop(L) + 1;
   luaL_checkstack(L, SHARED + 4, NULL);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &TABLES);
-  for (int i = 1; i <= SHARED; i++) lua_rawgeti(L, base, i);
+  lua_rawgeti(L, base, 2);
+  lua_rawgeti(L, base, 3);
   lua_remove(L, base);
   return base;
 }
 
 void ms_board_push_move(lua_State *L, ms_code move) {
   int base = push_tables(L);
-  ms_symbol_push(L, base + 1, base + 2, move, boards_of(L)->game->move_text);
+  ms_symbol_push(L, base, base + 1, move, boards_of(L)->game->move_text);
   lua_replace(L, base);
   lua_settop(L, base);
 }
@@ -106,7 +107,7 @@ void ms_board_push_move(lua_State *L, ms_code move) {
 ms_code ms_board_move_at(lua_State *L, int index) {
   index = lua_absindex(L, index);
   int base = push_tables(L);
-  ms_code code = ms_symbol_at(L, index, base + 1, base + 2, boards_of(L)->game->move_code);
+  ms_code code = ms_symbol_at(L, index, base, base + 1, boards_of(L)->game->move_code);
   lua_settop(L, base - 1);
   return code;
 }

@@ -15,7 +15,8 @@ struct FileStamp: Equatable, Sendable {
 
   init(_ path: String) {
     var status = stat()
-    exists = stat(path, &status) == 0
+    // Its own bytes: passed as a string, it is copied first.
+    exists = path.withCString { stat($0, &status) } == 0
     isDirectory = exists && status.st_mode & S_IFMT == S_IFDIR
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
     inode = UInt64(status.st_ino)

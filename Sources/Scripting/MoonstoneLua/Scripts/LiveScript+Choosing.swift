@@ -23,7 +23,7 @@ extension LiveScript {
         turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingOn: teller)
       let printed = engine.printed
       if !printed.isEmpty { turn.report(.note(printed)) }
-      switch answer {
+      switch consume answer {
       case .failure(let failure): throw error(for: failure, state, turn)
       case .success(var answer):
         record(&answer, &state, turn)

@@ -1,4 +1,3 @@
-internal import CMoonstoneProcess
 import MoonstoneHost
 import MoonstoneKernel
 import Synchronization
@@ -7,8 +6,6 @@ extension LiveScript {
   /// How often a version that cannot be used is looked at again, in case somebody is still writing
   /// it.
   private static var looks: Int { 5 }
-  /// Less time than saving a file takes, in nanoseconds, and more than a move of a quick script.
-  private static var pauseOfLooks: UInt64 { 20_000 }
 
   /// Takes the new version of the file, if there is one, or says why not; the version before stays
   /// then.
@@ -17,10 +14,8 @@ extension LiveScript {
   ///   again in the next turn.
   func swapIfChanged(_ state: inout State, _ attention: TurnAttention) throws(CancellationError) {
     try takeOffered(&state, attention)
-    if state.nextLook == .max { return }
-    let now = ms_time()
-    guard now >= state.nextLook, var file = state.file else { return }
-    state.nextLook = now + Self.pauseOfLooks
+    if state.file?.wasJustSeen != false || state.file?.isCurrent != false { return }
+    guard var file = state.file else { return }
     var failure: ScriptError?
     for look in 1...Self.looks {
       if look > 1 { ScriptFile.pause() }

@@ -11,8 +11,6 @@ final class LiveScript: Sendable {
     /// The engine that plays; see ``Engines``.
     var engine: any ScriptEngine
     var file: ScriptFile?
-    /// The next moment to look at the file, in nanoseconds; never without a file.
-    var nextLook: UInt64
     var source: ScriptSource
     /// The version that played before this one; `nil` before the first swap.
     var previous: ScriptSource?
@@ -73,8 +71,7 @@ final class LiveScript: Sendable {
     played = Locked([source])
     state = Locked(
       State(
-        engine: engine, file: file, nextLook: file == nil ? .max : 0, source: source,
-        memory: memory, memoryBefore: memory))
+        engine: engine, file: file, source: source, memory: memory, memoryBefore: memory))
     try engine.load(source, limits, as: role)
     if let memory, let note = try engine.remember(memory, name: source.name, limits) {
       state.withLock { $0.note = note }

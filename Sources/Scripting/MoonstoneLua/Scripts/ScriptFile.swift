@@ -51,6 +51,12 @@ public struct ScriptFile: Sendable {
     source = try reading.source.get()
   }
 
+  /// Whether the files are those that somebody saw a moment ago. Saving one takes longer.
+  var wasJustSeen: Bool { stamps.wereCurrent }
+
+  /// Whether the files are still those that were read.
+  var isCurrent: Bool { stamps.areCurrent }
+
   /// Looks at the files again.
   ///
   /// - Returns: the new version, if there is one. One that could not be read for a while is new,

@@ -66,6 +66,13 @@ struct Frame {
 
   mutating func put(codes: some Collection<Int64>) {
     put(count: 8 * codes.count)
+    // Those of a match lie together, and as they are sent on most machines.
+    let isDone = codes.withContiguousStorageIfAvailable { codes in
+      guard Int64(1).littleEndian == 1 else { return false }
+      append(UnsafeRawBufferPointer(codes))
+      return true
+    }
+    if isDone == true { return }
     for code in codes { put(UInt64(bitPattern: code)) }
   }
 
@@ -78,8 +85,8 @@ struct Frame {
   }
 
   mutating func put(_ duration: Duration) {
-    put(Int(duration.components.seconds))
-    put(Int(duration.components.attoseconds))
+    put(Int(duration._high))
+    put(duration._low)
   }
 
   mutating func put<Value>(_ value: Value?, _ put: (inout Frame, Value) -> Void) {
@@ -157,8 +164,8 @@ struct FrameReader {
   mutating func double() throws(FrameError) -> Double { Double(bitPattern: try number()) }
 
   mutating func duration() throws(FrameError) -> Duration {
-    let seconds = Int64(try integer())
-    return Duration(secondsComponent: seconds, attosecondsComponent: Int64(try integer()))
+    let high = Int64(try integer())
+    return Duration(_high: high, low: try number())
   }
 
   mutating func flag() throws(FrameError) -> Bool {
