@@ -89,7 +89,9 @@ let package = Package(
         "MoonstoneArena", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
         "MoonstoneSupport",
       ],
-      path: "Sources/Application/MoonstoneReports"),
+      path: "Sources/Application/MoonstoneReports",
+      // Compiled in, since pages that are one file have them in themselves.
+      resources: [.embedInCode("Page/Parts")]),
     .target(
       name: "MoonstoneCatalog",
       dependencies: [
@@ -274,8 +276,9 @@ let package = Package(
     .testTarget(
       name: "MoonstoneWebTests",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua",
-        "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi",
+        "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
         "MoonstoneWeb",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

@@ -18,21 +18,6 @@ import Testing
     #expect(throws: EngineOnPageError.self) { try OpenEngine(typed) }
   }
 
-  @Test func anEngineIsChosenByItsName() async throws {
-    let trace = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: trace) }
-    try await Visit.pay(engines: ["fake=\(Self.command(trace))"]) { visit in
-      let home = try await visit.text("api/home")
-      #expect(home.contains(#""name":"fake""#))
-      #expect(
-        try await visit.text("api/home", key: visit.site.keys.watch).contains("fake") == false)
-      // It starts, and does not know what an engine has to know.
-      let match = #"{"game":"reversi","black":"human","white":"fake"}"#
-      _ = try await visit.post("tables", match)
-      #expect(FileManager.default.fileExists(atPath: trace))
-    }
-  }
-
   /// Whatever is asked of a player, and in whatever order.
   @Test(arguments: [
     #"{"kind":"change","side":"white","player":"PLAYER"}"#, #"{"kind":"hint","player":"PLAYER"}"#,

@@ -19,7 +19,11 @@ struct Visit: Sendable {
   /// - Parameters:
   ///   - scripts: names and texts of scripts that are open on the page.
   ///   - engines: engines that may be seated, as `NAME=COMMAND`.
-  init(in folder: String, scripts: [String: String] = [:], engines: [String] = []) throws {
+  ///   - events: the folders of events.
+  init(
+    in folder: String, scripts: [String: String] = [:], engines: [String] = [],
+    events: [String] = []
+  ) throws {
     self.folder = folder
     for (name, text) in scripts { try write(text, to: "\(folder)/\(name)") }
     let open = OpenScripts(
@@ -35,24 +39,26 @@ struct Visit: Sendable {
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
       keys: Keys(), gate: Gate(host: "127.0.0.1"), assets: try Assets(in: [page]),
-      tables: Tables(house))
+      tables: Tables(house), events: try OpenEvents(events, in: house))
   }
 
   /// Lends a page, and leaves its matches afterwards.
   static func pay(
-    scripts: [String: String] = [:], engines: [String] = [],
+    scripts: [String: String] = [:], engines: [String] = [], events: [String] = [],
     _ body: (Visit) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let visit = try Visit(
-      in: folder.path(percentEncoded: false), scripts: scripts, engines: engines)
+      in: folder.path(percentEncoded: false), scripts: scripts, engines: engines, events: events)
     do {
       try await body(visit)
       await visit.site.tables.closeAll()
+      await visit.site.events.close()
     } catch {
       await visit.site.tables.closeAll()
+      await visit.site.events.close()
       throw error
     }
   }

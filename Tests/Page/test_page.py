@@ -189,16 +189,15 @@ TESTS = [
 ]
 
 
-def main():
-    wanted = sys.argv[2:]
-    program = Program(sys.argv[1])
+def run(tests, program, wanted):
+    """Runs the tests, or those that are wanted, and ends the process."""
     failed = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
             args=["--no-sandbox"] if os.geteuid() == 0 else [])
         expect.set_options(timeout=20_000)
-        for test in TESTS:
+        for test in tests:
             if wanted and test.__name__ not in wanted:
                 continue
             try:
@@ -213,4 +212,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run(TESTS, Program(sys.argv[1]), sys.argv[2:])

@@ -10,14 +10,19 @@ enum Answer: Sendable {
   case text(String, type: String = "application/json")
   /// A file of the page.
   case file(Data, type: String)
+  /// A text to be kept in a file of this name, with this ending.
+  case download(String, name: String, ending: String, type: String)
   /// The events of a match.
   case events(EventBody)
-  /// A text to be kept in a file of this name.
-  case download(String, name: String)
   /// A refusal with its reason, and the place in the script that it is about.
   case refused(HTTPStatusCode, String, at: ScriptPlace? = nil)
   /// The body is not read, so the connection cannot go on.
   case tooLarge
+
+  /// A page that is one file, to be kept under a name.
+  static func page(_ html: String, name: String) -> Answer {
+    .download(html, name: name, ending: "html", type: "text/html; charset=utf-8")
+  }
 
   /// The answer as HTTP.
   var response: HTTPResponse {
@@ -39,9 +44,10 @@ enum Answer: Sendable {
       headers[.contentType] = "text/event-stream"
       return HTTPResponse(
         statusCode: .ok, headers: headers, body: HTTPBodySequence(from: body))
-    case .download(let text, let name):
-      headers[.contentType] = "application/octet-stream"
-      headers[HTTPHeader("Content-Disposition")] = "attachment; filename=\"\(Self.plain(name))\""
+    case .download(let text, let name, let ending, let type):
+      headers[.contentType] = type
+      headers[HTTPHeader("Content-Disposition")] =
+        "attachment; filename=\"\(Self.plain(name)).\(ending)\""
       return HTTPResponse(statusCode: .ok, headers: headers, body: Data(text.utf8))
     case .refused(let code, let why, let place):
       headers[.contentType] = "application/json; charset=utf-8"
@@ -62,7 +68,7 @@ enum Answer: Sendable {
 
   /// What a header can hold of a name.
   private static func plain(_ name: String) -> String {
-    String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }
 

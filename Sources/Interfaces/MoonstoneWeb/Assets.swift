@@ -1,7 +1,9 @@
 import Foundation
 import MoonstoneCatalog
+import MoonstoneReports
 
-/// The files of the page, and of the editor where it is installed. They are read once.
+/// The files of the page, the parts that all pages share, and the editor where it is installed. They
+/// are read once.
 struct Assets: Sendable {
   private let files: [String: Data]
   /// Whether CodeMirror is installed.
@@ -21,7 +23,9 @@ struct Assets: Sendable {
       editor["editor/\((name as NSString).lastPathComponent)"] = data
     }
     hasEditor = editor.count == Self.editor.count
-    self.files = hasEditor ? files.merging(editor) { own, _ in own } : files
+    let parts = PageParts.files.mapValues { Data($0.utf8) }
+    self.files = files.merging(hasEditor ? editor : [:]) { own, _ in own }
+      .merging(parts) { own, _ in own }
   }
 
   private static let editor = [

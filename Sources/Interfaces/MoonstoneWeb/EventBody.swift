@@ -1,20 +1,20 @@
 import FlyingSocks
 import MoonstoneSession
 
-/// The events of a match as a body that does not end: server-sent events, with the line of the
-/// journal as their id.
+/// What happens in a match or in an event as a body that does not end: server-sent events, with the
+/// numbers of their messages as ids.
 struct EventBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  let table: any LiveTable
+  let source: any Watchable
   let watching: Watching
   /// Gives up the watcher's place.
   let seat: StreamSeat
 
-  func makeAsyncIterator() -> Iterator { Iterator(table: table, watching: watching, seat: seat) }
+  func makeAsyncIterator() -> Iterator { Iterator(source: source, watching: watching, seat: seat) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    let table: any LiveTable
+    let source: any Watchable
     let watching: Watching
     let seat: StreamSeat
 
@@ -24,7 +24,7 @@ struct EventBody: AsyncBufferedSequence {
       switch await watching.next() {
       case .end: return nil
       case .snapshot:
-        let (line, text) = await table.snapshot
+        let (line, text) = await source.snapshot
         return Array(Self.event(line, "snapshot", text).utf8)
       case .messages(let messages):
         return Array(messages.map { Self.event($0.line, $0.name, $0.text) }.joined().utf8)

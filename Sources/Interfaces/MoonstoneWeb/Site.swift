@@ -11,6 +11,7 @@ struct Site: HTTPHandler {
   let gate: Gate
   let assets: Assets
   let tables: Tables
+  let events: OpenEvents
   let seats = StreamSeats()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -30,7 +31,6 @@ struct Site: HTTPHandler {
       case .GET where place.first == "api":
         return try await read(Array(place.dropFirst()), request, role)
       case .GET:
-        if place == ["parts.css"] { return .text(BoardPicture.style, type: "text/css") }
         let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
         return assets.answer(name) ?? .refused(.notFound, "there is no such file")
       case .POST where role == .watch:
@@ -70,16 +70,20 @@ struct Site: HTTPHandler {
       // It has what scripts remember.
       guard role == .play else { return .refused(.forbidden, "this is for those who play") }
       let text = try await tables.journalText(of: place[1])
-      return .download(text, name: "\(place[1]).jsonl")
-    case (2, "kept"): return .text(try await tables.replay(place[1]))
-    case (3, "kept") where place[2] == "graph":
-      return .text(try await tables.graph(ofKept: place[1]), type: "text/html")
+      return .download(
+        text, name: place[1], ending: "jsonl", type: "application/octet-stream")
+    case (2...3, "kept"):
+      return try read(try await past(place[1]), place.count == 3 ? place[2] : "", place[1])
+    case (2...4, "events"):
+      guard let event = events.event(place[1]) else { break }
+      return try await read(event, Array(place.dropFirst(2)), request)
     case (2...3, "tables"):
       guard let table = await tables.table(place[1]) else { break }
       switch place.count == 3 ? place[2] : "" {
       case "": return .text(await table.snapshot.text)
       case "graph": return .text(await table.graph, type: "text/html")
-      case "events": return events(of: table, request)
+      case "page": return try read(try await tables.journal(of: table.id), "page", table.id)
+      case "events": return stream(of: table, request)
       default: break
       }
     default: break
@@ -87,13 +91,44 @@ struct Site: HTTPHandler {
     return .refused(.notFound, "there is no such match")
   }
 
-  private func events(of table: any LiveTable, _ request: HTTPRequest) -> Answer {
+  /// A match that is kept: one of an event, or one in a journal.
+  private func past(_ id: String) async throws -> any PastMatch {
+    if let match = try await events.match(id) { return match }
+    return try await tables.journal(of: id)
+  }
+
+  private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> Answer {
+    switch part {
+    case "": return .text(try match.replay)
+    case "graph": return .text(try match.graph, type: "text/html")
+    case "page": return .page(try match.page, name: id)
+    default: return .refused(.notFound, "there is no such part of a match")
+    }
+  }
+
+  private func read(
+    _ event: WatchedEvent, _ place: [String], _ request: HTTPRequest
+  ) async throws -> Answer {
+    switch place {
+    case ["page"]: return .page(try await events.page(of: event), name: event.id)
+    case ["events"]:
+      let answer = stream(of: event, request)
+      await event.begin()
+      return answer
+    case _ where place.first == "meetings" && place.count == 2:
+      if let meeting = try await event.meeting(place[1]) { return .text(meeting) }
+    default: break
+    }
+    return .refused(.notFound, "there is no such part of the event")
+  }
+
+  private func stream(of source: any Watchable, _ request: HTTPRequest) -> Answer {
     guard let seat = seats.take() else {
       return .refused(.serviceUnavailable, "too many watch")
     }
     let line = request.headers[HTTPHeader("Last-Event-ID")].flatMap { Int($0) }
     return .events(
-      EventBody(table: table, watching: table.broadcast.watch(after: line), seat: seat))
+      EventBody(source: source, watching: source.broadcast.watch(after: line), seat: seat))
   }
 
   private struct Home: Encodable {
@@ -103,6 +138,7 @@ struct Site: HTTPHandler {
     let games: [Tables.GameSummary]
     let tables: [TableSummary]
     let kept: [KeptMatch]
+    let events: [EventSummary]
     let scripts: [String]
     let engines: [OpenEngine]
   }
@@ -111,7 +147,7 @@ struct Site: HTTPHandler {
     Home(
       role: role.rawValue, watch: role == .play ? keys.watch : nil, hasEditor: assets.hasEditor,
       games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
-      scripts: role == .play ? tables.house.scripts.given : [],
+      events: await events.summaries(), scripts: role == .play ? tables.house.scripts.given : [],
       engines: role == .play ? tables.house.scripts.engines : [])
   }
 
@@ -136,6 +172,9 @@ struct Site: HTTPHandler {
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
       let ply = try decoded(GoingOn.self).ply
+      if let match = try await events.match(place[1]) {
+        return .text(jsonLine(["id": try await tables.begin(try match.wish(at: ply ?? 0))]))
+      }
       return .text(jsonLine(["id": try await tables.goOn(place[1], at: ply)]))
     case (3, "tables"):
       guard let table = await tables.table(place[1]) else { break }

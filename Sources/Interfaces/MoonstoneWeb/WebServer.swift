@@ -9,6 +9,7 @@ package final class WebServer: Sendable {
   package static let usualPort: UInt16 = 7654
 
   private let tables: Tables
+  private let events: OpenEvents
   private let host: String
   private let keys = Keys()
   private let server: HTTPServer
@@ -20,20 +21,15 @@ package final class WebServer: Sendable {
   ///   - host: a numeric address of this machine, or `localhost`.
   ///   - port: the port; `nil` for the usual one, or any other if that is taken.
   /// - Throws: a ``MissingPage`` or an ``AddressError``.
-  package convenience init(
-    _ tables: Tables, host: String = "127.0.0.1", port: UInt16? = nil
-  ) throws {
-    try self.init(tables, host: host, port: port, assets: try Assets())
-  }
-
-  init(
-    _ tables: Tables, host: String = "127.0.0.1", port: UInt16?, assets: Assets
+  package init(
+    _ tables: Tables, _ events: OpenEvents, host: String = "127.0.0.1", port: UInt16? = nil
   ) throws {
     self.tables = tables
+    self.events = events
     self.host = host
     let site = Site(
-      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: assets,
-      tables: tables)
+      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
+      tables: tables, events: events)
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
   }
@@ -83,17 +79,13 @@ package final class WebServer: Sendable {
 
   /// Serves until the task is cancelled.
   package func run() async throws {
-    let beat = Task { [tables] in
-      while (try? await Task.sleep(for: .seconds(10))) != nil { await tables.beat() }
+    let beat = Task { [tables, events] in
+      while (try? await Task.sleep(for: .seconds(10))) != nil {
+        await tables.beat()
+        events.beat()
+      }
     }
-    let patrol = Task {
-      var patrol = FloodPatrol()
-      while (try? await Task.sleep(for: .seconds(1))) != nil { patrol.look() }
-    }
-    defer {
-      beat.cancel()
-      patrol.cancel()
-    }
+    defer { beat.cancel() }
     try await server.run()
   }
 

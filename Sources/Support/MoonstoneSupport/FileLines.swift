@@ -15,20 +15,24 @@ package enum FileLines {
 
   /// Calls `body` with each complete line, without its line feed, and with where the line begins.
   ///
+  /// - Parameter first: where the first line begins that is read.
   /// - Returns: `nil` if the file cannot be read; a folder, a pipe or a device cannot.
   package static func read<E: Error>(
-    _ path: String, _ body: (UnsafeRawBufferPointer, _ start: Int) throws(E) -> Void
+    _ path: String, from first: Int = 0,
+    _ body: (UnsafeRawBufferPointer, _ start: Int) throws(E) -> Void
   ) throws(E) -> Rest? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      lseek(descriptor, off_t(first), SEEK_SET) >= 0
+    else { return nil }
     var block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)
     defer { block.deallocate() }
     // The block begins at `start` in the file and has `count` bytes, the first `seen` of which
     // have no line feed.
-    var (start, count, seen) = (0, 0, 0)
+    var (start, count, seen) = (first, 0, 0)
     while true {
       if count == block.count {
         if count > LineFile.longestLine { return Rest(end: start, torn: Array(block)) }

@@ -14,19 +14,8 @@ package struct EventCourse {
   package init(
     _ event: ArenaEvent, _ standings: Standings, done: Int, running: Int, seconds: Double
   ) {
-    let schedule = event.schedule
-    let planned = max(2 * event.share(of: standings.planned / 2), schedule.fewestMatches)
-    let more = schedule.atLeast
-    parts.append("\(standings.played) of \(more)\(planned) done")
-    parts.append("\(running) running")
-    if done > 0, seconds > 0 {
-      let rate = Double(done) / seconds
-      parts.append("\(more)\(Self.clock(Double(planned - standings.played) / rate)) left")
-      parts.append(
-        rate < 1
-          ? "\((rate * 60).rounded(to: 1).short) a minute" : "\(rate.rounded(to: 1).short) a second"
-      )
-    }
+    let progress = EventProgress(event, standings, matches: done, in: seconds)
+    parts = [progress.done, "\(running) running"] + progress.outlook
     leaders = standings.rows.prefix(3).filter { $0.matches > 0 }.map { row in
       let path = event.entrants[row.entrant].name as NSString
       let name = (path.lastPathComponent as NSString).deletingPathExtension
@@ -44,15 +33,6 @@ package struct EventCourse {
       if text.count <= columns { return text }
     }
     return String(parts[0].prefix(columns))
-  }
-
-  /// Formats a time: `1:05`, `2:00:00`.
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 1e8).rounded())
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(padded(minutes)):\(padded(whole % 60))" : "\(minutes):\(padded(whole % 60))"
   }
 }
 

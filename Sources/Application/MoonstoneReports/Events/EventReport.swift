@@ -48,6 +48,9 @@ package struct EventReport: Sendable {
   /// Whether every match of the event has been played.
   package var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
+  /// `reversi: round-robin`.
+  package var title: String { "\(event.game): \(event.schedule.format.name)" }
+
   /// Returns the name of an entrant.
   package func name(_ entrant: Int) -> String { event.entrants[entrant].name }
 

@@ -2,9 +2,6 @@ import MoonstoneKernel
 
 /// The drawing of a position for a page that moves the pieces itself.
 package enum BoardPicture {
-  /// The style of boards, graphs and tables, on every page.
-  package static var style: String { PageStyle.style }
-
   /// Returns the board as HTML, with the places of its cells as attributes; `nil` for a game that
   /// only has a diagram.
   package static func html<G: Game>(of position: G.Position, in game: G) -> String? {

@@ -23,6 +23,20 @@ struct ForfeitKinds {
   private(set) var others = 0
   private var kinds: [String: Kind] = [:]
 
+  init() {}
+
+  /// Finds the forfeits that count: not those beyond the decision of a test, or of former entrants.
+  init(_ report: EventReport, _ reading: EventReading) throws(EventError) {
+    let forfeited = Set(
+      report.plan.matches.lazy.filter { reading.results[$0]?.forfeiter != nil })
+    guard !forfeited.isEmpty else { return }
+    try reading.forEachMatch {
+      forfeited.contains($0.match)
+    } _: { place, kept in
+      add(place, kept())
+    }
+  }
+
   /// - Precondition: the match ended with a forfeit.
   mutating func add(_ place: EventReading.Place, _ kept: KeptMatch) {
     let message = kept.message ?? ""

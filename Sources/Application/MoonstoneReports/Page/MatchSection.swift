@@ -2,21 +2,18 @@ import MoonstoneArena
 import MoonstoneKernel
 
 /// One match of an event on its page.
-struct MatchSection<G: Game> {
+struct MatchSection {
   /// The number of the match on the page, counted from 1.
   let number: Int
   private let kept: KeptMatch
-  private let view: MatchView<G>
+  private let view: MatchView
 
   /// - Returns: `nil` if a move is illegal in this game.
-  init?(_ number: Int, _ kept: KeptMatch, of game: G) {
+  init?<G: Game>(_ number: Int, _ kept: KeptMatch, of game: G) {
     self.number = number
     self.kept = kept
-    let moves = kept.moves.compactMap { G.Move($0) }
-    guard moves.count == kept.moves.count, let start = try? game.position(kept.opening.start),
-      let view = try? MatchView(game, opening: kept.opening.lead(in: game), from: start, moves)
-    else { return nil }
-    self.view = view
+    guard let (match, lead) = kept.played(by: game) else { return nil }
+    view = MatchView(MatchSheet(match), lead: lead)
   }
 
   static func anchor(_ number: Int) -> String { "match-\(number)" }
@@ -33,29 +30,33 @@ struct MatchSection<G: Game> {
   // MARK: - In words
 
   private func player(_ side: Side) -> HTML {
-    "<bdi>\(kept.names[side])</bdi> (\(view.game.sideNames[side]))"
+    "<bdi>\(kept.names[side])</bdi> (\(view.names[side]))"
   }
 
   private var summary: HTML {
-    "\(player(.black)) against \(player(.white)): \(verdict)"
-  }
-
-  private var verdict: HTML {
-    let result = kept.result
-    guard let winner = result.winner else { return "a draw" }
-    let margin = result.margin.map { " by \($0)" } ?? ""
-    let how = result.termination == .rules ? margin : ", \(result.termination.inWords)"
-    return "<bdi>\(kept.names[winner])</bdi> wins\(how)"
+    "\(player(.black)) against \(player(.white)): <bdi>\(kept.verdict)</bdi>"
   }
 
   private var details: HTML {
-    let pairing = kept.result.match.pairing
     let message: HTML =
       kept.message.map { "<p>What was said: <code><bdi>\($0)</bdi></code></p>" } ?? ""
-    return """
-      <p class="dim">round \(pairing.round), pair \(pairing.number), \
-      match \(kept.result.match.leg), seed \("\(kept.seed)"), \
-      opening <bdi>\(kept.opening.name)</bdi></p>\(message)
-      """
+    return "<p class=\"dim\"><bdi>\(kept.place)</bdi></p>\(message)"
+  }
+}
+
+extension KeptMatch {
+  /// `anna.lua wins by 12`, `anna.lua wins, fault`, `a draw`.
+  package var verdict: String {
+    guard let winner = result.winner else { return "a draw" }
+    let margin = result.margin.map { " by \($0)" } ?? ""
+    let how = result.termination == .rules ? margin : ", \(result.termination.inWords)"
+    return "\(names[winner].printable) wins\(how)"
+  }
+
+  /// `round 1, pair 2, match 1, seed 5, opening f5 d6`.
+  package var place: String {
+    let pairing = result.match.pairing
+    return "round \(pairing.round), pair \(pairing.number), match \(result.match.leg), "
+      + "seed \(seed), opening \(opening.name.printable)"
   }
 }

@@ -9,7 +9,24 @@ struct Meetings {
     let low: Int
     let high: Int
 
-    var anchor: String { "meeting-\(round)-\(low)-\(high)" }
+    /// The key as a word: `0-3-5`.
+    var word: String { "\(round)-\(low)-\(high)" }
+    var anchor: String { "meeting-\(word)" }
+
+    init(round: Int, low: Int, high: Int) {
+      self.round = round
+      self.low = low
+      self.high = high
+    }
+
+    /// Reads ``word``.
+    init?(_ word: String) {
+      let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 3, let round = numbers[0], let low = numbers[1],
+        let high = numbers[2]
+      else { return nil }
+      self.init(round: round, low: low, high: high)
+    }
 
     static func < (one: Key, other: Key) -> Bool {
       (one.round, one.low, one.high) < (other.round, other.low, other.high)
@@ -53,10 +70,22 @@ struct Meetings {
     }
   }
 
+  /// The meetings of two entrants, the first one first.
+  func keys(of one: Int, _ other: Int) -> [Key] {
+    let (low, high) = (min(one, other), max(one, other))
+    guard !isFixed else { return [Key(round: 0, low: low, high: high)] }
+    return rounds.indices.map { Key(round: $0 + 1, low: low, high: high) }
+  }
+
   func key(of pairing: Pairing) -> Key {
     Key(
       round: isFixed ? 0 : pairing.round, low: min(pairing.first, pairing.second),
       high: max(pairing.first, pairing.second))
+  }
+
+  /// Whether a key fits the event: with a round that it has, or with none if rounds do not matter.
+  func has(_ key: Key) -> Bool {
+    key.low < key.high && (isFixed ? key.round == 0 : rounds.indices.contains(key.round - 1))
   }
 
   func meeting(_ key: Key, in standings: Standings) -> Meeting {
@@ -65,5 +94,18 @@ struct Meetings {
       return Meeting(key: key, halves: record.halves, matches: record.matches)
     }
     return rounds[key.round - 1].first { $0.key == key } ?? Meeting(key: key)
+  }
+}
+
+extension EventReport {
+  /// `round 2: anna 3 – 1 otto`.
+  func title(of meeting: Meetings.Meeting) -> String {
+    let key = meeting.key
+    let names = [key.low, key.high].map { entrant in
+      key.round == 0 ? name(entrant) : event.entrant(entrant, in: key.round).name
+    }
+    return (key.round == 0 ? "" : "round \(key.round): ")
+      + "\(names[0].printable) \(meeting.points(of: key.low).short) – "
+      + "\(meeting.points(of: key.high).short) \(names[1].printable)"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneSupport
 
-/// What every page begins and ends with.
+/// What every page that is one file begins and ends with. It is valid XML, too.
 enum PageFrame {
   static func head(_ title: String) -> HTML {
     """
@@ -10,17 +10,21 @@ enum PageFrame {
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
     <title>\(title)</title>
-    <style>\(HTML(stringLiteral: PageStyle.style))</style></head><body>
+    <style>\(HTML(stringLiteral: style))</style></head><body>
     """
   }
 
   static let tail: HTML =
-    "<script>\(HTML(stringLiteral: PageScript.script))</script></body></html>"
+    "<script type=\"module\">\(HTML(stringLiteral: script))</script></body></html>"
+
+  // The comments are for HTML, and what is in them for XML: neither reads markup between them.
+  private static let style = "/*<![CDATA[*/\n\(PageParts.style)/*]]>*/"
+  private static let script = "//<![CDATA[\n\(PageParts.script)//]]>"
 
   /// The policy that nothing is fetched, and that only the page's own script runs.
   private static let policy =
-    "default-src 'none'; style-src '\(hash(PageStyle.style))'; "
-    + "script-src '\(hash(PageScript.script))'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src '\(hash(style))'; "
+    + "script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
 
   /// Returns the hash of a text in a policy (W3C, “Content Security Policy Level 3”, hash-source).
   private static func hash(_ text: String) -> String {

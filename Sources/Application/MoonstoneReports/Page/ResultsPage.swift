@@ -17,14 +17,14 @@ package struct ResultsPage<G: Game> {
   /// About how many bytes the page has.
   package let size: Int
 
-  let reading: EventReading
-  let game: G
-  let meetings: Meetings
-  let forfeits: ForfeitKinds
+  private let reading: EventReading
+  private let game: G
+  private let meetings: Meetings
+  private let forfeits: ForfeitKinds
   /// The matches in their order on the page.
-  let places: [EventReading.Place]
+  private let places: [EventReading.Place]
   /// The board that all matches share; `nil` if the game has no squares.
-  let drawing: BoardDrawing?
+  private let drawing: BoardDrawing?
 
   /// Finds the matches of a page: the first ones by the schedule, and an example of each forfeit.
   ///
@@ -41,16 +41,12 @@ package struct ResultsPage<G: Game> {
     let meetings = Meetings(report, reading.results)
     let chosen = Set(
       report.plan.matches.lazy.filter { reading.results[$0] != nil }.prefix(most))
-    var forfeits = ForfeitKinds()
+    let forfeits = try ForfeitKinds(report, reading)
     var places: [EventReading.Place] = []
-    // Not those that are beyond the decision of a test, or of former entrants.
-    let forfeited = Set(
-      report.plan.matches.lazy.filter { reading.results[$0]?.forfeiter != nil })
     try reading.forEachMatch {
-      chosen.contains($0.match) || forfeited.contains($0.match)
-    } _: { place, kept in
-      if chosen.contains(place.result.match) { places.append(place) }
-      if forfeited.contains(place.result.match) { forfeits.add(place, kept()) }
+      chosen.contains($0.match)
+    } _: { place, _ in
+      places.append(place)
     }
     let examples = most == 0 ? [] : forfeits.sorted.map(\.example)
     places += examples.filter { !chosen.contains($0.result.match) }
@@ -80,17 +76,26 @@ package struct ResultsPage<G: Game> {
   /// - Parameter put: takes the pieces of the page, one after the other.
   /// - Throws: what `put` throws, or `EventError` if the results have changed since they were read.
   package func write(_ put: (String) throws -> Void) throws {
-    let shown = Set(places.map { meetings.key(of: $0.result.match.pairing) })
-    let title = "\(report.event.game): \(report.event.schedule.format.name)"
-    try put(PageFrame.head(title).description)
-    try put(heading.description)
-    try put(standings.description)
-    try put(plot.description)
-    try put(RoundsDrawing(report: report, meetings: meetings, shown: shown).html.description)
-    try put(cross(shown).description)
-    try put(failures.description)
+    let parts = EventParts(
+      report: report, meetings: meetings, forfeits: forfeits, folder: reading.path, links: links)
+    try put(PageFrame.head(report.title).description)
+    for part in [
+      parts.heading, parts.standings, parts.plot, parts.rounds, parts.cross, parts.failures,
+    ] { try put(part.description) }
     try writeMatches(put)
     try put(PageFrame.tail.description)
+  }
+
+  /// The matches are below, as far as the page has them.
+  private var links: EventLinks {
+    let shown = Set(places.map { meetings.key(of: $0.result.match.pairing) })
+    let numbers = Dictionary(
+      places.enumerated().map { ($1.result.match, $0 + 1) }, uniquingKeysWith: { one, _ in one })
+    return EventLinks {
+      shown.contains($0) ? "#\($0.anchor)" : nil
+    } match: {
+      numbers[$0].map { ("\($0)", "#\(MatchSection.anchor($0))") }
+    }
   }
 
   private func writeMatches(_ put: (String) throws -> Void) throws {

@@ -4,8 +4,7 @@ import MoonstoneArena
 struct RoundsDrawing {
   let report: EventReport
   let meetings: Meetings
-  /// The meetings of which the page has matches.
-  let shown: Set<Meetings.Key>
+  let links: EventLinks
 
   var html: HTML {
     guard !meetings.rounds.isEmpty else { return "" }
@@ -55,9 +54,8 @@ struct RoundsDrawing {
       <b>\(meeting.points(of: entrant).short)</b></span>
       """
     }
-    return shown.contains(meeting.key)
-      ? "<a class=\"card\" href=\"#\(meeting.key.anchor)\">\(lines)</a>"
-      : "<div class=\"card\">\(lines)</div>"
+    return links.meeting(meeting.key).map { "<a class=\"card\" href=\"\($0)\">\(lines)</a>" }
+      ?? "<div class=\"card\">\(lines)</div>"
   }
 
   /// Who advanced in a knockout, where margins break ties, or has more points.

@@ -12,7 +12,8 @@ package struct MatchSheet<G: Game>: Sendable {
   /// The names of the squares, row by row; `nil` where the board does not have one.
   package let squares: [String?]
   private let cells: [G.Position.Square: Int]
-  private var letters: [Character]
+  /// The letters of the cells now.
+  private(set) var letters: [Character]
   private var undone: [SheetPly] = []
 
   /// Makes the sheet of a match in any phase. What was said of its moves is not known.

@@ -3,10 +3,12 @@ import MoonstoneKernel
 extension MatchSheet {
   /// The graph of who was ahead and of what the players expected, as HTML; empty when there is
   /// nothing to draw.
-  package var graph: String {
+  package var graph: String { drawing.description }
+
+  var drawing: HTML {
     var values = Sides<[(ply: Int, value: Double)]>(both: [])
     for (index, ply) in plies.enumerated() {
-      guard let value = ply.value, let side = Side(ply.side) else { continue }
+      guard let value = ply.value, !value.isNaN, let side = Side(ply.side) else { continue }
       values[side].append((index + 1, value))
     }
     var leads = plies.compactMap { ply in ply.count.map { $0[0] - $0[1] } }
@@ -17,6 +19,6 @@ extension MatchSheet {
     }
     return MatchGraph(
       sideNames: match.game.sideNames, leads: leads, values: values, plies: plies.count
-    ).drawing.description
+    ).drawing
   }
 }

@@ -41,6 +41,9 @@ package final class Broadcast: Sendable {
   /// What those who come back can hear again, the oldest first.
   var recent: [Message] { state.withLock(\.recent) }
 
+  /// Whether anybody watches.
+  var isWatched: Bool { state.withLock { !$0.watchers.isEmpty } }
+
   /// Posts a message.
   ///
   /// - Parameter isKept: whether those who come back hear it, too.

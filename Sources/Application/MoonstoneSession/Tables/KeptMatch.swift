@@ -22,20 +22,6 @@ package struct KeptMatch: Encodable, Sendable {
   }
 }
 
-extension MatchSheet {
-  /// Makes the sheet of a match from its journal.
-  package init(_ reading: JournalReading<G>) {
-    self.init(reading.start)
-    var match = reading.start
-    for entry in reading.entries {
-      // All actions were accepted when the journal was read.
-      if let action = entry.action { _ = try? match.apply(action) }
-      if case .event(let event) = entry.content { take(event, in: match) }
-    }
-    for event in reading.unwritten { take(event, in: reading.match) }
-  }
-}
-
 extension JournalReading {
   /// What the journal has that was said beside the board.
   package var said: [SheetSnapshot.Said] {

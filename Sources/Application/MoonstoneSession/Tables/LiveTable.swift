@@ -1,16 +1,13 @@
 import MoonstoneKernel
 import MoonstoneReports
 
-/// A match that is being played, whatever its game, with everybody who watches it.
-package protocol LiveTable: Actor {
+/// A match that is being played, whatever its game, with everybody who watches it. Its messages
+/// are numbered by the lines of its journal.
+package protocol LiveTable: Watchable {
   /// The name of the table, which is that of its journal.
   nonisolated var id: String { get }
-  /// Where everything that happens is told.
-  nonisolated var broadcast: Broadcast { get }
   /// A line for a list of tables.
   var summary: TableSummary { get }
-  /// Everything about the match as one line of JSON, with the line of the journal that it is at.
-  var snapshot: (line: Int, text: String) { get }
   /// The graph of the match as HTML.
   var graph: String { get }
   /// The journal of the match.
@@ -45,6 +42,17 @@ package struct SheetSnapshot: Encodable, Sendable {
     let text: String
   }
 
+  /// The event that a match belongs to.
+  package struct Origin: Encodable, Sendable {
+    /// The name of the event.
+    let event: String
+    let title: String
+    /// Where the match stands in it.
+    let place: String
+    /// The clocks of the event.
+    let clocks: String
+  }
+
   let id: String
   let game: String
   let summary: String
@@ -66,10 +74,13 @@ package struct SheetSnapshot: Encodable, Sendable {
   let pace: Int
   /// Whether the match is only looked back at.
   let isReplay: Bool
+  /// How many of the plies belong to the opening.
+  let lead: Int
+  let origin: Origin?
 
   package init<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
-    isReplay: Bool
+    isReplay: Bool, lead: Int = 0, origin: Origin? = nil
   ) {
     let match = sheet.match
     let game = match.game
@@ -79,7 +90,7 @@ package struct SheetSnapshot: Encodable, Sendable {
     summary = game.summary
     isSolo = game.isSolo
     names = SheetStatus.Both { game.sideNames[$0] }
-    clocks = match.clocks.inWords
+    clocks = origin?.clocks ?? match.clocks.inWords
     self.seed = seed
     board = BoardPicture.html(of: match.start, in: game)
     shape = grid?.shape.rawValue
@@ -93,5 +104,7 @@ package struct SheetSnapshot: Encodable, Sendable {
     self.said = said
     self.pace = pace
     self.isReplay = isReplay
+    self.lead = lead
+    self.origin = origin
   }
 }

@@ -15,8 +15,8 @@ package struct NewMatch: Decodable, Sendable {
   package var seed: UInt64?
   /// The moves to begin after.
   package var opening: String?
-  /// The position to begin from, in the game's notation.
-  package var position: String?
+  /// The position before these moves, in the game's notation; the initial one if there is none.
+  package var start: String?
 
   /// Makes the wish for a match.
   package init(_ game: String, black: String? = nil, white: String? = nil) {
@@ -43,20 +43,22 @@ package struct NewMatch: Decodable, Sendable {
     }
   }
 
-  /// Returns where the match begins, and the known moves that lead there.
-  func start<G: Game>(of game: G) throws(TableRefusal) -> (G.Position, lead: [G.Move]) {
-    let (opening, position) = (Self.said(opening), Self.said(position))
-    if opening != nil, position != nil {
-      throw TableRefusal("an opening and a position exclude each other: both say where to start")
-    }
+  /// Returns where the match begins, and the known moves that lead there from the initial position.
+  func beginning<G: Game>(of game: G) throws(TableRefusal) -> (G.Position, lead: [G.Move]) {
+    let origin: G.Position?
     do throws(NotationError) {
-      if let position { return (try game.position(position), []) }
-      var lead: [G.Move] = []
-      if let opening { lead = try game.transcript(opening) }
-      return (lead.reduce(into: game.initialPosition) { $0.playUnchecked($1) }, lead)
+      origin = if let start = Self.said(start) { try game.position(start) } else { nil }
     } catch {
-      throw TableRefusal("\(position == nil ? "the opening" : "the position"): \(error)")
+      throw TableRefusal("the position: \(error)")
     }
+    var moves: [G.Move] = []
+    do throws(NotationError) {
+      if let opening = Self.said(opening) { moves = try game.transcript(opening, from: origin) }
+    } catch {
+      throw TableRefusal("the opening: \(error)")
+    }
+    let start = moves.reduce(into: origin ?? game.initialPosition) { $0.playUnchecked($1) }
+    return (start, origin == nil ? moves : [])
   }
 
   /// What was typed; `nil` if it is blank.

@@ -17,12 +17,11 @@ package final class OpenScripts: Sendable {
 
   private struct State {
     var given: [String] = []
-    /// Where each of them really lies.
-    var places: [String: String] = [:]
+    var files: [String: OpenFile] = [:]
 
     mutating func add(_ path: String) {
       given.append(path)
-      places[path] = OpenScripts.place(of: path)
+      files[path] = OpenFile(path)
     }
   }
 
@@ -40,10 +39,6 @@ package final class OpenScripts: Sendable {
     self.engines = engines
     self.folder = folder
     state.withLock { state in for path in given { state.add(path) } }
-  }
-
-  private static func place(of path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   // MARK: - Players
@@ -122,9 +117,8 @@ package final class OpenScripts: Sendable {
   private func path(
     of player: String, in game: String
   ) throws(TableRefusal) -> (path: String, isWritable: Bool) {
-    if let place = state.withLock({ $0.places[player] }) {
-      // A link that leads elsewhere by now is not followed.
-      guard Self.place(of: player) == place else {
+    if let file = state.withLock({ $0.files[player] }) {
+      guard let place = file.place else {
         throw TableRefusal("\(player.printable) leads elsewhere by now")
       }
       return (place, true)

@@ -17,7 +17,7 @@ package actor Tables {
     /// The players that may be seated, and the scripts that may be written.
     package let scripts: OpenScripts
     /// The journals that a person named.
-    let journals: [String]
+    let journals: [OpenFile]
     /// The memory of a script, in bytes.
     let memory: Int
     /// The program, for its journals.
@@ -38,7 +38,7 @@ package actor Tables {
       self.scripts = scripts
       self.capsules = capsules
       self.observers = observers
-      self.journals = journals
+      self.journals = journals.map { OpenFile($0) }
       self.memory = memory
       self.program = program
       self.warn = warn
@@ -99,7 +99,9 @@ package actor Tables {
   package func kept() async -> [KeptMatch] {
     var kept: [KeptMatch] = []
     for (index, file) in house.journals.enumerated() where live["file-\(index + 1)"] == nil {
-      if let match = KeptMatch("file-\(index + 1)", in: file) { kept.append(match) }
+      if let place = file.place, let match = KeptMatch("file-\(index + 1)", in: place) {
+        kept.append(match)
+      }
     }
     for file in house.store.journals.prefix(Self.mostListed) {
       let id = ScriptFolders.name(of: file)
@@ -111,32 +113,20 @@ package actor Tables {
   /// The journal of a kept match; `nil` for any name that is not in ``kept()``.
   private func journal(_ id: String) -> String? {
     if let index = house.journals.indices.first(where: { "file-\($0 + 1)" == id }) {
-      return house.journals[index]
+      return house.journals[index].place
     }
     return house.store.journals.first { ScriptFolders.name(of: $0) == id }
   }
 
   // MARK: - Kept matches
 
-  /// Returns everything about a kept match as one line of JSON.
-  package func replay(_ id: String) throws -> String {
-    let (file, entry) = try found(id)
-    func snapshot<E: GameEntry>(_ entry: E) throws -> String {
-      let reading = try JournalReading(file, game: entry.plugin.game)
-      return jsonLine(
-        SheetSnapshot(
-          id, MatchSheet(reading), seed: reading.header.seed, said: reading.said, isReplay: true))
+  /// A match in its journal: one that is kept, or one that is being played as far as it is.
+  package func journal(of id: String) async throws -> JournalMatch {
+    if let table = live[id], let file = await table.file {
+      return JournalMatch(id: id, file: file, entry: try game(of: try JournalHeader.read(file)))
     }
-    return try snapshot(entry)
-  }
-
-  /// Returns the graph of a kept match as HTML.
-  package func graph(ofKept id: String) throws -> String {
     let (file, entry) = try found(id)
-    func graph<E: GameEntry>(_ entry: E) throws -> String {
-      MatchSheet(try JournalReading(file, game: entry.plugin.game)).graph
-    }
-    return try graph(entry)
+    return JournalMatch(id: id, file: file, entry: entry)
   }
 
   /// Returns the text of a match's journal, played or kept.
@@ -168,7 +158,7 @@ package actor Tables {
     try checkRoom()
     let game = entry.plugin.game
     let clocks = try wish.clocks
-    let (start, lead) = try wish.start(of: game)
+    let (start, lead) = try wish.beginning(of: game)
     let white = entry.isSolo ? PlayerSource.nobodyName : wish.white ?? PlayerSource.humanName
     let sources = (
       try player(wish.black ?? PlayerSource.humanName, of: game.name),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneSession
 import MoonstoneTerminal
@@ -17,8 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scripts and journals, or folders that hold them, for the page to show. Scripts can be edited \
-      there.
+      Scripts, journals and events, or folders that hold them, for the page to show. Scripts can \
+      be edited there.
       """, completion: .file())
   var paths: [String] = []
   @Option(
@@ -44,16 +45,17 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
 
   func run() async throws {
-    let (scripts, journals) = try named()
+    let (scripts, journals, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) },
       folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
-    let tables = Tables(
-      Tables.House(
-        catalog: Program.catalog, store: MatchStore(), scripts: open, journals: journals,
-        memory: try MemorySize.bytes(memory), program: Program.name,
-        capsules: try capsules.folder(), observers: try observers.sources(), warn: Program.warn))
-    let server = try WebServer(tables, host: host, port: try portNumber())
+    let house = Tables.House(
+      catalog: Program.catalog, store: MatchStore(), scripts: open, journals: journals,
+      memory: try MemorySize.bytes(memory), program: Program.name,
+      capsules: try capsules.folder(), observers: try observers.sources(), warn: Program.warn)
+    let tables = Tables(house)
+    let shown = try OpenEvents(events, in: house)
+    let server = try WebServer(tables, shown, host: host, port: try portNumber())
     let interruption = Interruption()
     SignalWatch.begin(for: interruption)
     let serving = Task { try await server.run() }
@@ -65,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
       interruption.onRequest { continuation.resume() }
     }
     await tables.closeAll()
+    await shown.close()
     serving.cancel()
   }
 
@@ -76,19 +79,22 @@ struct ServeCommand: AsyncParsableCommand {
     return number
   }
 
-  /// Sorts what was named into scripts and journals.
-  private func named() throws -> (scripts: [String], journals: [String]) {
-    var (scripts, journals): ([String], [String]) = ([], [])
+  /// Sorts what was named.
+  private func named() throws -> (scripts: [String], journals: [String], events: [String]) {
+    var (scripts, journals, events): ([String], [String], [String]) = ([], [], [])
     for path in paths {
       switch ScriptFolder.isFolder(path) {
       case nil: throw FileError(path, .missing)
+      case true? where EventFolder.isEvent(path): events.append(path)
       case true?:
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let files = names.filter { !$0.hasPrefix(".") }.sorted()
+        let inside = names.filter { !$0.hasPrefix(".") }.sorted()
           .map { (path as NSString).appendingPathComponent($0) }
-          .filter { ScriptFolder.isFolder($0) == false }
+          .filter { OpenFile.isWithin(path, $0) }
+        let files = inside.filter { ScriptFolder.isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
+        events += inside.filter { ScriptFolder.isFolder($0) == true && EventFolder.isEvent($0) }
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
       case false?:
@@ -96,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
           "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”")
       }
     }
-    return (scripts, journals)
+    return (scripts, journals, events)
   }
 
   /// Opens an address in the browser, if this system knows how.

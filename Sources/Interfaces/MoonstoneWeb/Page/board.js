@@ -1,7 +1,8 @@
-// The board: the server draws its squares, this moves the pieces and takes clicks and keys.
+// The board: the server draws its squares, this takes clicks and keys and tells changes in order.
 
 import { line } from "./arrows.js";
 import { el, svg, drawn } from "./dom.js";
+import { Field } from "./field.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -29,22 +30,19 @@ export class Board {
       return;
     }
     this.element.append(...drawn(snapshot.board));
-    const place = this.element.querySelector(".field-of-play").dataset;
-    this.shift = Number(place.shift);
-    this.height = Number(place.height);
-    this.picture = this.element.querySelector("svg.board");
+    this.field = new Field(this.element.querySelector(".field-of-play"));
+    this.picture = this.field.picture;
     this.picture.removeAttribute("role");
     this.picture.removeAttribute("width");
     this.picture.removeAttribute("height");
-    this.ring = this.picture.querySelector("circle.last");
     this.hints = svg("g", { class: "hints" });
     this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
     this.picture.append(this.hints, this.arrows, this.makeGrid());
   }
 
-  row(cell) { return Math.floor(cell / this.columns); }
-  x(cell) { return 39 + 30 * (cell % this.columns) + this.shift * this.row(cell); }
-  y(cell) { return 39 + this.height * this.row(cell); }
+  row(cell) { return this.field.row(cell); }
+  x(cell) { return this.field.x(cell); }
+  y(cell) { return this.field.y(cell); }
 
   makeGrid() {
     const grid = svg("g", { role: "grid", "aria-label": "board" });
@@ -111,34 +109,18 @@ export class Board {
     if (!this.picture) return;
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
-    this.moveRing(mark);
+    this.field.mark(mark);
     if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
       const shown = this.letters.slice();
       changes.forEach((change, index) => this.timers.push(setTimeout(() => {
         shown[parseInt(change, 10)] = change.slice(-1);
-        this.draw(index === changes.length - 1 ? letters : shown);
+        this.field.draw(index === changes.length - 1 ? letters : shown);
       }, 60 * index)));
     } else {
-      this.draw(letters);
+      this.field.draw(letters);
     }
     this.letters = letters;
     this.describe();
-  }
-
-  draw(letters) {
-    for (const letter of ["b", "w"]) {
-      const dots = letters.map((piece, cell) =>
-        piece === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
-      this.picture.querySelector(`path.${letter}`).setAttribute("d", dots.join(""));
-    }
-  }
-
-  moveRing(mark) {
-    const isMarked = mark != null;
-    this.ring.setAttribute("r", isMarked ? 11 : 0);
-    if (!isMarked) return;
-    this.ring.setAttribute("cx", this.x(mark));
-    this.ring.setAttribute("cy", this.y(mark));
   }
 
   // What can be played now; empty while somebody else has the turn. Nothing changes, not even the

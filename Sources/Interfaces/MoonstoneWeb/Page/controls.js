@@ -48,7 +48,7 @@ export class Controls {
       const { black, white } = match.status.players;
       try {
         const { id } = await post("tables", {
-          game: match.snapshot.game, position: this.position.value,
+          game: match.snapshot.game, start: this.position.value,
           black: black.name, white: white.name,
         });
         location.hash = `#/table/${name(id)}`;

@@ -16,6 +16,14 @@ function list(title, matches, link) {
         match.ending ? `: ${match.ending.split("\n")[0]}` : "")))));
 }
 
+function listEvents(events) {
+  if (!events.length) return null;
+  return el("section", {}, el("h2", {}, "Events"), el("ul", { className: "matches" },
+    events.map((event) => el("li", {},
+      el("a", { href: `#/event/${name(event.id)}` }, event.title), " ",
+      el("span", { className: "dim" }, `${event.played} of ${event.planned} matches`)))));
+}
+
 export function playerChoice(players, chosen, properties) {
   const select = el("select", properties,
     [...new Set(["human", ...players, chosen])].map((player) => el("option", { value: player },
@@ -69,16 +77,19 @@ function newMatch(home) {
       el("button", { type: "submit", className: "main" }, "Begin"), problem));
 }
 
-export async function showHome(main) {
+// Nothing is shown if it is not wanted any more when it has come.
+export async function showHome(main, isWanted) {
   const home = await get("home");
+  if (!isWanted()) return { home, leave() {} };
   main.className = "home";
   main.replaceChildren(...[
     home.role === "play" ? newMatch(home) : null,
+    listEvents(home.events),
     list("Being played", home.tables, (match) => `#/table/${name(match.id)}`),
     list("Kept", home.kept, (match) => `#/kept/${name(match.id)}`),
     home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
       el("a", { href: `../${home.watch}/` }, "another address")) : null,
-    home.role === "watch" && !home.tables.length && !home.kept.length
+    home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length
       ? el("p", {}, "Nothing is being played yet.") : null,
   ].filter(Boolean));
   document.title = "Moonstone";

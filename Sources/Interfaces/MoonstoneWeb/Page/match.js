@@ -5,9 +5,11 @@ import { Console } from "./console.js";
 import { Controls } from "./controls.js";
 import { el, post, say, name } from "./dom.js";
 import { Scripts } from "./editor.js";
-import { Graph } from "./graph.js";
+import { lettersAfter } from "./field.js";
+import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
 import { Seats } from "./seats.js";
+import { Steps } from "./steps.js";
 import { listen } from "./stream.js";
 import { Versions } from "./versions.js";
 
@@ -17,7 +19,6 @@ const none = [];
 export class MatchView {
   constructor(main, { kind, id, path, home, snapshot, pinned }) {
     Object.assign(this, { main, kind, id, path, home, snapshot, pinned });
-    this.preview = null;
     this.canPlay = home.role === "play" && kind === "table";
     this.showsArrows = true;
     this.sent = Promise.resolve();
@@ -35,7 +36,7 @@ export class MatchView {
     this.versions?.element.close();
     this.seats?.leave();
     this.graph?.leave();
-    clearTimeout(this.playing);
+    this.steps?.leave();
   }
 
   // MARK: What the server tells
@@ -132,7 +133,11 @@ export class MatchView {
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
     this.controls = new Controls(this);
-    this.graph = new Graph(this);
+    this.steps = new Steps({
+      isLive: this.kind === "table", lead: snapshot.lead, pinned: this.pinned,
+      show: () => this.draw(), settled: () => this.settle(),
+    });
+    this.graph = new MatchGraph(this.steps, this.path);
     this.moves = new Moves(this);
     if (this.canPlay) {
       this.scripts = new Scripts(this);
@@ -145,34 +150,25 @@ export class MatchView {
     this.main.replaceChildren(
       el("div", { className: "field-column" }, white.box, this.board.element, black.box),
       el("div", { className: "side-column" },
-        el("h1", {}, snapshot.game, " ", clocks),
-        this.controls.banner, this.controls.buttons, this.makeSteps(), this.controls.here,
+        el("h1", {}, snapshot.game, " ", clocks), this.origin(),
+        this.controls.banner, this.controls.buttons, this.steps.element, this.controls.here,
+        el("a", { href: `api/${this.path}/page`, className: "dim", download: "" },
+          "Download this match as a page"),
         this.graph.element, this.moves.element, el("h2", {}, "Console"),
         this.console.element),
       ...(this.scripts ? [this.scripts.element, this.versions.element] : []));
   }
 
-  makeSteps() {
-    this.slider = el("input", {
-      type: "range", min: 0, value: 0, "aria-label": "ply",
-      oninput: () => this.pin(Number(this.slider.value)),
-    });
-    this.place = el("output", { className: "place" });
-    const go = (label, title, onclick) =>
-      el("button", { type: "button", title, "aria-label": title, onclick }, label);
-    return el("div", { className: "steps" },
-      go("|◀", "first ply (Home)", () => this.pin(0)),
-      go("◀", "one ply back (←)", () => this.step(-1)),
-      this.slider,
-      go("▶", "one ply on (→)", () => this.step(1)),
-      go("▶|", "last ply (End)", () => this.follow()),
-      this.kind === "kept" ? go("Play", "play (space)", () => this.playAll()) : null,
-      this.place);
+  // The event of the match.
+  origin() {
+    const { origin } = this.snapshot;
+    return origin && el("p", {}, el("a", { href: `#/event/${name(origin.event)}` }, origin.title),
+      ": ", el("bdi", {}, origin.place));
   }
 
   list() {
     this.moves.list(this.plies);
-    this.slider.max = this.plies.length;
+    this.steps.last = this.plies.length;
   }
 
   showThoughts() {
@@ -190,75 +186,47 @@ export class MatchView {
 
   // MARK: The plies
 
-  get shown() {
-    return Math.min(this.preview ?? this.pinned ?? this.plies.length, this.plies.length);
-  }
+  get shown() { return this.steps.shown; }
 
-  step(by) { this.pin(this.shown + by); }
+  step(by) { this.steps.step(by); }
+  pin(ply) { this.steps.pin(ply); }
+  follow() { this.steps.follow(); }
+  look(ply) { this.steps.look(ply); }
+  show() { this.steps.show(); }
 
-  // Stays at a ply, until one goes to the last.
-  pin(ply) {
-    clearTimeout(this.playing);
-    const place = Math.max(0, Math.min(this.plies.length, ply));
-    this.pinned = place === this.plies.length && this.kind === "table" ? null : place;
-    this.preview = null;
-    const end = this.pinned === null ? "" : `/${this.pinned}`;
+  // The address leads to the ply where one stays.
+  settle() {
+    const { pinned } = this.steps;
+    const end = pinned === null ? "" : `/${pinned}`;
     history.replaceState(null, "", `#/${this.kind}/${name(this.id)}${end}`);
-    this.show();
   }
 
-  follow() { this.pin(this.plies.length); }
-
-  look(ply) {
-    if (this.preview === ply) return;
-    this.preview = ply;
-    this.show();
-  }
-
-  playAll() {
-    const next = () => {
-      if (this.shown >= this.plies.length) return;
-      this.step(1);
-      this.playing = setTimeout(next, 500);
-    };
-    if (this.shown >= this.plies.length) this.pin(0);
-    clearTimeout(this.playing);
-    this.playing = setTimeout(next, 300);
-  }
-
-  letters(ply) {
-    const letters = this.snapshot.start.split("");
-    for (const { changes } of this.plies.slice(0, ply)) {
-      for (const change of changes) letters[parseInt(change, 10)] = change.slice(-1);
-    }
-    return letters;
-  }
-
-  show() {
+  // Draws the ply that is shown, and returns its counts.
+  draw() {
     const { shown } = this;
     const ply = this.plies[shown - 1];
-    if (shown !== this.lastShown) {
+    if (this.lastShown !== shown) {
       const changes = shown === this.lastShown + 1 && this.lastShown !== null ? ply.changes : null;
       if (this.board.diagram) {
         this.board.diagram.textContent = ply ? ply.diagram : this.snapshot.diagram;
       } else {
-        this.board.show(this.letters(shown), ply?.mark, changes);
+        const letters = lettersAfter(this.snapshot.start, this.plies.slice(0, shown));
+        this.board.show(letters, ply?.mark, changes);
       }
       this.lastShown = shown;
     }
     const isNow = shown === this.plies.length;
     this.board.offer(isNow && this.canPlay ? this.status.moves : none, this.status.side);
-    this.slider.value = shown;
-    const count = ply ? ply.count : this.snapshot.count;
-    const counts = count
-      ? `: ${this.sideName("black")} ${count[0]}, ${this.sideName("white")} ${count[1]}` : "";
-    this.place.textContent = `${shown} of ${this.plies.length}${counts}`;
     this.moves.mark(shown);
     this.graph.point();
     this.showThoughts();
-    if (this.preview !== null) return;
-    this.moves.scrollTo(shown);
-    this.controls.showPlace(shown, isNow);
+    if (this.steps.preview === null) {
+      this.moves.scrollTo(shown);
+      this.controls.showPlace(shown, isNow);
+    }
+    const count = ply ? ply.count : this.snapshot.count;
+    return count
+      ? `: ${this.sideName("black")} ${count[0]}, ${this.sideName("white")} ${count[1]}` : "";
   }
 
   toggleArrows() {
@@ -278,18 +246,11 @@ export class MatchView {
       h: () => this.order("hint", this.controls.adviserBody),
       p: () => this.order("acknowledge", { request }),
       e: () => this.scripts.focus(),
-    } : this.kind === "kept" ? { " ": () => this.playAll() } : {};
+    } : {};
     const act = {
-      ArrowLeft: () => this.step(-1),
-      ArrowRight: () => this.step(1),
-      Home: () => this.pin(0),
-      End: () => this.follow(),
-      Escape: () => this.follow(),
-      a: () => this.toggleArrows(),
-      b: () => this.board.focus(),
-      ...live,
+      a: () => this.toggleArrows(), b: () => this.board.focus(), ...live,
     }[event.key];
     act?.();
-    return Boolean(act);
+    return Boolean(act) || this.steps.key(event);
   }
 }

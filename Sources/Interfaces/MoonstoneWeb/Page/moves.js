@@ -39,7 +39,7 @@ export class Moves {
     const button = el("button", {
       type: "button", className: `ply ${ply.side}`, title: comment(ply),
       onclick: () => match.pin(number), onmouseenter: () => match.look(number),
-    }, `${number}. ${ply.move}`);
+    }, number > match.snapshot.lead ? `${number - match.snapshot.lead}. ${ply.move}` : ply.move);
     this.buttons.push(button);
     this.element.append(el("li", {}, button));
   }

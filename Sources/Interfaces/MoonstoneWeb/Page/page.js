@@ -1,6 +1,7 @@
 // Which part of the page is shown, and keys.
 
 import { el, get, name } from "./dom.js";
+import { EventView, MeetingView } from "./event.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
 
@@ -16,7 +17,8 @@ const waiting = new Set([..." nurphabe", "ArrowLeft", "ArrowRight", "Home", "End
 
 const keys = [
   ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
-  ["Esc", "back to what is being played"], ["space", "pause and resume; in a kept match, play"],
+  ["Esc", "back to what is being played"],
+  ["space", "pause and resume; play a kept match, and stop"],
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
   ["h", "a hint"], ["a", "show or hide what a player expects, as arrows"],
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
@@ -27,7 +29,8 @@ const keys = [
 async function route() {
   const [kind, id, ply] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const isMatch = (kind === "table" || kind === "kept") && id;
-  const wanted = isMatch ? `${kind}/${id}` : "";
+  const isEvent = kind === "event" && id;
+  const wanted = isMatch ? `${kind}/${id}` : isEvent ? [kind, id, ply].join("/") : "";
   if (wanted === shown) return view.pin?.(ply === undefined ? Infinity : Number(ply));
   shown = wanted;
   turns += 1;
@@ -36,10 +39,11 @@ async function route() {
   view = { leave() {} };
   document.getElementById("connection").textContent = "";
   try {
-    const next = await (isMatch ? fetchMatch(kind, id, ply) : showHome(main));
+    const next = await (isMatch ? fetchMatch(kind, id, ply) : isEvent ? fetchEvent(id, ply)
+      : showHome(main, () => turn === turns));
     if (turn !== turns) return next.leave();
     view = next;
-    view.start?.();
+    await view.start?.();
     document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
     for (const event of early.splice(0)) view.key?.(event);
   } catch (error) {
@@ -53,6 +57,12 @@ async function fetchMatch(kind, id, ply) {
   const [home, snapshot] = await Promise.all([get("home"), get(path)]);
   const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);
   return new MatchView(main, { kind, id, path, home, snapshot, pinned });
+}
+
+async function fetchEvent(id, meeting) {
+  const home = await get("home");
+  const next = meeting === undefined ? new EventView(main, id) : new MeetingView(main, id, meeting);
+  return Object.assign(next, { home });
 }
 
 function showKeys() {

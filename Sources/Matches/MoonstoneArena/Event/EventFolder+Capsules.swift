@@ -1,7 +1,15 @@
+import Foundation
+
 extension EventFolder {
   /// The name of the folder of an event's forfeits within the folder of the event.
   package static let capsuleFolder = "capsules"
 
   /// Where an event has the capsules of its forfeits, unless another folder is named.
   package static func capsules(in folder: String) -> String { "\(folder)/\(capsuleFolder)" }
+
+  /// The names of the capsules that an event has there, sorted.
+  package static func capsuleNames(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: capsules(in: folder))
+    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
+  }
 }

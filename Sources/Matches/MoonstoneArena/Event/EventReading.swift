@@ -21,6 +21,7 @@ public struct EventReading: Sendable {
   public var tornCount: Int { tornBytes.count }
   private(set) var tornBytes: [UInt8] = []
   private(set) var intactEnd = 0
+  private var lineCount = 0
 
   /// Reads the folder of an event.
   ///
@@ -107,6 +108,7 @@ public struct EventReading: Sendable {
       }
     }
     let rest = try Self.readLines(of: file) { line, number, _ throws(EventError) in
+      lineCount = number
       guard let result = event.result(of: line, with: beyond) else {
         throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
@@ -114,10 +116,43 @@ public struct EventReading: Sendable {
         before[result.match] = result
       }
       let isOfList = max(result.match.black, result.match.white) < event.entrants.count
-      if isOfList, results.add(result, digest: line.digest) == .other {
-        throw EventError(
-          .invalid, file: file, line: number, "an earlier line has this match with another result")
+      if isOfList { _ = try add(result, line, number) }
+    }
+    intactEnd = rest.end
+    tornBytes = rest.torn
+  }
+
+  /// Returns whether the result is new.
+  private mutating func add(
+    _ result: MatchResult, _ line: ResultLine, _ number: Int
+  ) throws(EventError) -> Bool {
+    let adding = results.add(result, digest: line.digest)
+    guard adding != .other else {
+      throw EventError(
+        .invalid, file: EventFolder.resultsFile(in: path), line: number,
+        "an earlier line has this match with another result")
+    }
+    return adding == .new
+  }
+
+  /// Reads the results that were added since this was read.
+  ///
+  /// - Parameter body: is called with each new match; `kept` reads the match itself.
+  /// - Precondition: nobody has changed the entrants, neither before nor since.
+  public mutating func readOn(
+    _ body: (Place, _ kept: () -> KeptMatch) -> Void
+  ) throws(EventError) {
+    precondition(former.isEmpty, "results of former entrants are not read on")
+    let file = EventFolder.resultsFile(in: path)
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    let rest = try Self.readLines(of: file, from: intactEnd, after: lineCount) {
+      line, number, bytes throws(EventError) in
+      lineCount = number
+      guard let result = event.result(of: line) else {
+        throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
+      guard try add(result, line, number) else { return }
+      body(Place(result: result, bytes: bytes)) { KeptMatch(result, line) }
     }
     intactEnd = rest.end
     tornBytes = rest.torn
@@ -144,10 +179,11 @@ public struct EventReading: Sendable {
   }
 
   private static func readLines(
-    of file: String, _ body: (ResultLine, _ number: Int, Range<Int>) throws(EventError) -> Void
+    of file: String, from start: Int = 0, after count: Int = 0,
+    _ body: (ResultLine, _ number: Int, Range<Int>) throws(EventError) -> Void
   ) throws(EventError) -> FileLines.Rest {
-    var number = 0
-    let rest = try FileLines.read(file) { bytes, start throws(EventError) in
+    var number = count
+    let rest = try FileLines.read(file, from: start) { bytes, start throws(EventError) in
       number += 1
       let line: ResultLine
       do {

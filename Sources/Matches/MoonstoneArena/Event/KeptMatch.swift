@@ -27,12 +27,48 @@ public struct KeptMatch: Sendable {
   }
 }
 
+extension KeptMatch {
+  /// Plays the match again, without its clocks, from the game's initial position if the opening's
+  /// moves begin there.
+  ///
+  /// - Returns: the match, and how many of its moves belong to the opening; `nil` if a move is
+  ///   illegal in this game.
+  public func played<G: Game>(by game: G) -> (match: Match<G>, lead: Int)? {
+    let lead = opening.lead(in: game)
+    let own = moves.compactMap { G.Move($0) }
+    guard own.count == moves.count, let start = try? game.position(opening.start) else {
+      return nil
+    }
+    var match = Match(
+      game, from: lead.isEmpty ? start : game.initialPosition,
+      players: names.map { PlayerIdentity(name: $0) })
+    do throws(Rejection) {
+      _ = try match.apply(.start)
+      for move in lead + own {
+        guard let request = match.request else { return nil }
+        let choice = Choice(move)
+        let isPass = if case .acknowledgePass = request.kind { true } else { false }
+        _ = try match.apply(
+          .answer(request, isPass ? .acknowledge : .play(choice, elapsed: .zero)))
+      }
+      if let side = result.side {
+        let reason = Forfeit.Reason(rawValue: result.termination.rawValue)
+        let why = reason.map { Forfeit($0, message ?? "") }
+        _ = try match.apply(.interrupt(why.map { .forfeit(side, $0) } ?? .resign(side)))
+      }
+    } catch {
+      return nil
+    }
+    return (match, lead.count)
+  }
+}
+
 extension EventReading {
   /// Where a match is in the file of the results.
   public struct Place: Hashable, Sendable {
     /// The result of the match.
     public let result: MatchResult
-    fileprivate let bytes: Range<Int>
+    let bytes: Range<Int>
   }
 
   /// Finds the matches that are wanted, each of them once, in the order in which they ended.

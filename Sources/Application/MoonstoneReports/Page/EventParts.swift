@@ -1,10 +1,17 @@
-import Foundation
 import MoonstoneArena
 import MoonstoneKernel
 import MoonstoneSupport
 
-// What a page says of the event as a whole.
-extension ResultsPage {
+/// The parts of every page of an event: what is said of the event as a whole.
+struct EventParts {
+  let report: EventReport
+  let meetings: Meetings
+  let forfeits: ForfeitKinds
+  /// The path of the event's folder.
+  let folder: String
+  /// Where a page has the matches.
+  let links: EventLinks
+
   /// The largest number of entrants in the cross table.
   private static var mostCrossed: Int { 60 }
 
@@ -15,7 +22,7 @@ extension ResultsPage {
       ? "\(standings.repeated.matches) already played, move by move: they add nothing new. " : ""
     let missing = report.isComplete ? "" : "It is not over. "
     return """
-      <h1>\(event.game): \(event.schedule.format.name)</h1>
+      <h1>\(report.title)</h1>
       <p>\(event.schedule.remaining) entrants, \
       \(standings.played) of \(standings.planned) matches, \
       seed \("\(event.seed)"), \(event.clocks.inWords). \(missing)\(repeated)</p>
@@ -74,11 +81,7 @@ extension ResultsPage {
     count > most ? " The first \(most) of \(count) are shown." : ""
   }
 
-  /// - Parameter shown: the meetings of which the page has matches.
-  func cross(_ shown: Set<Meetings.Key>) -> HTML {
-    // In a Swiss and a knockout, the first meeting of two entrants.
-    var links: [[Int]: Meetings.Key] = [:]
-    for key in shown.sorted(by: >) { links[[key.low, key.high]] = key }
+  var cross: HTML {
     let order = report.standings.rows.prefix(Self.mostCrossed).map(\.entrant)
     let rows = order.enumerated().map { place, entrant -> HTML in
       let cells = order.map { other -> HTML in
@@ -86,9 +89,8 @@ extension ResultsPage {
         guard record.matches > 0 else { return "<td class=\"none\">·</td>" }
         let tenths = (record.halves * 10 + record.matches) / (2 * record.matches)
         let figure: HTML = "\((Double(record.halves) / 2).short)/\(record.matches)"
-        let link = links[[min(entrant, other), max(entrant, other)]].map { key -> HTML in
-          "<a href=\"#\(key.anchor)\">\(figure)</a>"
-        }
+        let link = meetings.keys(of: entrant, other).lazy.compactMap(links.meeting).first
+          .map { "<a href=\"\($0)\">\(figure)</a>" as HTML }
         return "<td class=\"h\(tenths)\">\(link ?? figure)</td>"
       }
       return """
@@ -108,19 +110,16 @@ extension ResultsPage {
       """
   }
 
+  var rounds: HTML { RoundsDrawing(report: report, meetings: meetings, links: links).html }
+
   var failures: HTML {
     let kinds = forfeits.sorted
     guard !kinds.isEmpty else { return "" }
-    let numbers = Dictionary(
-      places.enumerated().map { ($1.result.match, $0 + 1) }, uniquingKeysWith: { one, _ in one })
-    let names =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: EventFolder.capsules(in: reading.path))) ?? []
-    let capsules = names.filter { $0.hasSuffix(".json") }.sorted()
+    let capsules = EventFolder.capsuleNames(in: folder)
     let rows = kinds.map { kind -> HTML in
       let link: HTML =
-        numbers[kind.example.result.match].map { number -> HTML in
-          "<a href=\"#\(MatchSection<G>.anchor(number))\">\(number)</a>"
+        links.match(kind.example.result.match).map { name, address -> HTML in
+          "<a href=\"\(address)\">\(name)</a>"
         } ?? ""
       return """
         <tr><td>\(kind.count)</td><td class="l">\(entrants(of: kind))</td>\
@@ -151,7 +150,7 @@ extension ResultsPage {
   private func command(for kind: ForfeitKinds.Kind, _ capsules: [String]) -> HTML {
     let game = report.event.game.replacing(":", with: "-")
     return capsules.first { $0.hasPrefix("\(game)-\(kind.seed)-") }.map {
-      "<code>moonstone reproduce \("\(EventFolder.capsules(in: reading.path))/\($0)".typed)</code>"
+      "<code>moonstone reproduce \("\(EventFolder.capsules(in: folder))/\($0)".typed)</code>"
     } ?? "none in the event’s folder"
   }
 }

@@ -1,0 +1,97 @@
+// A page that is one file: it steps through its matches and sorts its tables.
+
+import { Field, lettersAfter } from "./field.js";
+import { Graph } from "./graph.js";
+import { Steps } from "./steps.js";
+import { makeSortable } from "./tables.js";
+
+class ReportMatch {
+  constructor(element) {
+    this.element = element;
+    const { board, boards, counts, lead = 0, steps } = element.dataset;
+    this.start = board;
+    this.boards = boards && JSON.parse(boards);
+    this.counts = counts ? counts.split(";").map((pair) => pair.split(" ")) : [];
+    this.plies = (steps ? steps.split(";") : []).map((step) => {
+      const [mark, changes] = step.split(":");
+      return { mark: mark ? Number(mark) : null, changes: changes ? changes.split(",") : [] };
+    });
+    if (board) this.field = new Field(element);
+    this.items = [...element.querySelectorAll(".moves > *")];
+    this.steps = new Steps({
+      lead: Number(lead), show: () => this.show(), settled: () => this.settle(),
+    });
+    this.steps.last = this.items.length;
+    element.querySelector(".steps").replaceWith(this.steps.element);
+    const graph = element.querySelector(".graph");
+    if (graph) this.graph = new Graph(this.steps, graph);
+    this.items.forEach((item, index) => {
+      item.addEventListener("click", () => this.steps.pin(index + 1));
+      item.addEventListener("mouseenter", () => this.steps.look(index + 1));
+      item.addEventListener("mouseleave", () => this.steps.look(null));
+    });
+    this.steps.show();
+  }
+
+  show() {
+    const { shown } = this.steps;
+    if (this.field) {
+      this.field.draw(lettersAfter(this.start, this.plies.slice(0, shown)));
+      this.field.mark(this.plies[shown - 1]?.mark);
+    } else {
+      this.element.querySelector("pre").textContent = this.boards[shown];
+    }
+    this.items.forEach((item, index) => item.classList.toggle("now", index + 1 === shown));
+    this.graph?.point();
+    const count = this.counts[shown];
+    const { black, white } = this.element.dataset;
+    return count ? `: ${black} ${count[0]}, ${white} ${count[1]}` : "";
+  }
+
+  // The address leads to the ply.
+  settle() {
+    this.element.querySelector(".tall .now")?.scrollIntoView({ block: "nearest" });
+    try {
+      history.replaceState(null, "", `#${this.element.id}/${this.steps.pinned}`);
+    } catch { /* some browsers forbid it in files */ }
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target.closest("input, select")) return;
+    if (event.key === " " && event.target.closest("button, summary, a")) return;
+    if (this.steps.key(event)) event.preventDefault();
+  }
+}
+
+const prepared = new Map();
+
+function prepare(element) {
+  if (!prepared.has(element)) prepared.set(element, new ReportMatch(element));
+  return prepared.get(element);
+}
+
+// An address ends with a match, and may have a ply after it.
+function jump() {
+  const [id, ply] = location.hash.slice(1).split("/");
+  const element = document.getElementById(id);
+  if (!element?.matches(".match")) return;
+  element.open = true;
+  const { steps } = prepare(element);
+  if (ply !== undefined && steps.pinned !== Number(ply)) steps.pin(Number(ply));
+  if (ply !== undefined) element.scrollIntoView();
+}
+
+for (const table of document.querySelectorAll("table.sortable")) makeSortable(table);
+for (const element of document.querySelectorAll("section.match")) {
+  const match = prepare(element);
+  document.addEventListener("keydown", (event) => match.key(event));
+}
+for (const element of document.querySelectorAll("details.match")) {
+  element.addEventListener("toggle", () => { if (element.open) prepare(element); });
+  element.addEventListener("keydown", (event) => {
+    if (element.open) prepare(element).key(event);
+  });
+}
+window.addEventListener("hashchange", jump);
+jump();

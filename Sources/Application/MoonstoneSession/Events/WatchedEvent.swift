@@ -1,0 +1,169 @@
+import Foundation
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// An event that this program or another one plays, with everybody who watches it. Its messages are
+/// numbered by how many results it has.
+package actor WatchedEvent: Watchable {
+  /// The name of the event on a page.
+  package nonisolated let id: String
+  package nonisolated let broadcast = Broadcast()
+  private let path: String
+  private var follower: EventFollower
+  private var pace: EventPace
+  /// Why the folder cannot be read any more.
+  private var problem: String?
+  private var text: String?
+  private var looking: Task<Void, Never>?
+
+  /// How often the folder is looked at.
+  private static var interval: Duration { .milliseconds(400) }
+  /// Looking takes at most this part of the time.
+  private static var rest: Int { 10 }
+
+  /// Reads the folder of an event.
+  ///
+  /// - Throws: `EventError`, or a ``TableRefusal`` if a link leads out of the folder.
+  init(_ id: String, at path: String) throws {
+    self.id = id
+    self.path = path
+    try Self.check(path)
+    follower = try EventFollower(path)
+    pace = EventPace(follower.report.standings.played, at: monotonicTime())
+  }
+
+  /// The files of a folder that somebody made may be links to others.
+  private static func check(_ path: String) throws(TableRefusal) {
+    for file in EventFolder.files(in: path) where FileManager.default.fileExists(atPath: file) {
+      guard OpenFile.isWithin(path, file) else {
+        throw TableRefusal("\(file.printable) leads out of the folder")
+      }
+    }
+  }
+
+  // MARK: - Watching
+
+  /// A line for a list of events.
+  package var summary: EventSummary {
+    look()
+    let progress = progress
+    return EventSummary(
+      id: id, title: follower.report.title, played: progress.played, planned: progress.planned)
+  }
+
+  package var snapshot: (line: Int, text: String) {
+    let text =
+      text ?? jsonLine(EventSnapshot(id, follower, progress, problem: problem))
+    self.text = text
+    return (follower.report.standings.played, text)
+  }
+
+  private var progress: EventProgress {
+    let report = follower.report
+    return EventProgress(
+      report.event, report.standings, matches: pace.matches, in: pace.time / .seconds(1))
+  }
+
+  /// Looks at the folder now, and again as long as anybody watches.
+  package func begin() {
+    look()
+    guard looking == nil else { return }
+    looking = Task {
+      while broadcast.isWatched, !Task.isCancelled {
+        let start = monotonicTime()
+        look()
+        let took = monotonicTime() - start
+        try? await Task.sleep(for: max(Self.interval, took * Self.rest))
+      }
+      looking = nil
+    }
+  }
+
+  /// Tells everybody if there is anything new.
+  private func look() {
+    let before = problem
+    var isNew = false
+    do {
+      try Self.check(path)
+      isNew = try follower.follow()
+      problem = nil
+    } catch {
+      problem = "\(error)"
+    }
+    guard isNew || problem != before else { return }
+    pace.add(follower.report.standings.played, at: monotonicTime())
+    text = nil
+    broadcast.startOver()
+  }
+
+  /// Ends the messages.
+  func close() {
+    looking?.cancel()
+    broadcast.end()
+  }
+
+  // MARK: - Matches
+
+  /// Returns the matches of a meeting as JSON; `nil` if there is no such meeting.
+  package func meeting(_ word: String) throws -> String? {
+    try MeetingSheet(id, follower, word).map { jsonLine($0) }
+  }
+
+  /// Returns a match; `nil` if it has no result.
+  func match(_ match: ScheduledMatch) throws -> (kept: MoonstoneArena.KeptMatch, event: ArenaEvent)?
+  {
+    try Self.check(path)
+    guard follower.reading.results[match] != nil else { return nil }
+    var found: MoonstoneArena.KeptMatch?
+    try follower.reading.forEachMatch {
+      $0.match == match
+    } _: { _, kept in
+      found = kept()
+    }
+    return found.map { ($0, follower.reading.event) }
+  }
+
+  /// Returns the event as a page that is one file.
+  func page<G: Game>(_ game: G) throws -> String {
+    try Self.check(path)
+    var pieces: [String] = []
+    try ResultsPage(follower.reading, of: game).write { pieces.append($0) }
+    return pieces.joined()
+  }
+
+  /// The name of the game.
+  var game: String { follower.reading.event.game }
+}
+
+/// An event in a list.
+package struct EventSummary: Encodable, Sendable {
+  let id: String
+  let title: String
+  let played: Int
+  let planned: Int
+}
+
+/// How fast matches have ended of late.
+struct EventPace: Sendable {
+  /// How many looks back the pace is taken from.
+  private static let most = 60
+
+  private var looks: [(played: Int, at: Duration)]
+
+  init(_ played: Int, at time: Duration) { looks = [(played, time)] }
+
+  mutating func add(_ played: Int, at time: Duration) {
+    // After a change of the entrants there may be fewer.
+    if played < looks[looks.count - 1].played { looks = [] }
+    looks.append((played, time))
+    if looks.count > Self.most { looks.removeFirst() }
+  }
+
+  /// How many matches have ended in ``time``.
+  var matches: Int { looks[looks.count - 1].played - looks[0].played }
+
+  var time: Duration { looks[looks.count - 1].at - looks[0].at }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A file that an interface may read, as long as its name leads to where it led at first.
+package struct OpenFile: Sendable {
+  /// The path as it was named.
+  package let path: String
+  private let first: String
+
+  /// - Parameter path: the path of the file.
+  package init(_ path: String) {
+    self.path = path
+    first = Self.place(of: path)
+  }
+
+  /// Where the file really lies; `nil` if a link leads elsewhere by now.
+  package var place: String? { Self.place(of: path) == first ? first : nil }
+
+  /// Whether a path leads, by no link or by some, to a file within a folder.
+  package static func isWithin(_ folder: String, _ path: String) -> Bool {
+    place(of: path).hasPrefix(place(of: folder) + "/")
+  }
+
+  /// Where a path leads when all links are followed.
+  private static func place(of path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,114 @@
+// An event as it is played: the server draws its parts anew with each result. And a meeting of it.
+
+import { drawn, el, get, name, say } from "./dom.js";
+import { makeSortable } from "./tables.js";
+
+const parts = ["heading", "standings", "plot", "rounds", "cross", "failures"];
+
+function matchList(matches) {
+  return el("ul", { className: "matches" }, matches.map((match) => el("li", {},
+    el("a", { href: `#/kept/${name(match.id)}` },
+      el("bdi", {}, match.black), " against ", el("bdi", {}, match.white)), " ",
+    el("bdi", {}, match.verdict), el("br"),
+    el("span", { className: "dim" }, el("bdi", {}, match.place)))));
+}
+
+export class EventView {
+  constructor(main, id) {
+    this.main = main;
+    this.path = `events/${name(id)}`;
+    this.drawn = {};
+    this.orders = {};
+  }
+
+  start() {
+    this.sections = Object.fromEntries(parts.map((part) => [part, el("section")]));
+    this.bar = el("progress", { "aria-label": "matches done" });
+    this.course = el("span");
+    this.problem = el("p", { className: "problem", role: "alert" });
+    this.recent = el("section");
+    const { heading, ...others } = this.sections;
+    this.main.className = "event";
+    this.main.replaceChildren(heading,
+      el("p", { className: "course" }, this.bar, this.course), this.problem,
+      ...Object.values(others), this.recent,
+      el("p", {}, el("a", { href: `api/${this.path}/page`, download: "", className: "dim" },
+        "Download this event as a page")));
+    return this.listen();
+  }
+
+  leave() { this.source?.close(); }
+
+  key() { return false; }
+
+  // Comes back by itself after a loss of the connection, with all that was missed.
+  listen() {
+    const lost = document.getElementById("connection");
+    const source = new EventSource(`api/${this.path}/events`);
+    this.source = source;
+    source.onopen = () => { lost.textContent = ""; };
+    return new Promise((resolve, reject) => {
+      source.onerror = () => {
+        const isOver = source.readyState === EventSource.CLOSED;
+        lost.textContent = isOver
+          ? "The connection is gone: open the address that moonstone serve prints now."
+          : "Connecting again…";
+        if (isOver) reject(new Error("There is no such event, or too many watch."));
+      };
+      source.addEventListener("snapshot", (event) => {
+        this.take(JSON.parse(event.data));
+        resolve();
+      });
+    });
+  }
+
+  take(snapshot) {
+    document.title = `${snapshot.title} – Moonstone`;
+    const { played, planned, words } = snapshot.progress;
+    this.bar.max = Math.max(planned, played, 1);
+    this.bar.value = played;
+    this.course.textContent = words;
+    this.problem.textContent = snapshot.problem ?? "";
+    for (const part of parts) this.takePart(part, snapshot.parts[part]);
+    this.recent.replaceChildren(...(snapshot.recent.length
+      ? [el("h2", {}, "The last matches"), matchList(snapshot.recent)] : []));
+    if (snapshot.isComplete && this.isComplete === false) say("The event is over.");
+    this.isComplete = snapshot.isComplete;
+  }
+
+  // What a person has sorted, scrolled to or focused stays so.
+  takePart(part, html) {
+    if (this.drawn[part] === html) return;
+    this.drawn[part] = html;
+    const section = this.sections[part];
+    const places = [...section.querySelectorAll(".wide")].map((box) => box.scrollLeft);
+    const focused = [...section.querySelectorAll("a, button")].indexOf(document.activeElement);
+    section.replaceChildren(...drawn(html));
+    for (const table of section.querySelectorAll("table.sortable")) {
+      makeSortable(table, this.orders[part], (order) => { this.orders[part] = order; });
+    }
+    section.querySelectorAll(".wide").forEach((box, index) => {
+      box.scrollLeft = places[index] ?? 0;
+    });
+    if (focused >= 0) section.querySelectorAll("a, button")[focused]?.focus();
+  }
+}
+
+export class MeetingView {
+  constructor(main, id, meeting) {
+    Object.assign(this, { main, id, meeting });
+  }
+
+  async start() {
+    const { title, count, matches } = await get(
+      `events/${name(this.id)}/meetings/${name(this.meeting)}`);
+    document.title = `${title} – Moonstone`;
+    this.main.className = "event";
+    this.main.replaceChildren(el("h1", {}, el("bdi", {}, title)),
+      el("p", {}, el("a", { href: `#/event/${name(this.id)}` }, "To the event")),
+      matchList(matches),
+      matches.length < count ? el("p", { className: "dim" }, `${matches.length} of ${count}`) : "");
+  }
+
+  leave() {}
+}
