@@ -21,7 +21,11 @@ class Proxy:
             if self.is_cut:
                 browser.close()
                 continue
-            program = socket.create_connection(self.target)
+            try:
+                program = socket.create_connection(self.target)
+            except OSError:  # the program has ended
+                browser.close()
+                continue
             self.lines.append((browser, program))
             for pair in [(browser, program), (program, browser)]:
                 threading.Thread(target=self.carry, args=pair, daemon=True).start()
