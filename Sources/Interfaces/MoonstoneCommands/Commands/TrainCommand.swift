@@ -15,7 +15,8 @@ struct TrainCommand: ParsableCommand {
       patterns to the values of the positions. Values are exact near the end of a game; earlier \
       ones come from a search that ends where weights are already fitted. The weights from the \
       first round play the matches of the second. For each round it prints the mean error, in the \
-      unit of an outcome, for held-out matches and for the others. The same seed gives the same \
+      unit of an outcome, for held-out matches and for the others. It also prints how the values \
+      foretold who won: the slopes of the curves for winning chances. The same seed gives the same \
       file on every machine.
       """)
 
@@ -67,14 +68,18 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension TrainingRound {
-  /// One line for the whole round, and one for the stages.
+  /// One line for the whole round, and three for the stages.
   fileprivate var lines: [String] {
     func rounded(_ error: Double) -> String { String(format: "%.2f", error) }
-    let stages = stages.map { $0.count == 0 ? "-" : rounded($0.error) }.joined(separator: " ")
+    func listed(_ figure: (Int) -> String) -> String {
+      stages.indices.map { stages[$0].count == 0 ? "-" : figure($0) }.joined(separator: " ")
+    }
     return [
       "round \(number): \(matches) matches, \(samples) positions; off by \(rounded(heldOut)), "
         + "\(rounded(trained)) where fitted",
-      "  by context, the last one first: \(stages)",
+      "  by context, the last one first: \(listed { rounded(stages[$0].error) })",
+      "  winning chances, slopes: \(listed { String(format: "%.3f", chances[$0].curve.slope) })",
+      "  squared errors: \(listed { String(format: "%.3f", chances[$0].error) })",
     ]
   }
 }

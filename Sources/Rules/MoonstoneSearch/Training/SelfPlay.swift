@@ -56,6 +56,15 @@ import MoonstoneKernel
       randomMoves = max(randomMoves - 1, 0)
       position.playUnchecked(move)
     }
+    if let outcome = position.outcome {
+      for index in samples.indices {
+        samples[index].result =
+          switch outcome.winner {
+          case nil: 0.5
+          case .some(let winner): winner == samples[index].position.turn ? 1 : 0
+          }
+      }
+    }
     return samples
   }
 

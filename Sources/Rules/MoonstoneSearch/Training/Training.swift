@@ -70,7 +70,22 @@ import MoonstoneKernel
     let heldOut = fit.errors(samples, heldOut: true)
     return TrainingRound(
       number: number, matches: matches.count, samples: samples.count,
-      trained: Self.mean(trained), heldOut: Self.mean(heldOut), stages: heldOut)
+      trained: Self.mean(trained), heldOut: Self.mean(heldOut), stages: heldOut,
+      chances: chances())
+  }
+
+  /// Fits the chances of winning in each stage to the results of the matches.
+  @inlinable func chances() -> [(curve: ChanceCurve, error: Double)] {
+    var results = Array(
+      repeating: [(value: Double, result: Double)](), count: game.stageCount)
+    for sample in samples where !sample.margin.isNaN && !sample.result.isNaN {
+      results[game.stage(of: sample.position)].append(
+        (Double(sample.margin), Double(sample.result)))
+    }
+    return results.map { results in
+      let curve = ChanceCurve(fitting: results)
+      return (curve, curve.error(on: results))
+    }
   }
 
   /// Plays the matches and keeps each position once.

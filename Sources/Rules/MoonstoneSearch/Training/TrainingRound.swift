@@ -12,11 +12,14 @@
   public let heldOut: Double
   /// ``heldOut`` for each stage, with the number of positions.
   public let stages: [(error: Double, count: Int)]
+  /// For each stage, how the values of positions foretold the results of their matches, and the
+  /// error of that, see ``ChanceCurve/error(on:)``.
+  public let chances: [(curve: ChanceCurve, error: Double)]
 
   /// Creates the result of a round.
   @inlinable public init(
     number: Int, matches: Int, samples: Int, trained: Double, heldOut: Double,
-    stages: [(error: Double, count: Int)]
+    stages: [(error: Double, count: Int)], chances: [(curve: ChanceCurve, error: Double)]
   ) {
     self.number = number
     self.matches = matches
@@ -24,5 +27,6 @@
     self.trained = trained
     self.heldOut = heldOut
     self.stages = stages
+    self.chances = chances
   }
 }
