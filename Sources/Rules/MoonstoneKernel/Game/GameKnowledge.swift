@@ -14,6 +14,10 @@ public protocol GameKnowledge: GameRules {
   /// With `nil`, the default, a position is even unless a search finds a forced win.
   var evenness: Evenness? { get }
 
+  /// How positions before the end are valued when a match is analysed; `nil`, the default, when
+  /// random games to the end value them.
+  var valueScale: ValueScale<Position>? { get }
+
   /// About how many moves the side to move still has to make, not counting passes; at least 1.
   ///
   /// Clocks share out the remaining time by this number. It is 25 by default.
@@ -52,6 +56,8 @@ extension GameKnowledge {
   public var features: [Feature<Position>] { [] }
   /// `nil`: a position is even unless a search finds a forced win.
   public var evenness: Evenness? { nil }
+  /// `nil`: random games to the end value positions.
+  public var valueScale: ValueScale<Position>? { nil }
   /// 25, whatever the position.
   @inlinable public func movesToGo(in position: Position) -> Int { 25 }
   /// No symmetries.

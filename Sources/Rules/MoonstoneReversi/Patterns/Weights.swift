@@ -51,6 +51,11 @@ extension Reversi {
 
     deinit { if isOwned { bytes.deallocate() } }
 
+    /// The digest of the weights, as the file records it.
+    var identity: UInt64 {
+      bytes.loadUnaligned(fromByteOffset: WeightsFormat.digest, as: UInt64.self)
+    }
+
     /// The value of a position for the side to move, in hundredths of a disc.
     @inline(__always) func value(of position: Position, _ ternary: TernaryTable) -> Int {
       let empties = min(position.empties.nonzeroBitCount, WeightsFormat.mostEmpties)

@@ -16,6 +16,8 @@ public final class Plugin<G: Game>: Sendable {
   package let loop: HostLoop<G>
   /// Makes judges that decide whether neither side is ahead.
   package let balance: Balance<G.Position>
+  /// Makes appraisers of moves that were played.
+  package let appraisers: Appraisers<G.Position>
   let bridge: Bridge
   /// Puts a turn to a script, and reads what the script chooses.
   let ask: @Sendable (Turn<G>, (ScriptTurn) throws -> ScriptAnswer) throws -> Choice<G.Move>
@@ -26,7 +28,9 @@ public final class Plugin<G: Game>: Sendable {
   ///   or answers with a list of lists; no position has more than 2,560 legal moves.
   @inlinable public convenience init(_ game: G) {
     let table = GameTable(game)
-    self.init(game, table, loop: HostLoop(), balance: Balance(of: game)) { turn, choose in
+    self.init(
+      game, table, loop: HostLoop(), balance: Balance(of: game), appraisers: Appraisers(of: game)
+    ) { turn, choose in
       let moves = turn.moves
       let answer = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
         codes in
@@ -46,6 +50,7 @@ public final class Plugin<G: Game>: Sendable {
 
   @usableFromInline init(
     _ game: G, _ table: GameTable, loop: HostLoop<G>, balance: Balance<G.Position>,
+    appraisers: Appraisers<G.Position>,
     ask:
       @escaping @Sendable (
         Turn<G>, (ScriptTurn) throws -> ScriptAnswer
@@ -54,6 +59,7 @@ public final class Plugin<G: Game>: Sendable {
     self.game = game
     self.loop = loop
     self.balance = balance
+    self.appraisers = appraisers
     self.ask = ask
     let pass = game.pass?.code
     bridge = Bridge(
