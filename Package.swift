@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "MoonstoneReview",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel",
         "MoonstoneLua", "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReview"),
@@ -119,7 +120,8 @@ let package = Package(
       name: "MoonstoneTerminal",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneSession",
+        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReview",
+        "MoonstoneSession",
         "MoonstoneSupport",
       ],
       path: "Sources/Interfaces/MoonstoneTerminal"),
@@ -164,7 +166,7 @@ let package = Package(
         "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
-        "MoonstonePlainGames",
+        "MoonstonePlainGames", "MoonstoneReports", "MoonstoneReview",
       ],
       path: "Benchmarks/MoonstoneBench"),
 

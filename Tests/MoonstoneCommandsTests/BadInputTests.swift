@@ -159,8 +159,9 @@ import Testing
     try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
     try expect(
       "frobnicate", code: 64,
-      says: "no command “frobnicate”; there are arena, check, choose, diff, duel, fork, games, "
-        + "gtp, life, match, meta, new, observers, perft, play, prices, replay, reproduce, resume, "
+      says: "no command “frobnicate”; there are analyze, arena, check, choose, diff, duel, fork, "
+        + "games, gtp, lesson, life, match, meta, new, observers, perft, play, prices, replay, "
+        + "reproduce, resume, "
         + "serve, solve, stats, strategies, train, help")
   }
 

@@ -149,7 +149,8 @@ import Testing
 
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
-    "observers", "reproduce", "prices", "solve", "fork", "diff", "train", "stats",
+    "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
+    "stats",
     "arena", "duel", "life", "serve",
   ])
   func aCommandExplainsItself(command: String) throws {

@@ -34,6 +34,7 @@ extension Failure {
     case let error as EntrantError: self.init(error)
     case let error as EntrantErrors: self.init(error)
     case let error as OpeningsError: self.init(error)
+    case let error as AnalysisError: self.init(error)
     case let error as JournalError:
       self = error.kind == .invalid ? .data(error.description) : .missing(error.description)
     case let error as WriteError: self = .writing(error.description)
@@ -128,6 +129,16 @@ extension Failure {
     case .badPlies, .noneBalanced: self = .usage("--openings \(error)")
     case .file(let error): self.init(error)
     case .notation, .empty: self = .data(error.description)
+    }
+  }
+
+  private init(_ error: AnalysisError) {
+    switch error {
+    case .onePlayer: self = .usage(error.description)
+    case .nothingPlayed, .transcript, .notPlayable: self = .data(error.description)
+    case .torn(let file, _, _):
+      self = .data("\(error); “moonstone resume \(file.typed)” continues the match without it")
+    case .foreignFile, .unkept: self = .writing(error.description)
     }
   }
 

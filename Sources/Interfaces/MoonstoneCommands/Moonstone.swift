@@ -25,8 +25,9 @@ public struct Moonstone: AsyncParsableCommand {
         PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
         StrategiesCommand.self, ObserversCommand.self,
         CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
-        ForkCommand.self, DiffCommand.self, TrainCommand.self, StatsCommand.self,
-        ArenaCommand.self, DuelCommand.self, ServeCommand.self, GTPCommand.self,
+        ForkCommand.self, DiffCommand.self, AnalyzeCommand.self, LessonCommand.self,
+        TrainCommand.self, StatsCommand.self, ArenaCommand.self, DuelCommand.self,
+        ServeCommand.self, GTPCommand.self,
       ] + Program.commands + [NewCommand.self])
   }
 

@@ -32,13 +32,20 @@ package struct ForfeitTally: Sendable {
 
   /// Counts the ending of a match that the player forfeited.
   package mutating func add(_ ending: Ending, inMatch number: Int) {
-    let kind = Kind(termination: ending.termination, message: ending.message)
+    add(ending.termination, ending.message, inMatch: number)
+  }
+
+  /// Counts a forfeit by its reason and its message.
+  package mutating func add(
+    _ termination: Termination, _ message: String?, inMatch number: Int
+  ) {
+    let kind = Kind(termination: termination, message: message)
     if let place = places[kind] {
       failures[place].count += 1
     } else {
       places[kind] = failures.count
       failures.append(
-        Failure(termination: ending.termination, message: ending.message, firstMatch: number))
+        Failure(termination: termination, message: message, firstMatch: number))
     }
   }
 

@@ -6,6 +6,7 @@ package enum PageParts {
   /// The files by their names.
   package static let files: [String: String] = [
     styleName: text(PackageResources.parts_css),
+    "advice.js": text(PackageResources.advice_js),
     "elements.js": text(PackageResources.elements_js),
     "field.js": text(PackageResources.field_js),
     "graph.js": text(PackageResources.graph_js),
@@ -18,7 +19,7 @@ package enum PageParts {
   private static let reportName = "report.js"
   /// What ``report`` needs, each after what it needs itself.
   private static let modules = [
-    "elements.js", "field.js", "graph.js", "steps.js", "tables.js", reportName,
+    "elements.js", "advice.js", "field.js", "graph.js", "steps.js", "tables.js", reportName,
   ]
 
   /// The style of a page that is one file.

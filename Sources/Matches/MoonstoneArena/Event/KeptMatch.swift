@@ -39,27 +39,19 @@ extension KeptMatch {
     guard own.count == moves.count, let start = try? game.position(opening.start) else {
       return nil
     }
-    var match = Match(
-      game, from: lead.isEmpty ? start : game.initialPosition,
-      players: names.map { PlayerIdentity(name: $0) })
     do throws(Rejection) {
-      _ = try match.apply(.start)
-      for move in lead + own {
-        guard let request = match.request else { return nil }
-        let choice = Choice(move)
-        let isPass = if case .acknowledgePass = request.kind { true } else { false }
-        _ = try match.apply(
-          .answer(request, isPass ? .acknowledge : .play(choice, elapsed: .zero)))
-      }
+      var match = try Match(
+        game, from: lead.isEmpty ? start : game.initialPosition,
+        players: names.map { PlayerIdentity(name: $0) }, played: lead + own)
       if let side = result.side {
         let reason = Forfeit.Reason(rawValue: result.termination.rawValue)
         let why = reason.map { Forfeit($0, message ?? "") }
         _ = try match.apply(.interrupt(why.map { .forfeit(side, $0) } ?? .resign(side)))
       }
+      return (match, lead.count)
     } catch {
       return nil
     }
-    return (match, lead.count)
   }
 }
 

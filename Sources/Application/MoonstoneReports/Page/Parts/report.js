@@ -1,5 +1,6 @@
 // A page that is one file: it steps through its matches and sorts its tables.
 
+import { Advice } from "./advice.js";
 import { Field, lettersAfter } from "./field.js";
 import { Graph } from "./graph.js";
 import { Steps } from "./steps.js";
@@ -23,6 +24,7 @@ class ReportMatch {
     });
     this.steps.last = this.items.length;
     element.querySelector(".steps").replaceWith(this.steps.element);
+    if (element.dataset.arrows) this.advice = new Advice(element, this.field, this.steps);
     const graph = element.querySelector(".graph");
     if (graph) this.graph = new Graph(this.steps, graph);
     this.items.forEach((item, index) => {
@@ -43,6 +45,7 @@ class ReportMatch {
     }
     this.items.forEach((item, index) => item.classList.toggle("now", index + 1 === shown));
     this.graph?.point();
+    this.advice?.draw();
     const count = this.counts[shown];
     const { black, white } = this.element.dataset;
     return count ? `: ${black} ${count[0]}, ${white} ${count[1]}` : "";
@@ -60,7 +63,7 @@ class ReportMatch {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest("input, select")) return;
     if (event.key === " " && event.target.closest("button, summary, a")) return;
-    if (this.steps.key(event)) event.preventDefault();
+    if (this.steps.key(event) || this.advice?.key(event)) event.preventDefault();
   }
 }
 

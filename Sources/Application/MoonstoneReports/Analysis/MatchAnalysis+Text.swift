@@ -1,0 +1,80 @@
+import Foundation
+import MoonstoneKernel
+import MoonstoneSupport
+
+extension MatchAnalysis {
+  /// The analysis for people.
+  ///
+  /// - Parameter width: the columns of the window; `nil` if any width fits.
+  package func text(fitting width: Int?) -> String {
+    (heading + [""] + summary + [""] + table.lines(fitting: width)).joined(separator: "\n")
+  }
+
+  private func name(of side: Side) -> String {
+    // Of a transcript nobody knows the players.
+    players[side] == sideNames[side]
+      ? sideNames[side] : "\(sideNames[side]) (\(players[side].printable))"
+  }
+
+  private var heading: [String] {
+    let ending = ending.map { "; \($0.printableLines)" } ?? ""
+    return [
+      "\(name.printable): \(game), \(name(of: .black)) against \(name(of: .white))\(ending)",
+      measure,
+    ]
+  }
+
+  /// What was spent on each ply, what is exact, and the unit of the values.
+  var measure: String {
+    let exact = exactFrom.map { $0 == 1 ? "all exact" : "exact from ply \($0) on" } ?? "not exact"
+    let unit =
+      unit ?? "expected results from -1 (lost) to 1 (won), since \(game) has no unit before its end"
+    return "\(Ticks.text(of: ticks)) ticks a ply, \(exact); values in \(unit)"
+  }
+
+  private var summary: [String] {
+    let columns: [Table.Column] = [.title(""), .numbers("accuracy")]
+    let rows = Side.allCases.map { side -> [String] in
+      let accuracy = accuracy(of: side).map { String(format: "%.1f", $0) } ?? "-"
+      return [name(of: side), accuracy] + Fault.allCases.map { "\(count(of: $0, by: side))" }
+    }
+    let faults = Fault.allCases.map { Table.Column.numbers($0.rawValue) }
+    var lines = Table(columns + faults, rows: rows).lines(fitting: nil)
+    lines += ["", "\(Sparkline(chances).text)  chances of \(sideNames.black)"]
+    lines.append("even up to ply \(lastEvenPly)")
+    if let turn = turningPoint {
+      lines.append(
+        "turned at ply \(turn.ply): \(sideNames[turn.side]) \(marked(turn)) gave away "
+          + "\(percent(turn.chanceLoss))" + (turn.better.map { ", \($0) was better" } ?? ""))
+    }
+    return lines
+  }
+
+  private var table: Table {
+    let columns: [Table.Column] = [
+      .title("ply", isLeft: false), .title("side"), .title("move"), .numbers("before"),
+      .numbers("after"), .numbers("loss"), .numbers("chances"), .words("better"),
+    ]
+    return Table(columns, rows: plies.map(row))
+  }
+
+  private func row(_ ply: PlyAnalysis) -> [String] {
+    [
+      "\(ply.ply)", sideNames[ply.side], marked(ply), figure(ply.before.worth),
+      figure(ply.after.worth), ply.loss > 0 ? figure(ply.loss, isSigned: false) : "",
+      ply.chanceLoss >= 0.005 ? "-\(percent(ply.chanceLoss))" : "",
+      ply.better == nil ? "" : ply.line.joined(separator: " "),
+    ]
+  }
+
+  private func marked(_ ply: PlyAnalysis) -> String { ply.move + (ply.fault?.rawValue ?? "") }
+
+  /// A value or a loss with as many decimals as it deserves.
+  func figure(_ worth: Double, isSigned: Bool = true) -> String {
+    // Adding 0 makes a negative zero positive.
+    String(format: (isSigned && worth != 0 ? "%+" : "%") + (unit == nil ? ".2f" : ".1f"), worth + 0)
+  }
+}
+
+/// A part as per cent: `22 %`.
+package func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }

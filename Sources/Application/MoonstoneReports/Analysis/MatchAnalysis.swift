@@ -1,0 +1,87 @@
+import MoonstoneKernel
+
+/// What the plies of a match gave away, and what follows for the match.
+package struct MatchAnalysis: Sendable {
+  /// Where the match is: its file, or its place in an event.
+  package let name: String
+  /// The name of the game.
+  package let game: String
+  /// What the game calls its sides.
+  package let sideNames: Sides<String>
+  /// Who played.
+  package let players: Sides<String>
+  /// What people call the units of the values; `nil` if these are expected results from -1 to 1.
+  package let unit: String?
+  /// The budget of each ply, in ticks.
+  package let ticks: Int
+  /// Black's result, 1 for a win, 0.5 for a draw, 0 for a loss; `nil` if the rules decided nothing.
+  package let result: Double?
+  /// How the match ended, in words; `nil` if that is not known.
+  package let ending: String?
+  /// The plies; there is at least one.
+  package let plies: [PlyAnalysis]
+
+  package init(
+    name: String, game: String, sideNames: Sides<String>, players: Sides<String>, unit: String?,
+    ticks: Int, result: Double?, ending: String?, plies: [PlyAnalysis]
+  ) {
+    self.name = name
+    self.game = game
+    self.sideNames = sideNames
+    self.players = players
+    self.unit = unit
+    self.ticks = ticks
+    self.result = result
+    self.ending = ending
+    self.plies = plies
+  }
+
+  /// Black's chance of winning before each ply, and after the last one.
+  package var chances: [Double] {
+    func black(_ value: PlyAnalysis.Value, _ side: Side) -> Double {
+      side == .black ? value.chance : value.reversed.chance
+    }
+    let last = plies.last.map { result ?? black($0.after, $0.side) }
+    return plies.map { black($0.before, $0.side) } + (last.map { [$0] } ?? [])
+  }
+
+  /// The first ply from which on every value is exact; `nil` if the last one is not.
+  package var exactFrom: Int? {
+    let guessed = plies.last { !$0.isExact }?.ply ?? 0
+    return guessed < plies.count ? guessed + 1 : nil
+  }
+
+  /// The ply after which the match was lost that had been won or even: the last one that took a side
+  /// from at least half of the chances to less, or from more to a half; `nil` without one.
+  package var turningPoint: PlyAnalysis? {
+    plies.last { ply in
+      ply.before.chance > 0.5 && ply.after.chance <= 0.5
+        || ply.before.chance == 0.5 && ply.after.chance < 0.5
+    }
+  }
+
+  /// How many plies the opening stayed even: black's chances were from 0.4 to 0.6 up to there.
+  package var lastEvenPly: Int {
+    let even = chances.prefix { (0.4...0.6).contains($0) }.count
+    return max(even - 1, 0)
+  }
+
+  /// The moves that a side chose: it had another one.
+  package func choices(of side: Side) -> [PlyAnalysis] {
+    plies.filter { $0.side == side && !$0.isForced }
+  }
+
+  /// How good a side's choices were, from 0 to 100: the mean of ``PlyAnalysis/accuracy``; `nil`
+  /// without choices.
+  package func accuracy(of side: Side) -> Double? {
+    let choices = choices(of: side)
+    guard !choices.isEmpty else { return nil }
+    let mean = choices.reduce(0) { $0 + $1.accuracy } / Double(choices.count)
+    return (mean * 10).rounded() / 10
+  }
+
+  /// How often a side made a fault.
+  package func count(of fault: Fault, by side: Side) -> Int {
+    plies.count { $0.side == side && $0.fault == fault }
+  }
+}

@@ -1,0 +1,175 @@
+import Dispatch
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSearch
+import MoonstoneSupport
+
+/// Finds out what each ply of some matches gave away.
+///
+/// A ply's figures depend only on its position, its move and the budget. So they are the same with
+/// any number of jobs, and a move that several matches have in common is appraised once.
+package struct Analysis<G: Game>: Sendable {
+  /// What a node of a search costs, in ticks: as much as it costs a script.
+  package static var ticksPerNode: Int { 30 }
+  /// The least budget of a ply, in ticks.
+  package static var leastTicks: Int { 3_000 }
+
+  /// How far an analysis is.
+  package struct Progress: Sendable {
+    /// How many moves are appraised, those that were kept left out.
+    package let done: Int
+    /// How many moves are to be appraised, those that were kept left out.
+    package let all: Int
+    /// Which job has done the last one, counted from 0, and how many positions it visited for it.
+    package let work: (job: Int, nodes: Int)
+  }
+
+  private let plugin: Plugin<G>
+  private let ticks: Int
+  private let jobs: Int
+
+  /// - Parameters:
+  ///   - ticks: the budget of each ply; at least ``leastTicks``.
+  ///   - jobs: how many plies are analysed at a time, at most.
+  package init(of plugin: Plugin<G>, ticks: Int, jobs: Int) {
+    self.plugin = plugin
+    self.ticks = ticks
+    self.jobs = jobs
+  }
+
+  /// Analyses matches.
+  ///
+  /// - Parameters:
+  ///   - file: the file that keeps what was found; `nil` keeps nothing.
+  ///   - progress: called after each ply, on any thread.
+  /// - Throws: an ``AnalysisError``.
+  package func run(
+    _ matches: [ReviewedMatch<G>], keptIn file: String?,
+    progress: @Sendable (Progress) -> Void = { _ in }
+  ) throws(AnalysisError) -> [MatchAnalysis] {
+    let kept = try file.map { path throws(AnalysisError) in try KeptFindings(path, header) }
+    let tasks = tasks(of: matches).filter { kept?.known[$0.question] == nil }
+    let work = Locked(Work(count: tasks.count, known: kept?.known ?? [:]))
+    DispatchQueue.concurrentPerform(iterations: min(jobs, tasks.count)) { job in
+      let appraise = plugin.appraisers.make()
+      while let index = work.withLock({ $0.take() }) {
+        let task = tasks[index]
+        let appraisal = appraise(task.position, task.move, ticks / Self.ticksPerNode)
+        let finding = Finding(task.question, appraisal)
+        let done = work.withLock { $0.finish(finding, kept) }
+        progress(Progress(done: done, all: tasks.count, work: (job, finding.nodes)))
+      }
+    }
+    let findings = try work.withLock { work throws(AnalysisError) in try work.result() }
+    return matches.map { analysis(of: $0, findings) }
+  }
+
+  /// Appraises a legal move, as for a ply of a match.
+  package func appraise(_ position: G.Position, _ move: G.Move) -> Appraisal<G.Move> {
+    plugin.appraisers.make()(position, move, ticks / Self.ticksPerNode)
+  }
+
+  private var header: KeptFindings.Header {
+    KeptFindings.Header(
+      game: plugin.game.name, rules: plugin.game.rulesDigest, ticks: ticks,
+      values: plugin.game.valueScale.map { hexadecimal($0.identity) } ?? "playouts")
+  }
+
+  // MARK: - Tasks
+
+  private struct Task {
+    let position: G.Position
+    let move: G.Move
+    let question: Finding.Question
+  }
+
+  /// The moves to appraise, each once. A forced pass is worth what the next ply is worth.
+  private func tasks(of matches: [ReviewedMatch<G>]) -> [Task] {
+    var seen: Set<Finding.Question> = []
+    var tasks: [Task] = []
+    for match in matches {
+      for (position, move) in zip(match.positions, match.moves)
+      where plugin.game.forcedPass(in: position) == nil {
+        let question = Finding.Question(
+          position: position.description, move: move.description)
+        if seen.insert(question).inserted {
+          tasks.append(Task(position: position, move: move, question: question))
+        }
+      }
+    }
+    return tasks
+  }
+
+  /// Which tasks are begun, and what was found.
+  private struct Work {
+    private var next = 0
+    private let count: Int
+    private var done = 0
+    private var findings: [Finding.Question: Finding]
+    private var failure: AnalysisError?
+
+    init(count: Int, known: [Finding.Question: Finding]) {
+      self.count = count
+      findings = known
+    }
+
+    mutating func take() -> Int? {
+      guard failure == nil, next < count else { return nil }
+      next += 1
+      return next - 1
+    }
+
+    mutating func finish(_ finding: Finding, _ kept: KeptFindings?) -> Int {
+      findings[finding.question] = finding
+      done += 1
+      do throws(AnalysisError) {
+        try kept?.keep(finding)
+      } catch {
+        failure = error
+      }
+      return done
+    }
+
+    func result() throws(AnalysisError) -> [Finding.Question: Finding] {
+      if let failure { throw failure }
+      return findings
+    }
+  }
+
+  // MARK: - Findings
+
+  private func analysis(
+    of match: ReviewedMatch<G>, _ findings: [Finding.Question: Finding]
+  ) -> MatchAnalysis {
+    let game = plugin.game
+    var plies: [PlyAnalysis] = []
+    // Backwards, since a forced pass is worth what follows it.
+    for index in match.moves.indices.reversed() {
+      let (position, move) = (match.positions[index], match.moves[index].description)
+      let side = position.turn
+      let question = Finding.Question(position: position.description, move: move)
+      let found = findings[question]
+      let next = plies.last.map { $0.side == side ? $0.before : $0.before.reversed }
+      let value = next ?? worth(of: match.positions[index + 1], for: side)
+      plies.append(
+        PlyAnalysis(
+          ply: index + 1, side: side, position: question.position, move: move,
+          isForced: position.legalMoves.count == 1, before: found?.before ?? value,
+          after: found?.after ?? value, line: found?.line ?? [move],
+          reply: found?.reply ?? [], depth: found?.depth ?? 0))
+    }
+    return MatchAnalysis(
+      name: match.name, game: game.name, sideNames: game.sideNames, players: match.players,
+      unit: game.valueScale?.unit, ticks: ticks, result: match.result, ending: match.ending,
+      plies: plies.reversed())
+  }
+
+  /// The worth of a position after the last ply, a forced pass.
+  private func worth(of position: G.Position, for side: Side) -> PlyAnalysis.Value {
+    let margin = position.outcome?.margin(for: side) ?? 0
+    return PlyAnalysis.Value(
+      worth: Double(plugin.game.valueScale == nil ? margin.signum() : margin),
+      chance: margin > 0 ? 1 : margin < 0 ? 0 : 0.5, exact: position.outcome != nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MoonstoneSupport
+
+/// The file beside a match that keeps its analysis: a header, then a line for each finding.
+///
+/// A line is appended when its ply is done, completely or not at all. So a second analysis begins
+/// where a killed one ended.
+final class KeptFindings: Sendable {
+  /// What all findings of a file depend on.
+  struct Header: Codable, Equatable, Sendable {
+    /// The version of the format, and of how moves are appraised.
+    var analysis = 1
+    let game: String
+    /// The SHA-256 of the rules of a game in Lua.
+    let rules: String?
+    let ticks: Int
+    /// What values positions before the end; see `ValueScale.identity`.
+    let values: String
+  }
+
+  /// The findings that were in the file.
+  let known: [Finding.Question: Finding]
+  private let file: Locked<LineFile>
+
+  /// Reads the file and opens it for further findings. A file for another budget, other rules or
+  /// other weights is begun anew.
+  ///
+  /// - Throws: an ``AnalysisError``.
+  init(_ path: String, _ header: Header) throws(AnalysisError) {
+    var known: [Finding.Question: Finding] = [:]
+    var (isFirst, isSame, isOurs) = (true, false, true)
+    let rest = FileLines.read(path) { bytes, _ in
+      if isFirst {
+        let found = try? JSONDecoder().decode(Header.self, from: Data(bytes))
+        isOurs = found != nil || bytes.starts(with: Array("{\"analysis\":".utf8))
+        isSame = found == header
+        isFirst = false
+      } else if isSame, let finding = try? JSONDecoder().decode(Finding.self, from: Data(bytes)) {
+        known[finding.question] = finding
+      }
+    }
+    if isFirst, let rest, !Self.isBeginning(rest.torn) { isOurs = false }
+    guard isOurs else { throw .foreignFile(path) }
+    do throws(WriteError) {
+      if isSame, let rest {
+        file = Locked(try LineFile.reopen(path, intact: rest.end, torn: rest.torn))
+      } else {
+        if rest != nil { unlink(path) }
+        var new = try LineFile.create(path)
+        try new.append(jsonLine(header))
+        file = Locked(new)
+      }
+    } catch {
+      throw .unkept(error)
+    }
+    self.known = known
+  }
+
+  /// Whether a killed program may have left these bytes of a header.
+  private static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let begun = Array("{\"analysis\":".utf8)
+    return zip(bytes, begun).allSatisfy { $0 == $1 }
+  }
+
+  /// Appends a finding.
+  func keep(_ finding: Finding) throws(AnalysisError) {
+    do throws(WriteError) {
+      try file.withLock { file throws(WriteError) in try file.append(jsonLine(finding)) }
+    } catch {
+      throw .unkept(error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import MoonstoneKernel
+import MoonstoneReports
+
+/// The faults of a match as exercises: a person goes back to before each one and tries to do better.
+package struct Lesson<G: Game>: Sendable {
+  /// A fault to do better.
+  package struct Exercise: Sendable {
+    /// The position before the fault.
+    package let position: G.Position
+    /// The move that led to the position; `nil` at the beginning of the match.
+    package let lastMove: G.Move?
+    /// The fault.
+    package let ply: PlyAnalysis
+    /// The best move, and what both sides would play after it.
+    package let best: [G.Move]
+  }
+
+  /// What is said of a move that was tried.
+  package enum Verdict: Sendable {
+    /// No move is better.
+    case best
+    /// The move is worth hardly less than the best one: it gives away this chance.
+    case good(loss: Double)
+    /// The move gives away this chance; the answers show how, the other side's first.
+    case wrong(loss: Double, refutation: [G.Move])
+  }
+
+  /// The chance of winning that a good move may give away.
+  package static var tolerance: Double { 0.035 }
+
+  /// The match.
+  package let match: ReviewedMatch<G>
+  /// The faults, in the order of the match.
+  package let exercises: [Exercise]
+  private let analysis: Analysis<G>
+
+  /// Makes the lesson of a match.
+  ///
+  /// - Parameters:
+  ///   - found: the analysis of the match.
+  ///   - side: whose faults; `nil` for those of both sides.
+  ///   - analysis: how moves that are tried are judged.
+  package init(
+    _ match: ReviewedMatch<G>, _ found: MatchAnalysis, of side: Side?, by analysis: Analysis<G>
+  ) {
+    self.match = match
+    self.analysis = analysis
+    exercises = found.plies.filter { ply in
+      ply.fault != nil && !ply.isForced && (side == nil || ply.side == side)
+    }.map { ply in
+      Exercise(
+        position: match.positions[ply.ply - 1],
+        lastMove: ply.ply > 1 ? match.moves[ply.ply - 2] : nil, ply: ply,
+        best: ply.line.compactMap { G.Move($0) })
+    }
+  }
+
+  /// Judges a legal move.
+  package func judge(_ move: G.Move, in exercise: Exercise) -> Verdict {
+    if move == exercise.best.first { return .best }
+    let found = analysis.appraise(exercise.position, move)
+    let loss = exercise.ply.before.chance - found.after.chance
+    if loss <= 0 { return .best }
+    if loss <= Self.tolerance { return .good(loss: loss) }
+    return .wrong(loss: loss, refutation: found.reply)
+  }
+}

@@ -1,0 +1,92 @@
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+extension ReviewedMatch {
+  /// Reads the matches of a file or a folder.
+  ///
+  /// - Parameters:
+  ///   - source: what to read.
+  ///   - game: the game that was played.
+  ///   - start: where a transcript begins; the initial position by default.
+  /// - Throws: an ``AnalysisError``, or the error of the file's kind.
+  package static func read(
+    _ source: MatchSource, of game: G, from start: G.Position? = nil
+  ) throws -> [ReviewedMatch] {
+    if game.isSolo { throw AnalysisError.onePlayer(game: game.name) }
+    switch source {
+    case .journal(let file): return [try journal(file, of: game)]
+    case .capsule(let file): return [try capsule(file, of: game)]
+    case .event(let folder): return try event(try EventReading(folder), of: game)
+    case .transcript(let file): return [try transcript(file, of: game, from: start)]
+    }
+  }
+
+  private static func journal(_ file: String, of game: G) throws -> ReviewedMatch {
+    let reading = try JournalReading(file, game: game)
+    if let torn = reading.torn {
+      throw AnalysisError.torn(file: file, line: torn.line, bytes: torn.count)
+    }
+    let match = reading.match
+    if match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
+    return try ReviewedMatch(
+      name: file, game: game, players: match.players.map(\.name), from: match.start, match.moves,
+      ending: match.ending.map { match.sentence(on: $0) })
+  }
+
+  private static func capsule(_ file: String, of game: G) throws -> ReviewedMatch {
+    let capsule = try Capsule.read(file)
+    let (positions, moves) = try capsule.positions(of: game, in: file)
+    if moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
+    let isBlack = capsule.side == Side.black.description
+    let other = "the opponent"
+    return try ReviewedMatch(
+      name: file, game: game,
+      players: Sides(
+        black: isBlack ? capsule.player : other, white: isBlack ? other : capsule.player),
+      from: positions[0], moves,
+      ending: "\(capsule.player) forfeits by \(capsule.happened.reason)")
+  }
+
+  private static func transcript(
+    _ file: String, of game: G, from start: G.Position?
+  ) throws -> ReviewedMatch {
+    let text = try TextFile.contents(of: file, as: .openings)
+    let moves: [G.Move]
+    do {
+      moves = try game.transcript(text, from: start)
+    } catch {
+      throw AnalysisError.transcript(file: file, error)
+    }
+    if moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
+    return try ReviewedMatch(
+      name: file, game: game, players: game.sideNames, from: start ?? game.initialPosition, moves)
+  }
+
+  /// Reads the matches of an event, in the order of its schedule.
+  package static func event(
+    _ reading: EventReading, of game: G
+  ) throws -> [ReviewedMatch] {
+    let file = EventFolder.resultsFile(in: reading.path)
+    return try EventMatches(reading).all.map { kept -> ReviewedMatch in
+      let name = EventMatches.name(of: kept)
+      guard let start = try? game.position(kept.opening.start) else {
+        throw AnalysisError.notPlayable(file: file, match: name, ply: 1)
+      }
+      var position = start
+      var moves: [G.Move] = []
+      for text in kept.moves {
+        guard let move = G.Move(text), position.isLegal(move) else {
+          throw AnalysisError.notPlayable(file: file, match: name, ply: moves.count + 1)
+        }
+        moves.append(move)
+        position.playUnchecked(move)
+      }
+      return try ReviewedMatch(
+        name: name, game: game, players: kept.names, from: start, moves, ending: kept.message)
+    }
+  }
+}

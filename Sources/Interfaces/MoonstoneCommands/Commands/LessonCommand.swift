@@ -1,0 +1,54 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct LessonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lesson", abstract: "Find better moves than those that a match lost by.",
+    discussion: """
+      Goes back to before each move that gave away a tenth of the chances of winning or more, and \
+      asks for a better one. A move is right if it gives away at most 3.5 per cent; another one is \
+      refuted on the board. The match is analysed first, unless “moonstone analyze” has done it.
+      """)
+
+  @Argument(help: "A journal, a transcript or a capsule.", completion: .file()) var match: String
+  @Option(help: "Whose moves: black or white (default: both).") var side: String?
+  @OptionGroup var options: AnalysisOptions
+
+  func run() throws {
+    let source = try MatchSource(match)
+    if case .event = source {
+      throw Failure.usage("\(match) is the folder of an event; a lesson is about one match")
+    }
+    try teach(source, try options.entry(of: source))
+  }
+
+  private func teach<E: GameEntry>(_ source: MatchSource, _ entry: E) throws {
+    let analysis = try options.analysis(of: entry)
+    let side = try side(in: entry.plugin.game)
+    let matches = try options.matches(source, of: entry.plugin.game)
+    let progress = AnalysisProgress()
+    let found: [MatchAnalysis]
+    do {
+      defer { progress.clear() }
+      found = try analysis.run(matches, keptIn: source.keptFile) {
+        progress.show(done: $0.done, of: $0.all)
+      }
+    }
+    var dialog = LessonDialog(Lesson(matches[0], found[0], of: side, by: analysis))
+    dialog.run()
+  }
+
+  private func side(in game: some Game) throws(Failure) -> Side? {
+    guard let typed = side else { return nil }
+    let names = game.sideNames
+    guard let side = Side(typed) ?? Side.allCases.first(where: { names[$0] == typed }) else {
+      throw .usage("--side is black or white, not “\(typed)”")
+    }
+    return side
+  }
+}

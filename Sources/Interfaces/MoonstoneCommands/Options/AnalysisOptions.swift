@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+/// `--ticks` and `--jobs` of an analysis, and what a transcript does not say.
+struct AnalysisOptions: ParsableArguments {
+  @OptionGroup var game: GameOption
+  @OptionGroup var start: StartOptions
+  @OptionGroup var place: PlaceOption
+  @Option(
+    name: .customLong("ticks"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The work that each ply may take.", valueName: "ticks"))
+  var typedTicks = "2M"
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of plies to analyse at a time (default: the number of processors).",
+      valueName: "count"))
+  var typedJobs: String?
+
+  /// Prepares the analysis of a game's matches.
+  func analysis<E: GameEntry>(of entry: E) throws(Failure) -> Analysis<E.G> {
+    let least = Analysis<E.G>.leastTicks
+    guard let ticks = Ticks.amount(typedTicks), ticks >= least else {
+      throw .usage(
+        "--ticks “\(typedTicks)” is not a budget for a ply; give \(Ticks.text(of: least)) or more, "
+          + "such as 2M")
+    }
+    let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
+    return Analysis(of: entry.plugin, ticks: ticks, jobs: jobs)
+  }
+
+  /// Returns the game of a file's matches.
+  func entry(of source: MatchSource) throws -> any GameEntry {
+    let catalog = place.catalog
+    switch source {
+    case .journal(let file): return try catalog.game(ofJournal: file, goingOn: true)
+    case .capsule(let file): return try Capsule.read(file).entry(file, in: catalog)
+    case .transcript: return try game.entry(in: catalog)
+    case .event(let folder):
+      let event = try EventReading(folder).event
+      let entry = try catalog.game(named: event.game)
+      guard event.rules == entry.rulesDigest else {
+        throw Failure.data(
+          "\(folder.printable): the rules of \(entry.name) are not those that the event was played "
+            + "by: recorded is SHA-256 \(event.rules?.printable ?? "none"), present "
+            + "\(entry.rulesDigest ?? "none")")
+      }
+      return entry
+    }
+  }
+
+  /// Reads the matches of a file.
+  func matches<G: Game>(_ source: MatchSource, of game: G) throws -> [ReviewedMatch<G>] {
+    guard case .transcript = source else {
+      if let option = start.said {
+        throw Failure.usage("\(option) is for transcripts; \(source.path) has its own beginning")
+      }
+      return try ReviewedMatch.read(source, of: game)
+    }
+    return try ReviewedMatch.read(source, of: game, from: start.start(of: game))
+  }
+}
+
+/// The progress line of an analysis, with the time left.
+struct AnalysisProgress: Sendable {
+  private let progress = Progress(besideOutput: false)
+  private let started = monotonicTime()
+  private let shown = Locked(Duration.zero)
+
+  /// Shows how far the analysis is, some times a second.
+  func show(done: Int, of all: Int) {
+    guard progress.isShown else { return }
+    let now = monotonicTime()
+    let isDue = shown.withLock { shown in
+      guard done == all || now - shown > .milliseconds(200) else { return false }
+      shown = now
+      return true
+    }
+    guard isDue else { return }
+    let left = (now - started) / .seconds(1) / Double(done) * Double(all - done)
+    progress.show("analyze: \(done) of \(all) plies, \(Int(left.rounded(.up))) s left")
+  }
+
+  func clear() { progress.clear() }
+}

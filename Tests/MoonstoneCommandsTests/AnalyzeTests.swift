@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+/// `moonstone analyze` and `moonstone lesson`.
+@Suite struct AnalyzeTests {
+  private let workshop: Workshop
+  private static let moves = "f5d6c3d3c4f4c5b3c2e6c6b4b5d2e3a6c1b6f3b1"
+
+  init() throws {
+    workshop = try Workshop()
+    let weights = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("strategies/lib/reversi.weights")
+    try FileManager.default.createDirectory(
+      atPath: "\(workshop.path)/strategies/lib", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: weights.path, toPath: "\(workshop.path)/strategies/lib/reversi.weights")
+    try workshop.write(Self.moves + "\n", to: "m.txt")
+  }
+
+  private func analyze(_ arguments: String...) throws -> Output {
+    try workshop.run(["analyze"] + arguments + ["--ticks", "6K"])
+  }
+
+  private func objects(_ output: Output) throws -> [[String: Any]] {
+    try output.lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func eachPlyIsALineAndTheMatchOneMore() throws {
+    let output = try analyze("m.txt", "--json")
+    #expect(output.code == 0 && output.error == "")
+    let objects = try objects(output)
+    #expect(objects.count == 21)
+    for (index, object) in objects.dropLast().enumerated() {
+      #expect(object["ply"] as? Int == index + 1)
+      let before = try #require((object["before"] as? [String: Any])?["worth"] as? Double)
+      let after = try #require((object["after"] as? [String: Any])?["worth"] as? Double)
+      #expect(abs(before - after - (object["loss"] as? Double ?? -1)) < 1e-9)
+      let isBest = object["best"] as? String == object["move"] as? String
+      #expect(isBest == ((object["line"] as? [String])?.first == object["move"] as? String))
+      #expect(!isBest || object["loss"] as? Double == 0)
+    }
+    let summary = try #require(objects.last?["analysis"] as? [String: Any])
+    #expect(summary["unit"] as? String == "discs" && summary["plies"] as? Int == 20)
+  }
+
+  @Test func figuresAreTheSameWithAnyNumberOfJobs() throws {
+    let one = try analyze("m.txt", "--json", "--jobs", "1")
+    try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
+    #expect(try analyze("m.txt", "--json", "--jobs", "3") == one)
+  }
+
+  @Test func aStoppedAnalysisGoesOnAndAFinishedOneIsKept() throws {
+    let whole = try analyze("m.txt")
+    let kept = try workshop.read("m.txt.analysis")
+    #expect(kept.split(separator: "\n").count == 21)
+    #expect(try analyze("m.txt") == whole)
+    #expect(try workshop.read("m.txt.analysis") == kept)
+    // As a killed program leaves it: some lines, and a part of the next.
+    try workshop.write(String(kept.prefix(kept.count / 2)), to: "m.txt.analysis")
+    #expect(try analyze("m.txt") == whole)
+    let again = try workshop.lines("m.txt.analysis")
+    #expect(Set(again) == Set(kept.split(separator: "\n").map(String.init)))
+    // What is kept is what is shown.
+    let other = kept.replacing("\"after\":{\"chance\":0.", with: "\"after\":{\"chance\":0.0")
+    try workshop.write(other, to: "m.txt.analysis")
+    #expect(try analyze("m.txt") != whole)
+  }
+
+  @Test func anotherBudgetBeginsTheFileAnew() throws {
+    _ = try analyze("m.txt")
+    _ = try workshop.run("analyze", "m.txt", "--ticks", "9K")
+    let lines = try workshop.lines("m.txt.analysis")
+    #expect(lines.count == 21 && lines[0].contains("\"ticks\":9000"))
+  }
+
+  @Test func aFileThatIsNoAnalysisIsLeftAlone() throws {
+    try workshop.write("my notes\n", to: "m.txt.analysis")
+    let output = try analyze("m.txt")
+    #expect(output.code == 74)
+    #expect(
+      output.error == """
+        moonstone: m.txt.analysis: it exists already and is not a kept analysis; move it away
+
+        """)
+    #expect(try workshop.read("m.txt.analysis") == "my notes\n")
+  }
+
+  @Test func journalsAndCapsulesAreMatches() throws {
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+    let journal = try analyze("m.jsonl")
+    #expect(journal.code == 0, "\(journal.error)")
+    #expect(journal.output.hasPrefix("m.jsonl: reversi, black (first) against white (last); "))
+    #expect(journal.output.contains("\n6K ticks a ply, exact from ply "))
+    try workshop.write(
+      """
+      local plies = 0
+      return { choose = function(board)
+        plies = plies + 1
+        if plies == 4 then error("no idea") end
+        return board:moves()[1]
+      end }
+      """, to: "strategies/reversi/weak.lua")
+    _ = try workshop.run(
+      "match", "weak", "last", "--seed", "1", "--quiet", "--capsules", "kept")
+    let capsule = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: "\(workshop.path)/kept").first)
+    let output = try analyze("kept/\(capsule)", "--json")
+    #expect(output.code == 0, "\(output.error)")
+    #expect(output.lines.count == 7)
+  }
+
+  @Test func aPageHasAnArrowForEachFault() throws {
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+    let plies = try objects(try analyze("m.jsonl", "--json")).dropLast()
+    let output = try analyze("m.jsonl", "--format", "html")
+    #expect(output.code == 0, "\(output.error)")
+    let page = try Page(output.output)
+    let match = try #require(page.names("section").first)
+    let arrows = try #require(match.attributes["data-arrows"])
+      .split(separator: ";", omittingEmptySubsequences: false)
+    #expect(arrows.count == plies.count)
+    for (arrow, ply) in zip(arrows, plies) {
+      // A pass has no cell.
+      let isShown = ply["fault"] is String && ply["move"] as? String != "pass"
+      #expect((arrow.wholeMatch(of: #/\d+-\d+/#) != nil) == isShown, "\(ply)")
+    }
+    #expect(page.names("script").count == 2)
+    #expect(page.names("tr").count == plies.count + 1 + 3)
+    let both = try analyze("m.jsonl", "m.txt", "--format", "html")
+    #expect(both.code == 64)
+  }
+
+  @Test func anEventIsATableOfItsEntrants() throws {
+    let arena = try workshop.run(
+      "arena", "hold", "first", "last", "--pairs", "1", "--seed", "1", "--out", "event", "--quiet")
+    #expect(arena.code == 0, "\(arena.error)")
+    let output = try analyze("event", "--json")
+    #expect(output.code == 0, "\(output.error)")
+    let entrants = try objects(output).compactMap { $0["entrant"] as? [String: Any] }
+    #expect(entrants.map { $0["name"] as? String } == ["first", "last"])
+    #expect(entrants.allSatisfy { $0["matches"] as? Int == 2 })
+    let text = try analyze("event")
+    #expect(text.output.contains("worst moves of first\n  round 1, pair 1, match "))
+  }
+
+  @Test func gamesThatDoNotValuePositionsSaySo() throws {
+    try workshop.write("d d d d d d c e", to: "c4.txt")
+    let output = try analyze("c4.txt", "--game", "connect-four")
+    #expect(output.code == 0, "\(output.error)")
+    #expect(output.output.contains("values in expected results from -1 (lost) to 1 (won)"))
+  }
+
+  @Test func badMatchesAreRefusedWithTheirPlace() throws {
+    func expect(_ arguments: String..., code: Int32, says message: String) throws {
+      let output = try workshop.run(["analyze"] + arguments)
+      #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
+    }
+    try expect("no.txt", code: 66, says: "no.txt: there is no such file")
+    try expect(
+      "m.txt", "--ticks", "0", code: 64,
+      says: "--ticks “0” is not a budget for a ply; give 3K or more, such as 2M")
+    let illegal = Self.moves.prefix(32) + "a1" + Self.moves.dropFirst(34)
+    try workshop.write(String(illegal), to: "bad.txt")
+    let bad = try workshop.run("analyze", "bad.txt", "m.txt")
+    #expect(bad.code == 65 && bad.output == "")
+    #expect(
+      bad.error.hasPrefix("moonstone: bad.txt:1:33: move 17: a1 is illegal for black"), "\(bad)")
+    try workshop.write("\n", to: "empty.txt")
+    try expect("empty.txt", code: 65, says: "empty.txt: there is no move in it to analyse")
+    try workshop.write("x", to: "life.txt")
+    try expect(
+      "life.txt", "--game", "life", code: 64,
+      says: "life is a one-player game: no move gives anything away")
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "torn.jsonl", "--quiet")
+    let whole = try workshop.read("torn.jsonl")
+    try workshop.write(String(whole.prefix(whole.count - 20)), to: "torn.jsonl")
+    let lines = whole.split(separator: "\n").count
+    let torn = try workshop.run("analyze", "torn.jsonl")
+    #expect(torn.code == 65)
+    #expect(torn.error.hasPrefix("moonstone: torn.jsonl:\(lines): the last line is torn: "))
+    let files = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+    #expect(!files.contains { $0.hasSuffix(".analysis") })
+  }
+
+  @Test func aLessonGoesBackToEachFault() throws {
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+    let faults = try objects(try analyze("m.jsonl", "--json")).filter {
+      $0["side"] as? String == "white" && $0["fault"] is String
+    }
+    #expect(faults.count > 1)
+    let best = try faults.map { try #require($0["best"] as? String) }
+    let first = try #require(faults.first?["move"] as? String)
+    // The fault itself, nonsense, an illegal move, then the best move of each.
+    let input = ([first, "z9", "pass"] + best).joined(separator: "\n") + "\n"
+    let output = try workshop.run(
+      ["lesson", "m.jsonl", "--side", "white", "--ticks", "6K"], input: input)
+    #expect(output.code == 0 && output.error == "")
+    #expect(output.output.contains("1 of \(faults.count): ply \(faults[0]["ply"] ?? 0), white"))
+    #expect(output.output.contains("wrong: \(first) gives away "))
+    #expect(output.output.contains("is illegal for white") || output.output.contains("pass"))
+    for move in best { #expect(output.output.contains("right: nothing is better than \(move)")) }
+    #expect(output.lines.last == "\(faults.count) of \(faults.count) found")
+    let left = try workshop.run(
+      ["lesson", "m.jsonl", "--side", "white", "--ticks", "6K"], input: "skip\nquit\n")
+    #expect(left.lines.last == "0 of \(faults.count) found")
+  }
+
+  @Test func aLessonWithoutFaultsSaysSo() throws {
+    try workshop.write("f5d6", to: "short.txt")
+    let output = try workshop.run("lesson", "short.txt", "--ticks", "6K")
+    #expect(output.output.hasPrefix("no move gave away a tenth of the chances"))
+    #expect(try workshop.run("lesson", "short.txt", "--side", "red").code == 64)
+  }
+}
