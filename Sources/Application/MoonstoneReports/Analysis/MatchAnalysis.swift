@@ -51,7 +51,7 @@ package struct MatchAnalysis: Sendable {
     return guessed < plies.count ? guessed + 1 : nil
   }
 
-  /// The ply after which the match was lost that had been won or even: the last one that took a side
+  /// The ply after which a match was lost that had been won or even: the last one that took a side
   /// from at least half of the chances to less, or from more to a half; `nil` without one.
   package var turningPoint: PlyAnalysis? {
     plies.last { ply in

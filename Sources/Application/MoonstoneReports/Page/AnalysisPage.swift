@@ -53,7 +53,8 @@ package struct AnalysisPage<G: Game> {
     let turn: HTML =
       analysis.turningPoint.map { "; turned at ply \($0.ply) by <b>\($0.move)</b>" } ?? ""
     return """
-      <table><thead><tr><th></th><th>accuracy</th>\(heads)</tr></thead><tbody>\(rows)</tbody></table>
+      <table><thead><tr><th></th><th>accuracy</th>\(heads)</tr></thead>\
+      <tbody>\(rows)</tbody></table>
       <p>even up to ply \(analysis.lastEvenPly)\(turn)</p>
       """
   }
@@ -66,7 +67,8 @@ package struct AnalysisPage<G: Game> {
         <tr data-fault="\(fault)"><th class="n">\(ply.ply)</th><td class="l who">\
         \(ply.move)<b>\(fault)</b> <span class="dim">\(analysis.sideNames[ply.side])</span></td>\
         <td>\(analysis.figure(ply.before.worth))</td><td>\(analysis.figure(ply.after.worth))</td>\
-        <td>\(ply.chanceLoss > 0 ? percent(ply.chanceLoss) : "")</td><td class="l">\(better)</td></tr>
+        <td>\(ply.chanceLoss > 0 ? percent(ply.chanceLoss) : "")</td>\
+        <td class="l">\(better)</td></tr>
         """
     }
     return """

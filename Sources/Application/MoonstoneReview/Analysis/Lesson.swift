@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneReports
 
-/// The faults of a match as exercises: a person goes back to before each one and tries to do better.
+/// The faults of a match as exercises: a person goes back to before each one and tries again.
 package struct Lesson<G: Game>: Sendable {
   /// A fault to do better.
   package struct Exercise: Sendable {

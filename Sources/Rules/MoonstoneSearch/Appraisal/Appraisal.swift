@@ -23,7 +23,7 @@ public struct Appraisal<Move: Symbol>: Hashable, Sendable {
   public let before: Value
   /// The worth with the move that was played; never more than ``before``.
   public let after: Value
-  /// The line that both sides would play, beginning with the best move; the move that was played, if
+  /// The line that both sides would play, beginning with the best move: the one that was played, if
   /// none is better.
   public let line: [Move]
   /// The line that both sides would play after the move that was played, beginning with the answer.
