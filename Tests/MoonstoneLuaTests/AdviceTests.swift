@@ -14,10 +14,13 @@ import Testing
     ("moonstone.evalution {}", "(field 'evalution'); did you mean \"evaluation\"?"),
     ("pritn(1)", "(global 'pritn'); did you mean \"print\"?"),
     ("tabel.insert({}, 1)", "(global 'tabel'); did you mean \"table\"?"),
-    ("io.write('x')", "(global 'io'); scripts have no io: print writes a note into the match"),
+    (
+      "io.write('x')",
+      "(global 'io'); scripts have no io; strategies write notes into the match by print"
+    ),
     (
       "os.time()",
-      "(global 'os'); scripts have no os: context.seconds and context.remaining tell what is left"
+      "(global 'os'); scripts have no os; strategies see in context.seconds and context.remaining what is left"
     ),
     ("load('x')", "(global 'load'); scripts have no load: require reads other files"),
     ("debug.traceback()", "(global 'debug'); scripts have no debug"),
@@ -32,7 +35,9 @@ import Testing
 
   @Test func aFileLocalOfTheSameNameIsExplainedToo() async throws {
     let failure = try await forfeit("io.write('x') return 'd3'", before: "local io = io")
-    #expect(failure.message.hasSuffix("scripts have no io: print writes a note into the match"))
+    #expect(
+      failure.message.hasSuffix(
+        "scripts have no io; strategies write notes into the match by print"))
   }
 
   @Test(arguments: [

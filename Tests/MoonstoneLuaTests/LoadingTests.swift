@@ -60,7 +60,11 @@ import Testing
       "mine.lua: is larger than 64 KiB, the limit for a script"
     ),
     ("local t = nil; t.x = 1", "mine.lua:1: attempt to index a nil value (local 't')"),
-    ("os.exit(0)", "mine.lua:1: attempt to index a nil value (global 'os')"),
+    (
+      "os.exit(0)",
+      "mine.lua:1: attempt to index a nil value (global 'os'); scripts have no os; strategies see in "
+        + "context.seconds and context.remaining what is left"
+    ),
   ])
   func aScriptThatIsNotAStrategyIsRefusedWithItsPlace(text: String, message: String) {
     #expect(refusal(text) == ScriptError(.invalid, message))

@@ -12,8 +12,8 @@
 static const struct {
   const char *name, *advice;
 } missing[] = {
-  {"io", "scripts have no io: print writes a note into the match"},
-  {"os", "scripts have no os: context.seconds and context.remaining tell what is left"},
+  {"io", "scripts have no io; strategies write notes into the match by print"},
+  {"os", "scripts have no os; strategies see in context.seconds and context.remaining what is left"},
   {"debug", "scripts have no debug"},
   {"load", "scripts have no load: require reads other files"},
   {"loadstring", "scripts have no loadstring: require reads other files"},
@@ -21,7 +21,7 @@ static const struct {
   {"dofile", "scripts have no dofile: require reads other files"},
   {"package", "scripts have no package: require reads other files"},
   {"collectgarbage", "scripts have no collectgarbage: memory is collected without it"},
-  {"warn", "scripts have no warn: print writes a note into the match"},
+  {"warn", "scripts have no warn; strategies write notes into the match by print"},
   {"unpack", "in Lua 5.4 it is table.unpack"},
 };
 
