@@ -8,7 +8,8 @@ import Testing
 /// Every command in every phase, at once: what comes of it is kept as a snapshot.
 @Suite struct CommandMatrixTests {
   static let commands = [
-    "", "f5", "a1", "pass", "help", "hint", "hint chance", "undo", "undo 9", "redo", "black chance",
+    "", "f5", "a1", "pass", "help", "hint", "hint chance", "values", "undo", "undo 9", "redo",
+    "black chance",
     "/white human", "swap", "reset", "resign", "pause", "resume", "save m.jsonl", "fork", "moves",
     "board",
     "quit", "yes", "no", "undo x", "black", "save", "xyzzy", "rematch", "rematch swap", "revert",

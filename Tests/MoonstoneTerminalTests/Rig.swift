@@ -104,6 +104,7 @@ struct Rig<G: Game> {
         let next = isSwapped ? Sides(black: players.white, white: players.black) : players
         try apply(.interrupt(.reset(next)))
       case .revert(let side, let plies): log.append("<revert(\(side), plies: \(plies))>")
+      case .value: log.append("<value>")
       case .hint, .save, .fork, .suspend, .redraw, .quit: log.append("<\(effect)>")
       }
     } catch {

@@ -32,6 +32,7 @@ public struct Reversi: ReversiGame {
   public var evenness: Evenness? {
     // The feature counts hundredths of a disc.
     weights == nil
-      ? Evenness(feature: "mobility", within: 2) : Evenness(feature: patternFeature, within: 150)
+      ? Evenness(feature: "mobility", within: 2)
+      : Evenness(feature: patternFeature, within: 150, of: 100)
   }
 }

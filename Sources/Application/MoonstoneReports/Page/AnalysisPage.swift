@@ -27,11 +27,9 @@ package struct AnalysisPage<G: Game> {
   /// The page as HTML.
   package var html: String {
     let title = "\(analysis.name): what it gave away"
-    let names = analysis.sideNames
     let page: HTML = """
       \(PageFrame.head(title))
-      <h1><bdi>\(analysis.players.black)</bdi> (\(names.black)) against \
-      <bdi>\(analysis.players.white)</bdi> (\(names.white))</h1>
+      <h1>\(player(.black)) against \(player(.white))</h1>
       <p>\(analysis.ending ?? "")</p><p class="dim">\(analysis.measure)</p>
       <section class="match" id="match-1" data-arrows="\(arrows.joined(separator: ";"))"\
       \(view.data)><div class="in"><figure>\(view.board())\(view.steps)\
@@ -40,6 +38,12 @@ package struct AnalysisPage<G: Game> {
       \(PageFrame.tail)
       """
     return page.description
+  }
+
+  /// A player with its side; the side alone of a transcript, whose players nobody knows.
+  private func player(_ side: Side) -> HTML {
+    let (player, name) = (analysis.players[side], analysis.sideNames[side])
+    return player == name ? "\(name)" : "<bdi>\(player)</bdi> (\(name))"
   }
 
   private var figures: HTML {

@@ -20,6 +20,8 @@ package final class Session<G: Game>: Sendable {
   package let changes: PlayerChanges<G>
   /// The hints.
   package let hints: Hints<G>
+  /// The values of moves.
+  package let values: Values<G>
   /// The loader of players.
   package let loader: PlayerLoader<G>
   private let saves: SaveWatch
@@ -55,6 +57,7 @@ package final class Session<G: Game>: Sendable {
     self.changes = changes
     saves = SaveWatch(of: { changes.sources }, loader: loader, tell: tell)
     hints = Hints(loader: loader, seed: seed, sources: { changes.sources }, tell: tell)
+    values = Values(loader: loader, tell: tell)
   }
 
   /// Returns the players after a reset that was open when the match was left.
@@ -81,6 +84,7 @@ package final class Session<G: Game>: Sendable {
   /// Tells the host to leave the match; ``SessionReport/stopped(_:)`` follows.
   package func leave() {
     hints.stop()
+    values.stop()
     changes.giveUp()
     saves.stop()
     isLeaving.withLock { $0 = true }

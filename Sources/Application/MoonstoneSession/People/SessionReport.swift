@@ -7,6 +7,8 @@ package enum SessionReport<G: Game>: Sendable {
   case told(Match<G>.Event, Match<G>)
   /// The result of a person's request.
   case said(String)
+  /// The values of the moves of a position, as a person asked for.
+  case valued(Valuation<G.Move>, of: G.Position)
   /// What is wrong with the file of a side's script, as it was saved last; `nil` when it is mended.
   case complained(Side, String?)
   /// A message of an observer in Lua.

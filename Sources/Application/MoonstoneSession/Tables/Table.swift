@@ -120,6 +120,7 @@ package actor Table<G: Game>: LiveTable {
     case .told(let event, let match): hear(event, match, line)
     case .said(let text): say(text, of: nil)
     case .observed(let report): say(report.sentence, of: nil)
+    case .valued(let values, _): say(values.inWords, of: nil)
     case .complained(let side, let text):
       say(text ?? "the file of \(sheet.match.players[side].name) is mended", of: side)
     case .done: session.playOn()

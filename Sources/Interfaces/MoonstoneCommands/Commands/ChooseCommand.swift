@@ -22,9 +22,18 @@ struct ChooseCommand: AsyncParsableCommand {
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var scripts: ScriptOptions
+  @Option(
+    help: ArgumentHelp(
+      "Also show so many of the best moves, with the values that a search finds.",
+      valueName: "count"))
+  var best: Int?
   @Flag(help: "Print the answer as JSON.") var json = false
 
   private var catalog: Catalog { scripts.place.catalog }
+
+  func validate() throws {
+    if let best, best < 1 { throw ValidationError("--best takes a number from 1 on, not \(best)") }
+  }
 
   func run() async throws { try await choose(try game.entry(in: catalog)) }
 
@@ -46,7 +55,7 @@ struct ChooseCommand: AsyncParsableCommand {
       throw Failure.data("the game is over on this position: there is nothing to choose")
     }
     if let pass = game.pass, match.position.isLegal(pass) {
-      return try show(Choice(pass), by: player.identity, seed: seed)
+      return try show(Choice(pass), by: player.identity, seed: seed, values: nil)
     }
     let turn = Turn(
       in: match, seed: seed,
@@ -54,7 +63,11 @@ struct ChooseCommand: AsyncParsableCommand {
         if case .note(let text) = report { Terminal.tell("\(source.name): \(text.printableLines)") }
       })
     do {
-      try show(try await player.choose(turn), by: player.identity, seed: seed)
+      let choice = try await player.choose(turn)
+      let values = best.map {
+        entry.plugin.valuation(of: match.position, best: $0, nodes: Self.nodes)
+      }
+      try show(choice, by: player.identity, seed: seed, values: values)
     } catch let forfeit as Forfeit {
       throw Failure.data(forfeit.message.printableLines)
     } catch is Resignation {
@@ -62,7 +75,12 @@ struct ChooseCommand: AsyncParsableCommand {
     }
   }
 
-  private func show<Move>(_ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64) throws {
+  /// How many positions the search for the best moves visits.
+  private static var nodes: Int { 500_000 }
+
+  private func show<Move>(
+    _ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64, values: Valuation<Move>?
+  ) throws {
     if json {
       let said = choice.comment.map {
         Answer.Said(value: OrNull($0.value), depth: OrNull($0.depth), text: OrNull($0.text))
@@ -70,7 +88,8 @@ struct ChooseCommand: AsyncParsableCommand {
       return try Terminal.emit(
         jsonLine(
           Answer(
-            comment: OrNull(said), move: choice.move.description,
+            best: values.map(Answer.Best.init), comment: OrNull(said),
+            move: choice.move.description,
             player: Answer.Player(name: player.name, sha256: OrNull(player.digest)), seed: seed,
             ticks: OrNull(choice.ticks))))
     }
@@ -78,6 +97,22 @@ struct ChooseCommand: AsyncParsableCommand {
     let cost = choice.ticks.map { "\($0) ticks" } ?? ""
     let said = [comment, cost].filter { !$0.isEmpty }.joined(separator: ", ")
     Terminal.print("\(choice.move)" + (said.isEmpty ? "" : "  -- \(said)"))
+    if let values { Terminal.print(list(values)) }
+  }
+
+  /// The best moves, a line each.
+  private func list<Move>(_ values: Valuation<Move>) -> String {
+    let rows = values.entries.map { found in
+      [
+        "\(found.move)", found.figure(in: values.unit),
+        found.line.prefix(8).map { "\($0)" }.joined(separator: " "),
+      ]
+    }
+    let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      "  \(row[0].padded(to: widths[0]))  \(row[1].padded(to: widths[1]))  \(row[2])"
+    }
+    return (["best by search (\(values.source)):"] + lines).joined(separator: "\n")
   }
 
   private struct Answer: Encodable {
@@ -92,6 +127,39 @@ struct ChooseCommand: AsyncParsableCommand {
       let sha256: OrNull<String>
     }
 
+    /// The best moves, as a search values them.
+    struct Best: Encodable {
+      struct Found: Encodable {
+        let exact: Bool
+        let move: String
+        let pv: [String]
+        let value: Double
+      }
+
+      /// Plies searched in full; 0 for a solution, and for random games.
+      let depth: Int
+      let moves: [Found]
+      /// `margin`, `result`, or the feature of the game that the values count.
+      let unit: String
+
+      init<Move>(_ values: Valuation<Move>) {
+        depth = values.depth
+        moves = values.entries.map { found in
+          Found(
+            exact: found.isExact, move: "\(found.move)", pv: found.line.map { "\($0)" },
+            value: found.value)
+        }
+        unit =
+          switch values.unit {
+          case .margin: "margin"
+          case .feature(let name): name
+          case .result: "result"
+          }
+      }
+    }
+
+    /// Only with `--best`.
+    let best: Best?
     let comment: OrNull<Said>
     let move: String
     let player: Player

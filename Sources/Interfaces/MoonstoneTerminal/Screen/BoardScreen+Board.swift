@@ -1,4 +1,6 @@
 import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
 
 // Draws the board, square by square or as the game's diagram.
 extension BoardScreen {
@@ -10,6 +12,18 @@ extension BoardScreen {
     var placed: Square?
     var pointer: (row: Int, column: Int)?
     var showsMoves = false
+    /// The values of the moves that are played on squares.
+    var values: [Square: String] = [:]
+
+    /// How many columns a cell takes: values are wider than pieces.
+    var width: Int { values.isEmpty ? 1 : 3 }
+
+    /// A text in the middle of a cell.
+    func centred(_ text: String) -> String {
+      let room = max(0, width - text.columns)
+      return String(repeating: " ", count: room / 2) + text
+        + String(repeating: " ", count: room - room / 2)
+    }
   }
 
   var boardLines: [Picture.Line] {
@@ -17,14 +31,14 @@ extension BoardScreen {
       return shown.board.split(separator: "\n", omittingEmptySubsequences: false)
         .map { Picture.Line(String($0)) }
     }
-    let marks = marks
+    let marks = marks(grid)
     let label = grid.rowNames.map(\.columns).max() ?? 0
-    let header = grid.columnNames.map { $0 + " " }.joined()
+    let header = grid.columnNames.map { marks.centred($0) + " " }.joined()
     var lines = [Picture.Line(String(repeating: " ", count: label + 2) + header, .faint)]
-    if let side = grid.edges.top { lines.append(edge(of: side, grid, after: label + 1)) }
+    if let side = grid.edges.top { lines.append(edge(of: side, grid, marks, after: label + 1)) }
     for (row, cells) in grid.rows.enumerated() {
       let name = grid.rowNames[row]
-      let blank = String(repeating: " ", count: slant(grid, row) + label - name.columns)
+      let blank = String(repeating: " ", count: slant(grid, marks, row) + label - name.columns)
       var line = Picture.Line(blank + name, .faint)
       append(edge: grid.edges.left, to: &line)
       for (column, cell) in cells.enumerated() {
@@ -36,24 +50,25 @@ extension BoardScreen {
       lines.append(line)
     }
     if let side = grid.edges.bottom {
-      lines.append(edge(of: side, grid, after: slant(grid, grid.rows.count) + label + 1))
+      let indent = slant(grid, marks, grid.rows.count) + label + 1
+      lines.append(edge(of: side, grid, marks, after: indent))
     }
     return lines
   }
 
   /// How much further right than the first row a row begins.
-  private func slant(_ grid: Grid<G.Position>, _ row: Int) -> Int {
-    grid.shape == .hexagons ? row : 0
+  private func slant(_ grid: Grid<G.Position>, _ marks: Marks, _ row: Int) -> Int {
+    grid.shape == .hexagons ? row * (marks.width + 1) / 2 : 0
   }
 
   /// The line of an edge that a side owns, at the top or at the bottom.
   private func edge(
-    of side: Side, _ grid: Grid<G.Position>, after indent: Int
+    of side: Side, _ grid: Grid<G.Position>, _ marks: Marks, after indent: Int
   ) -> Picture.Line {
     var line = Picture.Line(String(repeating: " ", count: indent))
     for _ in grid.columnNames {
       line.append(" ", .board)
-      append(edge: side, to: &line)
+      for _ in 0..<marks.width { append(edge: side, to: &line) }
     }
     line.append(" ", .board)
     return line
@@ -64,7 +79,7 @@ extension BoardScreen {
     line.append(side == .black || display.style.isOn ? "•" : "◦", .piece(side))
   }
 
-  private var marks: Marks {
+  private func marks(_ grid: Grid<G.Position>) -> Marks {
     var marks = Marks(pointer: line.isEmpty ? pointer : nil)
     let changes = turning.map { Array($0.done) } ?? last?.changes ?? []
     marks.placed = changes.first?.square
@@ -73,8 +88,28 @@ extension BoardScreen {
       for change in turning.done { marks.sides[change.square] = .some(change.side) }
     } else {
       marks.showsMoves = true
+      marks.values = squareValues(grid)
     }
     return marks
+  }
+
+  /// The values that are shown, on the squares on which their moves are played.
+  private func squareValues(_ grid: Grid<G.Position>) -> [Square: String] {
+    guard let valuesShown else { return [:] }
+    let figures = Dictionary(
+      valuesShown.entries.map { ($0.move, $0.squareFigure(in: valuesShown.unit)) },
+      uniquingKeysWith: { first, _ in first })
+    let cells = grid.rows.joined().compactMap { cell in
+      cell.flatMap { cell in cell.move.flatMap { figures[$0] }.map { (cell.square, $0) } }
+    }
+    return Dictionary(cells, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the board has a square for each of the moves.
+  func hasSquares(for values: Valuation<G.Move>, of position: G.Position) -> Bool {
+    guard let grid = game.grid(of: position) else { return false }
+    let moves = Set(grid.rows.joined().compactMap { $0?.move })
+    return values.entries.allSatisfy { moves.contains($0.move) }
   }
 
   /// Returns the text before a cell or after the last one: the brackets of the cells beside it.
@@ -100,12 +135,16 @@ extension BoardScreen {
   private func append(
     _ cell: Grid<G.Position>.Cell?, _ marks: Marks, to line: inout Picture.Line
   ) {
-    guard let cell else { return line.append(" ", .board) }
+    guard let cell else { return line.append(marks.centred(" "), .board) }
     let side = marks.sides[cell.square] ?? cell.side
     if let side {
-      line.append(symbol(side), marks.turned.contains(cell.square) ? .turned(side) : .piece(side))
+      let look: Picture.Look =
+        marks.turned.contains(cell.square) ? .turned(side) : .piece(side)
+      line.append(marks.centred(symbol(side)), look)
+    } else if let value = marks.values[cell.square] {
+      line.append(marks.centred(value), .board)
     } else {
-      line.append(marks.showsMoves && cell.move != nil ? "·" : " ", .board)
+      line.append(marks.centred(marks.showsMoves && cell.move != nil ? "·" : " "), .board)
     }
   }
 

@@ -23,6 +23,7 @@ extension BoardScreen {
     case .moves: return [.say(movesInWords)]
     case .board: return [.say(game.diagram(of: shown.position, lastMove: shown.moves.last) + "\n")]
     case .hint(let name): return hint(name)
+    case .values: return showValues()
     case .undo(let count): return takeBack(count)
     case .redo(let count): return putForth(count)
     case .change(let side, let player): return [.change(side, to: player)]
@@ -101,13 +102,26 @@ extension BoardScreen {
   }
 
   private func hint(_ name: String?) -> [ScreenEffect<G>] {
-    if case .turn(let side) = heard.phase, !isPerson(side) { return [.say(notYours(side))] }
-    if case .confirmingReset = heard.phase { return [.say(Self.question)] }
-    if heard.ending != nil { return [.say("the match is over: there is nothing to advise")] }
-    if let pass = game.forcedPass(in: heard.position) {
-      return [.say("\(pass) is the only move")]
-    }
+    if let refusal = noAdvice { return [.say(refusal)] }
     return [.hint(name)]
+  }
+
+  /// Why there is nothing to advise now; `nil` if there is.
+  private var noAdvice: String? {
+    if case .turn(let side) = heard.phase, !isPerson(side) { return notYours(side) }
+    if case .confirmingReset = heard.phase { return Self.question }
+    if heard.ending != nil { return "the match is over: there is nothing to advise" }
+    return game.forcedPass(in: heard.position).map { "\($0) is the only move" }
+  }
+
+  /// Asks for the values of the moves, or hides those that are shown.
+  private mutating func showValues() -> [ScreenEffect<G>] {
+    if valuesShown != nil {
+      values = nil
+      return []
+    }
+    if let refusal = noAdvice { return [.say(refusal)] }
+    return [.value(heard.position)]
   }
 
   private var people: Sides<Bool> { Sides(black: isPerson(.black), white: isPerson(.white)) }

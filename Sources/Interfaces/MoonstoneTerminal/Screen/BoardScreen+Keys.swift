@@ -56,7 +56,7 @@ extension BoardScreen {
     // This leaves the answers and the rest of the conversation readable.
     let answers = effects.contains { effect in
       switch effect {
-      case .say, .hint, .change, .save, .rematch, .revert: true
+      case .say, .hint, .value, .change, .save, .rematch, .revert: true
       default: false
       }
     }

@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport
 
@@ -62,6 +63,8 @@ struct BoardScreen<G: Game>: Sendable {
   private(set) var complaints = Sides<String?>(both: nil)
   /// Whether a script has played an older version in this match.
   private(set) var hasOlderVersion = Sides(both: false)
+  /// The values of the moves of a position, while the person wants to see them.
+  var values: (moves: Valuation<G.Move>, position: G.Position)?
   /// What the person reads in place of the board.
   var reading: Reading?
   var line = EditedLine()
@@ -98,6 +101,12 @@ struct BoardScreen<G: Game>: Sendable {
     case .complained(let side, let text):
       complaints[side] = text
       return []
+    case .valued(let moves, let position):
+      guard display.isDrawn, hasSquares(for: moves, of: position) else {
+        return [.say(moves.inWords)]
+      }
+      values = (moves, position)
+      return []
     case .observed(let text):
       untold.append(.said(text))
       return tellOn()
@@ -126,6 +135,12 @@ struct BoardScreen<G: Game>: Sendable {
   var thinking: Thinking? {
     guard let work, shown.request == work.request else { return nil }
     return work
+  }
+
+  /// The values of the moves of the shown position, if the person wants to see them.
+  var valuesShown: Valuation<G.Move>? {
+    guard turning == nil, let values, values.position == shown.position else { return nil }
+    return values.moves
   }
 
   /// Whether the match waits for the person: for a move, an answer, or a command at its end.

@@ -8,6 +8,8 @@ enum Command: Hashable, Sendable {
   case help
   /// The strategy to ask; `nil` for the usual one.
   case hint(String?)
+  /// Values on the squares.
+  case values
   case undo(Int)
   case redo(Int)
   /// Gives a side to a player: `human`, a path, or a strategy's name.
@@ -38,7 +40,8 @@ extension Command {
   /// The first words of commands, for messages and completion.
   package static func names(_ sideNames: Sides<String>) -> [String] {
     [
-      "help", "hint", "undo", "redo", sideNames.black.lowercased(), sideNames.white.lowercased(),
+      "help", "hint", "values", "undo", "redo", sideNames.black.lowercased(),
+      sideNames.white.lowercased(),
       "swap", "rematch", "reset", "resign", "revert", "pause", "resume", "save", "fork", "moves",
       "board", "quit",
     ]
@@ -76,6 +79,7 @@ extension Command {
     case ("redo", 0...1): counted("redo", rest, Command.redo)
     case ("hint", 0): .hint(nil)
     case ("hint", 1): .hint(rest[0])
+    case ("values", 0): .values
     case ("help", 0), ("?", 0): .help
     case ("swap", 0): .swap
     case ("reset", 0): .reset
@@ -113,6 +117,7 @@ extension Command {
       ("undo, undo N", "take back your last move, or your last N"),
       ("redo, redo N", "play again what was taken back"),
       ("hint, hint NAME", "ask what a strategy would play"),
+      ("values", "show or hide on the board what a search values moves at"),
       ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),
       ("swap", "swap the players of the two sides"),
       ("pause, resume", "pause the match, or continue it"),

@@ -13,6 +13,8 @@ enum ScreenInput<G: Game>: Sendable {
   case complained(Side, String?)
   /// The result of an effect, for the person.
   case said(String)
+  /// The values of the moves of a position.
+  case valued(Valuation<G.Move>, of: G.Position)
   /// The present time, from some fixed moment on.
   case time(Duration)
   case size(columns: Int, rows: Int)
@@ -37,6 +39,8 @@ enum ScreenEffect<G: Game>: Hashable, Sendable {
   /// Gives a side to the version before the present one, and takes plies back.
   case revert(Side, plies: Int)
   case hint(String?)
+  /// Values the moves of a position.
+  case value(G.Position)
   case save(String)
   /// Continues in another journal, which begins like this one.
   case fork

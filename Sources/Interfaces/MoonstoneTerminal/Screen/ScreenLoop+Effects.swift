@@ -16,6 +16,7 @@ extension ScreenLoop {
     case .ready(let request): session.desk.show(request)
     case .reply(let request, let reply):
       hints.stop()
+      session.values.stop()
       session.desk.put(reply, to: request)
     case .interrupt(let interrupt):
       hints.stop()
@@ -33,6 +34,9 @@ extension ScreenLoop {
     case .hint(let name):
       working += 1
       hints.ask(name, in: screen.heard)
+    case .value(let position):
+      working += 1
+      session.values.ask(about: position)
     case .save(let path):
       do throws(FileError) {
         try session.record.save(to: path)

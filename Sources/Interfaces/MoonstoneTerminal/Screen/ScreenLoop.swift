@@ -129,6 +129,7 @@ package final class ScreenLoop<G: Game> {
       take(ScreenInput.told(event, match))
       if case .ended = event { keepForfeit(match) }
     case .said(let text): take(ScreenInput.said(text))
+    case .valued(let values, let position): take(ScreenInput.valued(values, of: position))
     case .complained(let side, let text): take(ScreenInput.complained(side, text))
     case .observed(let report): take(ScreenInput.observed(report.sentence))
     case .done:
