@@ -25,7 +25,6 @@ import Testing
     ("\tx = \"é\" )", "mine.lua:1:10: unexpected symbol near ')'"),
     ("x = 'two\nlines'", "mine.lua:1:5: unfinished string near ''two'"),
     ("return 1 .. 3x", "mine.lua:1:13: malformed number near '3x'"),
-    ("goto nowhere", "mine.lua:1: no visible label 'nowhere' for goto at line 1"),
     (
       "", "mine.lua: returned nil; a strategy is a file that returns a table with a choose function"
     ),
