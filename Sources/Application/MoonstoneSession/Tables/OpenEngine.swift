@@ -16,7 +16,7 @@ package struct OpenEngine: Hashable, Encodable, Sendable {
       ![PlayerSource.humanName, PlayerSource.nobodyName].contains(parts[0])
     else {
       throw EngineOnPageError(
-        "“\(typed.printable)” is not a name, “=” and a command: write gnugo='gnugo --mode gtp'")
+        "“\(typed.printable)” is not a name, “=” and the command of an engine")
     }
     do throws(CommandWordsError) {
       _ = try commandWords(parts[1])

@@ -1,9 +1,9 @@
 import MoonstoneKernel
 
 /// The script that `moonstone new observer` writes.
-package enum ObserverTemplate {
+enum ObserverTemplate {
   /// Returns the text of a new observer.
-  package static func text(named name: String) -> String {
+  static func text(named name: String) -> String {
     template.replacing("{name}", with: name)
   }
 
