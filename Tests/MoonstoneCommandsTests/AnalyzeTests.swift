@@ -129,7 +129,7 @@ import Testing
       let isShown = ply["fault"] is String && ply["move"] as? String != "pass"
       #expect((arrow.wholeMatch(of: #/\d+-\d+/#) != nil) == isShown, "\(ply)")
     }
-    #expect(page.names("script").count == 2)
+    #expect(page.names("script").count == 1)
     #expect(page.names("tr").count == plies.count + 1 + 3)
     let both = try analyze("m.jsonl", "m.txt", "--format", "html")
     #expect(both.code == 64)

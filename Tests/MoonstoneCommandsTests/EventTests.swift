@@ -272,9 +272,10 @@ import Testing
     for _ in 1...3 { _ = program.line() }
     let file = "\(workshop.path)/bin/moonstone"
     try FileManager.default.moveItem(atPath: file, toPath: file + "-older")
-    // Without a zygote, workers are started from the file.
-    for process in SystemProcess.descendants(of: program.processIdentifier)
-    where process.name == "zygote" { kill(process.pid, SIGKILL) }
+    // The zygote and the workers: others are started from the file.
+    for process in SystemProcess.descendants(of: program.processIdentifier) {
+      kill(process.pid, SIGKILL)
+    }
     let held = program.finish()
     try FileManager.default.moveItem(atPath: file + "-older", toPath: file)
     #expect(held.code == 70)
@@ -314,7 +315,7 @@ import Testing
     let output = try workshop.run(["arena", "class/*.lua", "--out", "e"] + Self.usual)
     #expect(output.code == 65)
     #expect(output.output == "")
-    #expect(output.error.contains("class/bad.lua:1: "))
+    #expect(output.error.contains("class/bad.lua:1:9: "))
     #expect(output.error.contains("class/worse.lua"))
     #expect(!output.error.contains("class/good.lua"))
     #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/e"))

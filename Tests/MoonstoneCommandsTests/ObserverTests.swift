@@ -101,7 +101,7 @@ import Testing
   @Test func itIsToldThatNoMatchFollowsAfterCtrlC() throws {
     try write("print(event.kind)")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "end")
     program.send(SIGINT)
@@ -143,7 +143,7 @@ import Testing
   @Test func aSavedTextHearsTheNextEvent() throws {
     try write("context.memory.n = (context.memory.n or 0) + 1 print('old ' .. context.memory.n)")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "old 100")
     try write("retrun")
@@ -161,7 +161,7 @@ import Testing
   @Test func aBrokenTextIsToldAndTheOneBeforeObservesOn() throws {
     try write("print('old')")
     let program = try workshop.start(
-      "match", "chance", "last", "--games", "1000", "--quiet", "--observer", "o.lua",
+      "match", "chance", "last", "--games", "1000000", "--quiet", "--observer", "o.lua",
       "--in-process")
     _ = program.lines(upTo: "old")
     try workshop.write("retrun", to: "o.lua")

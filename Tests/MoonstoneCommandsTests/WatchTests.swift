@@ -32,7 +32,7 @@ import Testing
 
   @Test func aSavedTextIsAVersionOfItsOwn() throws {
     let program = try workshop.start(
-      "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000")
+      "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000000")
     _ = program.lines(upTo: "match 2,")
     try workshop.write("return { choose = function(b) return b:moves()[2 - 1] end }", to: "a.lua")
     #expect(timeless(program.lines(upTo: "a.lua: v2").last ?? "").hasSuffix("seen 10:20:30"))
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aBrokenTextIsToldOnceAndTheOneBeforePlaysOn() throws {
     let program = try workshop.start(
-      "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000")
+      "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000000")
     _ = program.lines(upTo: "match 1,")
     try workshop.write("retrun", to: "b.lua")
     let told = program.lines(upTo: "b.lua:1: ")

@@ -15,7 +15,7 @@ import Testing
     "coroutine": "create isyieldable resume running status wrap yield",
     "math": "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "
       + "modf pi rad random randomseed sin sqrt tan tointeger type ult",
-    "moonstone": "evaluation",
+    "moonstone": "board evaluation",
     "string": "byte char find format gmatch gsub len lower match pack packsize rep reverse sub "
       + "unpack upper",
     "table": "concat insert move pack remove sort unpack",

@@ -39,7 +39,7 @@ import Testing
       saved.look()
       saved.look()
       let complaint = try #require(told.withLock(\.self).first ?? nil)
-      #expect(complaint.contains("mine.lua:3: ") && complaint.hasSuffix("plays on"))
+      #expect(complaint.contains("mine.lua:3:") && complaint.hasSuffix("plays on"))
       try write(Self.good + " ", to: file)
       saved.look()
       #expect(told.withLock(\.self) == [complaint, nil])
@@ -108,7 +108,7 @@ import Testing
       try write("retrun", to: second)
       for _ in 1...4 { saved.look() }
       #expect(told.withLock(\.self).count == 1)
-      #expect(told.withLock(\.self).first?.contains("second.lua:1: ") == true)
+      #expect(told.withLock(\.self).first?.contains("second.lua:1:") == true)
     }
   }
 
