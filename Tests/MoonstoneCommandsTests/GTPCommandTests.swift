@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test func theEndOfTheInputIsTheEnd() throws {
-    let output = try workshop.run("gtp", "random", "--game", "connect-four", input: "genmove b\n")
+    let output = try workshop.run(
+      "gtp", "strategies/first.lua", "--game", "connect-four", input: "genmove b\n")
     #expect(output.output.hasPrefix("= ") && output.code == 0)
   }
 

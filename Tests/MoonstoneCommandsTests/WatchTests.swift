@@ -58,7 +58,7 @@ import Testing
       "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000000")
     _ = program.lines(upTo: "match 1,")
     try workshop.write("retrun", to: "b.lua")
-    let told = program.lines(upTo: "b.lua:1: ")
+    let told = program.lines(upTo: "b.lua:1:")
     #expect(told.last == "b.lua:1:7: syntax error near <eof> — the previous version plays on")
     let number = 3 + told.count { $0.hasPrefix("match ") }
     let lines = program.lines(upTo: "match \(number + 2),")
