@@ -15,7 +15,7 @@ import Testing
 
   @Test func theEndOfTheInputIsTheEnd() throws {
     let output = try workshop.run(
-      "gtp", "strategies/first.lua", "--game", "connect-four", input: "genmove b\n")
+      "gtp", "strategies/any/chance.lua", "--game", "connect-four", input: "genmove b\n")
     #expect(output.output.hasPrefix("= ") && output.code == 0)
   }
 
