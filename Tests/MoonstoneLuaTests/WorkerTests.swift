@@ -175,10 +175,10 @@ import Testing
       parent.executableURL = URL(fileURLWithPath: Workers.program.path)
       parent.arguments = ["parent", "\(memory)"]
       try parent.run()
+      // More than starting takes.
       try await eventually("a worker thinks") {
         try #require(parent.isRunning, "the parent ended by itself")
-        return !Workers.zygotes(memory: memory).isEmpty
-          && Workers.processes(memory: memory).flatMap(\.threads).contains { $0.state == "R" }
+        return Workers.processes(memory: memory).contains { $0.processorSeconds > 1 }
       }
       let started = Workers.processes(memory: memory) + Workers.zygotes(memory: memory)
       kill(parent.processIdentifier, SIGKILL)
