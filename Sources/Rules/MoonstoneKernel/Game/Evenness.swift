@@ -13,7 +13,10 @@ public struct Evenness: Hashable, Sendable {
 
   /// Creates the rule that a position is even while `feature` stays between `-limit` and `limit`.
   ///
-  /// - Parameter divisor: how many units of the feature make up one unit of margin, if they do.
+  /// - Parameters:
+  ///   - feature: the name of a feature of the game.
+  ///   - limit: the largest value of it, to either side, that is even.
+  ///   - divisor: how many units of the feature make up one unit of margin, if they do.
   @inlinable public init(feature: String, within limit: Int, of divisor: Int? = nil) {
     self.feature = feature
     self.limit = limit
