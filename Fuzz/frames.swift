@@ -30,7 +30,7 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .remember:
     let (memory, name, limits) = try reader.remember()
     return .remember(memory, name: name, limits)
-  case .export, .choose, .observe: throw FrameError()
+  case .export, .choose, .observe, .renew: throw FrameError()
   case .ready: return .ready(missing: try reader.ready())
   case .done:
     let (memory, note) = try reader.done()
