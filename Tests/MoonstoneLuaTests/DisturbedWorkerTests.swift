@@ -37,9 +37,12 @@
         report: report)
     }
 
-    /// Whether one of its threads runs.
-    private func isWorking(_ pid: Int32) -> Bool {
-      SystemProcess(pid)?.threads.contains { $0.state == "R" } == true
+    /// The processor time that each worker has used.
+    private var used: [Int32: Double] {
+      let pairs = workers.running.compactMap { pid in
+        SystemProcess(pid).map { (pid, $0.processorSeconds) }
+      }
+      return Dictionary(uniqueKeysWithValues: pairs)
     }
 
     /// Kills every worker and waits for their ends.
@@ -55,18 +58,21 @@
     @Test func underTicksAKilledWorkerChangesNoAnswer() async throws {
       let undisturbed = try strategy()
       var expected: [Choice<Reversi.Move>] = []
-      for seed in 1...4 { try await expected.append(undisturbed.choose(turn(UInt64(seed)))) }
+      for seed in 1...5 { try await expected.append(undisturbed.choose(turn(UInt64(seed)))) }
       let disturbed = try strategy()
-      for seed in 1...4 {
+      for seed in 1...5 {
         // Between two moves; the next one is asked of a fresh worker.
         if seed == 2 { try await killAll() }
-        let pids = workers.running
+        let before = used
         let thinking = Task.detached(executorPreference: Apart()) {
           try await disturbed.choose(turn(UInt64(seed)))
         }
-        // While it thinks, which takes a good part of a second.
-        if seed > 2 {
-          try await eventually("a worker thinks") { pids.contains(where: isWorking) }
+        // While it thinks, which takes a good part of a second; where this thread is not woken in
+        // time, after its answer.
+        if [3, 5].contains(seed) {
+          try await eventually("a worker has begun to think") {
+            used.contains { pid, seconds in before[pid].map { seconds > $0 } == true }
+          }
           try await killAll()
         }
         #expect(try await thinking.value == expected[seed - 1])
