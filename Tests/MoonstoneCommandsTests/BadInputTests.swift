@@ -160,9 +160,8 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are analyze, arena, check, choose, diff, duel, fork, "
-        + "games, gtp, lesson, life, match, meta, new, observers, perft, play, prices, replay, "
-        + "reproduce, resume, "
-        + "serve, solve, stats, strategies, train, help")
+        + "games, gtp, lesson, life, match, meta, new, observers, perft, play, prices, profile, "
+        + "replay, reproduce, resume, serve, solve, stats, strategies, test, train, help")
   }
 
   @Test func missingAndExtraArgumentsAreRefused() throws {

@@ -212,7 +212,7 @@ import Testing
         + #""ok":true,"positions":26,"problems":[],"seed":1,"sha256":"\#(digest)","#
         + #""slowestSeconds":0}"#,
       #"{"file":"bad.lua","matches":{"drawn":0,"lost":0,"played":0,"won":0},"mostTicks":null,"#
-        + #""ok":false,"positions":0,"problems":[{"board":null,"capsule":null,"match":null,"#
+        + #""ok":false,"positions":0,"problems":[{"board":null,"calls":[],"capsule":null,"match":null,"#
         + #""message":"bad.lua:2:1: unexpected symbol near <eof>","ply":null,"reason":"load","#
         + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0}"#,
     ]

@@ -43,6 +43,9 @@ extension Failure {
     case let error as AbortedMatch: self = .data(error.description.printable)
     case let error as PageTooLarge: self = .usage("--matches: \(error)")
     case let error as AddressError: self = .usage("--host and --port: \(error)")
+    case let error as NotInMatch: self = .data(error.description)
+    case let error as LostProfile: self = Failure(code: .fault, message: error.description)
+    case let error as TestFault: self = .data(error.description)
     case let error as MissingPage: self = .missing(error.description)
     case let error as OutputError: self = .writing(error.description)
     default: return nil

@@ -14,7 +14,7 @@ public struct Moonstone: AsyncParsableCommand {
       abstract: "Play board games between scripts that can be rewritten while they play.",
       discussion: """
         Exit codes: 0 when the command succeeds, even if a script forfeits its match; 1 when \
-        “check”, “reproduce” or “solve” finds a failure, or “diff” a difference; 64 when the \
+        “check”, “test”, “reproduce” or “solve” finds a failure, or “diff” a difference; 64 when the \
         command line cannot be understood; 65 when a script, position, transcript, journal or \
         capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
         a file or the output cannot be written.
@@ -25,9 +25,9 @@ public struct Moonstone: AsyncParsableCommand {
         PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
         StrategiesCommand.self, ObserversCommand.self,
         CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
-        ForkCommand.self, DiffCommand.self, AnalyzeCommand.self, LessonCommand.self,
-        TrainCommand.self, StatsCommand.self, ArenaCommand.self, DuelCommand.self,
-        ServeCommand.self, GTPCommand.self,
+        ProfileCommand.self, TestCommand.self, ForkCommand.self, DiffCommand.self,
+        AnalyzeCommand.self, LessonCommand.self, TrainCommand.self, StatsCommand.self,
+        ArenaCommand.self, DuelCommand.self, ServeCommand.self, GTPCommand.self,
       ] + Program.commands + [NewCommand.self])
   }
 

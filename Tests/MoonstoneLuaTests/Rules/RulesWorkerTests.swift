@@ -198,7 +198,8 @@ import Testing
     var blame = Frame(.failed)
     blame.put(7)  // MS_RULES
     blame.put("it was the rules")
-    blame.put("")
+    blame.put("")  // no calls
+    blame.put("")  // nothing printed
     blame.put(true)
     blame.put(breach.root)
     blame.put(codes: breach.path.map { Int64($0.code) })

@@ -63,6 +63,8 @@ package struct Capsule: Codable, Equatable, Sendable {
     package let reason: String
     /// The message of the forfeit.
     package let message: String
+    /// The calls that led there, the innermost first; left out if they are not known.
+    package var calls: [String]?
   }
 
   /// The version of the format.
@@ -105,6 +107,8 @@ package struct Capsule: Codable, Equatable, Sendable {
 package protocol Reproducible {
   /// The script that was asked last; `nil` without one.
   var lastAsked: ScriptSnapshot? { get }
+  /// The calls that led to its failure, if it failed.
+  var lastCalls: [String] { get }
 }
 
 extension LuaStrategy: Reproducible {
@@ -120,7 +124,7 @@ extension Capsule {
   ) {
     guard let ending = match.ending, let side = ending.side, side == match.position.turn,
       let reason = Forfeit.Reason(rawValue: ending.termination.rawValue),
-      let asked = (players[side] as? any Reproducible)?.lastAsked
+      let failed = players[side] as? any Reproducible, let asked = failed.lastAsked
     else { return nil }
     capsule = Self.version
     self.program = program
@@ -137,7 +141,9 @@ extension Capsule {
     script = Script(asked.source)
     memory = asked.memory
     first = Beginning(ply: asked.first.ply, memory: asked.first.memory)
-    happened = Happening(reason: reason.rawValue, message: ending.message ?? "")
+    let calls = failed.lastCalls
+    happened = Happening(
+      reason: reason.rawValue, message: ending.message ?? "", calls: calls.isEmpty ? nil : calls)
   }
 }
 

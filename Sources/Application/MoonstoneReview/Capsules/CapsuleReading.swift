@@ -86,6 +86,7 @@ extension Capsule {
     "sha256": "the SHA-256 of the script", "text": "a text", "base64": "bytes in base 64",
     "memory": "a text", "limits.memory": "an integer from 1 to \(mostMemory)",
     "first": "an object", "happened": "an object", "message": "a text",
+    "calls": "a list of texts",
     "leftOut": "a list of objects", "key": "the key of a text", "bytes": "an integer",
     "reason": "one of " + Forfeit.Reason.allCases.map(\.rawValue).joined(separator: " "),
   ]

@@ -33,6 +33,8 @@ package struct Reproduction<G: Game> {
   package let loader: PlayerLoader<G>
   /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void
+  /// Is given the script before its last turn.
+  package var prepare: @Sendable (LuaStrategy<G>) -> Void = { _ in }
 
   /// Prepares the repetition of a capsule.
   package init(
@@ -67,6 +69,7 @@ package struct Reproduction<G: Game> {
         capsule.script.source ?? ScriptSource(name: capsule.script.name, bytes: []),
         memory: withTurnsBefore ? capsule.first.memory : capsule.memory)
       if withTurnsBefore { await playTurnsBefore(player) }
+      prepare(player)
       let started = monotonicTime()
       let choice = try await player.choose(turn(at: moves.count))
       let elapsed = monotonicTime() - started

@@ -23,6 +23,8 @@ package struct CheckReport: CheckVerdict {
     package var seed = OrNull<UInt64>(nil)
     /// The capsule that repeats it; `null` unless capsules were requested.
     package var capsule = OrNull<String>(nil)
+    /// The calls that led there, the innermost first; empty if they are not known.
+    package var calls: [String] = []
   }
 
   /// The results of the matches.
@@ -70,7 +72,8 @@ extension CheckReport {
   ///   - showsTimes: whether to show measured times, which differ from run to run.
   package func text(width: Int, showsTimes: Bool) -> String {
     let passed = result + (showsTimes ? slowest : costliest)
-    return line(width: width, problems.first.map { $0.text + others } ?? passed)
+    let calls = (problems.first?.calls ?? []).map { "\n    \($0.printable)" }.joined()
+    return line(width: width, problems.first.map { $0.text + others + calls } ?? passed)
   }
 
   private var result: String {

@@ -136,7 +136,8 @@ package struct Examination<G: Game> {
           reason: ending.termination.rawValue, message: ending.message ?? "",
           board: OrNull(played.position.description), side: OrNull(side.description),
           match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed),
-          capsule: OrNull(try capsules?.keep(played, by: players, seed: seed))))
+          capsule: OrNull(try capsules?.keep(played, by: players, seed: seed)),
+          calls: script.lastCalls))
     }
     return played.ending
   }

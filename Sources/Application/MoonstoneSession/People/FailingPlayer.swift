@@ -22,6 +22,8 @@ final class FailingPlayer<G: Game>: Player, Reproducible {
     throw Forfeit(.fault, message)
   }
 
+  var lastCalls: [String] { [] }
+
   var lastAsked: ScriptSnapshot? {
     source.map {
       ScriptSnapshot(

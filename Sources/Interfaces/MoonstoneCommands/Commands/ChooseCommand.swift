@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -27,6 +28,12 @@ struct ChooseCommand: AsyncParsableCommand {
       "Also show so many of the best moves, with the values that a search finds.",
       valueName: "count"))
   var best: Int?
+  @Flag(
+    help: """
+      Print what it asks of the host before its answer: each call with its place, its answer, and \
+      its ticks in brackets.
+      """)
+  var trace = false
   @Flag(help: "Print the answer as JSON.") var json = false
 
   private var catalog: Catalog { scripts.place.catalog }
@@ -57,6 +64,13 @@ struct ChooseCommand: AsyncParsableCommand {
     if let pass = game.pass, match.position.isLegal(pass) {
       return try show(Choice(pass), by: player.identity, seed: seed, values: nil)
     }
+    let script = player as? LuaStrategy<E.G>
+    if trace {
+      guard let script else {
+        throw Failure.usage("--trace is for scripts, and \(strategy) is not one")
+      }
+      try script.beginTrace()
+    }
     let turn = Turn(
       in: match, seed: seed,
       report: { report in
@@ -64,11 +78,14 @@ struct ChooseCommand: AsyncParsableCommand {
       })
     do {
       let choice = try await player.choose(turn)
+      tell(script)
       let values = best.map {
         entry.plugin.valuation(of: match.position, best: $0, nodes: Self.nodes)
       }
-      try show(choice, by: player.identity, seed: seed, values: values)
+      try show(
+        choice, by: player.identity, seed: seed, values: values, trace: trace ? script?.trace : nil)
     } catch let forfeit as Forfeit {
+      tell(script)
       throw Failure.data(forfeit.message.printableLines)
     } catch is Resignation {
       throw Failure.data("\(player.identity.name.printable) resigns")
@@ -78,8 +95,15 @@ struct ChooseCommand: AsyncParsableCommand {
   /// How many positions the search for the best moves visits.
   private static var nodes: Int { 500_000 }
 
+  /// Prints what the script asked of the host, apart from the answer.
+  private func tell<G: Game>(_ script: LuaStrategy<G>?) {
+    guard trace, !json, let script else { return }
+    for line in script.trace { Terminal.tell(line.printable) }
+  }
+
   private func show<Move>(
-    _ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64, values: Valuation<Move>?
+    _ choice: Choice<Move>, by player: PlayerIdentity, seed: UInt64, values: Valuation<Move>?,
+    trace: [String]? = nil
   ) throws {
     if json {
       let said = choice.comment.map {
@@ -91,7 +115,7 @@ struct ChooseCommand: AsyncParsableCommand {
             best: values.map(Answer.Best.init), comment: OrNull(said),
             move: choice.move.description,
             player: Answer.Player(name: player.name, sha256: OrNull(player.digest)), seed: seed,
-            ticks: OrNull(choice.ticks))))
+            ticks: OrNull(choice.ticks), trace: trace)))
     }
     let comment = choice.comment?.inWords ?? ""
     let cost = choice.ticks.map { "\($0) ticks" } ?? ""
@@ -166,5 +190,7 @@ struct ChooseCommand: AsyncParsableCommand {
     let seed: UInt64
     /// What the move cost; `null` without a limit of ticks.
     let ticks: OrNull<Int>
+    /// What it asked of the host; left out without `--trace`.
+    let trace: [String]?
   }
 }

@@ -153,6 +153,7 @@ static void read_hash(search_call *call) {
   size_t *size = &b->searches.table_bytes;
   if (*size ? *size != call->search.bytes : mebibytes > USUAL) {
     b->vm.run.ticks += (uint64_t)(mebibytes * ms_price_list[PRICE_TABLE].ticks);
+    ms_run_note_charge(call->L, PRICE_TABLE, (uint64_t)mebibytes);
     charge(call->L, PRICE_TURN);
   }
   *size = call->search.bytes;

@@ -88,6 +88,7 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   memset(call, 0, sizeof *call);
   call->L = L;
   call->method = method;
+  call->kind = price;
   call->price = ms_price_list[price].ticks;
   call->search.position = lua_touserdata(L, 1);
   call->search.caller = call;
@@ -124,6 +125,7 @@ void ms_search_use(search_call *call, const evaluation *e, int positions) {
 
 static void pay(search_call *call, uint64_t nodes) {
   vm_of(call->L)->run.ticks += (nodes - call->paid) * call->price;
+  ms_run_note_charge(call->L, call->kind, nodes - call->paid);
   call->paid = nodes;
 }
 
@@ -168,6 +170,8 @@ static double evaluate(void *caller, const void *position) {
   lua_pushcfunction(L, call_evaluate); /* a light one: needs no memory, and there is room */
   lua_pushvalue(L, call->evaluate);
   lua_pushlightuserdata(L, (void *)position);
+  /* No message handler writes the calls: a script that catches the failure would pay for its place
+   * on the stack. */
   if (lua_pcall(L, 2, 1, 0) != LUA_OK) {
     call->failed = true; /* what was raised stays on top */
     return 0;

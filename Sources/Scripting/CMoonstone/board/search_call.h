@@ -8,7 +8,8 @@ typedef struct search_call {
   ms_search search;
   lua_State *L;
   const char *method;
-  uint64_t price;      /* of a node */
+  int kind;            /* which price a node has */
+  uint64_t price;      /* of a node, and what comes on top of it */
   uint64_t paid;       /* nodes that are paid for */
   double ticks;        /* that it may take */
   uint64_t tick_limit; /* the ticks of the script's turn at which the search stops */

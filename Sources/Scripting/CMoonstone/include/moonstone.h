@@ -137,6 +137,25 @@ ms_status ms_script_remember(ms_script *script, const char *memory, size_t lengt
 /* The message of the last failure: one line, cut, without control characters. */
 ms_text ms_script_error(const ms_script *script);
 
+/* The calls that led to the last failure, a line each from the innermost on: cut to 2 KiB, without
+ * control characters except line feeds. Empty if there was none, or it is not known. For people: no
+ * script can read it, or is charged for it. */
+ms_text ms_script_traceback(const ms_script *script);
+
+/* From here on, choices whose ticks are limited are written down in a new profile, or no more in
+ * any. They cost and answer the same. False if there is no memory for it. */
+bool ms_script_profile(ms_script *script, bool profiles);
+/* The profile so far, as lines that ScriptProfile reads; NULL bytes if there is none. */
+ms_text ms_script_profile_text(ms_script *script);
+
+/* From here on, each choice is followed: its calls of the host are written down. It may cost a few
+ * ticks more. False if there is no memory for it. */
+bool ms_script_follow(ms_script *script, bool follows);
+/* The calls of the last choice in the order in which they ended, a line each: the place, the call,
+ * what it answered, and its ticks in brackets. Cut to 48 KiB, without control characters. NULL
+ * bytes if it was not followed. */
+ms_text ms_script_followed(ms_script *script);
+
 /* What the script printed in the last call: cut to 4 KiB, without control characters except line
  * feeds. */
 ms_text ms_script_printed(const ms_script *script);

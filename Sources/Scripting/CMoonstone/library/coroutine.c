@@ -11,6 +11,13 @@ static lua_State *coroutine_at(lua_State *L, int index, const char *method) {
   return NULL;
 }
 
+/* Writes the calls that led to the failure of a coroutine. That takes time which a script does not
+ * pay for, so only the first of those that fail in a call of it are written. */
+static void note_failure(run *r, lua_State *co) {
+  enum { MOST = 100 };
+  if (!r->cause && r->failures++ < MOST) ms_traceback_write(co, 0, lua_topointer(co, -1));
+}
+
 /* Resumes with `arguments` values from the top of L. Moves the results to L and returns how
  * many, or moves the error and returns -1. */
 static int resume(lua_State *L, lua_State *co, int arguments) {
@@ -23,8 +30,12 @@ static int resume(lua_State *L, lua_State *co, int arguments) {
   ms_run_adopt(L, co);
   int results;
   run *r = &vm_of(L)->run;
+  const resumption waiting = {L, r->resumed};
   r->current = co;
+  r->resumed = &waiting;
   int status = lua_resume(co, L, arguments, &results);
+  if (status > LUA_YIELD) note_failure(r, co);
+  r->resumed = waiting.outer;
   r->current = L;
   ms_run_check(L);
   if (status != LUA_OK && status != LUA_YIELD) {

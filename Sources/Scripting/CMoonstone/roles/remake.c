@@ -18,6 +18,8 @@ static void empty(ms_script *s) {
 }
 
 void ms_script_rest(ms_script *s) {
+  ms_script_profile(s, false);
+  ms_script_follow(s, false);
   run *r = &s->boards.vm.run;
   pthread_mutex_lock(&r->lock);
   r->is_ready = r->stop = false;

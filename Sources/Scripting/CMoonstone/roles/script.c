@@ -1,6 +1,9 @@
 /* A script of either role: making it, loading a source into it, and what it says of itself. */
 #include "roles/roles.h"
 
+#include "run/follow.h"
+#include "run/profile.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,7 +88,38 @@ void ms_script_listen(ms_script *s, ms_hear *hear, void *listener) {
   ms_thought_listen(&s->boards.vm.run, hear, listener);
 }
 
+/* ---- Profiling ---- */
+
+bool ms_script_profile(ms_script *s, bool profiles) {
+  vm *m = &s->boards.vm;
+  ms_profile_free(m->profile);
+  m->profile = profiles ? ms_profile_new() : NULL;
+  return !profiles || m->profile;
+}
+
+ms_text ms_script_profile_text(ms_script *s) {
+  profile *p = s->boards.vm.profile;
+  return p ? ms_profile_text(p) : (ms_text){NULL, 0};
+}
+
+bool ms_script_follow(ms_script *s, bool follows) {
+  vm *m = &s->boards.vm;
+  ms_follow_free(m->follow);
+  m->follow = follows ? ms_follow_new() : NULL;
+  return !follows || m->follow;
+}
+
+ms_text ms_script_followed(ms_script *s) {
+  follow *f = s->boards.vm.follow;
+  return f ? ms_follow_text(f) : (ms_text){NULL, 0};
+}
+
 /* ---- Reading ---- */
+
+ms_text ms_script_traceback(const ms_script *s) {
+  const traceback *t = &s->boards.vm.run.traceback;
+  return (ms_text){t->text, t->length};
+}
 
 ms_text ms_script_error(const ms_script *s) {
   const char *message = s->boards.vm.message;

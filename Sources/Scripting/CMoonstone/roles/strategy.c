@@ -89,6 +89,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   const char *purpose = is_untimed ? "for this move, since no limit is set" : "for this move";
   limits limits = ms_script_limits(s, seconds, turn->ticks, purpose);
   limits.ends_readiness = true;
+  limits.is_profiled = limits.is_followed = true;
   ms_status status = ms_vm_call(m, run_choose, &c, limits);
   s->boards.turn = NULL;
   choice->ticks = m->run.ticks;

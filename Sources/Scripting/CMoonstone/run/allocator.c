@@ -111,6 +111,6 @@ void *ms_allocate_counted(void *machine, void *block, size_t before, size_t afte
   if (!block && before == LUA_TFUNCTION) r->ticks += closure_price(after);
   /* Nothing may be raised here; the next instruction does. */
   if (r->ticks > r->budget && !r->cause)
-    lua_sethook(r->current, ms_ticks_hook, LUA_MASKCOUNT, 1);
+    lua_sethook(r->current, r->hook, LUA_MASKCOUNT, 1);
   return p;
 }

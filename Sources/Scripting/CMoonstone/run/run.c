@@ -7,6 +7,8 @@
 #include "run/run.h"
 
 #include "moonstone_process.h"
+#include "run/follow.h"
+#include "run/profile.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -49,11 +51,20 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->thought.due = r->thought.earliest = 0;
   r->ticks = 0;
   r->budget = limits.ticks ? limits.ticks : UINT64_MAX;
+  r->profile = limits.is_profiled && limits.ticks ? vm_of(L)->profile : NULL;
+  r->alarm = r->profile ? 0 : r->budget;
+  bool is_followed = limits.is_followed && vm_of(L)->follow;
+  r->hook = is_followed ? ms_follow_hook : r->profile ? ms_profile_hook : ms_ticks_hook;
+  r->events = is_followed ? LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT : LUA_MASKCOUNT;
+  r->traceback.length = 0;
+  r->traceback.failure = NULL;
+  r->resumed = NULL;
+  r->failures = 0;
   r->cpu_limit = nanoseconds(limits.cpu);
   r->cpu_start = 0;
   r->is_overspent = false;
   r->hears_signals = hears_signals;
-  r->is_hooked = limits.ticks || !hears_signals;
+  r->is_hooked = limits.ticks || !hears_signals || r->hook == ms_follow_hook;
   r->ends_readiness = limits.ends_readiness;
   r->outer = run_of_thread;
   run_of_thread = r;
@@ -62,8 +73,11 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   bool is_stopped = r->cause;
   pthread_mutex_unlock(&r->lock);
   if (is_stopped) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
-  else if (r->is_hooked) lua_sethook(L, ms_ticks_hook, LUA_MASKCOUNT, TICK_STEP);
-  if (limits.ticks) lua_setallocf(L, ms_allocate_counted, vm_of(L));
+  else if (r->is_hooked) lua_sethook(L, r->hook, r->events, TICK_STEP);
+  if (is_followed) ms_follow_begin(vm_of(L)->follow);
+  if (r->profile) ms_profile_begin(r->profile);
+  if (limits.ticks)
+    lua_setallocf(L, r->profile ? ms_allocate_profiled : ms_allocate_counted, vm_of(L));
   ms_watchdog_wake();
 }
 
@@ -75,12 +89,16 @@ ms_status ms_run_end(run *r) {
   run_of_thread = r->outer;
   ms_status cause = (ms_status)r->cause;
   r->cause = MS_OK;
-  r->budget = UINT64_MAX;
+  r->budget = r->alarm = UINT64_MAX;
   r->is_hooked = !r->hears_signals;
   if (r->ends_readiness) r->is_ready = r->stop = false;
   pthread_mutex_unlock(&r->lock);
   lua_sethook(r->current, NULL, 0, 0);
   lua_setallocf(r->current, ms_allocate, vm_of(r->current));
+  if (r->profile) ms_profile_end(r->profile, r->ticks);
+  r->profile = NULL;
+  r->hook = ms_ticks_hook;
+  r->events = LUA_MASKCOUNT;
   return cause;
 }
 
@@ -91,6 +109,7 @@ run *ms_run_of_thread(void) { return run_of_thread; }
 void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar) {
   if (r->has_place || !lua_getinfo(L, "Sl", ar) || ar->currentline <= 0) return;
   r->has_place = true;
+  ms_traceback_write(L, 0, &INTERRUPTION);
   snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
 }
 
@@ -107,6 +126,7 @@ void ms_run_note_refusal(run *r, size_t limit, bool is_new_block) {
   enum { BYTES_A_CALL = 256, FEW = 200 }; /* about 100 bytes: so calls take much of the memory */
   size_t many = limit / BYTES_A_CALL;
   r->refused[0] = r->recursion[0] = 0;
+  r->traceback.length = 0;
   if (lua_getstack(L, many > FEW ? (int)many : FEW, &ar))
     snprintf(r->recursion, sizeof r->recursion, "stack overflow");
   if (!is_new_block && !has_steady_places()) return;
@@ -114,6 +134,7 @@ void ms_run_note_refusal(run *r, size_t limit, bool is_new_block) {
   do {
     if (!lua_getstack(L, level++, &ar)) return;
   } while (!lua_getinfo(L, "nSl", &ar) || ar.currentline <= 0);
+  ms_traceback_write_refusal(L);
   snprintf(r->refused, sizeof r->refused, "%s:%d: ", ar.short_src, ar.currentline);
   if (r->recursion[0] && ar.name)
     snprintf(r->recursion, sizeof r->recursion, "stack overflow in function '%.60s'", ar.name);

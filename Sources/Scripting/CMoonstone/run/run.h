@@ -6,6 +6,9 @@
  *   watchdog.c   the thread that notices when time is up, and the signal that says so
  *   allocator.c  limits memory; arena.c hands it out; image.c remakes it
  *   thought.c    what a script says while it thinks, told by the watchdog
+ *   profile.c    what ticks went into, for people (profile.h)
+ *   follow.c     what a choice did, call by call, for people (follow.h)
+ *   traceback.c  the calls that led to a failure, for people
  *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
  *   seed.c       hashes that repeat from run to run; chance.c random numbers
  *   calibration.c how long a tick takes
@@ -21,7 +24,7 @@
 #include <lua.h>
 #include <pthread.h>
 
-enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512 };
+enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, TRACEBACK_SIZE = 2048 };
 
 /* ---- prices.c: what a script pays for besides the instructions it runs ---- */
 
@@ -50,6 +53,8 @@ typedef struct limits {
   double cpu;          /* seconds of CPU time; 0: no limit */
   const char *purpose; /* of the seconds, for the message: `for this move` */
   bool ends_readiness; /* whether the end of the call ends what ms_run_get_ready began */
+  bool is_profiled;    /* if the machine has a profile */
+  bool is_followed;    /* if somebody follows the machine */
 } limits;
 
 /* What a script says while it thinks. The run's lock guards it. */
@@ -62,6 +67,19 @@ typedef struct thought {
   uint64_t due;      /* when to tell the newest; 0 if it has been told */
   uint64_t earliest; /* when the next may be told */
 } thought;
+
+/* The calls that led to a failure, a line each. */
+typedef struct traceback {
+  size_t length;
+  const void *failure; /* what was raised then */
+  char text[TRACEBACK_SIZE];
+} traceback;
+
+/* A coroutine waits for one that it has resumed. */
+typedef struct resumption {
+  lua_State *waiting;
+  const struct resumption *outer;
+} resumption;
 
 /* A protected call, as the watchdog sees it. */
 typedef struct run {
@@ -79,12 +97,20 @@ typedef struct run {
   bool is_overspent;          /* whether CPU time ended the call */
   uint64_t ticks;             /* used by this call, as far as they have been counted */
   uint64_t budget;            /* UINT64_MAX: ticks are unlimited */
+  uint64_t alarm;             /* the ticks at which `charge` looks closer: the budget, or 0 while
+                               * the call is profiled */
+  struct profile *profile;    /* NULL: the call is not profiled */
+  lua_Hook hook;              /* counts instructions */
+  int events;                 /* of that hook */
   bool is_hooked;             /* whether a hook runs every few instructions */
   bool hears_signals;         /* whether a signal interrupts it; if not, the hook does */
   bool has_place;             /* whether `place` says where the script was */
   char place[128];
   char refused[160];   /* where memory was refused last, if that is known */
   char recursion[100]; /* what to call that, if it was in the depth of a recursion */
+  traceback traceback;
+  const struct resumption *resumed; /* who resumed the coroutine that runs; NULL: none runs */
+  int failures;                     /* of coroutines */
   thought thought;
   char broken[MESSAGE_SIZE]; /* the law that the rules of the game broke */
   struct run *outer;         /* the call that this thread was in before */
@@ -104,6 +130,9 @@ typedef struct vm {
   struct outlier *outliers;
   bool needs_closing;  /* whether its finalizers free what lies outside its memory */
   struct image *image; /* NULL: none */
+  struct follow *follow;   /* of the calls that are to be followed; NULL: none are */
+  struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
+  lua_CFunction function; /* that is to be called; NULL once it is */
   run run;
   char message[MESSAGE_SIZE]; /* of the last failure */
   size_t printed_length;
@@ -180,18 +209,22 @@ void ms_ticks_hook(lua_State *L, lua_Debug *ar);
 void ms_run_adopt(lua_State *L, lua_State *coroutine);
 /* Ends the call, which has used its ticks up. Raises. */
 void ms_run_exhaust(lua_State *L);
+/* The ticks have reached the alarm by a charge for so many units. Raises when they are used up. */
+void ms_run_alarm(lua_State *L, int price, uint64_t units);
+/* Tells the profile, if there is one, of ticks that were charged without `charge`. */
+void ms_run_note_charge(lua_State *L, int price, uint64_t units);
 
 /* Charges the script for a call of the host. Raises when its ticks are used up. */
 static inline void charge(lua_State *L, int price) {
   run *r = &vm_of(L)->run;
   r->ticks += ms_price_list[price].ticks;
-  if (r->ticks > r->budget) ms_run_exhaust(L);
+  if (r->ticks > r->alarm) ms_run_alarm(L, price, 1);
 }
 /* The same for this many units. */
 static inline void charge_work(lua_State *L, int price, uint64_t units) {
   run *r = &vm_of(L)->run;
   r->ticks += units * ms_price_list[price].ticks;
-  if (r->ticks > r->budget) ms_run_exhaust(L);
+  if (r->ticks > r->alarm) ms_run_alarm(L, price, units);
 }
 /* The same for this many elements of a list. */
 static inline void charge_elements(lua_State *L, int count) {
@@ -217,6 +250,15 @@ void *ms_allocate(void *machine, void *block, size_t before, size_t after);
 void *ms_allocate_counted(void *machine, void *block, size_t before, size_t after);
 /* Frees what the machine has outside of its arena. */
 void ms_outliers_free(vm *m);
+
+/* ---- traceback.c: nothing here needs memory of the script's, or costs it ticks ---- */
+
+/* A message handler that writes the calls under way, and leaves the message as it is. */
+int ms_traceback_handle(lua_State *L);
+/* Writes the calls under way from this level on. A failure that is raised again keeps what was written first. */
+void ms_traceback_write(lua_State *L, int level, const void *failure);
+/* The same for memory that was refused: only the innermost, since that may happen often. */
+void ms_traceback_write_refusal(lua_State *L);
 
 /* ---- text.c ---- */
 

@@ -5,6 +5,8 @@
  * machine runs at full speed. */
 #include "run/run.h"
 
+#include "run/profile.h"
+
 /* What a coroutine runs after the last count before its end is never seen, so its instructions are
  * counted more finely. */
 enum { COROUTINE_STEP = 10 };
@@ -30,9 +32,9 @@ void ms_run_adopt(lua_State *L, lua_State *co) {
   if (r->cause) return;
   if (!r->is_hooked) {
     if (hook) lua_sethook(co, NULL, 0, 0);
-  } else if (hook != ms_ticks_hook) {
+  } else if (hook != r->hook) {
     int step = co == vm_of(L)->L ? TICK_STEP : COROUTINE_STEP;
-    lua_sethook(co, ms_ticks_hook, LUA_MASKCOUNT, step);
+    lua_sethook(co, r->hook, r->events, step);
   }
 }
 
@@ -45,4 +47,14 @@ void ms_run_exhaust(lua_State *L) {
       ms_run_note_place(r, L, &ar);
   }
   ms_run_check(L);
+}
+
+void ms_run_note_charge(lua_State *L, int price, uint64_t units) {
+  if (vm_of(L)->run.profile) ms_profile_charge(L, price, units);
+}
+
+void ms_run_alarm(lua_State *L, int price, uint64_t units) {
+  const run *r = &vm_of(L)->run;
+  ms_run_note_charge(L, price, units);
+  if (r->ticks > r->budget) ms_run_exhaust(L);
 }

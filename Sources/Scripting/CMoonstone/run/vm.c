@@ -72,15 +72,26 @@ static ms_status explain(vm *m, int status, ms_status cause, limits had) {
   return MS_FAULT;
 }
 
+/* Is its own message handler, once it has been called. One of its own would take a place on the
+ * script's stack, whose growth is paid for. */
+static int enter(lua_State *L) {
+  vm *m = vm_of(L);
+  lua_CFunction function = m->function;
+  if (!function) return ms_traceback_handle(L);
+  m->function = NULL;
+  return function(L);
+}
+
 ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits) {
   lua_State *L = m->L;
   lua_settop(L, 0);
   m->message[0] = 0;
   m->printed_length = 0;
   ms_run_begin(&m->run, L, limits);
-  lua_pushcfunction(L, function); /* a light one: needs no memory */
+  m->function = function;
+  lua_pushcfunction(L, enter); /* a light one: needs no memory */
   lua_pushlightuserdata(L, argument);
-  int status = lua_pcall(L, 1, 0, 0);
+  int status = lua_pcall(L, 1, 0, 1);
   ms_status cause = ms_run_end(&m->run);
   if (status == LUA_OK && cause == MS_OK) return MS_OK;
   ms_status result = explain(m, status, cause, limits);

@@ -23,8 +23,11 @@ extension LiveScript {
         turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingOn: teller)
       let printed = engine.printed
       if !printed.isEmpty { turn.report(.note(printed)) }
+      state.calls = ""
       switch consume answer {
-      case .failure(let failure): throw error(for: failure, state, turn)
+      case .failure(let failure):
+        tell(failure.calls, &state, turn)
+        throw error(for: failure, state, turn)
       case .success(var answer):
         record(&answer, &state, turn)
         return answer
@@ -59,6 +62,14 @@ extension LiveScript {
       answer.memory = nil
     }
     if turn.budget.remainingTicks == nil { answer.ticks = nil }
+  }
+
+  /// Says which calls led to a failure.
+  private func tell(_ calls: String, _ state: inout State, _ turn: ScriptTurn) {
+    guard !calls.isEmpty else { return }
+    state.calls = calls
+    let lines = calls.split(separator: "\n").map { "\n  \($0)" }
+    turn.report(.note("the calls that led to its failure, the last one first:" + lines.joined()))
   }
 
   private func error(for failure: ScriptFailure, _ state: State, _ turn: ScriptTurn) -> any Error {

@@ -22,6 +22,8 @@ final class LiveScript: Sendable {
     var memoryBefore: String?
     /// Why the memory could not be kept last time, so that it is said once.
     var complaint: String?
+    /// The calls that led to the last failure; empty if that is not known.
+    var calls = ""
     /// What became of a memory before anybody could be told.
     var note: String?
   }
@@ -91,6 +93,30 @@ final class LiveScript: Sendable {
         source: state.source, limits: limits, memory: state.memoryBefore,
         first: state.first ?? ScriptSnapshot.Beginning(ply: 0, memory: state.memory))
     }
+  }
+
+  /// See ``LuaStrategy/lastCalls``.
+  var lastCalls: [String] {
+    state.withLock { state in state.calls.split(separator: "\n").map(String.init) }
+  }
+
+  /// See ``LuaStrategy/beginProfile()``.
+  func begin(_ meter: ScriptMeter) throws(ScriptError) {
+    let engine = state.withLock(\.engine)
+    try engine.begin(meter)
+  }
+
+  /// See ``LuaStrategy/profile``.
+  var profile: ScriptProfile? {
+    state.withLock { state in
+      state.engine.text(of: .profile).flatMap { ScriptProfile($0, of: state.source) }
+    }
+  }
+
+  /// See ``LuaStrategy/trace``.
+  var trace: [String] {
+    let text = state.withLock { $0.engine.text(of: .trace) } ?? ""
+    return text.split(separator: "\n").map { clean(String($0)) }
   }
 
   /// See ``LuaStrategy/file``.

@@ -131,6 +131,26 @@ public final class LuaStrategy<G: Game>: Player {
   /// Its memory is up to date if the turns asked for it; see `Turn.keepsMemory`.
   public var snapshot: ScriptSnapshot { player.snapshot }
 
+  /// The calls that led to the failure of the last choice, the innermost first, such as
+  /// `mine.lua:12: in local 'worth'`; empty if it did not fail, or that is not known. Waits while
+  /// the script is thinking.
+  package var lastCalls: [String] { player.lastCalls }
+
+  /// Writes down from here on what the script's ticks go into, in choices whose ticks are limited.
+  /// It answers the same, for the same ticks. Version by version: one that takes over begins
+  /// without a profile.
+  package func beginProfile() throws(ScriptError) { try player.begin(.profile) }
+
+  /// The profile so far; `nil` without one. Waits while the script is thinking.
+  package var profile: ScriptProfile? { player.profile }
+
+  /// Writes down from here on what each choice asks of the host, which may cost it a few ticks.
+  package func beginTrace() throws(ScriptError) { try player.begin(.trace) }
+
+  /// The calls of the host in the last choice, in the order in which they ended, such as
+  /// `mine.lua:3: board:count() -> 4  [10]`, with the ticks in brackets. The first thousand or so.
+  package var trace: [String] { player.trace }
+
   /// The file as it was last looked at, for another strategy that is to follow it; `nil` when this
   /// one follows none. Waits while the script is thinking.
   public var file: ScriptFile? { player.file }

@@ -128,7 +128,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
       return ms_script_choose(handle, &asked, seconds, &choice)
     }
     guard status == MS_OK else {
-      return .failure(ScriptFailure(status: status, message: source.named(message)))
+      return .failure(
+        ScriptFailure(status: status, message: source.named(message), calls: calls))
     }
     return .success(
       ScriptAnswer(
@@ -157,11 +158,36 @@ final class Script: ScriptEngine, @unchecked Sendable {
     return status == MS_OK ? nil : ScriptFailure(status: status, message: source.named(message))
   }
 
+  func begin(_ meter: ScriptMeter) throws(ScriptError) {
+    let hasMemory =
+      switch meter {
+      case .profile: ms_script_profile(handle, true)
+      case .trace: ms_script_follow(handle, true)
+      }
+    if !hasMemory { throw ScriptError(.unavailable, "there is not enough memory for a \(meter)") }
+  }
+
+  func text(of meter: ScriptMeter) -> String? {
+    switch meter {
+    case .profile: String(ms_script_profile_text(handle))
+    case .trace: String(ms_script_followed(handle)).map(named(lines:))
+    }
+  }
+
   var printed: String {
     let printed = ms_script_printed(handle)
     guard printed.length > 0, var text = String(printed) else { return "" }
     while text.hasSuffix("\n") { text.removeLast() }
     return text
+  }
+
+  /// The calls that led to the last failure.
+  private var calls: String {
+    named(lines: String(ms_script_traceback(handle)) ?? "")
+  }
+
+  private func named(lines: String) -> String {
+    lines.split(separator: "\n").map { source.named(String($0)) }.joined(separator: "\n")
   }
 
   /// As Lua has it, with places in chunks.

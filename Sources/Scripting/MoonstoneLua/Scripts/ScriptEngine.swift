@@ -37,6 +37,12 @@ protocol ScriptEngine: AnyObject, Sendable {
   /// Tells an observer of an event. Returns what it failed with, if it did.
   func observe(_ notice: ScriptNotice) -> ScriptFailure?
 
+  /// Writes down the choices from here on.
+  func begin(_ meter: ScriptMeter) throws(ScriptError)
+
+  /// What was written down, as C writes it; `nil` if nothing was.
+  func text(of meter: ScriptMeter) -> String?
+
   /// What the last call printed, without the last line feed.
   var printed: String { get }
 }
@@ -59,6 +65,9 @@ struct ScriptNotice {
 struct ScriptFailure: Error {
   let status: ms_status
   let message: String
+  /// The calls that led there, a line each, the innermost first; empty when that is not known, or
+  /// the message says it all.
+  var calls = ""
   /// How the game's rules are said to have broken a law. A worker says so, which may be in a
   /// stranger's hands.
   var breach: RulesBreach?

@@ -74,6 +74,14 @@ extension Frame {
     return frame
   }
 
+  /// - Parameter begins: whether to begin, instead of asking for what was written.
+  static func meter(_ meter: ScriptMeter, begins: Bool) -> Frame {
+    var frame = Frame(.meter)
+    frame.put(meter.rawValue)
+    frame.put(begins)
+    return frame
+  }
+
   /// - Parameter missing: what the worker's confinement lacks, as `ms_confine` returns it.
   static func ready(missing: UInt32) -> Frame {
     var frame = Frame(.ready)
@@ -108,6 +116,7 @@ extension Frame {
     var frame = Frame(.failed)
     frame.put(Int(failure.status.rawValue))
     frame.put(failure.message)
+    frame.put(failure.calls)
     frame.put(printed)
     frame.put(failure.breach) { frame, breach in
       frame.put(breach.root)
@@ -167,6 +176,13 @@ extension FrameReader {
     return (memory, name, ScriptLimits(loadSeconds: seconds, loadTicks: ticks))
   }
 
+  mutating func meter() throws(FrameError) -> (meter: ScriptMeter, begins: Bool) {
+    guard let meter = ScriptMeter(rawValue: try integer()) else { throw FrameError() }
+    let begins = try flag()
+    try end()
+    return (meter, begins)
+  }
+
   mutating func ready() throws(FrameError) -> UInt32 {
     let missing = try integer()
     try end()
@@ -203,6 +219,7 @@ extension FrameReader {
       throw FrameError()
     }
     var failure = ScriptFailure(status: status, message: try text())
+    failure.calls = try text()
     let printed = try text()
     failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
     guard (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }

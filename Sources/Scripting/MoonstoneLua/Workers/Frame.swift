@@ -16,6 +16,8 @@ struct Frame {
     case observe, observed
     // From the parent: the script is to be again what it was when it had been loaded.
     case renew
+    // From the parent: begins to write down what choices do, or asks for it.
+    case meter
   }
 
   /// More than any honest message takes: a script, a memory and some texts.

@@ -14,7 +14,8 @@ extension WorkerScript {
     // It would have used its CPU time up long before.
     if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
     return ScriptFailure(
-      status: failure.status, message: clean(failure.message), breach: failure.breach)
+      status: failure.status, message: clean(failure.message),
+      calls: clean(failure.calls, lines: true), breach: failure.breach)
   }
 
   /// The failure of a worker that gave no answer.

@@ -18,6 +18,8 @@ final class WorkerScript: ScriptEngine {
     /// The memory that was last recorded.
     var memory: String?
     var past = WorkerPast()
+    /// What is written down.
+    var meters: [ScriptMeter] = []
     var printed = ""
     var isReady = false
     var isStopped = false
@@ -233,6 +235,7 @@ final class WorkerScript: ScriptEngine {
     if let memory = requests == nil ? memory : past.memory {
       _ = try remember(memory, loaded.source.name, loaded.limits, in: process)
     }
+    try beginMeters(in: process, loaded.source.name)
     for request in requests ?? [] {
       _ = try process.ask(request, WorkerPatience(seconds: loaded.limits.moveSeconds))
     }
@@ -241,7 +244,7 @@ final class WorkerScript: ScriptEngine {
 
   // MARK: - Preparing
 
-  private func preparing(
+  func preparing(
     _ name: String, _ limits: ScriptLimits, _ body: (WorkerProcess) throws -> Void
   ) throws(ScriptError) {
     do {
@@ -274,7 +277,7 @@ final class WorkerScript: ScriptEngine {
   }
 
   /// Sends a request that is answered with `.done`.
-  private func done(
+  func done(
     _ request: Frame, _ patience: WorkerPatience, by process: WorkerProcess, name: String = ""
   ) throws -> (memory: String?, note: String?) {
     let reply = try process.ask(request, patience)

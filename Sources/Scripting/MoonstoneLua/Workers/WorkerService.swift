@@ -103,6 +103,13 @@ final class WorkerService: Service, Sendable {
     case .renew:
       return script.remake()
         ? .done() : .failed(ScriptFailure(status: MS_MEMORY, message: "not kept"), printed: "")
+    case .meter:
+      let (meter, begins) = try reader.meter()
+      guard begins else { return .done(memory: script.text(of: meter)) }
+      return done { () throws(ScriptError) in
+        try script.begin(meter)
+        return nil
+      }
     case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .declaration, .ruled, .observed:
       throw FrameError()
     }

@@ -1,0 +1,116 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// Tries a strategy on the tests of some files.
+package struct PositionTesting<G: Game> {
+  private let source: ScriptSource
+  private let files: [String]
+  private let loader: PlayerLoader<G>
+  private let ticks: Int
+  private let seed: UInt64
+  private let say: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - ticks: the budget of each move for which the test has none.
+  ///   - seed: the same for each test.
+  ///   - say: receives what the script prints.
+  package init(
+    _ source: ScriptSource, files: [String], loader: PlayerLoader<G>, ticks: Int, seed: UInt64,
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    self.source = source
+    self.files = files
+    self.loader = loader
+    self.ticks = ticks
+    self.seed = seed
+    self.say = say
+  }
+
+  /// Runs every test, each with the script as it is when it has just been loaded.
+  ///
+  /// - Parameter tell: receives each result.
+  /// - Throws: before the first test, if a file cannot be used: a ``TestFault``, a ``ScriptError``
+  ///   or a ``FileError``.
+  package func run(tell: (TestResult) throws -> Void) async throws -> [TestResult] {
+    var tests: [(PositionTest<G>, LuaTests<G>?)] = []
+    for file in files { tests += try await read(file) }
+    _ = try loader.strategy(source)
+    var results: [TestResult] = []
+    for (test, lua) in tests {
+      let result = try await run(test, lua)
+      try tell(result)
+      results.append(result)
+    }
+    return results
+  }
+
+  private func read(_ file: String) async throws -> [(PositionTest<G>, LuaTests<G>?)] {
+    if file.hasSuffix(".lua") {
+      let lua = try LuaTests(file, loader: loader)
+      return try await lua.tests().map { ($0, lua) }
+    }
+    let text = try TextFile.contents(of: file, as: .problems)
+    return try TestLines(file: file, text: text).tests(of: loader.game).map { ($0, nil) }
+  }
+
+  private func run(_ test: PositionTest<G>, _ lua: LuaTests<G>?) async throws -> TestResult {
+    var result = TestResult(name: test.name, file: test.place.file, line: test.place.line)
+    let script = try loader.strategy(source)
+    do {
+      let choice = try await script.choose(turn(test, script))
+      result.move = OrNull(choice.move.description)
+      result.value = OrNull(choice.comment?.value)
+      result.ticks = OrNull(choice.ticks)
+      result.reasons = complaints(about: choice, in: test)
+      if let check = test.check, let lua,
+        let complaint = try await lua.complaint(about: choice, in: test.position, test: check)
+      {
+        result.reasons.append("played \(choice.move): \(complaint)")
+      }
+    } catch let forfeit as Forfeit {
+      result.reasons = ["forfeits by \(forfeit.termination.inWords): \(forfeit.message)"]
+      result.calls = script.lastCalls
+    }
+    return result
+  }
+
+  private func turn(_ test: PositionTest<G>, _ script: LuaStrategy<G>) -> Turn<G> {
+    let budget = test.ticks ?? ticks
+    return Turn(
+      game: loader.game, position: test.position, moves: test.moves,
+      budget: Budget(remainingTicks: budget, tickAllowance: budget), seed: seed,
+      report: { [say] report in
+        if case .note(let text) = report {
+          say("\(test.name.printable): \(text.printableLines)")
+        }
+      })
+  }
+
+  private func complaints(
+    about choice: Choice<G.Move>, in test: PositionTest<G>
+  ) -> [String] {
+    func list(_ moves: [G.Move]) -> String {
+      moves.map(\.description).joined(separator: " or ")
+    }
+    var complaints: [String] = []
+    if !test.best.isEmpty, !test.best.contains(choice.move) {
+      complaints.append("played \(choice.move), wanted \(list(test.best))")
+    }
+    if test.avoid.contains(choice.move) {
+      complaints.append("played \(choice.move), which it should avoid")
+    }
+    for bound in test.values {
+      guard let value = choice.comment?.value else {
+        complaints.append("says no value of \(choice.move), wanted value \(bound.text)")
+        continue
+      }
+      if !bound.holds(value) {
+        complaints.append("says value \(value.asValue) of \(choice.move), wanted \(bound.text)")
+      }
+    }
+    return complaints
+  }
+}

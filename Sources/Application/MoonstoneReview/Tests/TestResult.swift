@@ -1,0 +1,43 @@
+import MoonstoneSupport
+
+/// What a strategy did in a test.
+package struct TestResult: Encodable, Sendable {
+  package let name: String
+  package let file: String
+  package let line: Int
+  /// Whether it did what is wanted.
+  package var ok = true
+  /// The move; `null` if it failed.
+  package var move = OrNull<String>(nil)
+  package var value = OrNull<Double>(nil)
+  package var ticks = OrNull<Int>(nil)
+  /// What is wrong, in sentences; empty if nothing is.
+  package var reasons: [String] = [] { didSet { ok = reasons.isEmpty } }
+  /// The calls that led to its failure, the innermost first.
+  package var calls: [String] = []
+
+  init(name: String, file: String, line: Int) {
+    self.name = name
+    self.file = file
+    self.line = line
+  }
+
+  /// The result for people.
+  package var text: String {
+    var facts = [move.value ?? "no move"]
+    if let value = value.value { facts.append("value \(value.asValue)") }
+    if let ticks = ticks.value { facts.append("\(ticks) ticks") }
+    let head = "\(ok ? "ok  " : "FAIL")  \(name.printable)"
+    if ok { return "\(head)  (\(facts.joined(separator: ", ").printable))" }
+    let lines = reasons + calls.map { "  \($0)" }
+    return ([head + "  \(file.printable):\(line)"] + lines.map { "      \($0.printable)" })
+      .joined(separator: "\n")
+  }
+
+  /// The last line for people.
+  package static func sum(_ results: [TestResult]) -> String {
+    let failed = results.count { !$0.ok }
+    let tests = results.count == 1 ? "1 test" : "\(results.count) tests"
+    return failed == 0 ? "\(tests) passed" : "\(failed) of \(tests) failed"
+  }
+}

@@ -1,0 +1,27 @@
+/* What a script's ticks went into: see profile.c. */
+#ifndef MOONSTONE_PROFILE_H
+#define MOONSTONE_PROFILE_H
+
+#include "run/run.h"
+
+typedef struct profile profile;
+
+/* NULL if out of memory. */
+profile *ms_profile_new(void);
+void ms_profile_free(profile *p);
+/* A call begins, whose ticks are counted from 0. */
+void ms_profile_begin(profile *p);
+/* A call that has used so many ticks ends. */
+void ms_profile_end(profile *p, uint64_t ticks);
+
+/* The hook of a call that is profiled: what ms_ticks_hook does, and where. */
+void ms_profile_hook(lua_State *L, lua_Debug *ar);
+/* As ms_allocate_counted, and says where. */
+void *ms_allocate_profiled(void *machine, void *block, size_t before, size_t after);
+/* The host has charged for so many units of a price. Raises nothing. */
+void ms_profile_charge(lua_State *L, int price, uint64_t units);
+
+/* The profile as lines of text, which belongs to it until it changes. */
+ms_text ms_profile_text(profile *p);
+
+#endif

@@ -1,0 +1,156 @@
+/// What a script's ticks went into, over all choices since its profile began.
+///
+/// The ticks of all lines together are what the choices charged. A line has a hundred instructions
+/// where the script stood when they were charged, each price that the host asked there, and its
+/// memory, which is written down every few hundred bytes. The calls that led to a line are looked at
+/// every thousand ticks or so.
+package struct ScriptProfile: Sendable, Equatable {
+  /// A function of the script.
+  package struct Function: Sendable, Equatable {
+    /// The name that it was called by first; empty if nobody called it by a name.
+    package let name: String
+    /// The file, as messages call it.
+    package let file: String
+    /// The line where it begins; 0 for the lines of the file itself.
+    package let line: Int
+  }
+
+  /// A line of a function. The host's own work, such as keeping the memory, is at line 0.
+  package struct Line: Sendable, Equatable {
+    /// The index of the function; 0 for the host's work.
+    package let function: Int
+    package let line: Int
+    /// Ticks for instructions.
+    package var instructions: Int
+    /// Ticks for memory.
+    package var memory: Int
+    /// Bytes that were taken, whether or not they are still in use.
+    package var bytes: Int
+    package var blocks: Int
+  }
+
+  /// What a line paid the host, for one price.
+  package struct Charge: Sendable, Equatable {
+    /// The index of the line.
+    package let place: Int
+    /// What was paid for, in the words of ``TickPrice``.
+    package let what: String
+    /// How many: calls, or the units that the price is for.
+    package let units: Int
+    package let ticks: Int
+  }
+
+  /// A function, or a call of the host, under what called it.
+  package struct Node: Sendable, Equatable {
+    /// The index of the caller, which comes before; the first node is its own.
+    package let parent: Int
+    /// The index of the function, if it is one.
+    package let function: Int
+    /// What the host was paid for; `nil` for a function.
+    package let what: String?
+    /// Ticks of its own.
+    package let ticks: Int
+  }
+
+  /// The choices.
+  package let choices: Int
+  /// The first stands for the host's work.
+  package let functions: [Function]
+  package let lines: [Line]
+  package let charges: [Charge]
+  package let nodes: [Node]
+
+  /// The ticks that the choices charged.
+  package var ticks: Int {
+    lines.reduce(0) { $0 + $1.instructions + $1.memory } + charges.reduce(0) { $0 + $1.ticks }
+  }
+
+  /// Reads the lines of `ms_profile_text`; `nil` if they are anything else.
+  ///
+  /// - Parameter source: the script, which gives the files their names.
+  init?(_ text: String, of source: ScriptSource) {
+    var reading = ProfileReading(source)
+    for line in text.split(separator: "\n") {
+      guard reading.read(line) else { return nil }
+    }
+    guard reading.isWhole else { return nil }
+    choices = reading.choices
+    functions = reading.functions
+    lines = reading.lines
+    charges = reading.charges
+    nodes = reading.nodes
+  }
+}
+
+/// Reads a profile, which may come from a worker in a stranger's hands.
+private struct ProfileReading {
+  /// More than any honest profile has; sums of so many of them are no overflow.
+  private static let most = 1 << 46
+
+  let source: ScriptSource
+  var choices = 0
+  var functions = [ScriptProfile.Function(name: "", file: "", line: 0)]
+  var lines: [ScriptProfile.Line] = []
+  var charges: [ScriptProfile.Charge] = []
+  var nodes: [ScriptProfile.Node] = []
+
+  init(_ source: ScriptSource) { self.source = source }
+
+  var isWhole: Bool {
+    !lines.isEmpty && !nodes.isEmpty && lines.allSatisfy { functions.indices ~= $0.function }
+      && nodes.allSatisfy { functions.indices ~= $0.function }
+  }
+
+  /// Returns whether it is a line of a profile.
+  mutating func read(_ line: Substring) -> Bool {
+    let kind = line.first
+    let rest = line.dropFirst(2)
+    if kind == "f" { return readFunction(rest) }
+    let fields = rest.split(separator: " ").map { Int($0) }
+    let numbers = fields.compactMap(\.self)
+    guard numbers.count == fields.count, numbers.allSatisfy({ $0 <= Self.most }) else {
+      return false
+    }
+    switch (kind, numbers.count) {
+    case ("c", 1): choices = numbers[0]
+    case ("l", 6) where numbers.allSatisfy { $0 >= 0 }:
+      lines.append(
+        ScriptProfile.Line(
+          function: numbers[0], line: numbers[1], instructions: numbers[2], memory: numbers[3],
+          bytes: numbers[4], blocks: numbers[5]))
+    case ("p", 4) where numbers.allSatisfy { $0 >= 0 }:
+      guard lines.indices ~= numbers[0], TickPrice.all.indices ~= numbers[1] else { return false }
+      charges.append(
+        ScriptProfile.Charge(
+          place: numbers[0], what: TickPrice.all[numbers[1]].what, units: numbers[2],
+          ticks: numbers[3]))
+    case ("n", 4) where numbers[3] >= 0:
+      guard nodes.isEmpty ? numbers[0] == 0 : nodes.indices ~= numbers[0], numbers[1] >= 0,
+        numbers[2] == -1 || TickPrice.all.indices ~= numbers[2]
+      else { return false }
+      nodes.append(
+        ScriptProfile.Node(
+          parent: numbers[0], function: numbers[1],
+          what: numbers[2] < 0 ? nil : TickPrice.all[numbers[2]].what, ticks: numbers[3]))
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readFunction(_ rest: Substring) -> Bool {
+    guard let space = rest.firstIndex(of: " "), let tab = rest.firstIndex(of: "\t"), space < tab,
+      let line = Int(rest[..<space]), line >= 0
+    else { return false }
+    let chunk = String(rest[rest.index(after: space)..<tab])
+    functions.append(
+      ScriptProfile.Function(
+        name: clean(String(rest[rest.index(after: tab)...])), file: file(of: chunk), line: line))
+    return true
+  }
+
+  /// The name of a chunk's file.
+  private func file(of chunk: String) -> String {
+    if chunk == ScriptSource.chunk { return source.name }
+    return source.includes.first { $0.chunk == chunk }?.name ?? clean(chunk)
+  }
+}

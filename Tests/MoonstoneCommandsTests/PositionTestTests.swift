@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import MoonstoneReview
+
+/// Tests of strategies, as authors write and run them.
+@Suite struct PositionTestTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(
+      """
+      return { choose = function(board, context)
+        return board:moves()[1], { value = 3, depth = 1, text = "first" }
+      end }
+
+      """, to: "mine.lua")
+  }
+
+  private func test(_ text: String, _ name: String = "tests.txt", _ more: String...) throws
+    -> Output
+  {
+    try workshop.write(text, to: name)
+    var output = try workshop.run(["test", "mine.lua", name] + more)
+    output.output.replace(#/\d+ ticks/#, with: "N ticks")
+    return output
+  }
+
+  private static let start =
+    "---------------------------OX------XO--------------------------- X"
+
+  @Test func eachLineIsATest() throws {
+    let output = try test(
+      """
+      # The first move of the initial position is d3.
+
+      \(Self.start); best d3 c4; "the first move"
+      after f5; avoid d6; value > 2; value <= 3; within 100K
+      \(Self.start); best e6 f5; avoid d3; value > 3; "all of it; in one line"
+      """)
+    #expect(
+      output
+        == Output(
+          output: """
+            ok    the first move  (d3, value 3, N ticks)
+            ok    line 4  (f4, value 3, N ticks)
+            FAIL  all of it; in one line  tests.txt:5
+                  played d3, wanted e6 or f5
+                  played d3, which it should avoid
+                  says value 3 of d3, wanted > 3
+            1 of 3 tests failed
+
+            """, error: "", code: 1))
+  }
+
+  @Test func testsThatPassEndWithCode0() throws {
+    let output = try test("\(Self.start); best d3")
+    #expect(output.code == 0)
+    #expect(output.lines.last == "1 test passed")
+  }
+
+  @Test func aBudgetThatIsTooSmallFails() throws {
+    let output = try test("\(Self.start); within 10; \"at once\"")
+    #expect(output.code == 1)
+    #expect(output.output.contains("forfeits by ticks: mine.lua"))
+  }
+
+  @Test(arguments: [
+    (
+      "after f5; bset d3", 1, 11,
+      "“bset” is not a word of tests, which are best, avoid, value, within; did you mean “best”?"
+    ),
+    ("after f5d6; best a1", 1, 18, "a1 is not legal on this position"),
+    ("after f5d6; best z9", 1, 18, "“z9” is not a move of reversi"),
+    ("after f5; value = many", 1, 17, "“value = many” is not a bound, such as “value > 3”"),
+    ("after f5; within soon", 1, 18, "“within soon” is not a number of ticks, such as “within 2M”"),
+    ("after f5; best d6; best f4", 1, 20, "“best” is said twice"),
+    ("after f5; \"name", 1, 11, "a test has one name, in quotes"),
+    (
+      "after f5; \"name\"", 1, 7,
+      "nothing is said of the move: write “best f5”, “avoid b2”, “value > 3” or “within 2M”"
+    ),
+  ])
+  func aFaultHasItsPlace(line: String, number: Int, column: Int, message: String) throws {
+    #expect(
+      try test(line)
+        == Output(
+          output: "", error: "moonstone: tests.txt:\(number):\(column): \(message)\n", code: 65))
+  }
+
+  @Test func anIllegalMoveOnTheWayHasItsPlace() throws {
+    let output = try test("after f5a1; best d3")
+    #expect(output.code == 65)
+    #expect(output.error.hasPrefix("moonstone: tests.txt:1:9: move 2: "))
+  }
+
+  @Test func anUnknownWordInLine12IsOneMessage() throws {
+    let lines = Array(repeating: "\(Self.start); best d3", count: 11)
+    let output = try test((lines + ["after f5; worst d6"]).joined(separator: "\n"))
+    #expect(
+      output
+        == Output(
+          output: "",
+          error: "moonstone: tests.txt:12:11: “worst” is not a word of tests, which are best, "
+            + "avoid, value, within\n", code: 65))
+  }
+
+  @Test func aPositionThatIsOverIsRefused() throws {
+    let over = String(repeating: "X", count: 64) + " X"
+    let output = try test("\(over); best d3")
+    #expect(output.code == 65)
+    #expect(
+      output.error
+        == "moonstone: tests.txt:1:1: the game is over on this position: there is nothing to "
+        + "choose\n")
+  }
+
+  @Test func aFileInLuaSaysMore() throws {
+    let output = try test(
+      """
+      local tests = {}
+      for _, move in ipairs { "d3", "f5" } do
+        tests[#tests + 1] = test("plays " .. move) { board = "\(Self.start)", best = { move } }
+      end
+      tests[#tests + 1] = test "asks a function" {
+        moves = "f5",
+        check = function(board, move, comment)
+          return comment.value == 4, move .. " with " .. comment.value .. " & 100%"
+        end,
+      }
+      return tests
+
+      """, "tests.lua")
+    #expect(
+      output
+        == Output(
+          output: """
+            ok    plays d3  (d3, value 3, N ticks)
+            FAIL  plays f5  tests.lua:3
+                  played d3, wanted f5
+            FAIL  asks a function  tests.lua:5
+                  played f4: f4 with 3.0 & 100%
+            2 of 3 tests failed
+
+            """, error: "", code: 1))
+  }
+
+  @Test func aFaultInLuaHasItsPlace() throws {
+    func refusal(_ text: String) throws -> String {
+      let output = try test(text, "tests.lua")
+      #expect(output.code == 65)
+      return output.error
+    }
+    #expect(
+      try refusal("return {\n\ntest \"a\" { moves = 'f5', bset = 'd6' } }")
+        == "moonstone: tests.lua:3: “bset” is not a word of tests, which are best, avoid, value, "
+        + "within, board, moves, check; did you mean “best”?\n")
+    #expect(
+      try refusal("return {\ntest \"a\" { moves = 'f5', best = 'a1' } }")
+        == "moonstone: tests.lua:2: a1 is not legal on this position\n")
+    #expect(try refusal("return nothing.at.all").hasPrefix("moonstone: tests.lua:1: attempt to "))
+    #expect(
+      try refusal("return 5").hasPrefix("moonstone: tests.lua:1: a file of tests returns a list"))
+    #expect(try refusal("os.exit(1)").hasPrefix("moonstone: tests.lua:1: "))
+    #expect(try refusal("while true do end").contains("out of ticks"))
+  }
+
+  @Test func programsGetAnObjectATest() throws {
+    let output = try test("\(Self.start); best e6", "tests.txt", "--json")
+    #expect(
+      output.output.replacing(#/"ticks":\d+/#, with: "\"ticks\":N")
+        == #"{"calls":[],"file":"tests.txt","line":1,"move":"d3","name":"line 1","ok":false,"#
+        + #""reasons":["played d3, wanted e6"],"ticks":N,"value":3}"# + "\n")
+    #expect(output.code == 1)
+  }
+
+  @Test func aSavedFileIsSeen() throws {
+    let files = SavedFiles(["\(workshop.path)/mine.lua", "\(workshop.path)/tests.txt"])
+    #expect(!files.hasChanged())
+    try workshop.write("after f5; best d6", to: "tests.txt")
+    #expect(files.hasChanged())
+    #expect(!files.hasChanged())
+  }
+
+  @Test func theyAreRunAgainAtEachSave() throws {
+    try workshop.write("\(Self.start); best d3", to: "tests.txt")
+    let program = try workshop.start("test", "mine.lua", "tests.txt", "--watch")
+    program.wait(forError: "Ctrl-C ends")
+    try workshop.write("\(Self.start); best e6", to: "tests.txt")
+    #expect(program.lines(upTo: "      played d3, wanted e6").count > 2)
+    program.send(SIGINT)
+    _ = program.finish()
+  }
+}
