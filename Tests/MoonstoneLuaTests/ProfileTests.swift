@@ -27,7 +27,7 @@ import Testing
     return { choose = function(board, context)
       local co = coroutine.wrap(function() for i = 1, 500 do coroutine.yield(i) end end)
       for i = 1, 100 do co() end
-      local _, value = board:search { nodes = 500, evaluate = worth }
+      local _, value = board:search { nodes = 500, evaluate = worth, best = 3, hash = 16 }
       return think(board), { value = value, depth = #cache }
     end }
     """
@@ -67,6 +67,44 @@ import Testing
     #expect(with == without)
   }
 
+  /// Each way of taking ticks that is not a plain charge.
+  @Test(arguments: [
+    // A coroutine that was counted before the profile began, somewhere between two counts.
+    ("for i = 1, 77 do step() end", "value = step()"),
+    ("board:solve { best = 3, nodes = 2000 }", ""),
+    ("board:search { best = 1, nodes = 3000 } board:search { best = 4, depth = 3 }", ""),
+    ("board:playouts { count = 60 }", ""),
+    (
+      "local w = moonstone.evaluation { mobility = 2 } board:search { depth = 3, evaluate = w }", ""
+    ),
+    ("pcall(string.rep, 'x', 100 << 20)", ""),
+    ("pcall(function() error({}) end) pcall(board.play, board, 'a1')", ""),
+    ("local s = board:diagram() moonstone.board(tostring(board)) board:key() board:squares()", ""),
+    ("context.memory[#context.memory + 1] = { board:count() }", ""),
+  ])
+  func everyWayOfTakingTicksIsInIt(body: String, comment: String) async throws {
+    let text = """
+      local step = coroutine.wrap(function()
+        local n = 0
+        while true do n = n + 1 coroutine.yield(n) end
+      end)
+      for i = 1, 13 do step() end
+      return { choose = function(board, context)
+        \(body)
+        return board:moves()[1], { \(comment) }
+      end }
+      """
+    for isolation in [ScriptIsolation.inProcess, .workers(Workers().pool)] {
+      let with = try await play(text, isolation, isProfiled: true)
+      let without = try await play(text, isolation, isProfiled: false)
+      #expect(with.choices == without.choices)
+      #expect(without.profile == nil)
+      let paid = without.choices.reduce(0) { $0 + ($1.ticks ?? 0) }
+      #expect(with.profile?.ticks == paid)
+      #expect(with.profile?.nodes.reduce(0) { $0 + $1.ticks } == paid)
+    }
+  }
+
   @Test func itIsTheSameEachTimeAndInAWorker() async throws {
     let here = try await play(Self.text, .inProcess, isProfiled: true).profile
     let again = try await play(Self.text, .inProcess, isProfiled: true).profile
@@ -88,6 +126,21 @@ import Testing
     #expect(calls("board:children()") == [9: choices.count])
     #expect(calls("tostring(board)") == [10: children])
     #expect(calls("resuming a coroutine") == [18: 100 * choices.count])
+  }
+
+  /// A script that is made again what it was, in this process or in a worker, is nobody's to look at.
+  @Test func theNextPlayerOfAVersionBeginsWithoutIt() async throws {
+    let source = ScriptSource(name: "test.lua", text: Self.text)
+    for isolation in [ScriptIsolation.inProcess, .workers(Workers().pool)] {
+      let first = try await play(Self.text, isolation, isProfiled: true)
+      #expect(first.profile != nil)
+      let next = try LuaStrategy(source, plugin: reversi, limits: ample, isolation: isolation)
+      #expect(next.profile == nil)
+      #expect(next.trace.isEmpty)
+      let again = try await play(Self.text, isolation, isProfiled: true)
+      #expect(again.choices == first.choices)
+      #expect(again.profile == first.profile)
+    }
   }
 
   @Test func functionsHaveNamesAndCallers() async throws {

@@ -1,7 +1,7 @@
 /* Making a script again what it was when it had just been loaded, by copying instead of loading.
  *
  * What it has outside of its machine's memory is empty then, but for evaluations, which the game
- * holds and never changes: those are kept with the image. */
+ * holds and never changes: those are kept with the image. Nobody looks at what it does, either. */
 #include "roles/roles.h"
 
 bool ms_script_keep(ms_script *s) {
@@ -12,14 +12,14 @@ bool ms_script_keep(ms_script *s) {
 }
 
 static void empty(ms_script *s) {
+  ms_script_profile(s, false);
+  ms_script_follow(s, false);
   ms_search_forget(&s->boards);
   ms_vm_empty(&s->boards.vm);
   ms_evaluations_free(&s->boards);
 }
 
 void ms_script_rest(ms_script *s) {
-  ms_script_profile(s, false);
-  ms_script_follow(s, false);
   run *r = &s->boards.vm.run;
   pthread_mutex_lock(&r->lock);
   r->is_ready = r->stop = false;

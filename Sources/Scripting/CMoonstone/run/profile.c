@@ -3,7 +3,9 @@
  * Every tick is charged in one of three ways, and each says where the script stands then: a hundred
  * instructions in the hook, a price in `charge`, a block of memory in the allocator. So the sum is
  * what the calls charged, and the script runs as it would without a profile. A machine without one
- * runs none of this: `charge` comes here by the comparison with the budget that it makes anyway.
+ * runs none of this: `charge` and the hook come here by the comparison with the budget that they make
+ * anyway. The hook is the same one with a profile, since to give a coroutine another would begin its
+ * count anew, and so change what it pays.
  *
  * To look where a script stands takes as long as a cheap call of the host. So a call's price is
  * written to its line each time, but blocks of memory only every few hundred bytes, and the calls
@@ -190,15 +192,10 @@ static void write_memory(profile *p, int at) {
 
 /* ---- The three ways of charging ---- */
 
-void ms_profile_hook(lua_State *L, lua_Debug *ar) {
-  run *r = &vm_of(L)->run;
-  profile *p = r->profile;
-  if (p && r->is_hooked && run_is_limited(r)) {
-    uint64_t ticks = (uint64_t)lua_gethookcount(L);
-    p->place[here(p, L)].instructions += ticks;
-    spend(p, L, ticks, -1);
-  }
-  ms_ticks_hook(L, ar);
+void ms_profile_instructions(lua_State *L, uint64_t count) {
+  profile *p = vm_of(L)->run.profile;
+  p->place[here(p, L)].instructions += count;
+  spend(p, L, count, -1);
 }
 
 void ms_profile_charge(lua_State *L, int price, uint64_t units) {
@@ -223,8 +220,10 @@ void *ms_allocate_profiled(void *machine, void *block, size_t before, size_t aft
   p->seen += ticks;
   p->pending += ticks;
   p->memory_ticks += ticks;
-  p->memory_bytes += block ? after - before : after;
-  p->memory_blocks++;
+  if (allocated) { /* what is refused costs ticks, too */
+    p->memory_bytes += block ? after - before : after;
+    p->memory_blocks++;
+  }
   /* Where a script stands cannot be told while Lua moves its stack. */
   if (block || p->memory_bytes < p->next_memory) return allocated;
   write_memory(p, here(p, r->current));

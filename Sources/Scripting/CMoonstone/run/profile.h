@@ -14,11 +14,11 @@ void ms_profile_begin(profile *p);
 /* A call that has used so many ticks ends. */
 void ms_profile_end(profile *p, uint64_t ticks);
 
-/* The hook of a call that is profiled: what ms_ticks_hook does, and where. */
-void ms_profile_hook(lua_State *L, lua_Debug *ar);
+/* The script has run so many instructions. Raises nothing, like all that follows. */
+void ms_profile_instructions(lua_State *L, uint64_t count);
 /* As ms_allocate_counted, and says where. */
 void *ms_allocate_profiled(void *machine, void *block, size_t before, size_t after);
-/* The host has charged for so many units of a price. Raises nothing. */
+/* The host has charged for so many units of a price. */
 void ms_profile_charge(lua_State *L, int price, uint64_t units);
 
 /* The profile as lines of text, which belongs to it until it changes. */

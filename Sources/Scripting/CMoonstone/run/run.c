@@ -54,7 +54,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->profile = limits.is_profiled && limits.ticks ? vm_of(L)->profile : NULL;
   r->alarm = r->profile ? 0 : r->budget;
   bool is_followed = limits.is_followed && vm_of(L)->follow;
-  r->hook = is_followed ? ms_follow_hook : r->profile ? ms_profile_hook : ms_ticks_hook;
+  r->hook = is_followed ? ms_follow_hook : ms_ticks_hook;
   r->events = is_followed ? LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT : LUA_MASKCOUNT;
   r->traceback.length = 0;
   r->traceback.failure = NULL;

@@ -97,8 +97,8 @@ typedef struct run {
   bool is_overspent;          /* whether CPU time ended the call */
   uint64_t ticks;             /* used by this call, as far as they have been counted */
   uint64_t budget;            /* UINT64_MAX: ticks are unlimited */
-  uint64_t alarm;             /* the ticks at which `charge` looks closer: the budget, or 0 while
-                               * the call is profiled */
+  uint64_t alarm;             /* the ticks beyond which a charge looks closer: the budget, or 0
+                               * while the call is profiled */
   struct profile *profile;    /* NULL: the call is not profiled */
   lua_Hook hook;              /* counts instructions */
   int events;                 /* of that hook */
@@ -130,7 +130,7 @@ typedef struct vm {
   struct outlier *outliers;
   bool needs_closing;  /* whether its finalizers free what lies outside its memory */
   struct image *image; /* NULL: none */
-  struct follow *follow;   /* of the calls that are to be followed; NULL: none are */
+  struct follow *follow; /* of the calls that are to be followed; NULL: none are */
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
   lua_CFunction function; /* that is to be called; NULL once it is */
   run run;
@@ -255,7 +255,8 @@ void ms_outliers_free(vm *m);
 
 /* A message handler that writes the calls under way, and leaves the message as it is. */
 int ms_traceback_handle(lua_State *L);
-/* Writes the calls under way from this level on. A failure that is raised again keeps what was written first. */
+/* Writes the calls under way from this level on. A failure that is raised again keeps what was
+ * written first. */
 void ms_traceback_write(lua_State *L, int level, const void *failure);
 /* The same for memory that was refused: only the innermost, since that may happen often. */
 void ms_traceback_write_refusal(lua_State *L);

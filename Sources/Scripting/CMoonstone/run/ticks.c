@@ -11,6 +11,13 @@
  * counted more finely. */
 enum { COROUTINE_STEP = 10 };
 
+/* The ticks have reached the alarm by so many instructions. */
+static void look_closer(lua_State *L, uint64_t count) {
+  run *r = &vm_of(L)->run;
+  if (r->profile) ms_profile_instructions(L, count);
+  if (!r->cause && r->ticks > r->budget) r->cause = MS_TICKS;
+}
+
 void ms_ticks_hook(lua_State *L, lua_Debug *ar) {
   run *r = &vm_of(L)->run;
   if (!r->is_hooked) { /* a coroutine that was hooked in an earlier call */
@@ -18,8 +25,9 @@ void ms_ticks_hook(lua_State *L, lua_Debug *ar) {
     return;
   }
   if (run_is_limited(r)) {
-    r->ticks += (uint64_t)lua_gethookcount(L);
-    if (!r->cause && r->ticks > r->budget) r->cause = MS_TICKS;
+    uint64_t count = (uint64_t)lua_gethookcount(L);
+    r->ticks += count;
+    if (r->ticks > r->alarm) look_closer(L, count);
   }
   if (!r->cause) return;
   lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);

@@ -67,7 +67,9 @@ package struct ScriptProfile: Sendable, Equatable {
 
   /// Reads the lines of `ms_profile_text`; `nil` if they are anything else.
   ///
-  /// - Parameter source: the script, which gives the files their names.
+  /// - Parameters:
+  ///   - text: the lines.
+  ///   - source: the script, which gives the files their names.
   init?(_ text: String, of source: ScriptSource) {
     var reading = ProfileReading(source)
     for line in text.split(separator: "\n") {
