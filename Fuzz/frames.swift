@@ -31,6 +31,9 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     let (memory, name, limits) = try reader.remember()
     return .remember(memory, name: name, limits)
   case .export, .choose, .observe, .renew: throw FrameError()
+  case .meter:
+    let (meter, begins) = try reader.meter()
+    return .meter(meter, begins: begins)
   case .ready: return .ready(missing: try reader.ready())
   case .done:
     let (memory, note) = try reader.done()
