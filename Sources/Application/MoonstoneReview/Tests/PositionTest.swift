@@ -62,16 +62,6 @@ package struct PositionTest<G: Game>: Sendable {
   package var check: Int?
 }
 
-/// Reads a number of ticks: `2M`, `500K`, `1000`.
-func ticks(_ text: String) -> Int? {
-  let units: [Character: Int] = ["K": 1000, "M": 1_000_000, "G": 1_000_000_000]
-  let unit = text.last.flatMap { units[$0] }
-  let digits = unit == nil ? text[...] : text.dropLast()
-  guard let number = Double(digits), number > 0 else { return nil }
-  let ticks = number * Double(unit ?? 1)
-  return ticks >= 1 && ticks <= 1e15 ? Int(ticks) : nil
-}
-
 /// A file of tests cannot be used.
 package struct TestFault: Error, CustomStringConvertible {
   package let file: String

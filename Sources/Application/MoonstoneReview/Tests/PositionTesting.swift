@@ -13,7 +13,12 @@ package struct PositionTesting<G: Game> {
   private let seed: UInt64
   private let say: @Sendable (String) -> Void
 
+  /// Prepares the tests.
+  ///
   /// - Parameters:
+  ///   - source: the strategy.
+  ///   - files: the files of tests.
+  ///   - loader: loads strategies and tests.
   ///   - ticks: the budget of each move for which the test has none.
   ///   - seed: the same for each test.
   ///   - say: receives what the script prints.

@@ -85,7 +85,7 @@ struct TestFields {
 
   private func budget() throws(TestFault) -> Int? {
     guard let within else { return nil }
-    guard let ticks = ticks(within.text) else {
+    guard let ticks = Ticks.amount(within.text), ticks > 0 else {
       throw fault("“within \(within.text)” is not a number of ticks, such as “within 2M”", within)
     }
     return ticks

@@ -78,11 +78,10 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   private func budget() throws(Failure) -> Int {
-    let clocks = TickControl("\(ticks)/move").map { Clocks(.unlimited, ticks: $0) }
-    guard let ticks = clocks?.remainingTicks(for: .black), ticks > 0 else {
+    guard let amount = Ticks.amount(ticks), amount > 0 else {
       throw .usage("--ticks “\(ticks)” is not a number of ticks, such as 2M")
     }
-    return ticks
+    return amount
   }
 
   private static func seeds(_ typed: String) throws(Failure) -> Seeds {
