@@ -111,7 +111,7 @@ import Testing
     #expect(refused.code == 65)
     #expect(
       refused.error
-        == "moonstone: other.lua did not play in this match; mine.lua and last did\n")
+        == "moonstone: other.lua did not play in m.jsonl; mine.lua and last did\n")
   }
 
   @Test func theLinesThatCostMostComeFirst() throws {

@@ -16,7 +16,10 @@ package struct Profiling<G: Game> {
 
   /// Prepares the profile of a script.
   ///
-  /// - Parameter say: receives what the script prints, and other reports.
+  /// - Parameters:
+  ///   - source: the script.
+  ///   - loader: loads it.
+  ///   - say: receives what the script prints, and other reports.
   package init(
     _ source: ScriptSource, loader: PlayerLoader<G>, say: @escaping @Sendable (String) -> Void
   ) {
@@ -32,6 +35,7 @@ package struct Profiling<G: Game> {
   ///   - clocks: the budget.
   ///   - side: the script's side.
   ///   - opponent: the other player; nobody in a one-player game.
+  ///   - seed: the random seed of the match.
   package func play(
     from start: G.Position, clocks: Clocks, as side: Side, against opponent: any Player<G>,
     seed: UInt64
@@ -77,16 +81,18 @@ package struct Profiling<G: Game> {
   /// Asks again for the moves of one side of a recorded match.
   ///
   /// - Parameters:
+  ///   - reading: the match.
+  ///   - file: its journal.
   ///   - side: the side; by default the one that this version, or else this name, played.
   ///   - ticks: the budget of each move, if the match had none.
   /// - Throws: ``NotInMatch`` when the script did not play.
   package func replay(
-    _ reading: JournalReading<G>, as side: Side?, ticks: Int
+    _ reading: JournalReading<G>, of file: String, as side: Side?, ticks: Int
   ) async throws -> ProfileReport {
     guard let side = side ?? self.side(in: reading) else {
+      let players = reading.header.players
       throw NotInMatch(
-        name: source.name,
-        players: Side.allCases.map { reading.header.players[$0].name })
+        name: source.name, file: file, players: Side.allCases.map { players[$0].name })
     }
     let script = try loader.strategy(source)
     try script.beginProfile()
@@ -181,17 +187,6 @@ package struct Profiling<G: Game> {
     return ProfileReport(
       source: source, occasion: occasion, charged: turns.ticks, moves: turns.moves,
       forfeit: forfeit, calls: script.lastCalls, difference: difference, profile: profile)
-  }
-}
-
-/// A script did not play in the match that it is to be profiled in.
-package struct NotInMatch: Error, CustomStringConvertible {
-  let name: String
-  let players: [String]
-
-  package var description: String {
-    let names = players.map(\.printable).joined(separator: " and ")
-    return "\(name.printable) did not play in this match; \(names) did"
   }
 }
 

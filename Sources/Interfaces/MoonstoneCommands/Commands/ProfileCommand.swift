@@ -120,7 +120,7 @@ struct ProfileCommand: AsyncParsableCommand {
       home: try scripts.home(of: entry.name, hasTicks: true))
     let profiling = Profiling(try source(loader), loader: loader, say: Terminal.tell)
     return try await profiling.replay(
-      reading, as: try typedSide(of: entry.plugin.game), ticks: try perMove())
+      reading, of: match, as: try typedSide(of: entry.plugin.game), ticks: try perMove())
   }
 
   private func profile(capsule file: String) async throws -> ProfileReport {
