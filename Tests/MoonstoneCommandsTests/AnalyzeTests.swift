@@ -148,6 +148,57 @@ import Testing
     #expect(text.output.contains("worst moves of first\n  round 1, pair 1, match "))
   }
 
+  @Test func faultsBecomeTests() throws {
+    try workshop.write(
+      "return { choose = function(board) return board:moves()[1] end }", to: "mine.lua")
+    _ = try workshop.run(
+      "match", "last", "mine.lua", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+    let plies = try objects(try analyze("m.jsonl", "--json")).dropLast()
+    let faults = plies.filter { $0["side"] as? String == "white" && $0["fault"] is String }
+    #expect(faults.count > 1)
+    let shown = try analyze("m.jsonl")
+    let kept = try workshop.lines("m.jsonl.analysis").count
+    let output = try analyze("m.jsonl", "--write-tests", "faults.txt", "--by", "mine.lua")
+    #expect(output.output == shown.output)
+    #expect(output.error == "\(faults.count) tests are in faults.txt\n")
+    let lines = try workshop.lines("faults.txt").dropFirst()
+    #expect(lines.count == faults.count)
+    for (line, fault) in zip(lines, faults) {
+      let best = try #require(fault["best"] as? String)
+      #expect(line.contains("; best \(best)"))
+      #expect(line.hasPrefix("after "))
+      let (ply, move) = (fault["ply"] as? Int ?? 0, fault["move"] as? String ?? "")
+      #expect(line.contains("; \"ply \(ply) of m.jsonl: not \(move), which gave away "))
+    }
+    // What other moves are worth is kept, too.
+    #expect(try workshop.lines("m.jsonl.analysis").count > kept)
+    // The script does it again, and passes where it does as well as the best.
+    let tested = try workshop.run("test", "mine.lua", "faults.txt")
+    #expect(tested.code == 1)
+    #expect(tested.lines.last == "\(faults.count) of \(faults.count) tests failed")
+    let again = try analyze("m.jsonl", "--write-tests", "faults.txt")
+    #expect(again.code == 74 && again.output == "")
+    #expect(again.error == "moonstone: faults.txt: cannot be written: it exists already\n")
+  }
+
+  @Test func testsOfNobodyAreRefused() throws {
+    let stranger = try analyze("m.txt", "--write-tests", "t.txt", "--by", "nobody")
+    #expect(
+      stranger
+        == Output(
+          output: "", error: "moonstone: nobody did not play in m.txt; black and white did\n",
+          code: 65))
+    #expect(
+      try analyze("m.txt", "--by", "black")
+        == Output(output: "", error: "moonstone: --by is for --write-tests FILE\n", code: 64))
+    try workshop.write("f5d6", to: "short.txt")
+    let none = try analyze("short.txt", "--write-tests", "t.txt")
+    #expect(none.code == 0)
+    #expect(
+      none.error == "no move gave away a tenth of the chances, so t.txt is not written\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/t.txt"))
+  }
+
   @Test func gamesThatDoNotValuePositionsSaySo() throws {
     try workshop.write("d d d d d d c e", to: "c4.txt")
     let output = try analyze("c4.txt", "--game", "connect-four")

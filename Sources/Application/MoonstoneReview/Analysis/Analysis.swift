@@ -48,21 +48,27 @@ package struct Analysis<G: Game>: Sendable {
     _ matches: [ReviewedMatch<G>], keptIn file: String?,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [MatchAnalysis] {
-    let kept = try file.map { path throws(AnalysisError) in try KeptFindings(path, header) }
-    let tasks = tasks(of: matches).filter { kept?.known[$0.question] == nil }
-    let work = Locked(Work(count: tasks.count, known: kept?.known ?? [:]))
-    DispatchQueue.concurrentPerform(iterations: min(jobs, tasks.count)) { job in
-      let appraise = plugin.appraisers.make()
-      while let index = work.withLock({ $0.take() }) {
-        let task = tasks[index]
-        let appraisal = appraise(task.position, task.move, ticks / Self.ticksPerNode)
-        let finding = Finding(task.question, appraisal)
-        let done = work.withLock { $0.finish(finding, kept) }
-        progress(Progress(done: done, all: tasks.count, work: (job, finding.nodes)))
-      }
-    }
-    let findings = try work.withLock { work throws(AnalysisError) in try work.result() }
+    let findings = try findings(for: tasks(of: matches), keptIn: file, progress)
     return matches.map { analysis(of: $0, findings) }
+  }
+
+  /// Appraises every legal move of some positions, as for a ply of a match.
+  ///
+  /// - Parameters:
+  ///   - positions: the positions.
+  ///   - file: the file that keeps what was found; `nil` keeps nothing.
+  ///   - progress: called after each move, on any thread.
+  /// - Returns: for each position, what its moves are worth to the side that makes them.
+  /// - Throws: an ``AnalysisError``.
+  package func values(
+    in positions: [G.Position], keptIn file: String?,
+    progress: @Sendable (Progress) -> Void = { _ in }
+  ) throws(AnalysisError) -> [[G.Move: PlyAnalysis.Value]] {
+    let tasks = positions.map { position in position.legalMoves.map { Task(position, $0) } }
+    let findings = try findings(for: tasks.flatMap(\.self), keptIn: file, progress)
+    return tasks.map { tasks in
+      tasks.reduce(into: [:]) { $0[$1.move] = findings[$1.question]?.after }
+    }
   }
 
   /// Appraises a legal move, as for a ply of a match.
@@ -82,23 +88,42 @@ package struct Analysis<G: Game>: Sendable {
     let position: G.Position
     let move: G.Move
     let question: Finding.Question
+
+    init(_ position: G.Position, _ move: G.Move) {
+      self.position = position
+      self.move = move
+      question = Finding.Question(position: position.description, move: move.description)
+    }
   }
 
-  /// The moves to appraise, each once. A forced pass is worth what the next ply is worth.
+  /// The moves to appraise. A forced pass is worth what the next ply is worth.
   private func tasks(of matches: [ReviewedMatch<G>]) -> [Task] {
-    var seen: Set<Finding.Question> = []
-    var tasks: [Task] = []
-    for match in matches {
-      for (position, move) in zip(match.positions, match.moves)
-      where plugin.game.forcedPass(in: position) == nil {
-        let question = Finding.Question(
-          position: position.description, move: move.description)
-        if seen.insert(question).inserted {
-          tasks.append(Task(position: position, move: move, question: question))
-        }
+    matches.flatMap { match in
+      zip(match.positions, match.moves)
+        .filter { plugin.game.forcedPass(in: $0.0) == nil }
+        .map { Task($0.0, $0.1) }
+    }
+  }
+
+  /// Does the tasks that were not done before, each once.
+  private func findings(
+    for tasks: [Task], keptIn file: String?, _ progress: @Sendable (Progress) -> Void
+  ) throws(AnalysisError) -> [Finding.Question: Finding] {
+    let kept = try file.map { path throws(AnalysisError) in try KeptFindings(path, header) }
+    var seen = Set((kept?.known ?? [:]).keys)
+    let tasks = tasks.filter { seen.insert($0.question).inserted }
+    let work = Locked(Work(count: tasks.count, known: kept?.known ?? [:]))
+    DispatchQueue.concurrentPerform(iterations: min(jobs, tasks.count)) { job in
+      let appraise = plugin.appraisers.make()
+      while let index = work.withLock({ $0.take() }) {
+        let task = tasks[index]
+        let appraisal = appraise(task.position, task.move, ticks / Self.ticksPerNode)
+        let finding = Finding(task.question, appraisal)
+        let done = work.withLock { $0.finish(finding, kept) }
+        progress(Progress(done: done, all: tasks.count, work: (job, finding.nodes)))
       }
     }
-    return tasks
+    return try work.withLock { work throws(AnalysisError) in try work.result() }
   }
 
   /// Which tasks are begun, and what was found.

@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneSupport
 
 /// A player did not play in any match of a file.
@@ -5,6 +6,22 @@ package struct NotInMatch: Error, CustomStringConvertible {
   let name: String
   let file: String
   let players: [String]
+
+  /// Checks that somebody goes by a name, a player or a side.
+  ///
+  /// - Throws: a `NotInMatch` if nobody does.
+  package static func check<G: Game>(
+    _ name: String, in file: String, _ matches: [ReviewedMatch<G>]
+  ) throws(NotInMatch) {
+    var players: [String] = []
+    for match in matches {
+      for side in Side.allCases {
+        if match.names(of: side).contains(name) { return }
+        if !players.contains(match.players[side]) { players.append(match.players[side]) }
+      }
+    }
+    throw NotInMatch(name: name, file: file, players: players)
+  }
 
   package var description: String {
     let names = players.map(\.printable).joined(separator: " and ")

@@ -28,6 +28,16 @@ struct AnalyzeCommand: ParsableCommand {
     completion: .list(Form.allCases.map(\.rawValue)))
   var format: String?
   @Flag(help: "Print JSON: an object a ply, then one for the match.") var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Also write tests of the faults, for “moonstone test”, to this new file.", valueName: "file"),
+    completion: .file())
+  var writeTests: String?
+  @Option(
+    help: ArgumentHelp(
+      "Whose faults --write-tests takes: a player or a side (default: everybody's).",
+      valueName: "player"))
+  var by: String?
 
   enum Form: String, CaseIterable {
     case text
@@ -37,12 +47,27 @@ struct AnalyzeCommand: ParsableCommand {
 
   func run() throws {
     let form = try form()
+    if by != nil, writeTests == nil { throw Failure.usage("--by is for --write-tests FILE") }
+    var tests = try writeTests.map { try FaultTests($0) }
     // Everything is read before anything is analysed, so that no fault comes late.
-    let works = try matches.map { path -> () throws -> Void in
+    let works = try matches.map { path -> Work in
       let source = try MatchSource(path)
       return try work(source, try options.entry(of: source), form)
     }
-    for work in works { try work() }
+    for work in works { try work(&tests) }
+    if let tests { try write(tests) }
+  }
+
+  /// What is left to do with a file; adds to the tests, if some are to be written.
+  private typealias Work = (inout FaultTests?) throws -> Void
+
+  private func write(_ tests: FaultTests) throws {
+    let file = tests.file.printable
+    guard tests.count > 0 else {
+      return Terminal.tell("no move gave away a tenth of the chances, so \(file) is not written")
+    }
+    try tests.write()
+    Terminal.tell("\(tests.count == 1 ? "1 test is" : "\(tests.count) tests are") in \(file)")
   }
 
   private func form() throws(Failure) -> Form {
@@ -60,13 +85,14 @@ struct AnalyzeCommand: ParsableCommand {
   /// Reads a file and returns what is left to do.
   private func work<E: GameEntry>(
     _ source: MatchSource, _ entry: E, _ form: Form
-  ) throws -> () throws -> Void {
+  ) throws -> Work {
     let analysis = try options.analysis(of: entry)
     if form == .html, case .event = source {
       throw Failure.usage("--format html shows a match, and \(source.path) is an event")
     }
     let matches = try options.matches(source, of: entry.plugin.game)
-    return {
+    if let by { try NotInMatch.check(by, in: source.path, matches) }
+    return { tests in
       let progress = AnalysisProgress()
       let found: [MatchAnalysis]
       do {
@@ -79,6 +105,11 @@ struct AnalyzeCommand: ParsableCommand {
         try show(found, of: try EventReading(folder), form)
       } else {
         for (match, analysis) in zip(matches, found) { try show(analysis, of: match, form) }
+      }
+      let judging = AnalysisProgress()
+      defer { judging.clear() }
+      try tests?.add(Array(zip(matches, found)), of: by, by: analysis, keptIn: source.keptFile) {
+        judging.show(done: $0.done, of: $0.all)
       }
     }
   }
