@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test func aMoveHasAllThatIsKnownOfIt() {
-    let comment = Comment(value: 1.5, depth: 6, text: "a/b \"c\"\n")
+    let comment = Comment(
+      value: 1.5, depth: 6, text: "a/b \"c\"\n", pv: ["2", "3"],
+      marks: ["2": .text("good"), "1-2": .number(0.5), "1": .number(.infinity)])
     let choice = Choice<RowMove>(.place(RowSquare(index: 1)), comment: comment, memory: "{}")
     let changes = [Change(RowSquare(index: 1), .white), Change(RowSquare(index: 0), nil)]
     let event = Match<Row>.Event.played(
@@ -28,7 +30,8 @@ import Testing
     #expect(
       line(event, ply: 4) == """
         {"changes":[{"side":"white","square":"2"},{"side":null,"square":"1"}],\
-        "comment":{"depth":6,"text":"a/b \\"c\\"\\n","value":1.5},"event":"played",\
+        "comment":{"depth":6,"marks":{"1":"inf","1-2":0.5,"2":"good"},"pv":["2","3"],\
+        "text":"a/b \\"c\\"\\n","value":1.5},"event":"played",\
         "memory":"{}","move":"2","nanoseconds":12000000,"ply":4,"side":"white"}
         """)
   }

@@ -11,6 +11,28 @@ import Testing
     #expect(choice == Choice(.init("c4")!, comment: Comment(value: 2.5, depth: 3, text: "so")))
   }
 
+  @Test func aCommentHasALineAndMarks() async throws {
+    let choice = try await choice(
+      "return 'c4', { pv = { 'c4', 'e3' }, marks = { c4 = 'good', ['c4-e3'] = 'bad', b2 = -0.5 } }")
+    let comment = Comment(
+      pv: ["c4", "e3"], marks: ["c4": .text("good"), "c4-e3": .text("bad"), "b2": .number(-0.5)])
+    #expect(choice == Choice(.init("c4")!, comment: comment))
+  }
+
+  @Test func linesAndMarksAreCutAndCleaned() async throws {
+    let choice = try await choice(
+      """
+      local line = {}
+      for i = 1, 500 do line[i] = "\\27[2J" .. i end
+      return 'c4', { pv = line, marks = { c4 = "\\27[2J\\n" .. ("y"):rep(99) } }
+      """)
+    let comment = try #require(choice.comment)
+    #expect(comment.pv.first == #"\x1b[2J1"#)
+    #expect((1...64).contains(comment.pv.count))
+    guard case .text(let text) = comment.marks["c4"] else { return #expect(Bool(false)) }
+    #expect(text.hasPrefix(#"\x1b[2J\nyy"#) && text.utf8.count < 24)
+  }
+
   @Test func aMoveNeedsNoComment() async throws {
     #expect(try await choice("return 'c4'") == Choice(.init("c4")!))
   }
@@ -54,11 +76,31 @@ import Testing
     ),
     (
       "return 'd3', { value = 3, score = 3, best = 1 }",
-      #"test.lua: choose: the comment: unknown field "best"; the fields are depth, text, value"#
+      #"test.lua: choose: the comment: unknown field "best"; the fields are depth, marks, pv, text, value"#
     ),
     (
       "return 'd3', { 3 }",
-      "test.lua: choose: the comment: fields are given by name; the fields are depth, text, value"
+      "test.lua: choose: the comment: fields are given by name; the fields are depth, marks, pv, text, value"
+    ),
+    (
+      "return 'd3', { pv = 'd3 c3' }",
+      #"test.lua: choose: the comment's pv must be a list of moves, found "d3 c3""#
+    ),
+    (
+      "return 'd3', { pv = { 'd3', 3 } }",
+      "test.lua: choose: the comment's pv must be a list of moves as texts, found 3"
+    ),
+    (
+      "return 'd3', { marks = { 'f5' } }",
+      #"test.lua: choose: the comment's marks must have squares as keys, such as f5, or two for an arrow, such as ["b1-c3"], found 1"#
+    ),
+    (
+      "return 'd3', { marks = { f5 = {} } }",
+      #"test.lua: choose: the comment's mark of f5 must be a number or a text such as "good", found a table"#
+    ),
+    (
+      "local marks = {} for i = 1, 401 do marks['a' .. i] = i end return 'd3', { marks = marks }",
+      "test.lua: choose: the comment has more than 400 marks"
     ),
     (
       "context.comment { Text = 'so' }",

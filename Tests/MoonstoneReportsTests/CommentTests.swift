@@ -12,4 +12,21 @@ import Testing
   func aValueHasSensibleDigits(value: Double, text: String) {
     #expect(MoonstoneKernel.Comment(value: value, depth: 2).inWords == "value \(text), depth 2")
   }
+
+  @Test func aLineAndArrowsAreWordsAndMarksOnSquaresAreNot() {
+    let comment = MoonstoneKernel.Comment(
+      text: "so", pv: ["f5", "d6\u{1b}"],
+      marks: ["a1": .text("good"), "b1-c3": .text("bad"), "a1-a2": .number(2.5)])
+    #expect(comment.inWords == "so, expects f5 d6\u{fffd}, a1-a2 2.5, b1-c3 bad")
+  }
+
+  @Test(arguments: [
+    (MoonstoneKernel.Comment.Mark.text("good"), "!"), (.text("bad"), "?"), (.text("fork"), "for"),
+    (.text("漢字"), "漢"), (.number(3), "3"), (.number(-0.31), "-.3"), (.number(0.27), "0.3"),
+    (.number(-2.5), "-3"), (.number(1.5), "1.5"), (.number(12.4), "12"), (.number(-4000), "-99"),
+    (.number(4000), "999"), (.number(.nan), "nan"), (.number(-.infinity), "-∞"),
+  ])
+  func aMarkFitsThreeColumns(mark: MoonstoneKernel.Comment.Mark, text: String) {
+    #expect(mark.inThreeColumns == text)
+  }
 }

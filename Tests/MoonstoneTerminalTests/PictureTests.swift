@@ -23,6 +23,16 @@ import Testing
     try expectSnapshot(rig.text, "picture-\(columns)")
   }
 
+  @Test func marksAreOnTheirSquares() throws {
+    var rig = try Rig(Reversi())
+    rig.type("f5")
+    let marks: [String: MoonstoneKernel.Comment.Mark] = [
+      "f4": .text("good"), "b2": .text("bad"), "c4": .number(12.5), "e4": .number(-99),
+    ]
+    try rig.script("f4", comment: MoonstoneKernel.Comment(pv: ["f4", "e3"], marks: marks))
+    try expectSnapshot(rig.text, "picture-marks")
+  }
+
   @Test(arguments: 1...60)
   func noLineIsWiderThanItsWindowAndNoPictureHigher(size: Int) throws {
     var rig = try rig()

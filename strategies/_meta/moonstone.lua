@@ -238,6 +238,8 @@ function Context.comment(comment) end
 ---@field value? number            what the position is worth to its side, in its own units
 ---@field depth? integer           how many plies it looked ahead
 ---@field text? string             a few words for whoever watches
+---@field pv? string[]             the moves that it expects, its own first, as searches give them
+---@field marks? table<string, number|string>  what is to be seen on the board, by square: a number, "good", "bad", a short text; "b1-c3" is an arrow
 
 --- What a strategy file returns.
 ---@class moonstone.Strategy

@@ -36,15 +36,21 @@ struct JournalRecord: Codable, Equatable {
     var value: Number<Double>?
     var depth: Number<Int>?
     var text: String?
+    var pv: [String]?
+    var marks: [String: MoonstoneKernel.Comment.Mark]?
 
     init(_ comment: MoonstoneKernel.Comment) {
       value = comment.value.map { Number($0) }
       depth = comment.depth.map { Number($0) }
       text = comment.text
+      pv = comment.pv.isEmpty ? nil : comment.pv
+      marks = comment.marks.isEmpty ? nil : comment.marks
     }
 
     var comment: MoonstoneKernel.Comment {
-      MoonstoneKernel.Comment(value: value?.value, depth: depth?.value, text: text)
+      MoonstoneKernel.Comment(
+        value: value?.value, depth: depth?.value, text: text, pv: pv ?? [],
+        marks: marks ?? [:])
     }
   }
 
@@ -63,7 +69,8 @@ struct JournalRecord: Codable, Equatable {
     "changes": "a list of squares, each with its side", "square": "the text of a square",
     "nanoseconds": "an integer", "ticks": "an integer, 0 or more", "comment": "an object",
     "value": "a number, inf, -inf or nan",
-    "depth": "an integer", "memory": "a text", "plies": "an integer",
+    "depth": "an integer", "pv": "a list of texts",
+    "marks": "numbers and texts by squares", "memory": "a text", "plies": "an integer",
     "moves": "a list of moves",
     "player": "a player with its name and sha256", "players": "the players of both sides",
     "black": "a player with its name and sha256", "white": "a player with its name and sha256",

@@ -21,12 +21,46 @@ extension Clocks {
 }
 
 extension Comment {
-  /// `value 3.5, depth 2, took the corner`; empty if nothing is said.
+  /// `value 3.5, depth 2, took the corner, expects f5 d6, b1-c3 good`; without its marks on single
+  /// squares. Empty if nothing is said.
   package var inWords: String {
+    let arrows = marks.filter { $0.key.contains("-") }.sorted { $0.key < $1.key }.prefix(8)
+    let line = pv.prefix(8).map(\.printable).joined(separator: " ")
     let parts: [String?] = [
       value.map { "value \($0.inThousandths)" }, depth.map { "depth \($0)" }, text?.printable,
+      line.isEmpty ? nil : "expects \(line)",
     ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    let words = arrows.map { "\($0.key.printable) \($0.value.inWords)" }
+    return (parts.compactMap { $0 } + words).joined(separator: ", ")
+  }
+}
+
+extension Comment.Mark {
+  /// `good`, `12.5`.
+  package var inWords: String {
+    switch self {
+    case .number(let number): number.inThousandths
+    case .text(let text): text.printable
+    }
+  }
+
+  /// At most three characters, for a square of a board: `!` for good, `?` for bad, `1.5`, `-.3`,
+  /// `-99` for anything less.
+  package var inThreeColumns: String {
+    switch self {
+    case .text("good"): return "!"
+    case .text("bad"): return "?"
+    case .text(let text):
+      var short = String(text.printable.prefix(3))
+      while short.columns > 3 { short.removeLast() }
+      return short
+    case .number(let number):
+      guard number.isFinite else { return number.isNaN ? "nan" : number > 0 ? "∞" : "-∞" }
+      let clipped = max(-99, min(number, 999))
+      let tenths = (clipped * 10).rounded() / 10
+      let short = "\(tenths)".replacing("-0.", with: "-.")
+      return tenths != tenths.rounded() && short.count <= 3 ? short : "\(Int(clipped.rounded()))"
+    }
   }
 }
 

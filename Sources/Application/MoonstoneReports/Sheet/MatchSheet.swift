@@ -12,6 +12,8 @@ package struct MatchSheet<G: Game>: Sendable {
   /// The names of the squares, row by row; `nil` where the board does not have one.
   package let squares: [String?]
   private let cells: [G.Position.Square: Int]
+  /// The numbers of the cells by the names of their squares.
+  package let named: [String: Int]
   /// The letters of the cells now.
   private(set) var letters: [Character]
   private var undone: [SheetPly] = []
@@ -30,6 +32,8 @@ package struct MatchSheet<G: Game>: Sendable {
       }
     }
     self.squares = squares
+    let names = squares.enumerated().compactMap { cell, name in name.map { ($0, cell) } }
+    named = Dictionary(names, uniquingKeysWith: { first, _ in first })
     self.cells = cells
     letters = start
     let positions = match.positions
@@ -58,6 +62,7 @@ package struct MatchSheet<G: Game>: Sendable {
       new.depth = choice.comment?.depth
       new.text = choice.comment?.text
       new.line = choice.comment.flatMap { SheetLine($0, in: before, of: match.game)?.ways }
+      new.marks = choice.comment.flatMap { SheetMark.marks(of: $0, on: named) }
       new.milliseconds = (elapsed / .milliseconds(1) * 10).rounded() / 10
       new.ticks = choice.ticks
       return append(new)

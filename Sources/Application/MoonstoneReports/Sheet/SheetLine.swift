@@ -8,12 +8,16 @@ package struct SheetLine: Hashable, Sendable {
   /// How many moves are shown at most.
   private static let most = 12
 
-  /// Reads the line of a comment: its text, if that is nothing but moves which can be played one
-  /// after the other.
+  /// Reads the line of a comment: its principal variation, or else its text, if that is nothing but
+  /// moves which can be played one after the other.
   ///
   /// - Parameter position: the position that the comment is about.
   /// - Returns: `nil` if the comment has no line.
   package init?<G: Game>(_ comment: Comment, in position: G.Position, of game: G) {
+    guard comment.pv.isEmpty else {
+      self.init(comment.pv.prefix(Self.most), in: position, of: game)
+      return
+    }
     guard let words = comment.text?.split(separator: " ", maxSplits: 200), words.count > 1 else {
       return nil
     }

@@ -25,6 +25,8 @@ package struct SheetPly: Encodable, Sendable {
   package var text: String?
   /// What it expected both sides to play, beginning with the move; `nil` if it said none.
   package var line: [SheetStatus.Way]?
+  /// What it wants seen on the board; `nil` if nothing.
+  package var marks: [SheetMark]?
   /// The time that the move took.
   package var milliseconds: Double?
   /// The ticks that the move took.

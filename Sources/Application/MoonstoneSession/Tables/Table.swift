@@ -137,7 +137,8 @@ package actor Table<G: Game>: LiveTable {
       let thought = Thought(
         side: side.description, value: comment.value, depth: comment.depth,
         text: comment.text, ticks: ticks,
-        line: SheetLine(comment, in: match.position, of: match.game)?.ways)
+        line: SheetLine(comment, in: match.position, of: match.game)?.ways,
+        marks: SheetMark.marks(of: comment, on: sheet.named))
       return broadcast.post(
         Broadcast.Message(line: nil, name: "thinking", text: jsonLine(thought)), isKept: false)
     }
@@ -277,6 +278,7 @@ private struct Thought: Encodable {
   let text: String?
   let ticks: Int?
   let line: [SheetStatus.Way]?
+  let marks: [SheetMark]?
 }
 
 /// A new ply and its number, counted from 1.

@@ -107,7 +107,10 @@ struct ChooseCommand: AsyncParsableCommand {
   ) throws {
     if json {
       let said = choice.comment.map {
-        Answer.Said(value: OrNull($0.value), depth: OrNull($0.depth), text: OrNull($0.text))
+        Answer.Said(
+          value: OrNull($0.value), depth: OrNull($0.depth), text: OrNull($0.text),
+          pv: $0.pv.isEmpty ? nil : $0.pv,
+          marks: $0.marks.isEmpty ? nil : $0.marks)
       }
       return try Terminal.emit(
         jsonLine(
@@ -144,6 +147,9 @@ struct ChooseCommand: AsyncParsableCommand {
       let value: OrNull<Double>
       let depth: OrNull<Int>
       let text: OrNull<String>
+      let pv: [String]?
+      /// By squares.
+      let marks: [String: MoonstoneKernel.Comment.Mark]?
     }
 
     struct Player: Encodable {

@@ -14,9 +14,11 @@ extension BoardScreen {
     var showsMoves = false
     /// The values of the moves that are played on squares.
     var values: [Square: String] = [:]
+    /// What the player whose comment is shown wants seen on squares.
+    var notes: [Square: String] = [:]
 
     /// How many columns a cell takes: values are wider than pieces.
-    var width: Int { values.isEmpty ? 1 : 3 }
+    var width: Int { values.isEmpty && notes.isEmpty ? 1 : 3 }
 
     /// A text in the middle of a cell.
     func centred(_ text: String) -> String {
@@ -89,8 +91,21 @@ extension BoardScreen {
     } else {
       marks.showsMoves = true
       marks.values = squareValues(grid)
+      if marks.values.isEmpty { marks.notes = notes(grid) }
     }
     return marks
+  }
+
+  /// What the player that thinks, or else the last one, wants seen on squares: at most three
+  /// characters each.
+  private func notes(_ grid: Grid<G.Position>) -> [Square: String] {
+    guard let comment = thinking == nil ? last?.comment : thinking?.comment, !comment.marks.isEmpty
+    else { return [:] }
+    var notes: [Square: String] = [:]
+    for cell in grid.rows.joined().compactMap(\.self) {
+      notes[cell.square] = comment.marks[cell.square.description]?.inThreeColumns
+    }
+    return notes
   }
 
   /// The values that are shown, on the squares on which their moves are played.
@@ -140,7 +155,11 @@ extension BoardScreen {
     if let side {
       let look: Picture.Look =
         marks.turned.contains(cell.square) ? .turned(side) : .piece(side)
-      line.append(marks.centred(symbol(side)), look)
+      // Beside a piece there is room for two characters.
+      let note = marks.notes[cell.square].map { $0.columns > 2 ? "*" : $0 } ?? ""
+      line.append(marks.centred(symbol(side) + note), look)
+    } else if let note = marks.notes[cell.square] {
+      line.append(marks.centred(note), .mark)
     } else if let value = marks.values[cell.square] {
       line.append(marks.centred(value), .board)
     } else {

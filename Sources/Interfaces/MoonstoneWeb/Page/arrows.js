@@ -6,7 +6,8 @@ import { svg } from "./dom.js";
 // How many moves of a line are drawn.
 const most = 8;
 
-function arrow([x1, y1], [x2, y2]) {
+// An arrow between two places; null where they are one.
+export function arrow([x1, y1], [x2, y2]) {
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length === 0) return null;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];

@@ -1,6 +1,7 @@
 // The board: the server draws its squares, this takes clicks and keys and tells changes in order.
 
 import { line } from "./arrows.js";
+import { drawing } from "./marks.js";
 import { el, svg, drawn } from "./dom.js";
 import { Field } from "./field.js";
 
@@ -37,7 +38,8 @@ export class Board {
     this.picture.removeAttribute("height");
     this.hints = svg("g", { class: "hints" });
     this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
-    this.picture.append(this.hints, this.arrows, this.makeGrid());
+    this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
+    this.picture.append(this.hints, this.marks, this.arrows, this.makeGrid());
   }
 
   row(cell) { return this.field.row(cell); }
@@ -138,6 +140,11 @@ export class Board {
   // What a player expects, beginning with a move of a side.
   expect(ways, side) {
     if (this.picture) this.arrows.replaceChildren(...line(this, ways, side, this.isSolo));
+  }
+
+  // What a player wants seen.
+  annotate(marks) {
+    if (this.picture) this.marks.replaceChildren(...marks.map((one) => drawing(this, one)));
   }
 
   mark() {

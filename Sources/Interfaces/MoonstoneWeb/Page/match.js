@@ -176,12 +176,15 @@ export class MatchView {
     this.seats.showThoughts(this.thoughts, this.plies.slice(0, shown));
     // What the player that thinks expects, or else what the last one expected after its move.
     const { side } = this.status;
-    const now = shown === this.plies.length ? this.thoughts[side]?.line : null;
+    const thought = shown === this.plies.length ? this.thoughts[side] : null;
+    const now = thought?.line;
     const ply = this.plies[shown - 1];
     const line = now || ply?.line?.slice(1) || [];
+    const marks = (thought ? thought.marks : ply?.marks) || [];
     const other = ply?.side === "black" ? "white" : "black";
     const mover = now ? side : this.snapshot.isSolo ? "black" : other;
     this.board.expect(this.showsArrows ? line : [], mover);
+    this.board.annotate(this.showsArrows ? marks : []);
   }
 
   // MARK: The plies

@@ -20,7 +20,7 @@ const keys = [
   ["Esc", "back to what is being played"],
   ["space", "pause and resume; play a kept match, and stop"],
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
-  ["h", "a hint"], ["a", "show or hide what a player expects, as arrows"],
+  ["h", "a hint"], ["a", "show or hide what a player expects and marks"],
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
   ["Ctrl-Enter", "load the script that is edited"],
   ["Ctrl-space", "complete what is typed in a script"], ["?", "this list"],

@@ -1,16 +1,40 @@
 /// What a player says about its move.
 public struct Comment: Hashable, Sendable {
+  /// Something that a player wants seen on the board.
+  public enum Mark: Hashable, Sendable {
+    /// A number, such as what a move is worth.
+    case number(Double)
+    /// A short text. `good` and `bad` have looks of their own.
+    case text(String)
+  }
+
   /// What the player thinks the position is worth to its side, in its own units.
   public let value: Double?
   /// How many plies the player looked ahead.
   public let depth: Int?
   /// Anything else, for people to read.
   public let text: String?
+  /// The moves that the player expects both sides to make, beginning with its own: its principal
+  /// variation. They are texts, and need not be legal.
+  public let pv: [String]
+  /// What the player wants seen on the board, by squares such as `f5`; `b1-c3` stands for an arrow
+  /// from the first to the second. The squares need not exist.
+  public let marks: [String: Mark]
 
   /// Creates a comment; everything may be left out.
-  @inlinable public init(value: Double? = nil, depth: Int? = nil, text: String? = nil) {
+  @inlinable public init(
+    value: Double? = nil, depth: Int? = nil, text: String? = nil, pv: [String] = [],
+    marks: [String: Mark] = [:]
+  ) {
     self.value = value
     self.depth = depth
     self.text = text
+    self.pv = pv
+    self.marks = marks
+  }
+
+  /// Whether it says nothing.
+  @inlinable public var isEmpty: Bool {
+    value == nil && depth == nil && text == nil && pv.isEmpty && marks.isEmpty
   }
 }

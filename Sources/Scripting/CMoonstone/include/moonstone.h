@@ -47,12 +47,17 @@ typedef struct ms_turn {
 /* The longest text of a context.memory, in bytes. */
 enum { MS_MAX_MEMORY = 1 << 20 };
 
+/* The most moves and marks of a comment. */
+enum { MS_MAX_PV = 64, MS_MAX_MARKS = 400 };
+
 /* What a script says about its move, or while it thinks. */
 typedef struct ms_comment {
   bool has_value, has_depth;
   double value;
   int64_t depth;
-  ms_text text; /* cut, and without control characters */
+  ms_text text;  /* cut, and without control characters */
+  ms_text pv;    /* moves as they are written, with a blank after each; cut alike */
+  ms_text marks; /* a line each: a square or two, a blank, `=` and a number or `:` and a text */
 } ms_comment;
 
 typedef struct ms_choice {

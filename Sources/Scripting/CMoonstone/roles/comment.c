@@ -1,13 +1,99 @@
 /* Comments: what a script says of its move, and while it thinks. */
 #include "roles/roles.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void refuse_field(lua_State *L, const char *who, const char *field, const char *expected) {
   ms_push_shown(L, -1);
   luaL_error(L, "%s's %s must be %s, found %s", who, field, expected, lua_tostring(L, -1));
 }
 
-void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text) {
-  static const char *const fields[] = {"depth", "text", "value", NULL};
+/* Adds to a text of `room` bytes, if there is room. */
+static void add(ms_text *text, char *bytes, size_t room, const char *more) {
+  size_t length = strlen(more);
+  if (text->length + length >= room) return;
+  memcpy(bytes + text->length, more, length + 1);
+  text->bytes = bytes;
+  text->length += length;
+}
+
+/* Reads the moves on top, as searches give them. */
+static void read_pv(lua_State *L, const char *who, ms_text *pv, char *bytes) {
+  enum { LONGEST = 32 };
+  if (lua_type(L, -1) != LUA_TTABLE) refuse_field(L, who, "pv", "a list of moves");
+  char move[LONGEST + 1];
+  for (int i = 1; i <= MS_MAX_PV && lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
+    charge_elements(L, 1);
+    if (lua_type(L, -1) != LUA_TSTRING) refuse_field(L, who, "pv", "a list of moves as texts");
+    size_t length;
+    const char *text = lua_tolstring(L, -1, &length);
+    ms_clean_text(move, LONGEST, text, length, false);
+    add(pv, bytes, COMMENT_SIZE, move);
+    add(pv, bytes, COMMENT_SIZE, " ");
+    lua_pop(L, 1);
+  }
+}
+
+/* Copies the key of a mark, which is at -2: a square, or two. */
+static void copy_place(lua_State *L, const char *who, char *place, size_t room) {
+  size_t length = 0;
+  const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tolstring(L, -2, &length) : "";
+  bool fits = length > 0 && length < room;
+  for (size_t i = 0; i < length && fits; i++) fits = key[i] > ' ' && key[i] < 127;
+  if (!fits) {
+    ms_push_shown(L, -2);
+    luaL_error(L, "%s's marks must have squares as keys, such as f5, or two for an arrow, such as "
+                  "[\"b1-c3\"], found %s", who, lua_tostring(L, -1));
+  }
+  memcpy(place, key, length + 1);
+}
+
+/* Reads the marks on top. */
+static void read_marks(lua_State *L, const char *who, ms_text *marks, char *bytes) {
+  enum { PLACE = 16, WORD = 24 };
+  if (lua_type(L, -1) != LUA_TTABLE)
+    refuse_field(L, who, "marks", "a table such as { f5 = \"good\" }");
+  char place[PLACE], word[WORD + 1], line[PLACE + WORD + 8];
+  int count = 0;
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    charge_elements(L, 1);
+    if (++count > MS_MAX_MARKS)
+      luaL_error(L, "%s has more than %d marks", who, (int)MS_MAX_MARKS);
+    copy_place(L, who, place, PLACE);
+    if (lua_type(L, -1) == LUA_TNUMBER) {
+      snprintf(line, sizeof line, "%s =%.6g\n", place, lua_tonumber(L, -1));
+    } else {
+      if (lua_type(L, -1) != LUA_TSTRING) {
+        ms_push_shown(L, -1);
+        luaL_error(L, "%s's mark of %s must be a number or a text such as \"good\", found %s", who,
+                   place, lua_tostring(L, -1));
+      }
+      size_t length;
+      const char *text = lua_tolstring(L, -1, &length);
+      ms_clean_text(word, WORD, text, length, false);
+      snprintf(line, sizeof line, "%s :%s\n", place, word);
+    }
+    add(marks, bytes, MARKS_SIZE, line);
+    lua_pop(L, 1);
+  }
+}
+
+/* Whether the table has a key. To ask Lua would make a text of it, and take memory. */
+static bool has_key(lua_State *L, int index, const char *key) {
+  bool has = false;
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), key) == 0) has = true;
+  }
+  return has;
+}
+
+void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment,
+                     comment_texts *texts) {
+  static const char *const fields[] = {"depth", "marks", "pv", "text", "value", NULL};
   ms_names_check(L, index, who, "field", fields);
   if (lua_getfield(L, index, "value") != LUA_TNIL) {
     if (lua_type(L, -1) != LUA_TNUMBER) refuse_field(L, who, "value", "a number");
@@ -24,9 +110,13 @@ void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comme
     if (lua_type(L, -1) != LUA_TSTRING) refuse_field(L, who, "text", "a string");
     size_t length;
     const char *bytes = lua_tolstring(L, -1, &length);
-    length = ms_clean_text(text, COMMENT_SIZE, bytes, length, false);
-    comment->text = (ms_text){text, length};
+    length = ms_clean_text(texts->text, COMMENT_SIZE, bytes, length, false);
+    comment->text = (ms_text){texts->text, length};
   }
+  if (has_key(L, index, "pv") && lua_getfield(L, index, "pv") != LUA_TNIL)
+    read_pv(L, who, &comment->pv, texts->pv);
+  if (has_key(L, index, "marks") && lua_getfield(L, index, "marks") != LUA_TNIL)
+    read_marks(L, who, &comment->marks, texts->marks);
   lua_settop(L, index);
 }
 
@@ -41,9 +131,11 @@ static int context_comment(lua_State *L) {
   }
   lua_settop(L, 1);
   ms_comment comment = {.has_value = false};
-  char text[COMMENT_SIZE];
-  ms_comment_read(L, 1, "context.comment: the comment", &comment, text);
-  if (!comment.has_value && !comment.has_depth && !comment.text.bytes) return 0;
+  ms_comment_read(L, 1, "context.comment: the comment", &comment,
+                  &script_of(L)->strategy.thought);
+  if (!comment.has_value && !comment.has_depth && !comment.text.bytes && !comment.pv.bytes &&
+      !comment.marks.bytes)
+    return 0;
   ms_thought_say(&vm_of(L)->run, &comment);
   return 0;
 }

@@ -39,7 +39,8 @@ typedef struct memory_part {
 
 /* strategy.c */
 typedef struct strategy_part {
-  char comment[COMMENT_SIZE]; /* on its last move */
+  comment_texts comment; /* on its last move */
+  comment_texts thought; /* what it says as it thinks */
 } strategy_part;
 
 struct ms_script {
@@ -84,9 +85,9 @@ void ms_context_push(lua_State *L, const ms_turn *turn);
 void ms_comment_open(lua_State *L);
 /* Pushes context.comment. */
 void ms_comment_push(lua_State *L);
-/* Reads the comment at `index`, and leaves it on top. Its text is copied into `text`, of
- * COMMENT_SIZE. `who` begins what is raised. */
-void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment, char *text);
+/* Reads the comment at `index`, and leaves it on top. `who` begins what is raised. */
+void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment,
+                     comment_texts *texts);
 
 /* ---- memory.c, memory_write.c ---- */
 

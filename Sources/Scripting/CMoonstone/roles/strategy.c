@@ -50,8 +50,8 @@ static void read_comment(lua_State *L, ms_choice *choice) {
     luaL_error(L, "choose: its second result must be a comment such as { value = 3, "
                   "depth = 2, text = \"…\" } or nothing, found %s", lua_tostring(L, -1));
   }
-  char *text = script_of(L)->strategy.comment;
-  ms_comment_read(L, 2, "choose: the comment", &choice->comment, text);
+  comment_texts *texts = &script_of(L)->strategy.comment;
+  ms_comment_read(L, 2, "choose: the comment", &choice->comment, texts);
 }
 
 /* Writes context.memory into `text`, or says in `error` why it cannot be kept. */

@@ -25,6 +25,12 @@
 #include <pthread.h>
 
 enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, TRACEBACK_SIZE = 2048 };
+enum { MARKS_SIZE = 8192 };
+
+/* The texts of a comment. */
+typedef struct comment_texts {
+  char text[COMMENT_SIZE], pv[COMMENT_SIZE], marks[MARKS_SIZE];
+} comment_texts;
 
 /* ---- prices.c: what a script pays for besides the instructions it runs ---- */
 
@@ -62,7 +68,7 @@ typedef struct thought {
   ms_hear *hear; /* NULL while nobody listens */
   void *listener;
   ms_comment newest;
-  char text[COMMENT_SIZE];
+  comment_texts texts;
   uint64_t ticks;    /* used when it was said */
   uint64_t due;      /* when to tell the newest; 0 if it has been told */
   uint64_t earliest; /* when the next may be told */

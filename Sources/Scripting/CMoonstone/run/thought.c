@@ -16,15 +16,21 @@ void ms_thought_tell(run *r, uint64_t time) {
   t->hear(t->listener, &t->newest, t->ticks);
 }
 
+/* Copies a text, if there is one. */
+static void keep(ms_text *text, char *room) {
+  if (!text->bytes) return;
+  memcpy(room, text->bytes, text->length);
+  text->bytes = room;
+}
+
 void ms_thought_say(run *r, const ms_comment *comment) {
   thought *t = &r->thought;
   pthread_mutex_lock(&r->lock);
   if (t->hear && r->deadline) {
     t->newest = *comment;
-    if (comment->text.bytes) {
-      memcpy(t->text, comment->text.bytes, comment->text.length);
-      t->newest.text.bytes = t->text;
-    }
+    keep(&t->newest.text, t->texts.text);
+    keep(&t->newest.pv, t->texts.pv);
+    keep(&t->newest.marks, t->texts.marks);
     t->ticks = r->ticks;
     t->due = t->earliest ? t->earliest : 1;
   }

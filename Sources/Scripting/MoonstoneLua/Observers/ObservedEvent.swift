@@ -164,7 +164,18 @@ extension PlainData {
       Self.fields([
         "value": comment.value.map { .number($0) }, "depth": comment.depth.map { .integer($0) },
         "text": comment.text.map { .text($0) },
+        "pv": comment.pv.isEmpty ? nil : .list(comment.pv.map { .text($0) }),
+        "marks": comment.marks.isEmpty ? nil : .table(Self.fields(comment.marks)),
       ]))
+  }
+
+  private static func fields(_ marks: [String: Comment.Mark]) -> Fields {
+    marks.sorted { $0.key < $1.key }.map { place, mark in
+      switch mark {
+      case .number(let number): Field(name: place, value: .number(number))
+      case .text(let text): Field(name: place, value: .text(text))
+      }
+    }
   }
 
   fileprivate init<Square>(_ change: Change<Square>) {

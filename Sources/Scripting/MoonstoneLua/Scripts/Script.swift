@@ -228,11 +228,11 @@ extension ms_turn {
 
 extension Comment {
   fileprivate init?(_ said: ms_comment) {
-    let text = String(said.text)
-    guard said.has_value || said.has_depth || text != nil else { return nil }
     self.init(
       value: said.has_value ? said.value : nil, depth: said.has_depth ? Int(said.depth) : nil,
-      text: text)
+      text: String(said.text), pv: String(said.pv).map(Self.pv) ?? [],
+      marks: String(said.marks).map(Self.marks) ?? [:])
+    if isEmpty { return nil }
   }
 }
 

@@ -1,9 +1,17 @@
 internal import CMoonstone
 import MoonstoneKernel
 
-/// A comment from a worker, made fit to be shown.
+/// A comment from a worker, made fit to be shown, with no more in it than a script may say.
 func clean(_ comment: Comment) -> Comment {
-  Comment(value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) })
+  let marks = comment.marks.count > Int(MS_MAX_MARKS) ? [:] : comment.marks
+  let cleaned = marks.map { place, mark in
+    if case .text(let text) = mark { return (clean(place), Comment.Mark.text(clean(text))) }
+    return (clean(place), mark)
+  }
+  return Comment(
+    value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) },
+    pv: comment.pv.prefix(Int(MS_MAX_PV)).map { clean($0) },
+    marks: Dictionary(cleaned, uniquingKeysWith: { first, _ in first }))
 }
 
 /// A text from a worker, which may be in a stranger's hands, made fit to be shown.

@@ -110,6 +110,8 @@ extension Frame {
     put(comment?.value) { $0.put($1) }
     put(comment?.depth) { $0.put($1) }
     put(comment?.text) { $0.put($1) }
+    put(comment?.pvText) { $0.put($1) }
+    put(comment?.marksText) { $0.put($1) }
   }
 
   static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
@@ -207,8 +209,12 @@ extension FrameReader {
     let value = try optional { reader throws(FrameError) in try reader.double() }
     let depth = try optional { reader throws(FrameError) in try reader.integer() }
     let text = try optional { reader throws(FrameError) in try reader.text() }
-    let isSilent = value == nil && depth == nil && text == nil
-    return isSilent ? nil : Comment(value: value, depth: depth, text: text)
+    let pv = try optional { reader throws(FrameError) in try reader.text() }
+    let marks = try optional { reader throws(FrameError) in try reader.text() }
+    let comment = Comment(
+      value: value, depth: depth, text: text, pv: pv.map(Comment.pv) ?? [],
+      marks: marks.map(Comment.marks) ?? [:])
+    return comment.isEmpty ? nil : comment
   }
 
   mutating func failed() throws(FrameError) -> (failure: ScriptFailure, printed: String) {
