@@ -106,6 +106,15 @@ import Testing
             + "avoid, value, within\n", code: 65))
   }
 
+  @Test func aFileWithoutTestsIsRefused() throws {
+    for (text, name) in [("# Later.\n\n", "tests.txt"), ("return {}", "tests.lua")] {
+      #expect(
+        try test(text, name)
+          == Output(
+            output: "", error: "moonstone: \(name):1: there is no test in this file\n", code: 65))
+    }
+  }
+
   @Test func aPositionThatIsOverIsRefused() throws {
     let over = String(repeating: "X", count: 64) + " X"
     let output = try test("\(over); best d3")

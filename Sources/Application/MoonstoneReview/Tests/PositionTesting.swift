@@ -41,7 +41,13 @@ package struct PositionTesting<G: Game> {
   ///   or a ``FileError``.
   package func run(tell: (TestResult) throws -> Void) async throws -> [TestResult] {
     var tests: [(PositionTest<G>, LuaTests<G>?)] = []
-    for file in files { tests += try await read(file) }
+    for file in files {
+      let read = try await read(file)
+      if read.isEmpty {
+        throw TestFault(file: file, line: 1, column: nil, message: "there is no test in this file")
+      }
+      tests += read
+    }
     _ = try loader.strategy(source)
     var results: [TestResult] = []
     for (test, lua) in tests {
