@@ -175,6 +175,9 @@ import Testing
     "", "c 1", "l 0 0 1 1 1 1", "c 1\nl 1 0 1 1 1 1\nn 0 0 -1 1", "c 1\nl 0 0 1 1 1 1\nn 1 0 -1 1",
     "c 1\nl 0 0 1 1 1 1\nn 0 0 999 1", "c 1\nl 0 0 -1 1 1 1\nn 0 0 -1 1", "x", "f 1 a",
     "c 1\nl 0 0 9223372036854775807 1 1 1\nn 0 0 -1 1", "c 1\nl 0 0 1 1 1 1\np 1 0 1 1\nn 0 0 -1 1",
+    "c 1\nl 0 0 1 1 1 1\n" + String(repeating: "n 0 0 -1 0\n", count: 10_000),
+    String(repeating: "l 0 0 4398046511104 4398046511104 0 0\n", count: 1000) + "n 0 0 -1 1",
+    "l 0 0 1 1 1 1\n" + String(repeating: "n 0 0 -1 4398046511104\n", count: 1000),
   ])
   func anythingElseIsNoProfile(text: String) {
     #expect(ScriptProfile(text, of: ScriptSource(name: "test.lua", text: "")) == nil)

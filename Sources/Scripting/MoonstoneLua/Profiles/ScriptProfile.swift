@@ -86,8 +86,11 @@ package struct ScriptProfile: Sendable, Equatable {
 
 /// Reads a profile, which may come from a worker in a stranger's hands.
 private struct ProfileReading {
-  /// More than any honest profile has; sums of so many of them are no overflow.
-  private static let most = 1 << 46
+  /// More than any honest profile has, in one number and in all. Neither the sum of as many as a frame
+  /// has room for nor a thousand times the second is an overflow.
+  private static let (most, mostTicks) = (1 << 42, 1 << 50)
+  /// As C has them.
+  private static let mostNodes = 1 << 13
 
   let source: ScriptSource
   var choices = 0
@@ -99,8 +102,17 @@ private struct ProfileReading {
   init(_ source: ScriptSource) { self.source = source }
 
   var isWhole: Bool {
-    !lines.isEmpty && !nodes.isEmpty && lines.allSatisfy { functions.indices ~= $0.function }
-      && nodes.allSatisfy { functions.indices ~= $0.function }
+    !lines.isEmpty && 1...Self.mostNodes ~= nodes.count
+      && lines.allSatisfy { functions.indices ~= $0.function }
+      && nodes.allSatisfy { functions.indices ~= $0.function } && isBounded
+  }
+
+  private var isBounded: Bool {
+    let sums = [
+      lines.reduce(0) { $0 + $1.instructions + $1.memory }, charges.reduce(0) { $0 + $1.ticks },
+      nodes.reduce(0) { $0 + $1.ticks },
+    ]
+    return sums.allSatisfy { $0 <= Self.mostTicks }
   }
 
   /// Returns whether it is a line of a profile.
