@@ -1,0 +1,91 @@
+/// The matches of a text in GGF; both matches of a synchro match count as one each.
+package struct GGFFile: Sendable {
+  /// One match, and where it begins.
+  package struct Entry: Sendable {
+    /// The match, or why it cannot be read.
+    package let match: Result<GGFMatch, GGFError>
+    /// The line where it begins, counted from 1.
+    package let line: Int
+    /// The column where it begins, in characters, counted from 1.
+    package let column: Int
+  }
+
+  /// The matches, in the order of the text, with an entry for each that is broken.
+  package let entries: [Entry]
+
+  /// Reads all matches of a text. After a broken match, reading goes on at the next `(;`.
+  package init(_ bytes: [UInt8]) {
+    var reading = GGFReading(bytes)
+    var counted = TextPlace()
+    var entries: [Entry] = []
+    while true {
+      let first = reading.start()
+      counted.advance(to: first, in: bytes)
+      do throws(GGFFault) {
+        guard let match = try reading.next() else { break }
+        entries.append(Entry(match: .success(match), line: counted.line, column: counted.column))
+      } catch {
+        let error = counted.error(error, in: bytes)
+        entries.append(Entry(match: .failure(error), line: counted.line, column: counted.column))
+        reading.place = max(reading.place, first + 1)
+        reading.skipToMatch()
+      }
+    }
+    self.entries = entries
+  }
+
+  /// Whether a text looks like GGF: a match is the first that is in it.
+  ///
+  /// - Parameter bytes: the beginning of the text; some 100 bytes are enough.
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    var reading = GGFReading(bytes)
+    return reading.beginsMatch(at: reading.start())
+  }
+}
+
+extension GGFMatch {
+  /// Reads a text that is one match.
+  ///
+  /// - Throws: ``GGFError`` with the place where the text goes wrong.
+  package init(parsing text: String) throws(GGFError) {
+    let bytes = Array(text.utf8)
+    var reading = GGFReading(bytes)
+    do throws(GGFFault) {
+      guard let match = try reading.next() else {
+        throw GGFFault(.noMatch("the end"), at: reading.place)
+      }
+      let end = reading.start()
+      guard end == bytes.count else { throw GGFFault(.moreThanOne, at: end) }
+      self = match
+    } catch {
+      throw TextPlace().error(error, in: bytes)
+    }
+  }
+}
+
+/// Lines and columns, counted forwards through a text.
+private struct TextPlace {
+  private var offset = 0
+  var line = 1
+  var column = 1
+
+  mutating func advance(to end: Int, in bytes: [UInt8]) {
+    while offset < min(end, bytes.count) {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xc0 != 0x80 {
+        // Bytes that continue a character of UTF-8 are not counted.
+        column += 1
+      }
+      offset += 1
+    }
+  }
+
+  func error(_ fault: GGFFault, in bytes: [UInt8]) -> GGFError {
+    var place = self
+    place.advance(to: fault.offset ?? offset, in: bytes)
+    return GGFError(kind: fault.kind, line: place.line, column: place.column)
+  }
+}
