@@ -73,6 +73,12 @@ package struct GGFClock: Hashable, Sendable, CustomStringConvertible {
 
 /// Numbers as GGF writes them.
 enum GGFNumber {
+  /// The shortest text that reads back.
+  static func text(_ value: Double) -> String {
+    let isWhole = value == value.rounded() && value.magnitude < 1e9 && value.sign == .plus
+    return isWhole ? "\(Int(value))" : "\(value)"
+  }
+
   /// Reads a finite decimal number.
   static func value(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let value = Double(text),

@@ -43,6 +43,22 @@ package struct GGFFile: Sendable {
   }
 }
 
+extension GGFFile {
+  /// The size of the board of the first match that can be read; `nil` if none can.
+  package static func firstSize(_ bytes: [UInt8]) -> Int? {
+    var reading = GGFReading(bytes)
+    while true {
+      let first = reading.start()
+      do throws(GGFFault) {
+        return try reading.next()?.type.size
+      } catch {
+        reading.place = max(reading.place, first + 1)
+        reading.skipToMatch()
+      }
+    }
+  }
+}
+
 extension GGFMatch {
   /// Reads a text that is one match.
   ///

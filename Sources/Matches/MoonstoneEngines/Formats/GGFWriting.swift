@@ -75,8 +75,8 @@ extension GGFMove: CustomStringConvertible {
   /// The move as the tags `B` and `W` hold it.
   package var description: String {
     var words = text ?? "PA"
-    if value != nil || seconds != nil { words += "/" + (value.map { "\($0)" } ?? "") }
-    if let seconds { words += "/\(seconds)" }
+    if value != nil || seconds != nil { words += "/" + (value.map(GGFNumber.text) ?? "") }
+    if let seconds { words += "/" + GGFNumber.text(seconds) }
     return words
   }
 }
