@@ -54,6 +54,13 @@ public struct SaveFile: Hashable, Sendable {
     if isOver { try Self.checkIsOver(position, at: start) }
   }
 
+  /// Makes the file of a match.
+  public init(_ match: SavedMatch<Reversi.Position>) {
+    position = match.position
+    players = match.people.map { $0 ? .manual : .computer }
+    isOver = match.position.outcome != nil
+  }
+
   private static func turn(_ line: inout Line) throws(NotationError) -> Side? {
     let turn: Side?
     switch line.next {
@@ -118,7 +125,28 @@ public struct SaveFile: Hashable, Sendable {
   }
 }
 
+extension SaveFile: CustomStringConvertible {
+  /// The file, as the initializer reads it.
+  public var description: String {
+    let letters: [Character] = position.description.map { square in
+      switch square {
+      case "X": "x"
+      case "O": "o"
+      default: square
+      }
+    }
+    func digit(_ side: Side) -> String { players[side] == .manual ? "0" : "1" }
+    let turn = isOver ? "-" : position.turn == .black ? "x" : "o"
+    var text = turn + digit(.black) + digit(.white) + "\n"
+    for row in 0..<8 { text += String(letters[8 * row..<8 * row + 8]) + "\n" }
+    return text
+  }
+}
+
 extension Reversi {
+  /// Writes a ``SaveFile`` of reversi-ios.
+  public func text(of match: SavedMatch<Position>) -> String? { SaveFile(match).description }
+
   /// Reads a ``SaveFile`` of reversi-ios; people play the sides that are manual there.
   ///
   /// - Throws: `NotationError` with the place where the text goes wrong.

@@ -20,11 +20,26 @@ public protocol GameNotation: GameRules {
   /// Required, although it is derived, so that it is compiled for the concrete game.
   func text(of moves: [Move]) -> String
 
+  /// Plays moves whose forced passes may be left out.
+  ///
+  /// Required, although it is derived, so that it is compiled for the concrete game.
+  ///
+  /// - Parameters:
+  ///   - moves: the moves.
+  ///   - start: the position before the first of them.
+  /// - Returns: the moves with every pass that they imply except one after the last move.
+  func completion(of moves: [Move], from start: Position) -> Completion<Position>
+
   /// Reads a match that another program saved.
   ///
   /// - Returns: `nil` when the game does not know any such files, which is the default.
   /// - Throws: ``NotationError`` with the place where the text goes wrong.
   func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>?
+
+  /// Writes a match for that other program.
+  ///
+  /// - Returns: `nil` when the game does not know any such files, which is the default.
+  func text(of match: SavedMatch<Position>) -> String?
 
   /// Reads a file of positions to solve.
   ///
@@ -62,6 +77,9 @@ extension GameNotation {
 
   /// `nil`: the game does not know any files of other programs.
   public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? { nil }
+
+  /// `nil`: the game does not know any files of other programs.
+  public func text(of match: SavedMatch<Position>) -> String? { nil }
 
   /// One problem: the position that the text describes.
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
