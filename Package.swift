@@ -102,9 +102,9 @@ let package = Package(
     .target(
       name: "MoonstoneReview",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel",
-        "MoonstoneLua", "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneSearch", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReview"),
     .target(
@@ -264,9 +264,10 @@ let package = Package(
     .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi",
-        "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneTerminalTests",

@@ -42,7 +42,7 @@ private let quickOption = "--quick"
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
     ("jobs", jobsBenchmark), ("host", hostShareBenchmark),
     ("memory", memoryBenchmark), ("ratings", ratingBenchmark), ("users", userBenchmarks),
-    ("analysis", analysisBenchmarks),
+    ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
   ]
 
   /// The program is its own worker.

@@ -35,6 +35,8 @@ extension Failure {
     case let error as EntrantErrors: self.init(error)
     case let error as OpeningsError: self.init(error)
     case let error as AnalysisError: self.init(error)
+    case let error as MatchFault: self = .data(error.description)
+    case let error as ConversionError: self.init(error)
     case let error as JournalError:
       self = error.kind == .invalid ? .data(error.description) : .missing(error.description)
     case let error as WriteError: self = .writing(error.description)
@@ -131,7 +133,7 @@ extension Failure {
     switch error {
     case .badPlies, .noneBalanced: self = .usage("--openings \(error)")
     case .file(let error): self.init(error)
-    case .notation, .empty: self = .data(error.description)
+    case .notation, .matches, .empty: self = .data(error.description)
     }
   }
 
@@ -142,6 +144,14 @@ extension Failure {
     case .torn(let file, _, _):
       self = .data("\(error); “moonstone resume \(file.typed)” continues the match without it")
     case .foreignFile, .unkept: self = .writing(error.description)
+    }
+  }
+
+  private init(_ error: ConversionError) {
+    switch error {
+    case .unknownEnding: self = .usage(error.description)
+    case .tooMany, .several: self = .usage("\(error); --match NUMBER chooses one")
+    case .nothing, .otherGame, .severalGames, .unknownGame: self = .data(error.description)
     }
   }
 

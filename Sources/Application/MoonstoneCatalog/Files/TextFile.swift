@@ -11,6 +11,8 @@ package enum TextFile {
     case pattern
     case journal
     case script
+    /// Matches of another program, in a format of texts or bytes.
+    case matches
 
     /// The largest size, in bytes.
     package var most: Int {
@@ -18,7 +20,7 @@ package enum TextFile {
       case .position: 64 << 10
       case .openings, .savedMatch, .pattern: 1 << 20
       case .problems: 16 << 20
-      case .journal: 256 << 20
+      case .journal, .matches: 256 << 20
       case .script: 16 << 20
       }
     }
@@ -32,12 +34,25 @@ package enum TextFile {
       case .pattern: "a pattern"
       case .journal: "a journal"
       case .script: "a script"
+      case .matches: "a file of matches"
       }
     }
   }
 
   /// Returns the text of a file.
   package static func contents(of path: String, as kind: Kind) throws(FileError) -> String {
+    guard let text = String(validating: try data(of: path, as: kind), as: UTF8.self) else {
+      throw FileError(path, .notUTF8)
+    }
+    return text
+  }
+
+  /// Returns the bytes of a file, which need not be a text.
+  package static func bytes(of path: String, as kind: Kind) throws(FileError) -> [UInt8] {
+    Array(try data(of: path, as: kind))
+  }
+
+  private static func data(of path: String, as kind: Kind) throws(FileError) -> Data {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw FileError(path, .missing)
@@ -48,10 +63,7 @@ package enum TextFile {
       let bytes = try? handle.read(upToCount: kind.most + 1) ?? Data()
     else { throw FileError(path, .unreadable) }
     if bytes.count > kind.most { throw FileError(path, .tooLong(kind: kind.name, most: kind.most)) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw FileError(path, .notUTF8)
-    }
-    return text
+    return bytes
   }
 
   /// Returns the text of a script. Refuses pipes and devices, which might never end.

@@ -11,6 +11,8 @@ package enum MatchSource: Sendable {
   case capsule(String)
   /// The folder of an event.
   case event(String)
+  /// Matches in a file of another program.
+  case collection(String, MatchFormat)
   /// The moves of a match as a text.
   case transcript(String)
 
@@ -25,7 +27,7 @@ package enum MatchSource: Sendable {
     if isFolder.boolValue {
       self = .event(path)
     } else if FileLines.bytes(of: path, from: 0, count: 1)?.first != UInt8(ascii: "{") {
-      self = .transcript(path)
+      self = MatchFormat.foreign(path).map { .collection(path, $0) } ?? .transcript(path)
     } else {
       self = Self.isCapsule(path) ? .capsule(path) : .journal(path)
     }
@@ -34,14 +36,17 @@ package enum MatchSource: Sendable {
   /// The path as it was named.
   package var path: String {
     switch self {
-    case .journal(let path), .capsule(let path), .event(let path), .transcript(let path): path
+    case .journal(let path), .capsule(let path), .event(let path), .transcript(let path),
+      .collection(let path, _):
+      path
     }
   }
 
   /// The file beside the matches in which their analysis is kept.
   package var keptFile: String {
     switch self {
-    case .journal(let path), .capsule(let path), .transcript(let path): "\(path).analysis"
+    case .journal(let path), .capsule(let path), .transcript(let path), .collection(let path, _):
+      "\(path).analysis"
     case .event(let path): "\(EventFolder.resultsFile(in: path)).analysis"
     }
   }

@@ -12,9 +12,11 @@ extension ReviewedMatch {
   ///   - source: what to read.
   ///   - game: the game that was played.
   ///   - start: where a transcript begins; the initial position by default.
+  ///   - number: the number of the only match to read of a file of another program, counted from 1;
+  ///     `nil` for all.
   /// - Throws: an ``AnalysisError``, or the error of the file's kind.
   package static func read(
-    _ source: MatchSource, of game: G, from start: G.Position? = nil
+    _ source: MatchSource, of game: G, from start: G.Position? = nil, number: Int? = nil
   ) throws -> [ReviewedMatch] {
     if game.isSolo { throw AnalysisError.onePlayer(game: game.name) }
     switch source {
@@ -22,7 +24,26 @@ extension ReviewedMatch {
     case .capsule(let file): return [try capsule(file, of: game)]
     case .event(let folder): return try event(try EventReading(folder), of: game)
     case .transcript(let file): return [try transcript(file, of: game, from: start)]
+    case .collection(let file, let format):
+      return try collection(file, format, of: game, number: number)
     }
+  }
+
+  private static func collection(
+    _ file: String, _ format: MatchFormat, of game: G, number: Int?
+  ) throws -> [ReviewedMatch] {
+    var matches: [ReviewedMatch] = []
+    var count = 0
+    try MatchReader(file, of: game, tell: { _ in }).read(format) { result in
+      count += 1
+      guard number == nil || number == count else { return }
+      let filed = try result.get()
+      if filed.moves.isEmpty { throw AnalysisError.nothingPlayed(file: filed.place) }
+      let reading = try ForeignMatch(filed, of: game, program: "").reading
+      matches.append(try reviewed(reading, named: filed.place))
+    }
+    if matches.isEmpty { throw ConversionError.nothing(file, number: number, count: count) }
+    return matches
   }
 
   private static func journal(_ file: String, of game: G) throws -> ReviewedMatch {
@@ -30,10 +51,17 @@ extension ReviewedMatch {
     if let torn = reading.torn {
       throw AnalysisError.torn(file: file, line: torn.line, bytes: torn.count)
     }
+    if reading.match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
+    return try reviewed(reading, named: file)
+  }
+
+  private static func reviewed(
+    _ reading: JournalReading<G>, named name: String
+  ) throws -> ReviewedMatch {
     let match = reading.match
-    if match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
     return try ReviewedMatch(
-      name: file, game: game, players: match.players.map(\.name), from: match.start, match.moves,
+      name: name, game: match.game, players: match.players.map(\.name), from: match.start,
+      match.moves,
       ending: match.ending.map { match.sentence(on: $0) })
   }
 

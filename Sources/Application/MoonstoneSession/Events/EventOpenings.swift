@@ -4,6 +4,7 @@ import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSupport
 
 /// The openings of an event.
@@ -18,7 +19,7 @@ package enum EventOpenings {
   private static let patience = 400
 
   /// - Parameters:
-  ///   - wanted: a file, or `balanced:` and a number of plies; ``usual`` if `nil`.
+  ///   - wanted: a file, also one of matches in GGF or WTHOR, or `balanced:` and a number of plies; ``usual`` if `nil`.
   ///   - count: the number of openings that the event can use.
   ///   - note: receives a sentence if fewer are found.
   package static func read<G: Game>(
@@ -26,7 +27,12 @@ package enum EventOpenings {
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     let count = min(count, most)
     guard let wanted else { return usualOnes(plugin, count: count, seed: seed) }
-    guard wanted.hasPrefix(prefix) else { return try file(wanted, of: plugin.game) }
+    guard wanted.hasPrefix(prefix) else {
+      guard let format = MatchFormat.foreign(wanted) else {
+        return try file(wanted, of: plugin.game)
+      }
+      return try matches(wanted, format, of: plugin.game)
+    }
     let number = wanted.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else { throw .badPlies(wanted) }
     let openings = balanced(plugin, plies: plies, count: count, seed: seed)
@@ -73,6 +79,35 @@ package enum EventOpenings {
       } catch {
         throw .notation(path, line: index + 1, error)
       }
+    }
+    if openings.isEmpty { throw .empty(path) }
+    return openings
+  }
+
+  /// Takes where matches begin or, if that is the initial position, where they are after the usual
+  /// number of plies. No position comes twice, and there are at most ``most``.
+  private static func matches<G: Game>(
+    _ path: String, _ format: MatchFormat, of game: G
+  ) throws(OpeningsError) -> [ArenaEvent.Opening] {
+    var openings: [ArenaEvent.Opening] = []
+    var seen: Set<String> = []
+    do {
+      try MatchReader(path, of: game, tell: { _ in }).read(format) { result in
+        let match = try result.get()
+        guard openings.count < most else { return }
+        var start = match.start
+        var moves: ArraySlice<G.Move> = []
+        if start == game.initialPosition {
+          moves = match.moves.prefix(usualPlies)
+          for move in moves { start.playUnchecked(move) }
+        }
+        let text = start.description
+        guard start.outcome == nil, seen.insert(text).inserted else { return }
+        let name = moves.isEmpty ? text : game.text(of: Array(moves))
+        openings.append(ArenaEvent.Opening(name: name, start: text))
+      }
+    } catch {
+      throw .matches((error as? MatchFault) ?? MatchFault(path, "\(error)"))
     }
     if openings.isEmpty { throw .empty(path) }
     return openings
@@ -140,6 +175,8 @@ package enum OpeningsError: Error, CustomStringConvertible {
   case noneBalanced(String, plies: Int)
   case file(FileError)
   case notation(_ file: String, line: Int, NotationError)
+  /// A match of a file of another program is broken.
+  case matches(MatchFault)
   /// The file does not contain an opening.
   case empty(String)
 
@@ -152,6 +189,7 @@ package enum OpeningsError: Error, CustomStringConvertible {
     case .file(let error): error.description
     case .notation(let file, let line, let error):
       "\(file):\(line):\(error.column): \(error.message)".printable
+    case .matches(let fault): fault.description
     case .empty(let file): "\(file.printable): there is no opening in it"
     }
   }

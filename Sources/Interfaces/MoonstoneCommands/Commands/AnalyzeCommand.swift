@@ -11,16 +11,18 @@ struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Show what each move of a match gave away.",
     discussion: """
-      A match is a journal, a transcript, a capsule, or the folder of an event. For each ply the \
-      values before and after it are found, the better move with its line, and the chance of \
-      winning that it gave away: “?!” is a tenth, “?” two tenths, “??” three tenths. Endings are \
-      exact where they can be solved within the budget.
+      A match is a journal, a transcript, a capsule, one of a file in GGF or WTHOR, or one of an \
+      event's folder. For each ply the values before and after it are found, the better move with \
+      its line, and the chance of winning that it gave away: “?!” is a tenth, “?” two tenths, “??” \
+      three tenths. Endings are exact where they can be solved within the budget.
 
       What was found is kept in MATCH.analysis, so a second call is quick, and one that was \
       stopped goes on.
       """)
 
-  @Argument(help: "Journals, transcripts, capsules, or folders of events.", completion: .file())
+  @Argument(
+    help: "Journals, transcripts, capsules, files in GGF or WTHOR, or folders of events.",
+    completion: .file())
   var matches: [String]
   @OptionGroup var options: AnalysisOptions
   @Option(
@@ -91,6 +93,9 @@ struct AnalyzeCommand: ParsableCommand {
       throw Failure.usage("--format html shows a match, and \(source.path) is an event")
     }
     let matches = try options.matches(source, of: entry.plugin.game)
+    if form == .html, matches.count > 1 {
+      throw ConversionError.several(source.path, count: matches.count)
+    }
     if let by { try NotInMatch.check(by, in: source.path, matches) }
     return { tests in
       let progress = AnalysisProgress()

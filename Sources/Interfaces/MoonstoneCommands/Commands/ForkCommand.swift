@@ -47,18 +47,8 @@ struct ForkCommand: ParsableCommand {
     }
     try show(
       fork.match,
-      in: try keep(fork.lines(from: try TextFile.contents(of: file, as: .journal)), entry))
-  }
-
-  /// Writes the new match's journal and returns its path.
-  private func keep<E: GameEntry>(_ lines: [String], _ entry: E) throws -> String {
-    if let journal {
-      _ = try JournalWriter<E.G>(creating: journal, copying: lines)
-      return journal
-    }
-    return try MatchStore().create(game: entry.name) { file throws(JournalWriteError) in
-      try JournalWriter<E.G>(creating: file, copying: lines)
-    }.file
+      in: try JournalOption.keep(
+        fork.lines(from: try TextFile.contents(of: file, as: .journal)), of: entry, in: journal))
   }
 
   private func player(_ typed: String?, game: String) throws(CatalogError) -> PlayerIdentity? {

@@ -15,7 +15,9 @@ struct LessonCommand: ParsableCommand {
       refuted on the board. The match is analysed first, unless “moonstone analyze” has done it.
       """)
 
-  @Argument(help: "A journal, a transcript or a capsule.", completion: .file()) var match: String
+  @Argument(
+    help: "A journal, a transcript, a capsule, or a file in GGF or WTHOR.", completion: .file())
+  var match: String
   @Option(help: "Whose moves: black or white (default: both).") var side: String?
   @OptionGroup var options: AnalysisOptions
 
@@ -31,6 +33,7 @@ struct LessonCommand: ParsableCommand {
     let analysis = try options.analysis(of: entry)
     let side = try side(in: entry.plugin.game)
     let matches = try options.matches(source, of: entry.plugin.game)
+    if matches.count > 1 { throw ConversionError.several(match, count: matches.count) }
     let progress = AnalysisProgress()
     let found: [MatchAnalysis]
     do {

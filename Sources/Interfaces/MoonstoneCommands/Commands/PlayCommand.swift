@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -19,10 +20,11 @@ struct PlayCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Who to play against (a .lua file, a strategy), what to play (a game), or a match to open: a \
-      journal, or a file that another program saved.
+      journal, or a file that another program saved, such as one in GGF or WTHOR.
       """, valueName: "opponent|game|match"),
     completion: .file())
   var subject: String?
+  @OptionGroup var number: MatchNumberOption
   @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
   @Option(
@@ -74,7 +76,13 @@ struct PlayCommand: AsyncParsableCommand {
         try checkNothing(isSaidBeside: "a journal")
         return try await open(subject, as: try catalog.game(ofJournal: subject, goingOn: true))
       }
-      return try await open(subject, as: try game.entry(in: catalog))
+      let entry = try game.entry(in: catalog)
+      if let format = MatchFormat.foreign(subject) {
+        return try await take(
+          subject, format,
+          as: try catalog.game(ofMatchesIn: subject, format, otherwise: entry))
+      }
+      return try await open(subject, as: entry)
     }
     let entry = try game.entry(in: catalog)
     if (try? catalog.player(subject, of: entry.name)) == nil,
@@ -201,6 +209,25 @@ struct PlayCommand: AsyncParsableCommand {
         Sides(black: wanted.black ?? players.black, white: wanted.white ?? players.white),
         on: try context(entry))
     }
+  }
+
+  /// Copies a match of another program into a journal, and goes on there.
+  private func take<E: GameEntry>(_ file: String, _ format: MatchFormat, as entry: E) async throws {
+    if let option = start.said {
+      throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
+    }
+    let match = try ForeignMatch(
+      MatchReader(file, of: entry.plugin.game, tell: Program.warn), format,
+      number: try number.number(), program: Program.name)
+    let wanted = Sides(
+      black: try black.map { try catalog.player($0, of: entry.name) } ?? .human,
+      white: try white.map { try catalog.player($0, of: entry.name) } ?? .human)
+    let path = try JournalOption.keep(match.lines, of: entry, in: journal)
+    let reading = try JournalReading(path, game: entry.plugin.game)
+    Terminal.tell("\(file.printable) stays as it is; the match goes on in \(path.printable)")
+    try await goOn(
+      reading, in: path, Sides(black: wanted.black, white: wanted.white),
+      on: try context(entry, reading.header, of: path))
   }
 
   private func goOn<G: Game>(

@@ -9,14 +9,18 @@ import MoonstoneTerminal
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Show a journal, or check it.",
+    commandName: "replay", abstract: "Show a match, or check it.",
     discussion: """
       With --verify, scripts with the recorded SHA-256 are asked again for each of their moves. \
       The first difference ends the command with exit code 65. Moves that cannot be verified, such \
       as those of people, are counted. Observers hear the match as if it were played now.
       """)
 
-  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
+  @Argument(
+    help: "The journal of a match, finished or not, or a file in GGF or WTHOR.",
+    completion: .file())
+  var file: String
+  @OptionGroup var number: MatchNumberOption
   @OptionGroup var place: PlaceOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var observers: ObserverOption
@@ -28,7 +32,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON: the journal's lines, or the findings of --verify.") var json = false
 
   func run() async throws {
-    let entry = try place.catalog.game(ofJournal: file)
+    let entry = try entry()
     if let html { return try write(entry, to: html) }
     guard verify else { return try show(entry) }
     if !observers.typed.isEmpty {
@@ -36,6 +40,28 @@ struct ReplayCommand: AsyncParsableCommand {
         "--observer and --verify exclude each other: --verify shows nothing of the match")
     }
     try await check(entry)
+  }
+
+  private func entry() throws -> any GameEntry {
+    guard let format = MatchFormat.foreign(file) else {
+      if number.typed != nil {
+        throw Failure.usage("--match is for files in GGF and WTHOR; a journal holds one match")
+      }
+      return try place.catalog.game(ofJournal: file)
+    }
+    let usual = try place.catalog.game(named: place.catalog.usualGame)
+    return try place.catalog.game(ofMatchesIn: file, format, otherwise: usual)
+  }
+
+  private func reading<E: GameEntry>(_ entry: E) throws -> JournalReading<E.G> {
+    let game = entry.plugin.game
+    guard let format = MatchFormat.foreign(file) else {
+      return try JournalReading(file, game: game)
+    }
+    return try ForeignMatch(
+      MatchReader(file, of: game, tell: Program.warn), format, number: try number.number(),
+      program: Program.name
+    ).reading
   }
 
   /// Writes a page, which replaces a page of the same name, and no other file.
@@ -48,13 +74,13 @@ struct ReplayCommand: AsyncParsableCommand {
     {
       throw Failure.writing("\(page): it exists already and is not a page")
     }
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let reading = try reading(entry)
     try WholeFile.write(Array(MatchPage(reading).html.utf8), to: page)
     tellEnd(of: reading)
   }
 
   private func show<E: GameEntry>(_ entry: E) throws {
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let reading = try reading(entry)
     var match = reading.start
     let watcher: any Observer<E.G> =
       json ? JournalPrinter<E.G>() : MatchPrinter<E.G>(showsMoves: true)
@@ -110,12 +136,13 @@ struct ReplayCommand: AsyncParsableCommand {
     if reading.match.ending == nil {
       Terminal.tell(
         "the match is unfinished after \(reading.match.ply.plies); "
-          + "“moonstone resume \(file.typed)” continues it")
+          + "“moonstone \(MatchFormat.foreign(file) == nil ? "resume" : "play") \(file.typed)” "
+          + "continues it")
     }
   }
 
   private func check<E: GameEntry>(_ entry: E) async throws {
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let reading = try reading(entry)
     var verification = Verification(
       reading, plugin: entry.plugin, home: try home(entry, reading.header), catalog: place.catalog,
       program: Program.name)

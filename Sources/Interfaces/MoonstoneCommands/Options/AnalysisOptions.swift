@@ -13,6 +13,7 @@ struct AnalysisOptions: ParsableArguments {
   @OptionGroup var game: GameOption
   @OptionGroup var start: StartOptions
   @OptionGroup var place: PlaceOption
+  @OptionGroup var number: MatchNumberOption
   @Option(
     name: .customLong("ticks"), parsing: .unconditional,
     help: ArgumentHelp(
@@ -44,6 +45,8 @@ struct AnalysisOptions: ParsableArguments {
     case .journal(let file): return try catalog.game(ofJournal: file, goingOn: true)
     case .capsule(let file): return try Capsule.read(file).entry(file, in: catalog)
     case .transcript: return try game.entry(in: catalog)
+    case .collection(let file, let format):
+      return try catalog.game(ofMatchesIn: file, format, otherwise: try game.entry(in: catalog))
     case .event(let folder):
       let event = try EventReading(folder).event
       let entry = try catalog.game(named: event.game)
@@ -63,7 +66,7 @@ struct AnalysisOptions: ParsableArguments {
       if let option = start.said {
         throw Failure.usage("\(option) is for transcripts; \(source.path) has its own beginning")
       }
-      return try ReviewedMatch.read(source, of: game)
+      return try ReviewedMatch.read(source, of: game, number: try number.number())
     }
     return try ReviewedMatch.read(source, of: game, from: start.start(of: game))
   }

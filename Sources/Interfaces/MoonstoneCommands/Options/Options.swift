@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
@@ -203,6 +204,40 @@ enum JournalOption {
         "--journal \(error.path): this file already exists; name a new one, or continue its match "
           + "with “moonstone resume \(error.path.typed)”")
     }
+  }
+}
+
+extension JournalOption {
+  /// Writes the journal of a match that has begun elsewhere, and returns its path.
+  ///
+  /// - Parameters:
+  ///   - lines: the journal.
+  ///   - entry: the game.
+  ///   - path: the new file; `nil` for one in the folder of the person's matches.
+  static func keep<E: GameEntry>(
+    _ lines: [String], of entry: E, in path: String?
+  ) throws -> String {
+    if let path {
+      _ = try JournalWriter<E.G>(creating: path, copying: lines)
+      return path
+    }
+    return try MatchStore().create(game: entry.name) { file throws(JournalWriteError) in
+      try JournalWriter<E.G>(creating: file, copying: lines)
+    }.file
+  }
+}
+
+/// `--match`.
+struct MatchNumberOption: ParsableArguments {
+  @Option(
+    name: .customLong("match"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which match of a file that holds several, counted from 1.", valueName: "number"))
+  var typed: String?
+
+  func number() throws(Failure) -> Int? {
+    guard let typed else { return nil }
+    return try wholeNumber(typed, atLeast: 1, "--match")
   }
 }
 

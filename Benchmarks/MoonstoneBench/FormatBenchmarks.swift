@@ -1,0 +1,48 @@
+import Foundation
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneReview
+
+/// Reading a database of tournaments, each match of which is played again by the rules.
+func formatBenchmarks() throws {
+  let count = isQuick ? 10_000 : 100_000
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let file = folder.appending(path: "m.wtb").path(percentEncoded: false)
+  try writeDatabase(of: count, to: file)
+  let time = try fastest(of: 3) {
+    var read = 0
+    try MatchReader(file, of: Reversi(), tell: { _ in }).read(.wthor) { result in
+      _ = try result.get()
+      read += 1
+    }
+    precondition(read == count)
+  }
+  report(
+    "reading \(count) matches of a WTHOR database", time.nanoseconds / 1e9, " s",
+    atMost: 3 * Double(count) / 100_000)
+}
+
+private func writeDatabase(of count: Int, to file: String) throws {
+  let game = Reversi()
+  var chance = SplitMix64(seed: 1)
+  var writer = MatchWriter(.wthor, of: game, program: "bench")
+  for number in 0..<count {
+    var (position, moves) = (game.initialPosition, [Reversi.Move]())
+    while let move = Array(position.legalMoves).randomElement(using: &chance) {
+      moves.append(move)
+      position.playUnchecked(move)
+    }
+    var match = FiledMatch<Reversi>(
+      place: "", start: game.initialPosition,
+      Completion(moves: moves, end: position, illegal: nil))
+    match.players = Sides(
+      black: PlayerIdentity(name: "player \(number % 500)"),
+      white: PlayerIdentity(name: "player \(number % 499)"))
+    try writer.add(match)
+  }
+  for file in writer.files(named: file, on: MatchDate(year: 2026, month: 1, day: 1)) {
+    try Data(file.bytes).write(to: URL(filePath: file.path))
+  }
+}

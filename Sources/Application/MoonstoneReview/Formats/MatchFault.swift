@@ -1,0 +1,57 @@
+import MoonstoneSupport
+
+/// Why a match of a file cannot be read, or written in another format.
+package struct MatchFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where it is: the file, and a line and column or the number of the match.
+  package let place: String
+  /// What is wrong.
+  package let message: String
+
+  /// Makes the fault of a match.
+  package init(_ place: String, _ message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  package var description: String { "\(place): \(message)".printable }
+}
+
+/// Why matches cannot be converted, or one of them not be opened.
+package enum ConversionError: Error, CustomStringConvertible {
+  /// The name of a new file does not end like any format's.
+  case unknownEnding(String)
+  /// The format holds one match, and there are more.
+  case tooMany(String, MatchFormat, count: Int)
+  /// There is more than one match, and nobody said which is meant.
+  case several(String, count: Int)
+  /// There is no match in the files, or none with the wanted number.
+  case nothing(String, number: Int?, count: Int)
+  /// A game that the format does not know.
+  case otherGame(String, MatchFormat, game: String)
+  /// The files hold matches of several games.
+  case severalGames(String, game: String, first: String)
+  /// The game of a file does not exist here.
+  case unknownGame(String, game: String)
+
+  package var description: String {
+    switch self {
+    case .unknownEnding(let path):
+      "\(path.printable): the ending says what to write: "
+        + MatchFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
+    case .tooMany(let path, let format, let count):
+      "\(path.printable): \(format.name) holds one match, and there are \(count)"
+    case .several(let path, let count): "\(path.printable): there are \(count) matches in it"
+    case .nothing(let path, nil, _): "\(path.printable): there is no match in it"
+    case .nothing(let path, let number?, let count):
+      "\(path.printable): there is no match \(number); "
+        + (count == 1 ? "there is one" : "there are \(count)")
+    case .otherGame(let path, let format, let game):
+      "\(path.printable): \(format.name) cannot hold matches of \(game.printable)"
+    case .severalGames(let path, let game, let first):
+      "\(path.printable): its game is \(game.printable), and that of the matches before is "
+        + first.printable
+    case .unknownGame(let path, let game):
+      "\(path.printable): its game is “\(game.printable)”, which does not exist here"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MoonstoneCatalog
+import MoonstoneEngines
+import MoonstoneSupport
+
+/// The kinds of files that hold matches. A file is read by its content, and written by its name.
+package enum MatchFormat: String, CaseIterable, Sendable {
+  /// One match with everything about it.
+  case journal
+  /// The moves of a match on each line.
+  case transcript
+  /// A position on each line.
+  case obf
+  /// Matches of game servers.
+  case ggf
+  /// Matches of tournaments, with two files of names beside them.
+  case wthor
+  /// The last position of a match of reversi-ios.
+  case save
+
+  /// The format for people, to begin a sentence or to follow “in”.
+  package var name: String {
+    switch self {
+    case .journal: "a journal"
+    case .transcript: "a transcript"
+    case .obf: "OBF"
+    case .ggf: "GGF"
+    case .wthor: "WTHOR"
+    case .save: "a save file of reversi-ios"
+    }
+  }
+
+  /// What the names of its files end with.
+  package var ending: String {
+    switch self {
+    case .journal: "jsonl"
+    case .transcript: "txt"
+    case .obf: "obf"
+    case .ggf: "ggf"
+    case .wthor: "wtb"
+    case .save: "game"
+    }
+  }
+
+  /// Whether a file holds one match only.
+  package var isSingle: Bool { self == .journal || self == .save }
+
+  /// Whether the matches are of Othello, whatever the size of its board.
+  package var isOthello: Bool { self != .journal && self != .transcript }
+
+  /// The format that a file's name stands for; `nil` if it ends otherwise.
+  package init?(named path: String) {
+    let ending = (path as NSString).pathExtension.lowercased()
+    guard let format = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
+    self = format
+  }
+
+  /// Recognises the format of a file by its beginning; text of no other kind is a transcript.
+  ///
+  /// - Throws: a `FileError` if there is no such file.
+  package init(contentsOf path: String) throws(FileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileError(path, .missing)
+    }
+    if isFolder.boolValue { throw FileError(path, .isFolder) }
+    let bytes = FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []
+    if bytes.first == UInt8(ascii: "{") {
+      self = .journal
+    } else if GGFFile.begins(bytes) {
+      self = .ggf
+    } else if WTHORFile.begins(bytes) {
+      self = .wthor
+    } else if let named = MatchFormat(named: path), named == .ggf || named == .wthor {
+      // Torn ones are named as what they should be.
+      self = named
+    } else {
+      self = Self.ofText(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func ofText(_ text: String) -> MatchFormat {
+    let first = text.split(whereSeparator: \.isNewline).first { line in
+      line.first { !$0.isWhitespace }.map { $0 != "%" } ?? false
+    }
+    guard let word = first?.split(whereSeparator: \.isWhitespace).first else { return .transcript }
+    if word.count == 3, "xo-".contains(word.prefix(1)),
+      word.dropFirst().allSatisfy({ "01".contains($0) })
+    {
+      return .save
+    }
+    return word.count >= 64 && word.prefix(64).allSatisfy { "XO*bw-.".contains($0) }
+      ? .obf : .transcript
+  }
+
+  /// What the format can hold.
+  package var holds: Set<MatchDetail> {
+    switch self {
+    case .journal:
+      [.moves, .players, .versions, .clocks, .times, .values, .comments, .reasons]
+    case .transcript: [.moves]
+    case .obf, .save: []
+    case .ggf:
+      [.moves, .players, .events, .dates, .ratings, .clocks, .grace, .times, .values, .reasons]
+    case .wthor: [.moves, .players, .events, .dates]
+    }
+  }
+}

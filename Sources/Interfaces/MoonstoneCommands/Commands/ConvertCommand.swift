@@ -1,0 +1,71 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Write matches in another format.",
+    discussion: """
+      Files are recognised by their content. The ending of the new file's name says what to write:
+
+        .jsonl  a journal, which holds one match
+        .txt    transcripts, one a line
+        .obf    the last positions, one a line
+        .ggf    matches as game servers keep them
+        .wtb    WTHOR, with the names in a .jou and a .trn file
+        .game   a save file of reversi-ios, which holds one position
+
+      Whatever the new format cannot hold is left out, and told.
+      """)
+
+  @Argument(help: "The files to read, then the new file.", completion: .file())
+  var files: [String]
+  @OptionGroup var number: MatchNumberOption
+  @Flag(help: "Leave broken matches out; otherwise the first one ends the command.")
+  var skipBroken = false
+  @OptionGroup var game: GameOption
+
+  /// The most broken matches that are told one by one.
+  private static let mostTold = 20
+
+  func run() throws {
+    guard files.count > 1, let output = files.last else {
+      throw Failure.usage("name a file to read and a new file, such as “\(files[0]) matches.ggf”")
+    }
+    var conversion = Conversion(
+      files.dropLast(), to: output, program: Program.name, tell: Program.warn)
+    conversion.number = try number.number()
+    conversion.skipsBroken = skipBroken
+    let catalog = Program.catalog
+    do {
+      tell(try conversion.run(in: catalog, otherwise: try game.entry(in: catalog)), of: output)
+    } catch let fault as MatchFault {
+      throw Failure.data("\(fault); --skip-broken leaves such matches out")
+    }
+  }
+
+  private func tell(_ report: Conversion.Report, of output: String) {
+    for fault in report.skipped.prefix(Self.mostTold) { Program.warn("\(fault); left out") }
+    let more = report.skipped.count - Self.mostTold
+    if more > 0 { Program.warn("\(more) more broken matches are left out") }
+    for (count, details) in Dictionary(grouping: report.lost, by: \.count).sorted(by: {
+      $0.key > $1.key
+    }) {
+      let words = details.map(\.detail.words).joined(separator: ", ")
+      Program.warn("\(output.printable): left out of \(Self.matches(count)): \(words)")
+    }
+    if report.alteredNames > 0 {
+      Program.warn(
+        "\(output.printable): names written differently, since they do not fit: "
+          + "\(report.alteredNames)")
+    }
+    Terminal.print("\(output.printable): \(Self.matches(report.count))")
+  }
+
+  private static func matches(_ count: Int) -> String {
+    count == 1 ? "1 match" : "\(count) matches"
+  }
+}
