@@ -49,7 +49,7 @@ import Testing
   @Test func aBrokenMatchEndsTheCommandOrIsLeftOut() throws {
     try workshop.write(
       "\(Self.match)\n\(Self.match.replacing("d6", with: "a1"))\n", to: "bad.ggf")
-    let fault = "bad.ggf:2:1: ply 2: a1 is illegal for white, who can play d6 f4 f6"
+    let fault = "bad.ggf:2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"
     #expect(
       try workshop.run("convert", "bad.ggf", "m.txt")
         == Output(

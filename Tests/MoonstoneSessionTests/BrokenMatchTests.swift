@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("B[f5]W[a1]", ":2:1: ply 2: a1 is illegal for white, who can play d6 f4 f6"),
+    ("B[f5]W[a1]", ":2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"),
     ("B[f5]B[d6]", ":2:1: move 2: d6 is black's in the file, and it is the turn of white"),
     ("B[f5]W[d9]", ":2:1: move 2: “d9” is not on the board"),
     ("TY[8a]", ":2:96: this is an anti-game, in which the fewest discs win; it cannot be read"),
@@ -55,7 +55,7 @@ import Testing
       try change("\(folder)/m.wtb") { $0[16 + 68 + 8 + 1] = 11 }
       #expect(
         Converter(folder).refusal("m.wtb", "n.txt")
-          == "m.wtb: match 2: ply 2: a1 is illegal for white, who can play d6 f4 f6")
+          == "m.wtb: match 2: ply 2: a1 is illegal for white, who can play f4 d6 f6")
       try change("\(folder)/m.wtb") { $0[16 + 68 + 8 + 1] = 99 }
       #expect(
         Converter(folder).refusal("m.wtb", "n.txt")

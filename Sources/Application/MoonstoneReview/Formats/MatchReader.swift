@@ -104,7 +104,8 @@ package struct MatchReader<G: Game> {
     let lines = Self.lines(of: text, comments: "#%")
     let read = lines.map { transcript($0.text, line: $0.number) }
     let isBroken = read.contains { if case .failure = $0 { true } else { false } }
-    if isBroken, lines.count > 1, case .success(let whole) = transcript(text, line: 1) {
+    let all = lines.map(\.text).joined(separator: "\n")
+    if isBroken, lines.count > 1, case .success(let whole) = transcript(all, line: 1) {
       return try take(.success(whole))
     }
     for match in read { try take(match) }
