@@ -117,7 +117,7 @@ import Testing
     try expect(
       "choose", "xyzzy", code: 64,
       says: "no player “xyzzy” for reversi; there are chance, first, last, human, "
-        + "any path to a .lua file, and gtp: with the command of an engine")
+        + "any path to a .lua file, and gtp:, nboard: or lines: with the command of an engine")
     try expect(
       "choose", "human", code: 64,
       says: "“choose” asks a strategy; a person plays with “moonstone play”")
@@ -332,7 +332,7 @@ import Testing
     try expect(
       "resume", "m.jsonl", code: 66,
       says: "m.jsonl: white was played by “first”: no player “first” for reversi; "
-        + "there are chance, last, human, any path to a .lua file, and gtp: with the command of an "
-        + "engine")
+        + "there are chance, last, human, any path to a .lua file, and gtp:, nboard: or lines: with "
+        + "the command of an engine")
   }
 }

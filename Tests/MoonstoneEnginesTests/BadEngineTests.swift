@@ -118,9 +118,8 @@ import Testing
   @Test func anEngineThatCannotPlayIsRefusedWithItsReason() {
     func reason(_ words: [String]) -> String? {
       let error = #expect(throws: EngineError.self) {
-        try GTPPlayer(
-          named: "gtp:", words, game: Reversi(),
-          rules: GTPRules(boardSize: 8, gameName: "Othello"))
+        try EnginePlayer(
+          named: "gtp:", words, speaking: othello, game: Reversi())
       }
       return error?.description
     }

@@ -45,9 +45,8 @@ import Testing
 
   @Test func aProgramThatOnlyTalksIsRefused() {
     let error = #expect(throws: EngineError.self) {
-      try GTPPlayer(
-        named: "gtp:", ["/bin/sh", "-c", "yes hello"], game: Reversi(),
-        rules: GTPRules(boardSize: 8, gameName: "Othello"))
+      try EnginePlayer(
+        named: "gtp:", ["/bin/sh", "-c", "yes hello"], speaking: othello, game: Reversi())
     }
     #expect(
       error?.description

@@ -37,12 +37,14 @@ struct FakeEngine {
     ]
   }
 
-  func player(lead: [Move] = []) throws -> GTPPlayer<Reversi> {
-    try GTPPlayer(
-      named: "gtp:fake", words, game: Reversi(),
-      rules: GTPRules(boardSize: 8, gameName: "Othello"), lead: lead)
+  func player(lead: [Move] = []) throws -> EnginePlayer<Reversi> {
+    try EnginePlayer(
+      named: "gtp:fake", words, speaking: othello, game: Reversi(), lead: lead)
   }
 }
+
+/// What engines are told of Reversi.
+let othello = EngineLanguage.gtp(GTPRules(boardSize: 8, gameName: "Othello"))
 
 typealias Move = Reversi.Position.Move
 

@@ -129,7 +129,7 @@ import Testing
   private let passing = "c4c3f5b4a4a5b2a3--"
 }
 
-extension GTPPlayer<Reversi> {
+extension EnginePlayer<Reversi> {
   /// The forfeit that ``choose(_:)`` throws, if it throws one.
   func forfeit(_ turn: Turn<Reversi>) async -> Forfeit? {
     do {

@@ -20,15 +20,16 @@ import Testing
   }
 
   /// As somebody adds it who may write into the folder.
-  @Test func anEngineThatEntersLaterIsNotStarted() throws {
+  @Test(arguments: ["gtp:touch pwned", "nboard:touch pwned", "lines:touch pwned"])
+  func anEngineThatEntersLaterIsNotStarted(engine: String) throws {
     let entrants = try EventEntrants([], loader: loader)
     let error = #expect(throws: EntrantError.self) {
       _ = try entrants.player(
-        Entrant(name: "gtp:touch pwned", digest: nil), in: nil, lead: [], loader: loader)
+        Entrant(name: engine, digest: nil), in: nil, lead: [], loader: loader)
     }
     #expect(
       error?.description
-        == "“gtp:touch pwned” has entered the event, and is not started: engines are not confined")
+        == "“\(engine)” has entered the event, and is not started: engines are not confined")
   }
 
   @Test func anEngineThatIsAllowedIsTried() throws {
@@ -46,6 +47,8 @@ import Testing
         try EventEntrants.expanded("\(folder)/*").map { $0.replacing(folder, with: "") }
           == ["/gtp:sh x.lua", "/human", "/plain.lua"])
     }
-    #expect(try EventEntrants.expanded("gtp:*") == ["gtp:*"])
+    for name in ["gtp:*", "nboard:*", "lines:*"] {
+      #expect(try EventEntrants.expanded(name) == [name])
+    }
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import MoonstoneCatalog
+import MoonstoneEngines
 import MoonstoneTestSupport
 import Testing
 
@@ -18,16 +20,33 @@ import Testing
     #expect(throws: EngineOnPageError.self) { try OpenEngine(typed) }
   }
 
+  @Test func anEngineSpeaksGTPUnlessItsCommandSaysOtherwise() throws {
+    #expect(try OpenEngine("rhino=gtp-rhino --level=1").player == "gtp:gtp-rhino --level=1")
+    #expect(try OpenEngine("edax=nboard:edax -nboard").player == "nboard:edax -nboard")
+    #expect(try OpenEngine("mine=lines:python3 a.py").player == "lines:python3 a.py")
+  }
+
+  @Test func anEngineIsOfferedInGamesThatItKnows() {
+    let catalog = Catalog(games: [], engineRules: ["a": GTPRules(boardSize: 8, gameName: "A")])
+    for (player, knows) in [("gtp:x", false), ("nboard:x", false), ("lines:x", true), ("x", false)]
+    {
+      #expect(catalog.knows("b", player: player) == knows)
+      #expect(catalog.knows("a", player: player) == (player != "x"))
+    }
+  }
+
   /// Whatever is asked of a player, and in whatever order.
   @Test(arguments: [
-    #"{"kind":"change","side":"white","player":"PLAYER"}"#, #"{"kind":"hint","player":"PLAYER"}"#,
+    #"{"kind":"change","side":"white","player":"gtp:PLAYER"}"#,
+    #"{"kind":"change","side":"white","player":"lines:PLAYER"}"#,
+    #"{"kind":"hint","player":"gtp:PLAYER"}"#, #"{"kind":"hint","player":"nboard:PLAYER"}"#,
   ])
   func noOtherEngineIsStarted(order: String) async throws {
     let trace = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: trace) }
     try await Visit.pay(engines: ["fake=/bin/false"]) { visit in
       let table = try await visit.begin()
-      let player = "gtp:" + Self.command(trace).replacing(#"""#, with: #"\""#)
+      let player = Self.command(trace).replacing(#"""#, with: #"\""#)
       let body = order.replacing("PLAYER", with: player)
       let (code, text) = try await visit.post("tables/\(table.id)/order", body)
       #expect(code == 409)

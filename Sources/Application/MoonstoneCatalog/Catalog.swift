@@ -12,7 +12,7 @@ public struct Catalog: Sendable {
   public let families: [GameFamily]
   /// The games that can be trained.
   public let trainers: [Trainer]
-  /// The GTP commands for the rules of each game, by the game's name.
+  /// What engines that know a game are told of it, by the game's name.
   public let engineRules: [String: GTPRules]
   /// The games whose rules are scripts.
   package let luaGames = LuaGames()
@@ -25,7 +25,7 @@ public struct Catalog: Sendable {
   ///   - families: families of more games than are listed; none by default.
   ///   - trainers: the games that can be trained; none by default.
   ///   - engineRules: what engines that speak GTP are told of a game, by the game's name. They play
-  ///     no other games.
+  ///     no other games, and neither do those that speak NBoard's protocol.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
     trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]

@@ -30,7 +30,7 @@ public enum CatalogError: Error, CustomStringConvertible {
   /// The strategy of this name plays other games.
   case playerOfOtherGames(String, game: String, others: [String])
   case unknownObserver(String, UnknownScript)
-  /// GTP engines do not know the game.
+  /// Engines of this kind do not know the game.
   case gameUnknownToEngines(player: String, game: String)
   /// The command of an engine is also the name of a file.
   case engineIsFile(String)
@@ -57,7 +57,7 @@ public enum CatalogError: Error, CustomStringConvertible {
       case .others(let names):
         "no player “\(name.printable)” for \(game); there are "
           + names.map(\.printable).joined(separator: ", ")
-          + ", any path to a .lua file, and gtp: with the command of an engine"
+          + ", any path to a .lua file, and gtp:, nboard: or lines: with the command of an engine"
       case .noneIn(let folders):
         "no player “\(name.printable)”: there is no strategy for \(game) in "
           + folders.paths.joined(separator: ", ")
@@ -77,12 +77,13 @@ public enum CatalogError: Error, CustomStringConvertible {
           + "give a path to a .lua file, or name a folder in \(folders.kind.variable)"
       }
     case .gameUnknownToEngines(let player, let game):
-      "no player “\(player.printable)” for \(game): engines that speak GTP do not know the game"
+      "no player “\(player.printable)” for \(game): engines of this kind do not know the game"
     case .engineIsFile(let player):
       "“\(player.printable)” is the name of a file here, and would start an engine; "
         + "for the file, write “./\(player.printable)”"
     case .badEngineCommand(let player, let why):
-      "no player “\(player.printable)”: \(why); write gtp: and a command with its arguments"
+      "no player “\(player.printable)”: \(why); write gtp:, nboard: or lines: and a command with its "
+        + "arguments"
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .badGameOptions(let name, let error):

@@ -83,18 +83,21 @@ package struct PlayerLoader<G: Game>: Sendable {
     switch source {
     case .human: preconditionFailure("a person needs a desk")
     case .nobody: Nobody()
-    case .engine(let name, let words): try engine(name, words)
+    case .engine(let name, let command): try engine(name, command)
     case .script(let name, let path): try strategy(name, at: path, memory: memory)
     }
   }
 
   /// Starts an engine.
-  package func engine(_ name: String, _ words: [String]) throws(CatalogError) -> GTPPlayer<G> {
-    guard let rules = catalog.engineRules[game.name] else {
+  package func engine(
+    _ name: String, _ command: EngineCommand
+  ) throws(CatalogError) -> EnginePlayer<G> {
+    guard let language = catalog.language(command.scheme, of: game.name) else {
       throw .gameUnknownToEngines(player: name.printable, game: game.name)
     }
     do {
-      return try GTPPlayer(named: name, words, game: game, rules: rules, lead: lead)
+      return try EnginePlayer(
+        named: name, command.words, speaking: language, game: game, lead: lead)
     } catch {
       throw .engine(name: name, error)
     }

@@ -9,19 +9,19 @@ package enum PlayerSource: Hashable, Sendable {
   package static let humanName = "human"
   /// The name of the absent player in a one-player game.
   package static let nobodyName = "nobody"
-  /// The prefix of an engine's command.
-  package static let enginePrefix = "gtp:"
 
   case human
   /// The other side of a one-player game, which is never asked.
   case nobody
-  /// A program that speaks GTP. `name` is as typed.
-  case engine(name: String, words: [String])
+  /// Another program. `name` is as typed.
+  case engine(name: String, EngineCommand)
   /// A script. `name` is as typed.
   case script(name: String, path: String)
 
   /// Whether a name is the command of an engine.
-  package static func isEngine(_ name: String) -> Bool { name.hasPrefix(enginePrefix) }
+  package static func isEngine(_ name: String) -> Bool {
+    EngineCommand.Scheme(of: name) != nil
+  }
 
   /// Whether a name is the path of a script, which is not looked for by name.
   package static func isPath(_ name: String) -> Bool {
@@ -74,7 +74,7 @@ extension Catalog {
       // A shell makes such a word of a pattern, and who named the file would choose the command.
       var status = stat()
       if lstat(typed, &status) == 0 { throw .engineIsFile(typed) }
-      return .engine(name: typed, words: try engineWords(typed, game: game))
+      return .engine(name: typed, try engineCommand(typed, game: game))
     }
     if PlayerSource.isPath(typed) {
       return .script(name: typed, path: try existing(typed))
@@ -112,15 +112,20 @@ extension Catalog {
     return .script(name: file.name, path: file.path)
   }
 
-  private func engineWords(_ typed: String, game: String) throws(CatalogError) -> [String] {
-    guard engineRules[game] != nil else {
+  private func engineCommand(
+    _ typed: String, game: String
+  ) throws(CatalogError) -> EngineCommand {
+    guard knows(game, player: typed) else {
       throw .gameUnknownToEngines(player: typed, game: game)
     }
-    do {
-      return try commandWords(String(typed.dropFirst(PlayerSource.enginePrefix.count)))
+    let why: String
+    do throws(CommandWordsError) {
+      if let command = try EngineCommand(typed) { return command }
+      why = "it is not the command of an engine"
     } catch {
-      throw .badEngineCommand(player: typed, why: "\(error)")
+      why = error.description
     }
+    throw .badEngineCommand(player: typed, why: why)
   }
 }
 

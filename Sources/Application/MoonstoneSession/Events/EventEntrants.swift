@@ -14,7 +14,7 @@ package struct EventEntrants: Sendable {
   /// The kinds of entrants.
   package enum Kind: Sendable {
     case script(ScriptSource)
-    case engine(words: [String])
+    case engine(EngineCommand)
   }
 
   private(set) var kinds: [Kind] = []
@@ -88,14 +88,14 @@ package struct EventEntrants: Sendable {
   ) throws(EntrantError) {
     switch source {
     case .human, .nobody: throw .cannotTakePart(source.name)
-    case .engine(let name, let words):
+    case .engine(let name, let command):
       do {
         // Started once, so that a broken engine is reported before any match.
-        _ = try loader.engine(name, words)
+        _ = try loader.engine(name, command)
       } catch {
         throw .catalog(error)
       }
-      kinds.append(.engine(words: words))
+      kinds.append(.engine(command))
       entrants.append(Entrant(name: name, digest: nil))
     case .script(let name, let path):
       do {
@@ -190,7 +190,7 @@ package struct EventEntrants: Sendable {
   ) throws(EntrantError) -> Kind {
     do {
       let source = try catalog.player(entrant.name, of: game)
-      if case .engine(_, let words) = source { return .engine(words: words) }
+      if case .engine(_, let command) = source { return .engine(command) }
     } catch {
       throw .catalog(error)
     }
@@ -220,10 +220,10 @@ package struct EventEntrants: Sendable {
           of: entrant, game: loader.game.name, in: folder ?? "the event", loader.catalog)
       switch kind {
       case .script(let source): return try loader.strategy(source)
-      case .engine(let words):
+      case .engine(let command):
         var loader = loader
         loader.lead = lead()
-        return try loader.engine(entrant.name, words)
+        return try loader.engine(entrant.name, command)
       }
     } catch let error as ScriptError where error.kind == .unavailable {
       throw HostFault("\(entrant.name.printable): \(error.message)")

@@ -66,7 +66,7 @@ extension Seats {
   /// - Throws: when an engine cannot be told the start of the match.
   package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
     for side in Side.allCases {
-      guard let engine = players[side] as? GTPPlayer<G>,
+      guard let engine = players[side] as? EnginePlayer<G>,
         !engine.canReach(match.position, after: match.moves)
       else { continue }
       throw UnreachableStart(engine: engine.identity.name)

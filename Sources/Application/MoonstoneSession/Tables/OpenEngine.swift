@@ -6,10 +6,11 @@ import MoonstoneSupport
 package struct OpenEngine: Hashable, Encodable, Sendable {
   /// The name by which it is chosen.
   package let name: String
-  /// What the catalogue and journals call it: `gtp:` and the command.
+  /// What the catalogue and journals call it: what it speaks, and the command.
   package let player: String
 
-  /// Reads `NAME=COMMAND`.
+  /// Reads `NAME=COMMAND`. An engine speaks GTP unless the command says otherwise, as in
+  /// `lines:COMMAND`.
   package init(_ typed: String) throws(EngineOnPageError) {
     let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, ScriptFolders.isName(parts[0]),
@@ -18,13 +19,15 @@ package struct OpenEngine: Hashable, Encodable, Sendable {
       throw EngineOnPageError(
         "“\(typed.printable)” is not a name, “=” and the command of an engine")
     }
+    let player =
+      PlayerSource.isEngine(parts[1]) ? parts[1] : EngineCommand.Scheme.gtp.prefix + parts[1]
     do throws(CommandWordsError) {
-      _ = try commandWords(parts[1])
+      _ = try EngineCommand(player)
     } catch {
       throw EngineOnPageError("“\(typed.printable)”: \(error)")
     }
     name = parts[0]
-    player = PlayerSource.enginePrefix + parts[1]
+    self.player = player
   }
 }
 

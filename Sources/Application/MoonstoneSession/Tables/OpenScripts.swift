@@ -47,10 +47,10 @@ package final class OpenScripts: Sendable {
   package var given: [String] { state.withLock(\.given) }
 
   /// The players that an interface may seat in a game, besides people: the game's strategies, the
-  /// given scripts, and the engines if the game knows any.
-  package func players(of game: String, hasEngines: Bool) -> [String] {
+  /// given scripts, and the engines that know the game.
+  package func players(of game: String, in catalog: Catalog) -> [String] {
     StrategyFolders().strategies(for: game).map(\.name) + given
-      + (hasEngines ? engines.map(\.name) : [])
+      + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
   }
 
   /// Returns what the catalogue calls a player that an interface may seat. Engines that were not

@@ -90,8 +90,7 @@ package actor Tables {
     return GameSummary(
       name: game.name, summary: game.summary, isSolo: game.isSolo,
       sides: [game.sideNames.black, game.sideNames.white],
-      players: house.scripts.players(
-        of: game.name, hasEngines: house.catalog.engineRules[game.name] != nil),
+      players: house.scripts.players(of: game.name, in: house.catalog),
       usual: (try? house.catalog.usualOpponent(of: game.name))?.name)
   }
 

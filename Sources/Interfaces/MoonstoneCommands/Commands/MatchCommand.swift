@@ -13,9 +13,9 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match", abstract: "Play one match or several between two players.",
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
-      lists them), or “gtp:” and the command of a GTP engine. Engines are not confined. Without \
-      --time, each move has 10 seconds. A script that fails forfeits its match, and the exit code \
-      is still 0.
+      lists them), or “gtp:”, “nboard:” or “lines:” and the command of an engine that speaks so. \
+      Engines are not confined. Without --time, each move has 10 seconds. A script that fails \
+      forfeits its match, and the exit code is still 0.
       """)
 
   @Argument(help: "The player of black.", completion: .player) var black: String

@@ -37,8 +37,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      An engine that can be chosen on the page by this name; no others are ever started. May be \
-      given several times.
+      An engine that can be chosen on the page by this name; no others are ever started. It speaks \
+      GTP, unless the command begins with nboard: or lines:. May be given several times.
       """, valueName: "name=command"))
   var engine: [String] = []
   @OptionGroup var observers: ObserverOption

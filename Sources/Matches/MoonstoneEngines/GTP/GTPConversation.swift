@@ -14,17 +14,17 @@ final class GTPConversation {
   /// Sends a command and waits for its answer.
   ///
   /// - Returns: what the engine says.
-  /// - Throws: a ``GTPError``: ``GTPError/Kind/refused`` with the engine's reason if it answers
+  /// - Throws: a ``EngineFault``: ``EngineFault/Kind/refused`` with the engine's reason if it answers
   ///   with a `?`; after any other kind the engine has ended.
   @discardableResult func ask(
     _ command: String, until deadline: ContinuousClock.Instant
-  ) throws(GTPError) -> String {
+  ) throws(EngineFault) -> String {
     number += 1
     try process.send("\(number) \(command)\n", until: deadline)
     let answer = try answer(to: command, until: deadline)
     guard answer.isSuccess else {
       let reason = answer.text
-      throw GTPError(.refused, "refused “\(command)”" + (reason.isEmpty ? "" : ": \(reason)"))
+      throw EngineFault(.refused, "refused “\(command)”" + (reason.isEmpty ? "" : ": \(reason)"))
     }
     return answer.text
   }
@@ -37,11 +37,11 @@ final class GTPConversation {
 
   private func answer(
     to command: String, until deadline: ContinuousClock.Instant
-  ) throws(GTPError) -> GTPAnswer {
+  ) throws(EngineFault) -> GTPAnswer {
     var answer = try firstLine(of: command, until: deadline)
     if let repeated = answer.number, repeated != String(number) {
       process.kill()
-      throw GTPError(.broken, "answered command \(number) with the number \(repeated)")
+      throw EngineFault(.broken, "answered command \(number) with the number \(repeated)")
     }
     // Some write no empty line after the first answer, which has one line.
     if number == 1 { return answer }
@@ -54,7 +54,7 @@ final class GTPConversation {
 
   private func firstLine(
     of command: String, until deadline: ContinuousClock.Instant
-  ) throws(GTPError) -> GTPAnswer {
+  ) throws(EngineFault) -> GTPAnswer {
     var skipped = 0
     while true {
       let line = GTPAnswer.cleaned(try process.line(until: deadline))
@@ -65,7 +65,8 @@ final class GTPConversation {
       // Programs greet people before they hear that a program talks to them.
       guard number <= 2, skipped <= Self.mostChatter else {
         process.kill()
-        throw GTPError(.broken, "said “\(said)” to “\(command)”; answers in GTP begin with = or ?")
+        throw EngineFault(
+          .broken, "said “\(said)” to “\(command)”; answers in GTP begin with = or ?")
       }
       if chatter == nil { chatter = String(said) }
     }

@@ -1,16 +1,14 @@
+import MoonstoneHost
 import MoonstoneKernel
 
-/// A running engine, and the position on its board.
-final class GTPEngine<G: Game> {
-  /// How long a command may take that is not thinking: an engine may load its tables meanwhile.
-  private static var patience: Duration { .seconds(10) }
-
+/// An engine that speaks the Go Text Protocol, and the position on its board.
+final class GTPEngine<G: Game>: Engine {
   let process: EngineProcess
   private let conversation: GTPConversation
   private let commands: Set<String>
   private let game: G
-  /// The moves on the engine's board, passes included.
-  private var moves: [G.Move] = []
+  /// The moves on the engine's board, passes included; `nil` if nobody knows them.
+  private var moves: [G.Move]? = []
   /// Whether it accepts a forced pass as a move; `nil` before the first one.
   private var takesPasses: Bool?
 
@@ -21,17 +19,17 @@ final class GTPEngine<G: Game> {
     process = try EngineProcess(words)
     conversation = GTPConversation(process)
     self.game = game
-    let deadline = ContinuousClock.now + Self.patience
-    do throws(GTPError) {
+    let deadline = ContinuousClock.now + EngineProcess.patience
+    do throws(EngineFault) {
       let version = try conversation.ask("protocol_version", until: deadline)
       guard version.split(separator: ".").first == "2" else {
-        throw GTPError(.broken, "speaks version “\(version)” of GTP, and must speak 2")
+        throw EngineFault(.broken, "speaks version “\(version)” of GTP, and must speak 2")
       }
       let list = try conversation.ask("list_commands", until: deadline)
       commands = Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
       let missing = ["clear_board", "play", "genmove"].filter { !commands.contains($0) }
       guard missing.isEmpty else {
-        throw GTPError(.broken, "does not know \(missing.joined(separator: ", "))")
+        throw EngineFault(.broken, "does not know \(missing.joined(separator: ", "))")
       }
       if commands.contains("set_game") {
         try conversation.ask("set_game \(rules.gameName)", until: deadline)
@@ -45,35 +43,51 @@ final class GTPEngine<G: Game> {
     }
   }
 
-  deinit {
-    if !process.isGone {
-      try? process.send("0 quit\n", until: .now + .milliseconds(100))
-    }
-  }
+  deinit { process.bid("0 quit\n") }
 
-  /// What the engine said before its first answer, once.
   func takeChatter() -> String? { conversation.takeChatter() }
 
-  /// Brings the engine's board to the position after these moves.
-  func setUp(_ wanted: [G.Move]) throws(GTPError) {
-    let deadline = ContinuousClock.now + Self.patience
-    if !wanted.starts(with: moves) {
+  func answer(
+    _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
+  ) throws(EngineFault) -> EngineAnswer<G.Move> {
+    let known = try setUp(lead + turn.moves)
+    let said = try generateMove(
+      by: turn.side, remaining: turn.budget.remaining, until: deadline)
+    if said == "resign" { return .resignation }
+    let move = said == "pass" ? game.pass : G.Move(said)
+    guard let move, turn.position.isLegal(move) else {
+      // Whatever it has played on its own board.
+      moves = nil
+      return .illegal(said)
+    }
+    moves = known + [move]
+    return .move(move, nil)
+  }
+
+  /// Brings the engine's board to the position after these moves. Returns the moves.
+  private func setUp(_ wanted: [G.Move]) throws(EngineFault) -> [G.Move] {
+    let deadline = ContinuousClock.now + EngineProcess.patience
+    var known = moves ?? []
+    if moves == nil || !wanted.starts(with: known) {
       try conversation.ask("clear_board", until: deadline)
+      known = []
       moves = []
     }
     var position = game.initialPosition
     for (index, move) in wanted.enumerated() {
-      if index >= moves.count {
+      if index >= known.count {
         try tell(move, by: position.turn, until: deadline)
-        moves.append(move)
+        known.append(move)
+        moves = known
       }
       position.playUnchecked(move)
     }
+    return known
   }
 
   private func tell(
     _ move: G.Move, by side: Side, until deadline: ContinuousClock.Instant
-  ) throws(GTPError) {
+  ) throws(EngineFault) {
     let isPass = move == game.pass
     if isPass, takesPasses == false { return }
     do {
@@ -87,24 +101,16 @@ final class GTPEngine<G: Game> {
     }
   }
 
-  /// Asks for a move.
-  ///
-  /// - Parameters:
-  ///   - remaining: the time that the side has left, for engines that know `time_left`.
-  ///   - deadline: when the engine is killed.
-  /// - Returns: the answer in lower case.
-  func generateMove(
+  /// Asks for a move; returns the answer in lower case.
+  private func generateMove(
     by side: Side, remaining: Duration?, until deadline: ContinuousClock.Instant
-  ) throws(GTPError) -> String {
+  ) throws(EngineFault) -> String {
     if let remaining, commands.contains("time_left") {
       let seconds = max(remaining.components.seconds, 0)
       try conversation.ask("time_left \(side.word) \(seconds) 0", until: deadline)
     }
     return try conversation.ask("genmove \(side.word)", until: deadline).lowercased()
   }
-
-  /// Call this with the move that the engine chose: it has played it on its own board.
-  func note(_ move: G.Move) { moves.append(move) }
 }
 
 extension Side {

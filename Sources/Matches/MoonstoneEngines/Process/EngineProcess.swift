@@ -9,6 +9,8 @@ import MoonstoneSupport
 final class EngineProcess: Sendable {
   /// How long the program may take to end by itself, in milliseconds.
   private static let farewell: Int32 = 200
+  /// How long a command may take that is not thinking: an engine may load its tables meanwhile.
+  static let patience = Duration.seconds(10)
   /// How much is kept of a line, and of the standard error, in bytes.
   private static let longestLine = 1 << 16
 
@@ -64,9 +66,9 @@ final class EngineProcess: Sendable {
 
   /// Writes a line to the program's input.
   ///
-  /// - Throws: a ``GTPError`` of kind ``GTPError/Kind/late`` if the program does not read in time,
-  ///   or ``GTPError/Kind/broken`` if it has ended. The program has ended then.
-  func send(_ line: String, until deadline: ContinuousClock.Instant) throws(GTPError) {
+  /// - Throws: a ``EngineFault`` of kind ``EngineFault/Kind/late`` if the program does not read in time,
+  ///   or ``EngineFault/Kind/broken`` if it has ended. The program has ended then.
+  func send(_ line: String, until deadline: ContinuousClock.Instant) throws(EngineFault) {
     let bytes = Array(line.utf8)
     switch ms_write_within(process.input, bytes, bytes.count, Self.milliseconds(to: deadline)) {
     case 0: return
@@ -78,7 +80,7 @@ final class EngineProcess: Sendable {
   /// The next line of the program's output, without its line feed.
   ///
   /// - Throws: as ``send(_:until:)`` does.
-  func line(until deadline: ContinuousClock.Instant) throws(GTPError) -> String {
+  func line(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
     while true {
       let line = reading.withLock { reading -> [UInt8]? in
         guard let end = reading.output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -92,6 +94,19 @@ final class EngineProcess: Sendable {
       case .end: throw fail(.broken)
       }
     }
+  }
+
+  /// Goes on to wait for a line of any kind, after others that said nothing.
+  ///
+  /// - Throws: an ``EngineFault`` of kind ``EngineFault/Kind/late`` if the time is over, although
+  ///   there may be more to read: an engine could talk without end. The program has ended then.
+  func goOn(until deadline: ContinuousClock.Instant) throws(EngineFault) {
+    if deadline <= .now { throw fail(.late) }
+  }
+
+  /// Bids the program farewell, if it is there to hear it.
+  func bid(_ farewell: String) {
+    if !isGone { try? send(farewell, until: .now + .milliseconds(100)) }
   }
 
   private enum Read { case something, late, end }
@@ -129,7 +144,7 @@ final class EngineProcess: Sendable {
   }
 
   /// Ends the program and describes why it failed.
-  private func fail(_ kind: GTPError.Kind) -> GTPError {
+  private func fail(_ kind: EngineFault.Kind) -> EngineFault {
     var process = process
     // Its last words may take a moment to arrive.
     while reading.withLock(\.hasErrors),
@@ -140,8 +155,8 @@ final class EngineProcess: Sendable {
     let end = end(after: kind == .late ? 0 : Self.farewell)
     let words = lastWords.map { ", its last words “\($0)”" } ?? ""
     switch kind {
-    case .late: return GTPError(.late, "did not answer in time and was killed\(words)")
-    case .broken, .refused: return GTPError(.broken, "\(end)\(words)")
+    case .late: return EngineFault(.late, "did not answer in time and was killed\(words)")
+    case .broken, .refused: return EngineFault(.broken, "\(end)\(words)")
     }
   }
 

@@ -133,7 +133,7 @@ extension GTPServer {
     guard numbers.count == 3, arguments.count == 3 else {
       throw GTPRefusal("time_settings needs three numbers: seconds, seconds and moves")
     }
-    let clock = GTPClock(
+    let clock = ControllerClock(
       main: .seconds(numbers[0]), extra: .seconds(numbers[1]), extraMoves: numbers[2])
     state.withLock { state in
       state.settings = clock
@@ -148,7 +148,9 @@ extension GTPServer {
     guard numbers.count == 2, arguments.count == 3 else {
       throw GTPRefusal("time_left needs a colour and two numbers: seconds and moves")
     }
-    state.withLock { $0.clocks[side] = GTPClock(left: .seconds(numbers[0]), moves: numbers[1]) }
+    state.withLock {
+      $0.clocks[side] = ControllerClock(left: .seconds(numbers[0]), moves: numbers[1])
+    }
     return ""
   }
 }

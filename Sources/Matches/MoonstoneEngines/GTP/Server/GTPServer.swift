@@ -18,9 +18,9 @@ public final class GTPServer<G: Game>: Sendable {
   struct State: Sendable {
     /// The moves that a controller has told or asked for, with the forced passes between them.
     var moves: [Step] = []
-    var clocks = Sides(both: GTPClock())
+    var clocks = Sides(both: ControllerClock())
     /// What `time_settings` said, for the next match.
-    var settings = GTPClock()
+    var settings = ControllerClock()
     /// What the player said last.
     var comment: Comment?
   }

@@ -2,15 +2,14 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A player that is another program and speaks GTP.
+/// A player that is another program.
 ///
-///     let player = try GTPPlayer(
-///       named: "edax", ["edax", "-gtp"], game: game,
-///       rules: GTPRules(boardSize: 8, gameName: "the name that engines know"))
+///     let player = try EnginePlayer(
+///       named: "mine", ["python3", "player.py"], speaking: .lines, game: game)
 ///
 /// The program is not confined: it has all rights of the user that started it. It is killed
 /// when it does not answer in time, and started again for the next move.
-public final class GTPPlayer<G: Game>: Player {
+public final class EnginePlayer<G: Game>: Player {
   /// How much longer than its clock allows an engine may take to answer before it is killed.
   private static var grace: Duration { .milliseconds(150) }
   /// How long an engine may think without a clock.
@@ -18,13 +17,13 @@ public final class GTPPlayer<G: Game>: Player {
 
   /// Used by one thread at a time.
   private struct Seat: @unchecked Sendable {
-    var engine: GTPEngine<G>?
+    var engine: (any Engine<G>)?
   }
 
   public let identity: PlayerIdentity
   private let game: G
   private let words: [String]
-  private let rules: GTPRules
+  private let language: EngineLanguage
   /// The moves from the initial position to where the match begins.
   private let lead: [G.Move]
   private let seat: Locked<Seat>
@@ -36,35 +35,32 @@ public final class GTPPlayer<G: Game>: Player {
   /// - Parameters:
   ///   - name: what a person typed to get this player.
   ///   - words: the program, looked up in `PATH` as a shell does, and its arguments.
+  ///   - language: what the program speaks.
   ///   - game: the game to play.
-  ///   - rules: what the engine is told about the game.
   ///   - lead: the moves from the initial position to where the match begins.
   /// - Throws: an ``EngineError`` if it cannot play.
   public init(
-    named name: String, _ words: [String], game: G, rules: GTPRules, lead: [G.Move] = []
+    named name: String, _ words: [String], speaking language: EngineLanguage, game: G,
+    lead: [G.Move] = []
   ) throws(EngineError) {
     identity = PlayerIdentity(name: name, kind: .engine)
     self.game = game
     self.words = words
-    self.rules = rules
+    self.language = language
     self.lead = lead
-    let engine = try GTPEngine(words, game, rules)
+    let engine = try language.start(words, game)
     seat = Locked(Seat(engine: engine))
     process = Locked(engine.process)
   }
 
-  /// Whether an engine can be told of a position: GTP describes a position only by the moves that
-  /// lead to it from the initial one.
+  /// Whether an engine can be told of a position: in GTP, a position is the moves that lead to it
+  /// from the initial one.
   ///
   /// - Parameters:
   ///   - position: the position that the engine would be asked about.
   ///   - moves: the moves since the match began.
   public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
-    var reached = game.initialPosition
-    for move in lead + moves {
-      guard (try? reached.play(move)) != nil else { return false }
-    }
-    return reached == position
+    !language.tellsOnlyMoves || game.leads(lead + moves, to: position)
   }
 
   /// Asks the engine for a move; waits for it on a thread of its own.
@@ -89,7 +85,6 @@ public final class GTPPlayer<G: Game>: Player {
       }
       let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
       let deadline = ContinuousClock.now + allowed
-      let answer: String
       do {
         let engine = try engine(&seat)
         if let said = engine.takeChatter() {
@@ -97,41 +92,48 @@ public final class GTPPlayer<G: Game>: Player {
         }
         // A stop that came before the engine was there has killed nothing.
         guard turn.isWanted() else { throw CancellationError() }
-        try engine.setUp(lead + turn.moves)
-        answer = try engine.generateMove(
-          by: turn.side, remaining: turn.budget.remaining, until: deadline)
-      } catch let error as GTPError {
+        return try choice(try engine.answer(turn, after: lead, until: deadline), turn)
+      } catch let error as EngineFault {
         if error.kind != .refused { seat.engine = nil }
         guard turn.isWanted() else { throw CancellationError() }
         throw Forfeit(error.kind == .late ? .time : .fault, "\(identity.name) \(error)")
       } catch let error as EngineError {
         throw Forfeit(.fault, "\(identity.name): \(error)")
       }
-      return Choice(try move(answer, turn, seat.engine))
     }
   }
 
   /// The running engine, or a new one if that has ended.
-  private func engine(_ seat: inout Seat) throws -> GTPEngine<G> {
+  private func engine(_ seat: inout Seat) throws -> any Engine<G> {
     if let engine = seat.engine, !engine.process.isGone { return engine }
     seat.engine = nil
-    let engine = try GTPEngine(words, game, rules)
+    let engine = try language.start(words, game)
     seat.engine = engine
     process.withLock { $0 = engine.process }
     return engine
   }
 
-  private func move(
-    _ answer: String, _ turn: Turn<G>, _ engine: GTPEngine<G>?
-  ) throws -> G.Move {
-    if answer == "resign" { throw Resignation() }
-    let move = answer == "pass" ? game.pass : G.Move(answer)
-    guard let move, turn.position.isLegal(move) else {
+  private func choice(
+    _ answer: EngineAnswer<G.Move>, _ turn: Turn<G>
+  ) throws -> Choice<G.Move> {
+    switch answer {
+    case .move(let move, let comment): return Choice(move, comment: comment)
+    case .resignation: throw Resignation()
+    case .illegal(let said):
       let legal = turn.position.legalMoves.map(\.description).joined(separator: " ")
-      let said = answer.prefix(80)
-      throw Forfeit(.illegalMove, "\(identity.name) answered “\(said)”, and can play \(legal)")
+      throw Forfeit(
+        .illegalMove, "\(identity.name) answered “\(said.prefix(80))”, and can play \(legal)")
     }
-    engine?.note(move)
-    return move
+  }
+}
+
+extension GameRules {
+  /// Whether moves lead from the initial position to another one.
+  func leads(_ moves: [Move], to position: Position) -> Bool {
+    var reached = initialPosition
+    for move in moves {
+      guard (try? reached.play(move)) != nil else { return false }
+    }
+    return reached == position
   }
 }

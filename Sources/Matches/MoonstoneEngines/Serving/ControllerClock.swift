@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 /// What a controller has said of a side's time: `time_settings` for both, `time_left` for one.
-struct GTPClock: Hashable, Sendable {
+struct ControllerClock: Hashable, Sendable {
   /// The time left; `nil` without a limit.
   private(set) var left: Duration?
   /// For how many moves that is; 0 for the rest of the match.

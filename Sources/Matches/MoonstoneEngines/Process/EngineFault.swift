@@ -1,9 +1,9 @@
 /// Why an engine did not answer as it should.
-struct GTPError: Error, Hashable, Sendable, CustomStringConvertible {
+struct EngineFault: Error, Hashable, Sendable, CustomStringConvertible {
   enum Kind: Hashable, Sendable {
     /// It did not answer in time.
     case late
-    /// It ended, or did not speak GTP.
+    /// It ended, or did not speak its language.
     case broken
     /// It refused the command.
     case refused

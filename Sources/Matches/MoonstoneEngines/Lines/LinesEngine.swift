@@ -1,0 +1,46 @@
+import Foundation
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// A program that reads one JSON object a line for each turn, and writes one back.
+final class LinesEngine<G: Game>: Engine {
+  let process: EngineProcess
+  private let game: G
+
+  /// Starts the program. It says nothing before its first turn.
+  ///
+  /// - Throws: an ``EngineError`` if it cannot be started.
+  init(_ words: [String], _ game: G) throws(EngineError) {
+    process = try EngineProcess(words)
+    self.game = game
+  }
+
+  func answer(
+    _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
+  ) throws(EngineFault) -> EngineAnswer<G.Move> {
+    try process.send(jsonLine(LinesQuestion(turn)) + "\n", until: deadline)
+    let line = try process.line(until: deadline)
+    guard let answer = try? JSONDecoder().decode(LinesAnswer.self, from: Data(line.utf8)) else {
+      process.kill()
+      throw EngineFault(
+        .broken, "answered “\(line.prefix(80))”, which is not a JSON object with a “move”")
+    }
+    guard let move = game.legalMove(answer.move, in: turn.position) else {
+      return .illegal(answer.move)
+    }
+    return .move(move, answer.said)
+  }
+}
+
+extension Game {
+  /// The legal move that a word stands for, as the game writes it or reads it in transcripts.
+  func legalMove(_ word: String, in position: Position) -> Move? {
+    var move = Move(word)
+    if move == nil, let words = try? words(of: word), words.count == 1 {
+      move = Move(words[0].text)
+    }
+    guard let move, position.isLegal(move) else { return nil }
+    return move
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MoonstoneConnectFour
+import MoonstoneEngines
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+/// Programs that read and write a line of JSON for each turn.
+@Suite(.timeLimit(.minutes(10 * patience))) struct LinesPlayerTests {
+  @Test func aTurnIsOneObject() async throws {
+    let log = newFile()
+    let player = try linesPlayer(
+      #"printf '%s\n' "$line" >> '\#(log)'; echo '{"move": "d6"}'"#, Reversi())
+    let turn = try turn("f5", remaining: .milliseconds(1500))
+    let choice = try await player.choose(turn)
+    #expect(choice == Choice(try #require(Move("d6"))))
+    #expect(
+      try lines(of: log) == [
+        """
+        {"budget":{"seconds":1.5,"ticks":null},"game":"reversi","moves":["f4","d6","f6"],"ply":1,\
+        "position":"\(turn.position)","seed":0,"side":"white"}
+        """
+      ])
+  }
+
+  @Test func aValueAndACommentAreRecorded() async throws {
+    let player = try linesPlayer(
+      #"echo '{"comment": "the middle", "move": "d", "value": 0.5, "more": [1]}'"#, ConnectFour())
+    let game = ConnectFour()
+    let choice = try await player.choose(Turn(game: game, position: game.initialPosition))
+    #expect(choice.comment == Comment(value: 0.5, text: "the middle"))
+  }
+
+  @Test(arguments: ["", "hello", "{}", "[]", #"{"move": 3}"#, #"{"move": "f5""#, #""f5""#])
+  func anAnswerThatIsNoMoveIsAForfeit(answer: String) async throws {
+    let player = try linesPlayer("echo '\(answer)'", Reversi())
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(
+          .fault,
+          "lines:fake answered “\(answer)”, which is not a JSON object with a “move”"))
+  }
+
+  @Test(arguments: ["a1", "pass", "resign", "f5d6"])
+  func anIllegalMoveIsAForfeit(move: String) async throws {
+    let player = try linesPlayer(#"echo '{"move": "\#(move)"}'"#, Reversi())
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(
+          .illegalMove, "lines:fake answered “\(move)”, and can play d3 c4 f5 e6"))
+  }
+
+  @Test func aProgramThatEndsIsStartedAgain() async throws {
+    let file = newFile()
+    let player = try linesPlayer(
+      "[ -e \(file) ] || { touch \(file); exit 2; }; echo '{\"move\": \"f5\"}'", Reversi())
+    #expect(await player.forfeit(try turn()) == Forfeit(.fault, "lines:fake ended with code 2"))
+    #expect(try await player.choose(turn()).move.description == "f5")
+  }
+
+  @Test func aProgramThatHangsIsKilled() async throws {
+    let player = try linesPlayer("sleep 1000", Reversi())
+    let forfeit = await player.forfeit(try turn(remaining: .milliseconds(300)))
+    #expect(forfeit == Forfeit(.time, "lines:fake did not answer in time and was killed"))
+  }
+
+  @Test func aLineWithoutEndIsAForfeit() async throws {
+    let player = try linesPlayer("while :; do printf 1234567890; done", Reversi())
+    #expect(await player.forfeit(try turn())?.reason == .fault)
+  }
+
+  @Test func anyPositionIsReached() throws {
+    let player = try linesPlayer("exit", Reversi())
+    #expect(player.canReach(try turn("f5").position, after: []))
+  }
+}

@@ -1,0 +1,37 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneSupport
+import MoonstoneTestSupport
+
+/// Plays the first legal move.
+final class FirstMove<G: Game>: Player {
+  let identity = PlayerIdentity(name: "first")
+  private let seen = Locked<Budget?>(nil)
+  private let comment: Comment?
+
+  init(_ comment: Comment? = nil) { self.comment = comment }
+
+  var budget: Budget? { seen.withLock(\.self) }
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    seen.withLock { $0 = turn.budget }
+    guard let move = turn.position.legalMoves.first else { throw Resignation() }
+    return Choice(move, comment: comment)
+  }
+}
+
+/// Thinks until it is stopped.
+final class Ponderer: Player {
+  let identity = PlayerIdentity(name: "ponderer")
+  let isThinking = Gate()
+  private let isStopped = Gate()
+
+  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+    isThinking.open()
+    await isStopped.wait()
+    throw CancellationError()
+  }
+
+  func stop() { isStopped.open() }
+}
