@@ -53,6 +53,7 @@ import Testing
 
   @Test func aPersonIsNoEngine() throws {
     let output = try workshop.run("gtp", "human")
-    #expect(output.code == 64 && output.error.contains("“gtp” needs a strategy, not a person"))
+    #expect(
+      output.code == 64 && output.error.contains("other programs need a strategy, not a person"))
   }
 }

@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: [
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
-    "stats", "arena", "duel", "life", "serve", "gtp", "profile", "test", "convert",
+    "stats", "arena", "duel", "life", "serve", "gtp", "profile", "test", "convert", "nboard",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)

@@ -19,16 +19,61 @@ extension Plugin {
       table: bridge.table.search, count: count, nodes: max(nodes / bridge.table.slowness, 1000),
       isWanted: isWanted)
     return withUnsafePointer(to: position) { bytes in
-      // Each ply to the end takes about twice the nodes.
-      let plies = 2 * game.movesToGo(in: position)
-      if plies < 60, 1 << plies <= valuer.nodes,
+      if isEnding(position, within: valuer.nodes),
         let solved: Valuation<G.Move> = valuer.solved(bytes)
       {
         return solved
       }
       guard let evenness = game.evenness else { return valuer.playedOut(bytes) }
-      return valuer.searched(bytes, by: evenness)
+      var left = valuer.nodes
+      return valuer.searched(bytes, by: evenness, within: &left)
     }
+  }
+
+  /// Values the best moves of a position deeper and deeper, for people who watch.
+  ///
+  /// An ending that can be solved is solved after ``quickDepth`` plies. A game without
+  /// `GameKnowledge.evenness` has one valuation, by random games.
+  ///
+  /// - Parameters:
+  ///   - position: a position that is not over.
+  ///   - count: how many moves; fewer if there are fewer.
+  ///   - depth: how many plies a search may look ahead.
+  ///   - nodes: how many positions it may visit; a game in Lua takes a twentieth.
+  ///   - isWanted: asked now and then; when it returns false, nothing more is found.
+  ///   - found: hears the values of each depth that was searched in full.
+  package func deepeningValuations(
+    of position: G.Position, best count: Int, depth: Int, nodes: Int,
+    isWanted: @escaping () -> Bool, found: (Valuation<G.Move>) -> Void
+  ) {
+    let valuer = Valuer(
+      table: bridge.table.search, count: count, nodes: max(nodes / bridge.table.slowness, 1000),
+      isWanted: isWanted)
+    withUnsafePointer(to: position) { bytes in
+      guard let evenness = game.evenness else { return found(valuer.playedOut(bytes)) }
+      var left = valuer.nodes
+      var isEnding = isEnding(position, within: left)
+      for plies in 1...max(depth, 1) where left > 0 {
+        let values: Valuation<G.Move> = valuer.searched(
+          bytes, by: evenness, depth: plies, within: &left)
+        let isExact = values.entries.allSatisfy(\.isExact)
+        guard isWanted(), isExact || values.depth == plies else { return }
+        found(values)
+        if isExact { return }
+        guard isEnding, plies == min(Self.quickDepth, depth) else { continue }
+        if let solved: Valuation<G.Move> = valuer.solved(bytes) { return found(solved) }
+        isEnding = false
+      }
+    }
+  }
+
+  /// How many plies are searched before an ending is solved.
+  package static var quickDepth: Int { 6 }
+
+  private func isEnding(_ position: G.Position, within nodes: Int) -> Bool {
+    // Each ply to the end takes about twice the nodes.
+    let plies = 2 * game.movesToGo(in: position)
+    return plies < 60 && 1 << plies <= nodes
   }
 }
 
@@ -56,7 +101,8 @@ private struct Valuer {
   }
 
   func searched<Move: Symbol>(
-    _ position: UnsafeRawPointer, by evenness: Evenness
+    _ position: UnsafeRawPointer, by evenness: Evenness, depth: Int = SearchLimits.deepest,
+    within left: inout Int
   ) -> Valuation<Move> {
     let evaluation: AnyObject
     do throws(EvaluationError) {
@@ -64,7 +110,9 @@ private struct Valuer {
     } catch {
       preconditionFailure("the evenness of a game: \(error)")
     }
-    let found = table.search(searcher, job(position, nodes: nodes, evaluation))
+    let found = table.search(
+      searcher, job(position, depth: depth, nodes: left, evaluation))
+    left -= found.nodes
     let unit = evenness.divisor == nil ? .feature(evenness.feature) : Valuation<Move>.Unit.margin
     return Valuation(
       unit: unit, entries: found.ranking.compactMap { entry($0, of: evenness.divisor ?? 1) },
@@ -99,12 +147,13 @@ private struct Valuer {
   }
 
   private func job(
-    _ position: UnsafeRawPointer, nodes: Int, _ evaluation: AnyObject? = nil
+    _ position: UnsafeRawPointer, depth: Int = SearchLimits.deepest, nodes: Int,
+    _ evaluation: AnyObject? = nil
   ) -> SearchJob {
     let isWanted = isWanted
     return SearchJob(
-      position: position, limits: SearchLimits(nodes: nodes, interval: 1024), best: count,
-      bytes: 1 << 23, salt: 0, evaluation: evaluation, evaluate: nil,
+      position: position, limits: SearchLimits(depth: depth, nodes: nodes, interval: 128),
+      best: count, bytes: 1 << 23, salt: 0, evaluation: evaluation, evaluate: nil,
       shouldStop: { _ in !isWanted() },
       playouts: (count: .max, exploration: 1.4, seed: 0, policy: .priority))
   }

@@ -1,0 +1,64 @@
+import MoonstoneSupport
+
+/// A player of ours as an engine: what answers the lines of another program.
+package protocol EngineServer: Sendable {
+  /// Whether a line ends the thinking about the lines before it, as soon as it comes.
+  func interrupts(_ line: String) -> Bool
+
+  /// Ends the thinking that is under way.
+  func interrupt()
+
+  /// Answers one line.
+  ///
+  /// - Parameters:
+  ///   - line: what the other program wrote, without the end of the line.
+  ///   - isWanted: whether thinking is still wanted; called on any thread.
+  ///   - tell: hears the lines of the answer, on any thread, and none after this has returned.
+  /// - Returns: whether it was the last line.
+  func answer(
+    _ line: String, isWanted: @escaping @Sendable () -> Bool,
+    tell: @escaping @Sendable (String) -> Void
+  ) async -> Bool
+}
+
+/// How many lines were read, and how many of them another has interrupted.
+private struct LineCounts {
+  var read = 0
+  var interrupted = 0
+}
+
+extension EngineServer {
+  /// Answers lines one after the other, until one is the last or there are no more.
+  ///
+  /// Lines are read on a thread of their own while an answer is thought about, so that another line
+  /// can interrupt it.
+  ///
+  /// - Parameters:
+  ///   - next: waits for a line; `nil` at the end.
+  ///   - tell: hears the answers, on any thread.
+  package func serve(
+    reading next: @escaping @Sendable () -> String?,
+    telling tell: @escaping @Sendable (String) -> Void
+  ) async {
+    let (lines, input) = AsyncStream.makeStream(of: (text: String, number: Int).self)
+    let counts = Locked(LineCounts())
+    onNewThread {
+      while let line = next() {
+        let isInterrupting = interrupts(line)
+        let number = counts.withLock { counts in
+          if isInterrupting { counts.interrupted = counts.read }
+          counts.read += 1
+          return counts.read
+        }
+        input.yield((line, number))
+        if isInterrupting { interrupt() }
+      }
+      input.finish()
+    }
+    for await (line, number) in lines {
+      let isLast = await answer(
+        line, isWanted: { counts.withLock { $0.interrupted < number } }, tell: tell)
+      if isLast { return }
+    }
+  }
+}
