@@ -32,7 +32,7 @@ import Testing
     #expect(through.output.contains("the first"))
     let told = try workshop.lines("told")
     #expect(told.first?.contains(#""game":"\#(game)""#) == true)
-    #expect(told.first?.contains(#""ply":0,"#) == true)
+    #expect(told.first?.contains(#""side":"black""#) == true)
   }
 
   @Test func aProgramThatPlaysNonsenseLosesItsMatchWithTheReason() throws {

@@ -21,6 +21,17 @@ import Testing
     #expect(choice.move.description == "f5" && choice.comment?.value == value)
   }
 
+  /// Edax complains of version 2 on its standard error, and goes on.
+  @Test func anEngineMayWantVersionOne() async throws {
+    let player = try FakeNBoardEngine(
+      cases: [
+        "'nboard 1') ;;", "nboard*) echo 'Error: expected \"nboard 1\"' >&2;;",
+        "go) echo 'status thinking'; echo 'nodestats 90 0.01'; echo '=== f5 -1.00 0.0';;",
+      ]
+    ).player()
+    #expect(try await player.choose(turn()).move.description == "f5")
+  }
+
   @Test func theMatchIsToldWithItsTime() async throws {
     let log = newFile()
     let player = try FakeNBoardEngine(cases: ["go) echo '=== C3';;"], log: log).player()
