@@ -167,6 +167,22 @@ import Testing
     #expect(said == ["pong 3", "learned"])
   }
 
+  /// As one that is just being loaded.
+  @Test func aPingIsAnsweredThoughThePlayerDoesNotHear() async {
+    let player = Deaf()
+    #expect(await conversation(["go", "ping 3"], with: Self.server(of: player)) == ["pong 3"])
+    player.isOver.open()
+  }
+
+  @Test func theNextTurnBeginsWhenTheOneBeforeIsOver() async {
+    let player = Deaf()
+    let server = Self.server(of: player)
+    #expect(await conversation(["go", "ping 3"], with: server) == ["pong 3"])
+    player.isOver.open()
+    #expect(moves(await answers("go", of: server)) == ["D3"])
+    #expect(player.mostAtOnce.withLock(\.self) == 1)
+  }
+
   /// A hint that has no end.
   @Test(arguments: ["hint 4", "analyze"])
   func aPingEndsASearch(line: String) async {

@@ -35,3 +35,23 @@ final class Ponderer: Player {
 
   func stop() { isStopped.open() }
 }
+
+/// Thinks until a test ends that, whoever stops it.
+final class Deaf: Player {
+  let identity = PlayerIdentity(name: "deaf")
+  let isOver = Gate()
+  let mostAtOnce = Locked(0)
+  private let now = Locked(0)
+
+  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+    let count = now.withLock { now in
+      now += 1
+      return now
+    }
+    mostAtOnce.withLock { $0 = max($0, count) }
+    await isOver.wait()
+    now.withLock { $0 -= 1 }
+    guard let move = turn.position.legalMoves.first else { throw Resignation() }
+    return Choice(move)
+  }
+}

@@ -9,7 +9,10 @@ extension NBoardServer: EngineServer {
     ["ping", "quit"].contains(NBoardLine(line).name)
   }
 
-  package func interrupt() { player.stop() }
+  package func interrupt() {
+    player.stop()
+    thinking.giveUp()
+  }
 
   package func answer(
     _ line: String, isWanted: @escaping @Sendable () -> Bool,

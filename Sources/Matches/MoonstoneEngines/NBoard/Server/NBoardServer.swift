@@ -26,6 +26,7 @@ package final class NBoardServer<G: Game>: Sendable {
   let notation: NBoardNotation<G>
   let adviser: Adviser
   let state: Locked<State>
+  let thinking = NBoardThinking<G.Move>()
   private let clocks: Clocks
   private let seed: UInt64
   private let report: @Sendable (Report) -> Void
@@ -68,7 +69,10 @@ package final class NBoardServer<G: Game>: Sendable {
     defer { voice.end() }
     let start = monotonicTime()
     do {
-      let choice = try await player.choose(turn(match, voice, isWanted))
+      let turn = turn(match, voice, isWanted)
+      let choice = try await thinking.wait(isWanted: isWanted) { [player] in
+        try await player.choose(turn)
+      }
       guard isWanted() else { return }
       guard match.position.isLegal(choice.move) else {
         return voice.say("status \(oneLine(player.identity.name)) played \(choice.move) illegally")

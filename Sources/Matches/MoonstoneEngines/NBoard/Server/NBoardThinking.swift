@@ -1,0 +1,64 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Choices of a player that are waited for until somebody interrupts: it may take the player longer
+/// to hear that than another program wants to wait.
+final class NBoardThinking<Move: Symbol>: Sendable {
+  private typealias Waiter = CheckedContinuation<Choice<Move>, any Error>
+
+  private struct State {
+    /// Who waits for the choice that was begun last.
+    var waiter: Waiter?
+    /// How many choices were begun.
+    var count = 0
+    /// The choice that was begun last, over or not.
+    var last: Task<Void, Never>?
+
+    /// Takes the waiter, if there is one, and if it waits for the choice of this number.
+    mutating func takeWaiter(of number: Int? = nil) -> Waiter? {
+      guard number == nil || number == count else { return nil }
+      defer { waiter = nil }
+      return waiter
+    }
+  }
+
+  private let state = Locked(State())
+
+  /// Waits for a choice, which begins when the one before is over.
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether it is still wanted. Let it be false before ``giveUp()``.
+  ///   - choose: makes the choice.
+  /// - Throws: a `CancellationError` after ``giveUp()``, and what `choose` throws.
+  func wait(
+    isWanted: @escaping @Sendable () -> Bool,
+    choose: @escaping @Sendable () async throws -> Choice<Move>
+  ) async throws -> Choice<Move> {
+    try await withCheckedThrowingContinuation { (waiter: Waiter) in
+      begin(waiter, choose)
+      // Whoever gave up just now has found nobody waiting.
+      if !isWanted() { giveUp() }
+    }
+  }
+
+  /// Ends the waiting, not the choice.
+  func giveUp() {
+    state.withLock { $0.takeWaiter() }?.resume(throwing: CancellationError())
+  }
+
+  private func begin(
+    _ waiter: Waiter, _ choose: @escaping @Sendable () async throws -> Choice<Move>
+  ) {
+    state.withLock { state in
+      state.waiter = waiter
+      state.count += 1
+      let (before, number) = (state.last, state.count)
+      state.last = Task {
+        await before?.value
+        let result: Result<Choice<Move>, any Error>
+        do { result = .success(try await choose()) } catch { result = .failure(error) }
+        self.state.withLock { $0.takeWaiter(of: number) }?.resume(with: result)
+      }
+    }
+  }
+}
