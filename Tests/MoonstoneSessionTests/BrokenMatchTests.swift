@@ -195,6 +195,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "RE[1e300]", "TI[1e300/1e300/1e300]", "B[f5//1e300]", "B[f5/1e300]", "RB[1e300]",
+    "DT[99999999999999999999]", "DT[4000000000]", "RE[-1e300:r]", "TY[s999r999]",
+  ])
+  func hugeNumbersAreRead(tag: String) throws {
+    try withFolder { folder in
+      try write(ggf(tag), to: "\(folder)/m.ggf")
+      for other in ["n.jsonl", "n.ggf", "n.wtb"] {
+        #expect(try Converter(folder).convert("m.ggf", other).report.count == 1)
+      }
+      try Converter(folder).convert("n.jsonl", "again.ggf")
+      try Converter(folder).convert("n.ggf", "again.wtb")
+    }
+  }
+
+  @Test func aResultThatIsFarOffIsTold() throws {
+    try withFolder { folder in
+      let moves = "B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]"
+      try write(ggf("RE[1e300]" + moves), to: "\(folder)/m.ggf")
+      #expect(
+        try Converter(folder).convert("m.ggf", "m.txt").report.lost.map(\.detail) == [.results])
+    }
+  }
+
+  @Test func boardsOfSeveralSizesAreNotOneGame() throws {
+    try withFolder { folder in
+      let small = "(;GM[Othello]BO[4 ---- -O*- -*O- ---- *];)\n"
+      try write(ggf("B[f5]") + small, to: "\(folder)/m.ggf")
+      #expect(
+        Converter(folder).refusal("m.ggf", "m.txt")
+          == "m.ggf:2:1: its board has 4×4 squares, and that of reversi has not")
+    }
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>)
   func noByteOfADatabaseTakesTheProgramDown(seed: UInt64) throws {
     try withFolder { folder in

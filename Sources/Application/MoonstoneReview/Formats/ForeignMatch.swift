@@ -7,6 +7,8 @@ package struct ForeignMatch<G: Game>: Sendable {
   package let reading: JournalReading<G>
   /// The lines of the journal.
   package let lines: [String]
+  /// What the journal does not hold although others can.
+  package let lost: Set<MatchDetail>
 
   /// - Parameters:
   ///   - match: the match as its file tells it.
@@ -14,7 +16,7 @@ package struct ForeignMatch<G: Game>: Sendable {
   ///   - program: the name and version of this program.
   /// - Throws: a `JournalError` if the match cannot be played again.
   package init(_ match: FiledMatch<G>, of game: G, program: String) throws(JournalError) {
-    lines = match.journal(of: game, program: program).lines
+    (lines, lost) = match.journal(of: game, program: program)
     let bytes = lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     reading = try JournalReading(bytes, file: match.place, game: game)
   }

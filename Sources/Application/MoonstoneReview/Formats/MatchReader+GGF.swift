@@ -21,7 +21,8 @@ extension MatchReader {
     guard let start = G.Position(board) else {
       let size = match.type.size
       return .failure(
-        MatchFault(place, "its board has \(size)×\(size) squares, which \(game.name) has not"))
+        MatchFault(place, "its board has \(size)×\(size) squares, and that of \(game.name) has not")
+      )
     }
     var moves: [G.Move] = []
     for move in match.moves {
@@ -83,7 +84,7 @@ extension MatchReader {
 
   private func take(_ result: GGFMatch.Result, into filed: inout FiledMatch<G>) {
     if let outcome = filed.end.outcome {
-      if let score = result.score, Int(score.rounded()) != outcome.margin(for: .black) {
+      if let score = result.score, score.rounded() != Double(outcome.margin(for: .black)) {
         filed.unread.insert(.results)
       }
       return
@@ -122,9 +123,9 @@ extension GGFClock {
 }
 
 extension Duration {
-  /// A duration to the nanosecond; more than thirty years are thirty years.
+  /// A duration to the nanosecond; more than thirty years are thirty years, the most of a journal.
   init(inSeconds seconds: Double) {
-    self = .nanoseconds(Int64((min(seconds, 1e9) * 1e9).rounded()))
+    self = .nanoseconds(Int64((min(seconds, 999_999_999) * 1e9).rounded()))
   }
 
   /// The number of seconds.

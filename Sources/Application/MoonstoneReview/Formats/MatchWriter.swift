@@ -1,4 +1,5 @@
 import MoonstoneEngines
+import MoonstoneJournal
 import MoonstoneKernel
 
 /// Makes files of matches, and counts what they cannot hold.
@@ -35,9 +36,9 @@ package struct MatchWriter<G: Game> {
     var left = match.details.subtracting(format.holds)
     switch format {
     case .journal:
-      let (lines, lost) = match.journal(of: game, program: program)
-      text += lines.joined(separator: "\n") + "\n"
-      left.formUnion(lost)
+      let journal = try journal(of: match)
+      text += journal.lines.joined(separator: "\n") + "\n"
+      left.formUnion(journal.lost)
     case .transcript:
       try begins(match)
       text += game.text(of: match.moves) + "\n"
@@ -60,6 +61,15 @@ package struct MatchWriter<G: Game> {
     throw MatchFault(
       match.place,
       "it does not begin at the initial position, and \(format.name) cannot say where else")
+  }
+
+  /// A journal of the match that can be read back.
+  private func journal(of match: FiledMatch<G>) throws(MatchFault) -> ForeignMatch<G> {
+    do throws(JournalError) {
+      return try ForeignMatch(match, of: game, program: program)
+    } catch {
+      throw MatchFault(match.place, "it does not fit into a journal: \(error.message)")
+    }
   }
 
   // MARK: - GGF
