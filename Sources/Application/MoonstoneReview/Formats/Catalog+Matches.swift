@@ -30,7 +30,7 @@ extension Catalog {
   }
 
   private func othello(size: Int, of path: String) throws -> any GameEntry {
-    let usual = othello ?? "reversi"
+    guard let usual = othello else { throw ConversionError.unknownGame(path, game: "Othello") }
     let name = size == 8 ? usual : "\(GameName.family(of: usual)):\(size)"
     guard let entry = gameInSwift(name) else {
       throw ConversionError.unknownGame(path, game: name)
