@@ -165,7 +165,7 @@ let package = Package(
         "CBaseline", "CBarePipes", "CPerft", "MoonstoneKernel", "MoonstoneReversi",
         "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
+        "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
         "MoonstonePlainGames", "MoonstoneReports", "MoonstoneReview",
       ],
       path: "Benchmarks/MoonstoneBench"),

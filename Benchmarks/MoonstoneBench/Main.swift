@@ -36,7 +36,7 @@ private let quickOption = "--quick"
     ("counts", countBenchmarks), ("perft", perftBenchmarks), ("solver", solverBenchmark),
     ("search", searchBenchmarks), ("ranking", rankingBenchmark),
     ("patterns", patternBenchmarks), ("lua-search", luaSearchBenchmark),
-    ("stops", stopBenchmark),
+    ("stops", stopBenchmark), ("pings", pingBenchmark),
     ("lua-perft", luaPerftBenchmark), ("matches", matchBenchmarks), ("sandbox", sandboxBenchmarks),
     ("workers", workerCostBenchmarks), ("fresh", freshStateBenchmark), ("ticks", tickBenchmarks),
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
