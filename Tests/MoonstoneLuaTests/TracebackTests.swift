@@ -13,8 +13,9 @@ import Testing
     _ text: String, ticks: Int? = 1_000_000, memory: Int = 8 << 20
   ) async throws -> [String] {
     let limits = ScriptLimits(memory: memory, loadSeconds: 60)
+    let pool = WorkerPool(Workers.program, game: "reversi", memory: memory)
     var told: [[String]] = []
-    for isolation in [ScriptIsolation.inProcess, .workers(Workers().pool)] {
+    for isolation in [ScriptIsolation.inProcess, .workers(pool)] {
       let strategy = try LuaStrategy(
         ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
         isolation: isolation)
