@@ -107,5 +107,6 @@ import Testing
     #expect(!WTHORFile.begins(Array("f5d6c3d3c4f4c5b3c2e6".utf8)))
     #expect(!WTHORFile.begins(Array(GGFTests.line.utf8)))
     #expect(!WTHORFile.begins([]))
+    #expect(!WTHORFile.begins(Array(repeating: 0, count: 16)))
   }
 }
