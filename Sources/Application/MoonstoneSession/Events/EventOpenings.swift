@@ -106,6 +106,8 @@ package enum EventOpenings {
         let name = moves.isEmpty ? text : game.text(of: Array(moves))
         openings.append(ArenaEvent.Opening(name: name, start: text))
       }
+    } catch let error as FileError {
+      throw .file(error)
     } catch {
       throw .matches((error as? MatchFault) ?? MatchFault(path, "\(error)"))
     }
