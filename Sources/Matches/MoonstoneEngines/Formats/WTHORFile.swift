@@ -59,7 +59,8 @@ package struct WTHORFile: Sendable {
   package static func begins(_ bytes: [UInt8]) -> Bool {
     guard let header = try? WTHORHeader(bytes) else { return false }
     return header.names == 0 && header.written.month <= 12 && header.written.day <= 31
-      && (1..<100).contains(bytes[0]) && bytes[1] < 100 && header.boardSize <= 10 && header.kind <= 1
+      && (1..<100).contains(bytes[0]) && bytes[1] < 100 && header.boardSize <= 10
+      && header.kind <= 1
       && header.depth <= 60
   }
 
