@@ -54,6 +54,13 @@ import Testing
             """, error: "", code: 1))
   }
 
+  @Test func linesMayEndWithTwoCharacters() throws {
+    let output = try test(
+      "# for people\r\n\(Self.start); best d3; \"one\"\r\nafter f5; best a1\r\n")
+    #expect(output.output.isEmpty)
+    #expect(output.error.hasPrefix("moonstone: tests.txt:3:16: "), "\(output.error)")
+  }
+
   @Test func testsThatPassEndWithCode0() throws {
     let output = try test("\(Self.start); best d3")
     #expect(output.code == 0)

@@ -60,6 +60,11 @@ import Testing
     #expect(await answers("go").first?.wholeMatch(of: /=== F4\/\/\d+\.\d\d/) != nil)
   }
 
+  @Test func nobodyIsStoppedWhoDoesNotThink() {
+    server.interrupt()
+    #expect(player.stops == 0)
+  }
+
   @Test func theDepthIsAnsweredWithAName() async {
     #expect(await answers("set depth 1") == ["set myname first"])
     #expect(await answers("hint 1") == ["search D3 0.50 0 1"])

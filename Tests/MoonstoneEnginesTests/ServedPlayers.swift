@@ -8,11 +8,17 @@ import MoonstoneTestSupport
 final class FirstMove<G: Game>: Player {
   let identity = PlayerIdentity(name: "first")
   private let seen = Locked<Budget?>(nil)
+  private let stopped = Locked(0)
   private let comment: Comment?
+
+  /// How often it was stopped.
+  var stops: Int { stopped.withLock(\.self) }
 
   init(_ comment: Comment? = nil) { self.comment = comment }
 
   var budget: Budget? { seen.withLock(\.self) }
+
+  func stop() { stopped.withLock { $0 += 1 } }
 
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
     seen.withLock { $0 = turn.budget }

@@ -193,8 +193,12 @@ import Testing
   @Test func thoughtsAreMadeFitAndSpoiltOnesDropped() async throws {
     var spoilt = Frame(.thinking)
     spoilt.put(7)
+    let long = String(repeating: "y", count: 4000)
+    let marks = ["a1": Comment.Mark.text(long), long: .number(1), "b1": .text("\u{1b}")]
     let odd = Frame.thinking(
-      Comment(text: "\u{1b}[2J" + String(repeating: "x", count: 9000)), ticks: -1)
+      Comment(
+        text: "\u{1b}[2J" + String(repeating: "x", count: 9000),
+        pv: [long] + Array(repeating: "d3", count: 999), marks: marks), ticks: -1)
     let move = try #require(Reversi().initialPosition.legalMoves.first)
     let liar = try liar(said(spoilt) + said(odd) + said(chosen(move.code)))
     let reports = Reports()
@@ -208,6 +212,8 @@ import Testing
     let text = try #require(thoughts().first?.text)
     #expect(text.hasPrefix("\\x1b[2Jxxx"))
     #expect(text.utf8.count <= 4104)
+    #expect(thoughts().first?.pv == Array(repeating: "d3", count: 63))
+    #expect(thoughts().first?.marks == ["b1": .text("\\x1b")])
   }
 
   @Test func anIllegalMoveIsAForfeit() async throws {

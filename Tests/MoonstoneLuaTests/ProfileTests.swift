@@ -178,6 +178,8 @@ import Testing
     "c 1\nl 0 0 1 1 1 1\n" + String(repeating: "n 0 0 -1 0\n", count: 10_000),
     String(repeating: "l 0 0 4398046511104 4398046511104 0 0\n", count: 1000) + "n 0 0 -1 1",
     "l 0 0 1 1 1 1\n" + String(repeating: "n 0 0 -1 4398046511104\n", count: 1000),
+    "l 0 0 1 1 1 1\nn 0 0 -1 1\n" + (0..<100).map { "n \($0) 0 -1 1\n" }.joined(),
+    String(repeating: "l 0 0 1 1 1 1\n", count: 5000) + "n 0 0 -1 1",
   ])
   func anythingElseIsNoProfile(text: String) {
     #expect(ScriptProfile(text, of: ScriptSource(name: "test.lua", text: "")) == nil)

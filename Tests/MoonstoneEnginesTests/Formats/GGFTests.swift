@@ -63,7 +63,7 @@ import Testing
     #expect(GGFClock(clock.description) == clock)
   }
 
-  @Test(arguments: ["", "x", "-5", "1:2:3:4", "1/2/3/4", "nan", "0x10"])
+  @Test(arguments: ["", "x", "-5", "1:2:3:4", "1/2/3/4", "nan", "0x10", "1e308:00"])
   func otherTextsAreNotClocks(text: String) { #expect(GGFClock(text) == nil) }
 
   @Test(arguments: [

@@ -149,14 +149,19 @@ extension Capsule {
 
 extension Capsule.Limits {
   fileprivate init<G: Game>(_ limits: ScriptLimits, _ match: Match<G>, _ side: Side) {
-    nanoseconds = match.clocks.remaining(for: side).map { Int64($0 / .nanoseconds(1)) }
+    nanoseconds = match.clocks.remaining(for: side).map(Self.nanoseconds)
     ticks = match.clocks.remainingTicks(for: side)
-    allowanceNanoseconds = match.budget(for: side).allowance.map { Int64($0 / .nanoseconds(1)) }
+    allowanceNanoseconds = match.budget(for: side).allowance.map(Self.nanoseconds)
     allowanceTicks = match.budget(for: side).tickAllowance
     memory = limits.memory
     loadNanoseconds = Int64(limits.loadSeconds * 1e9)
     loadTicks = limits.loadTicks
     moveNanoseconds = Int64(limits.moveSeconds * 1e9)
+  }
+
+  /// Clocks from other programs may hold centuries.
+  private static func nanoseconds(_ duration: Duration) -> Int64 {
+    Int64(min(duration / .nanoseconds(1), 9e18))
   }
 
   /// The limits of the script.

@@ -82,7 +82,8 @@ extension ProfileReport {
       let ticks = ticks(inFile: file)
       let width = max(ticks.values.max().map { "\($0)".count } ?? 0, 5)
       let text = String(decoding: bytes, as: UTF8.self)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      // A line may end with two characters, which Swift takes for one.
+      let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       let shown = lines.last == "" ? lines.dropLast() : lines[...]
       let annotated = shown.enumerated().map { index, line in
         let cost = ticks[index + 1].flatMap { $0 > 0 ? "\($0)" : nil } ?? ""

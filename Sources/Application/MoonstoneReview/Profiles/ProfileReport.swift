@@ -18,6 +18,24 @@ package struct ProfileReport: Sendable {
   /// A sentence about what is different from the recorded match; `nil` without a difference.
   package let difference: String?
   package let profile: ScriptProfile
+  /// The names of the profile's functions for people.
+  private let names: [String]
+
+  /// Makes the report of a profile.
+  package init(
+    source: ScriptSource, occasion: String, charged: Int, moves: [String], forfeit: Forfeit?,
+    calls: [String], difference: String?, profile: ScriptProfile
+  ) {
+    self.source = source
+    self.occasion = occasion
+    self.charged = charged
+    self.moves = moves
+    self.forfeit = forfeit
+    self.calls = calls
+    self.difference = difference
+    self.profile = profile
+    names = Self.names(in: profile, of: source)
+  }
 
   /// A function with what was spent in it.
   package struct FunctionCost: Encodable, Sendable {
@@ -58,7 +76,7 @@ package struct ProfileReport: Sendable {
   package var functions: [FunctionCost] {
     var costs = profile.functions.indices.map { index in
       let function = profile.functions[index]
-      return FunctionCost(name: name(of: index), file: function.file, line: function.line)
+      return FunctionCost(name: names[index], file: function.file, line: function.line)
     }
     for (cost, line) in zip(lineCosts, profile.lines) {
       costs[line.function].ticks += cost.ticks
@@ -107,7 +125,7 @@ package struct ProfileReport: Sendable {
     var costs = profile.lines.map { line in
       LineCost(
         file: profile.functions[line.function].file, line: line.line,
-        function: name(of: line.function), ticks: line.instructions + line.memory,
+        function: names[line.function], ticks: line.instructions + line.memory,
         instructions: line.instructions, memory: line.memory, bytes: line.bytes,
         blocks: line.blocks)
     }
@@ -118,23 +136,28 @@ package struct ProfileReport: Sendable {
     return costs
   }
 
-  /// The name of a function for people.
-  private func name(of index: Int) -> String {
-    let function = profile.functions[index]
-    if index == 0 { return "(moonstone)" }
-    if !function.name.isEmpty { return function.name }
-    if let written = writtenName(of: function) { return written }
-    return function.line == 0 ? "(the file)" : "(line \(function.line))"
+  /// The names of a profile's functions for people.
+  private static func names(in profile: ScriptProfile, of source: ScriptSource) -> [String] {
+    var files: [String: [ArraySlice<UInt8>]] = [:]
+    for (name, bytes) in [(source.name, source.bytes)] + source.includes.map { ($0.name, $0.bytes) }
+    where files[name] == nil {
+      files[name] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    return profile.functions.enumerated().map { index, function in
+      if index == 0 { return "(moonstone)" }
+      if !function.name.isEmpty { return function.name }
+      if let written = writtenName(of: function, in: files[function.file] ?? []) { return written }
+      return function.line == 0 ? "(the file)" : "(line \(function.line))"
+    }
   }
 
   /// The name that a function is written with, if nobody called it by one.
-  private func writtenName(of function: ScriptProfile.Function) -> String? {
-    let bytes =
-      function.file == source.name
-      ? source.bytes : source.includes.first { $0.name == function.file }?.bytes
-    let lines = bytes?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let lines, lines.indices ~= function.line - 1 else { return nil }
-    let line = String(decoding: lines[function.line - 1], as: UTF8.self)
+  private static func writtenName(
+    of function: ScriptProfile.Function, in lines: [ArraySlice<UInt8>]
+  ) -> String? {
+    guard lines.indices ~= function.line - 1 else { return nil }
+    // A longer line is not for people, and would take the search for names its square.
+    let line = String(decoding: lines[function.line - 1].prefix(200), as: UTF8.self)
     if let named = line.firstMatch(of: #/function\s+([\w.:]+)/#) { return String(named.1) }
     return line.firstMatch(of: #/(\w+)\s*=\s*function/#).map { String($0.1) }
   }
@@ -154,7 +177,7 @@ package struct ProfileReport: Sendable {
   package var stacks: [(frames: [Frame], ticks: Int)] {
     profile.nodes.indices.filter { profile.nodes[$0].ticks > 0 }.map { node in
       let path = path(to: node)
-      let frames = path.isEmpty ? [Frame(name: name(of: 0))] : path.map(frame)
+      let frames = path.isEmpty ? [Frame(name: names[0])] : path.map(frame)
       return (frames, profile.nodes[node].ticks)
     }
   }
@@ -170,6 +193,6 @@ package struct ProfileReport: Sendable {
     let node = profile.nodes[index]
     if let what = node.what { return Frame(name: what) }
     let function = profile.functions[node.function]
-    return Frame(name: name(of: node.function), file: function.file, line: function.line)
+    return Frame(name: names[node.function], file: function.file, line: function.line)
   }
 }

@@ -12,7 +12,7 @@ struct TestLines {
 
   func tests<G: Game>(of game: G) throws(TestFault) -> [PositionTest<G>] {
     var tests: [PositionTest<G>] = []
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let trimmed = String(line).trimmed
       if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }

@@ -54,7 +54,7 @@ package struct GGFClock: Hashable, Sendable, CustomStringConvertible {
       }
       unit *= 60
     }
-    return total >= 0 ? total : nil
+    return total >= 0 && total.isFinite ? total : nil
   }
 
   private static func text(_ seconds: Double) -> String {

@@ -14,8 +14,8 @@ static lua_State *coroutine_at(lua_State *L, int index, const char *method) {
 /* Writes the calls that led to the failure of a coroutine. That takes time which a script does not
  * pay for, so only the first of those that fail in a call of it are written. */
 static void note_failure(run *r, lua_State *co) {
-  enum { MOST = 100 };
-  if (!r->cause && r->failures++ < MOST) ms_traceback_write(co, 0, lua_topointer(co, -1));
+  enum { MOST = 20 };
+  if (!r->cause && r->failures++ < MOST) ms_traceback_write(co, 0, lua_topointer(co, -1), false);
 }
 
 /* Resumes with `arguments` values from the top of L. Moves the results to L and returns how

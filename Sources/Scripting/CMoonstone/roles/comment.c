@@ -9,28 +9,29 @@ static void refuse_field(lua_State *L, const char *who, const char *field, const
   luaL_error(L, "%s's %s must be %s, found %s", who, field, expected, lua_tostring(L, -1));
 }
 
-/* Adds to a text of `room` bytes, if there is room. */
-static void add(ms_text *text, char *bytes, size_t room, const char *more) {
+/* Adds to a text of `room` bytes, or returns that there is no room. */
+static bool add(ms_text *text, char *bytes, size_t room, const char *more) {
   size_t length = strlen(more);
-  if (text->length + length >= room) return;
+  if (text->length + length >= room) return false;
   memcpy(bytes + text->length, more, length + 1);
   text->bytes = bytes;
   text->length += length;
+  return true;
 }
 
 /* Reads the moves on top, as searches give them. */
 static void read_pv(lua_State *L, const char *who, ms_text *pv, char *bytes) {
   enum { LONGEST = 32 };
   if (lua_type(L, -1) != LUA_TTABLE) refuse_field(L, who, "pv", "a list of moves");
-  char move[LONGEST + 1];
+  char move[LONGEST + 2];
   for (int i = 1; i <= MS_MAX_PV && lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
     charge_elements(L, 1);
     if (lua_type(L, -1) != LUA_TSTRING) refuse_field(L, who, "pv", "a list of moves as texts");
     size_t length;
     const char *text = lua_tolstring(L, -1, &length);
-    ms_clean_text(move, LONGEST, text, length, false);
-    add(pv, bytes, COMMENT_SIZE, move);
-    add(pv, bytes, COMMENT_SIZE, " ");
+    length = ms_clean_text(move, LONGEST, text, length, false);
+    memcpy(move + length, " ", 2);
+    if (!add(pv, bytes, COMMENT_SIZE, move)) return; /* a line has no holes */
     lua_pop(L, 1);
   }
 }
@@ -75,7 +76,7 @@ static void read_marks(lua_State *L, const char *who, ms_text *marks, char *byte
       ms_clean_text(word, WORD, text, length, false);
       snprintf(line, sizeof line, "%s :%s\n", place, word);
     }
-    add(marks, bytes, MARKS_SIZE, line);
+    if (!add(marks, bytes, MARKS_SIZE, line)) return;
     lua_pop(L, 1);
   }
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT = 48 << 10, LINE = 400, DEEPEST = 24, VALUE = 48, ITEMS = 8, VALUES = 6 };
+enum { TEXT = 48 << 10, LINE = 400, PRICE = 48, DEEPEST = 24, VALUE = 48, ITEMS = 8, VALUES = 6 };
 
 /* A call under way. */
 typedef struct pending {
@@ -21,6 +21,7 @@ typedef struct pending {
 struct follow {
   pending calls[DEEPEST];
   int depth;
+  bool is_full; /* from the first call on for which there was no room */
   uint64_t omitted;
   size_t length;
   char text[TEXT + 64];
@@ -32,16 +33,17 @@ void ms_follow_free(follow *f) { free(f); }
 
 void ms_follow_begin(follow *f) {
   f->depth = 0;
+  f->is_full = false;
   f->omitted = 0;
   f->length = 0;
 }
 
 /* ---- Values ---- */
 
-/* Adds to a text of LINE bytes what fits. */
+/* Adds what fits to a text of LINE bytes, and leaves room for the price. */
 static void add(char *text, const char *more) {
-  size_t length = strlen(text), room = LINE - length - 1, wanted = strlen(more);
-  if (wanted > room) return;
+  size_t length = strlen(text), wanted = strlen(more);
+  if (length + wanted + PRICE >= LINE) return;
   memcpy(text + length, more, wanted + 1);
 }
 
@@ -140,16 +142,15 @@ static void end_call(follow *f, lua_State *L, lua_Debug *ar) {
   if (depth == 0 || !lua_getinfo(L, "Sr", ar) || *ar->what != 'C') return;
   f->depth = depth - 1;
   pending *p = &f->calls[f->depth];
-  char price[48];
   if (ar->ntransfer > 0) {
     add(p->text, " -> ");
     add_values(L, ar, p->text, 0);
   }
-  snprintf(price, sizeof price, "  [%llu]\n",
-           (unsigned long long)(vm_of(L)->run.ticks - p->ticks));
-  add(p->text, price);
   size_t length = strlen(p->text);
-  if (f->omitted || f->length + length > TEXT) {
+  length += (size_t)snprintf(p->text + length, PRICE, "  [%llu]\n",
+                             (unsigned long long)(vm_of(L)->run.ticks - p->ticks));
+  if (f->is_full || f->length + length > TEXT) {
+    f->is_full = true;
     f->omitted++;
     return;
   }

@@ -109,7 +109,7 @@ run *ms_run_of_thread(void) { return run_of_thread; }
 void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar) {
   if (r->has_place || !lua_getinfo(L, "Sl", ar) || ar->currentline <= 0) return;
   r->has_place = true;
-  ms_traceback_write(L, 0, &INTERRUPTION);
+  ms_traceback_write(L, 0, &INTERRUPTION, true);
   snprintf(r->place, sizeof r->place, "%s:%d", ar->short_src, ar->currentline);
 }
 

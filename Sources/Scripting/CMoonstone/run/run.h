@@ -261,9 +261,10 @@ void ms_outliers_free(vm *m);
 
 /* A message handler that writes the calls under way, and leaves the message as it is. */
 int ms_traceback_handle(lua_State *L);
-/* Writes the calls under way from this level on. A failure that is raised again keeps what was
- * written first. */
-void ms_traceback_write(lua_State *L, int level, const void *failure);
+/* Writes the calls under way from this level on: of a failure that is not the last, only the
+ * innermost ones of a deep stack, since that takes time which nobody pays for. A failure that is
+ * raised again keeps what was written first. */
+void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_last);
 /* The same for memory that was refused: only the innermost, since that may happen often. */
 void ms_traceback_write_refusal(lua_State *L);
 

@@ -5,6 +5,7 @@
  * sees nothing of it: nothing here allocates in the machine, and nothing is charged. */
 #include "run/run.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,11 +63,15 @@ static void add_call(lines *l, lua_State *L, lua_Debug *ar) {
   add_line(l, clean);
 }
 
-/* How many calls are under way. */
-static int depth_of(lua_State *L) {
+/* How many calls are under way; `most` or more stand for as many as there are. Finding out takes
+ * time for each of them. */
+static int depth_of(lua_State *L, int most) {
   lua_Debug ar;
   int low = 0, high = 1;
-  while (lua_getstack(L, high, &ar)) low = high, high *= 2;
+  while (lua_getstack(L, high, &ar)) {
+    if (high >= most) return high;
+    low = high, high *= 2;
+  }
   while (low + 1 < high) {
     int middle = low + (high - low) / 2;
     if (lua_getstack(L, middle, &ar)) low = middle;
@@ -75,12 +80,17 @@ static int depth_of(lua_State *L) {
   return high;
 }
 
-static void add_stack(lines *l, lua_State *L, int level) {
+static void add_stack(lines *l, lua_State *L, int level, int most) {
   lua_Debug ar;
-  int depth = depth_of(L);
+  int depth = depth_of(L, most);
   for (; level < depth && lua_getstack(L, level, &ar); level++) {
     if (level == INNERMOST && depth > INNERMOST + OUTERMOST) {
       char text[64];
+      if (depth >= most) {
+        end_line(l);
+        put(l->out, "…");
+        return;
+      }
       level = depth - OUTERMOST;
       snprintf(text, sizeof text, "… %d calls", level - INNERMOST);
       end_line(l);
@@ -92,16 +102,20 @@ static void add_stack(lines *l, lua_State *L, int level) {
   }
 }
 
-void ms_traceback_write(lua_State *L, int level, const void *failure) {
+/* Of a failure that a script may catch, and so cause again and again. */
+enum { FEW = 64 };
+
+void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_last) {
   run *r = &vm_of(L)->run;
   traceback *t = &r->traceback;
   if (failure && t->failure == failure) return;
   t->failure = failure;
   t->length = 0;
   lines l = {.out = t};
-  add_stack(&l, L, level);
+  int most = is_last ? INT_MAX / 2 : FEW;
+  add_stack(&l, L, level, most);
   for (const resumption *at = r->resumed; at && at->waiting != L; at = at->outer)
-    add_stack(&l, at->waiting, 0);
+    add_stack(&l, at->waiting, 0, most);
   end_line(&l);
   if (l.count < 2) t->length = 0; /* the message says where */
 }
@@ -122,6 +136,6 @@ void ms_traceback_write_refusal(lua_State *L) {
 
 int ms_traceback_handle(lua_State *L) {
   lua_settop(L, 1);
-  ms_traceback_write(L, 1, lua_topointer(L, 1));
+  ms_traceback_write(L, 1, lua_topointer(L, 1), true);
   return 1;
 }

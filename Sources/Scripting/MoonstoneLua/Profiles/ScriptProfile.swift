@@ -90,7 +90,11 @@ private struct ProfileReading {
   /// has room for nor a thousand times the second is an overflow.
   private static let (most, mostTicks) = (1 << 42, 1 << 50)
   /// As C has them.
+  private static let mostFunctions = (1 << 11) + 1
+  private static let mostPlaces = (1 << 12) + 1
+  private static let mostCharges = 1 << 13
   private static let mostNodes = 1 << 13
+  private static let mostLevels = 80
 
   let source: ScriptSource
   var choices = 0
@@ -98,11 +102,14 @@ private struct ProfileReading {
   var lines: [ScriptProfile.Line] = []
   var charges: [ScriptProfile.Charge] = []
   var nodes: [ScriptProfile.Node] = []
+  /// How many calls lead to each node.
+  private var levels: [Int] = []
 
   init(_ source: ScriptSource) { self.source = source }
 
   var isWhole: Bool {
-    !lines.isEmpty && 1...Self.mostNodes ~= nodes.count
+    1...Self.mostPlaces ~= lines.count && 1...Self.mostNodes ~= nodes.count
+      && functions.count <= Self.mostFunctions && charges.count <= Self.mostCharges
       && lines.allSatisfy { functions.indices ~= $0.function }
       && nodes.allSatisfy { functions.indices ~= $0.function } && isBounded
   }
@@ -142,6 +149,9 @@ private struct ProfileReading {
       guard nodes.isEmpty ? numbers[0] == 0 : nodes.indices ~= numbers[0], numbers[1] >= 0,
         numbers[2] == -1 || TickPrice.all.indices ~= numbers[2]
       else { return false }
+      let level = nodes.isEmpty ? 0 : levels[numbers[0]] + 1
+      guard level <= Self.mostLevels else { return false }
+      levels.append(level)
       nodes.append(
         ScriptProfile.Node(
           parent: numbers[0], function: numbers[1],

@@ -1,3 +1,4 @@
+internal import CMoonstone
 import MoonstoneKernel
 
 /// The line and the marks of a comment as texts, as the bridge and workers hand them on.
@@ -5,7 +6,9 @@ extension Comment {
   /// The moves with a blank between two; `nil` if there are none.
   var pvText: String? { pv.isEmpty ? nil : pv.joined(separator: " ") }
 
-  static func pv(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+  static func pv(_ text: String) -> [String] {
+    text.split(separator: " ").prefix(Int(MS_MAX_PV)).map(String.init)
+  }
 
   /// A line for each mark: a square or two, a blank, `=` and a number or `:` and a text; `nil` if
   /// there are none.

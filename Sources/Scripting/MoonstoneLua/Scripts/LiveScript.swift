@@ -102,8 +102,7 @@ final class LiveScript: Sendable {
 
   /// See ``LuaStrategy/beginProfile()``.
   func begin(_ meter: ScriptMeter) throws(ScriptError) {
-    let engine = state.withLock(\.engine)
-    try engine.begin(meter)
+    try state.withLock { state throws(ScriptError) in try state.engine.begin(meter) }
   }
 
   /// See ``LuaStrategy/profile``.

@@ -3,15 +3,24 @@ import MoonstoneKernel
 
 /// A comment from a worker, made fit to be shown, with no more in it than a script may say.
 func clean(_ comment: Comment) -> Comment {
-  let marks = comment.marks.count > Int(MS_MAX_MARKS) ? [:] : comment.marks
+  let marks = comment.marks.lazy.filter { isShort($0.key, $0.value) }.prefix(Int(MS_MAX_MARKS))
   let cleaned = marks.map { place, mark in
     if case .text(let text) = mark { return (clean(place), Comment.Mark.text(clean(text))) }
     return (clean(place), mark)
   }
   return Comment(
     value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) },
-    pv: comment.pv.prefix(Int(MS_MAX_PV)).map { clean($0) },
+    pv: comment.pv.filter { $0.utf8.count <= longestWord }.prefix(Int(MS_MAX_PV)).map { clean($0) },
     marks: Dictionary(cleaned, uniquingKeysWith: { first, _ in first }))
+}
+
+/// Of moves and marks, in bytes.
+private let longestWord = 32
+
+private func isShort(_ place: String, _ mark: Comment.Mark) -> Bool {
+  guard place.utf8.count <= longestWord else { return false }
+  if case .text(let text) = mark { return text.utf8.count <= longestWord }
+  return true
 }
 
 /// A text from a worker, which may be in a stranger's hands, made fit to be shown.

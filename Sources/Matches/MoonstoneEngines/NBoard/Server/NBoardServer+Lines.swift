@@ -9,10 +9,7 @@ extension NBoardServer: EngineServer {
     ["ping", "quit"].contains(NBoardLine(line).name)
   }
 
-  package func interrupt() {
-    player.stop()
-    thinking.giveUp()
-  }
+  package func interrupt() { thinking.giveUp() }
 
   package func answer(
     _ line: String, isWanted: @escaping @Sendable () -> Bool,

@@ -26,7 +26,7 @@ package final class NBoardServer<G: Game>: Sendable {
   let notation: NBoardNotation<G>
   let adviser: Adviser
   let state: Locked<State>
-  let thinking = NBoardThinking<G.Move>()
+  let thinking: NBoardThinking<G.Move>
   private let clocks: Clocks
   private let seed: UInt64
   private let report: @Sendable (Report) -> Void
@@ -48,6 +48,7 @@ package final class NBoardServer<G: Game>: Sendable {
     self.game = game
     notation = NBoardNotation(game)
     self.adviser = adviser
+    thinking = NBoardThinking { player.stop() }
     state = Locked(State(match: NBoardMatch(game, from: game.initialPosition)))
     self.clocks = clocks
     self.seed = seed

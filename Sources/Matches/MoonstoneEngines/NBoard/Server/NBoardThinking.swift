@@ -23,6 +23,11 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   }
 
   private let state = Locked(State())
+  private let stop: @Sendable () -> Void
+
+  /// - Parameter stop: asks a choice under way to end. An engine that is stopped while it waits would
+  ///   have to be started again, so nothing else is stopped.
+  init(stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
   /// Waits for a choice, which begins when the one before is over.
   ///
@@ -41,9 +46,11 @@ final class NBoardThinking<Move: Symbol>: Sendable {
     }
   }
 
-  /// Ends the waiting, not the choice.
+  /// Ends the waiting at once, and asks the choice to end, if anybody waits.
   func giveUp() {
-    state.withLock { $0.takeWaiter() }?.resume(throwing: CancellationError())
+    guard let waiter = state.withLock({ $0.takeWaiter() }) else { return }
+    stop()
+    waiter.resume(throwing: CancellationError())
   }
 
   private func begin(
