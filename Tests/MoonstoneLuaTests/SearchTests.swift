@@ -191,11 +191,13 @@ private let late: Reversi.Position = {
   }
 
   @Test func anAllowanceOfEverythingLosesNoTicks() async throws {
-    // Ten million take minutes in a build that watches.
-    let round = isThorough ? 10_000_000 : 1_000_000
+    // Ten million take minutes in a build that watches, and a million nearly all the CPU time that
+    // so many ticks may take.
+    let round = patience > 1 ? 10_000 : isThorough ? 10_000_000 : 1_000_000
     for allowance in [round, round - 1] {
       let used = try await ticks("return (board:search())", allowance: allowance, of: round)
-      #expect(round / 100 * 96..<round ~= used, "\(used)")
+      // Of few ticks, the last step that does not fit is a larger part.
+      #expect(round / 100 * (patience > 1 ? 85 : 96)..<round ~= used, "\(used)")
     }
   }
 
@@ -230,7 +232,7 @@ private let late: Reversi.Position = {
     #expect(297_000...305_000 ~= used, "\(used)")
   }
 
-  @Test(arguments: [2500, 10_000, 100_000, 1_000_000])
+  @Test(arguments: patience > 1 ? [2500, 10_000] : [2500, 10_000, 100_000, 1_000_000])
   func theRemainingBudgetIsEnough(budget: Int) async throws {
     for call in ["search {}", "playouts {}", "search { depth = 50 }", "search { ticks = 1e12 }"] {
       let used = try await ticks("return (board:\(call))", budget: budget)
