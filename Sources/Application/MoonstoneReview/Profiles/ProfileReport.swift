@@ -139,8 +139,8 @@ package struct ProfileReport: Sendable {
   /// The names of a profile's functions for people.
   private static func names(in profile: ScriptProfile, of source: ScriptSource) -> [String] {
     var files: [String: [ArraySlice<UInt8>]] = [:]
-    for (name, bytes) in [(source.name, source.bytes)] + source.includes.map { ($0.name, $0.bytes) }
-    where files[name] == nil {
+    let sources = [(source.name, source.bytes)] + source.includes.map { ($0.name, $0.bytes) }
+    for (name, bytes) in sources where files[name] == nil {
       files[name] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
     return profile.functions.enumerated().map { index, function in
