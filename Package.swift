@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "MoonstoneLaws", targets: ["MoonstoneLaws"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
     .library(name: "MoonstoneJournal", targets: ["MoonstoneJournal"]),
+    .library(name: "MoonstoneArchive", targets: ["MoonstoneArchive"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
@@ -25,6 +26,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
   ],
   targets: [
     .target(name: "MoonstoneKernel", path: "Sources/Rules/MoonstoneKernel"),
@@ -62,6 +64,13 @@ let package = Package(
       name: "MoonstoneArena",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
+    .target(
+      name: "MoonstoneArchive",
+      dependencies: [
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Sources/Matches/MoonstoneArchive"),
     .target(
       name: "MoonstoneEngines",
       dependencies: [
@@ -102,9 +111,9 @@ let package = Package(
     .target(
       name: "MoonstoneReview",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
-        "MoonstoneSearch", "MoonstoneSupport",
+        "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReview"),
     .target(
@@ -138,10 +147,10 @@ let package = Package(
     .target(
       name: "MoonstoneCommands",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
-        "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession", "MoonstoneSupport",
-        "MoonstoneTerminal", "MoonstoneWeb",
+        "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneReports", "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession",
+        "MoonstoneSupport", "MoonstoneTerminal", "MoonstoneWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Interfaces/MoonstoneCommands"),
@@ -165,8 +174,9 @@ let package = Package(
         "CBaseline", "CBarePipes", "CPerft", "MoonstoneKernel", "MoonstoneReversi",
         "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
-        "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua", "MoonstoneSupport", "MoonstoneLaws",
-        "MoonstonePlainGames", "MoonstoneReports", "MoonstoneReview",
+        "MoonstoneArchive", "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua",
+        "MoonstoneSupport", "MoonstoneLaws", "MoonstonePlainGames", "MoonstoneReports",
+        "MoonstoneReview",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -229,6 +239,13 @@ let package = Package(
       dependencies: [
         "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneSupport",
         "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneArchiveTests",
+      dependencies: [
+        "MoonstoneArchive", "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneReversi", "MoonstoneSupport", "MoonstoneTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "MoonstoneEnginesTests",

@@ -43,6 +43,17 @@ public protocol GameKnowledge: GameRules {
   /// every match.
   func fingerprint(from start: Position, _ moves: [Move]) -> UInt64
 
+  /// The keys of a line's positions, and its moves, with the symmetries folded.
+  ///
+  /// Keys are the same in every process, on every machine and in every version. Required, although
+  /// it is derived, so that it is compiled for the concrete game: archives compute it for every
+  /// match.
+  ///
+  /// - Parameters:
+  ///   - start: the position before the first move.
+  ///   - moves: legal moves; none for the key of `start` alone.
+  func canonicalLine(from start: Position, _ moves: [Move]) -> CanonicalLine<Move>
+
   /// Makes a solver written for this game; returns `nil`, the default, if there is none.
   ///
   /// - Parameter hashBytes: how many bytes the solver may use to remember positions.

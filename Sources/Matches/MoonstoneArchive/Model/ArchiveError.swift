@@ -1,0 +1,33 @@
+/// Why an archive cannot be used; nothing was changed.
+public enum ArchiveError: Error, Hashable, Sendable {
+  /// There is no such file.
+  case missing(String)
+  /// The system refused to open or read the file, for this reason.
+  case unreadable(String, reason: String)
+  /// The file is not a database, or one of another program.
+  case notAnArchive(String)
+  /// A newer program made the archive.
+  case newerSchema(String, found: Int, known: Int)
+  /// Another program has had the archive locked for too long.
+  case locked(String)
+  /// The system refused to write, for this reason.
+  case unwritable(String, reason: String)
+  /// The contents contradict each other.
+  case damaged(String, String)
+}
+
+extension ArchiveError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let path): "\(path): there is no such archive"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .notAnArchive(let path): "\(path): is not an archive of matches"
+    case .newerSchema(let path, let found, let known):
+      "\(path): a newer program made this archive: its schema is \(found), and this program knows "
+        + "schemas up to \(known)"
+    case .locked(let path): "\(path): another program has been writing it for too long; try again"
+    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .damaged(let path, let fault): "\(path): is damaged: \(fault)"
+    }
+  }
+}

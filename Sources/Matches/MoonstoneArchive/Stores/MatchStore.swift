@@ -1,0 +1,101 @@
+/// Something that keeps matches and answers questions about them.
+///
+/// There are three: ``SQLiteStore`` for a file, ``MemoryStore``, and ``FolderStore`` for a folder of
+/// journals. A program can bring its own. All methods may be called from several threads.
+///
+/// - Throws: the methods throw an ``ArchiveError``, or what their closures throw.
+public protocol MatchStore: Sendable {
+  /// Adds matches, all or none: when `produce` throws, nothing was added.
+  ///
+  ///     let counts = try store.add { take in
+  ///       for match in matches { try take(match) }
+  ///     }
+  ///
+  /// - Parameter produce: is called once, and hands each match to its argument.
+  /// - Returns: how many matches were new, and how many the store had already.
+  func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
+    -> ArchiveCounts
+
+  /// Keeps the text of a script, once per version.
+  ///
+  /// - Parameters:
+  ///   - text: the script.
+  ///   - version: the SHA-256 of the text in lower-case hexadecimal.
+  func add(script text: String, version: String) throws
+
+  /// The text of a version of a script; `nil` if the store does not have it.
+  func script(version: String) throws -> String?
+
+  /// Goes through the facts of the matches that a query wants, in its order.
+  ///
+  /// - Parameters:
+  ///   - query: which matches are wanted.
+  ///   - body: receives each match without its plies; returns whether to go on.
+  func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws
+
+  /// Goes through the matches that a query wants, in its order, with their plies.
+  ///
+  /// - Parameters:
+  ///   - query: which matches are wanted.
+  ///   - body: receives the match's number and the match; returns whether to go on.
+  func forEachMatch(_ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool) throws
+
+  /// How many matches a query wants, without its `offset` and `limit`.
+  func count(_ query: MatchQuery) throws -> Int
+
+  /// A match by its number; `nil` if there is none.
+  func match(_ number: Int) throws -> ArchivedMatch?
+
+  /// The moves that were played in a position, the most frequent first, then by their text.
+  ///
+  /// - Parameters:
+  ///   - key: the position.
+  ///   - query: which matches count; its order, `offset` and `limit` do not matter.
+  func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove]
+}
+
+/// A match that was found, without its plies.
+public struct FoundMatch: Hashable, Sendable {
+  /// Its number in the store, counted from 1.
+  public let number: Int
+  /// All about it except its plies.
+  public let facts: MatchFacts
+
+  /// - Parameters:
+  ///   - number: its number in the store.
+  ///   - facts: all about it except its plies.
+  public init(number: Int, facts: MatchFacts) {
+    self.number = number
+    self.facts = facts
+  }
+}
+
+/// What became of matches that were added.
+public struct ArchiveCounts: Hashable, Sendable {
+  /// How many matches the store did not have.
+  public var new = 0
+  /// How many matches it had already.
+  public var known = 0
+  /// How many matches could not be read.
+  public var broken = 0
+
+  /// Nothing yet.
+  public init() {}
+}
+
+extension MatchStore {
+  /// The matches that a query wants, in its order, without their plies.
+  public func find(_ query: MatchQuery) throws -> [FoundMatch] {
+    var found: [FoundMatch] = []
+    try forEach(query) {
+      found.append($0)
+      return true
+    }
+    return found
+  }
+
+  /// The moves that were played in a position by anybody.
+  public func moves(at key: PositionKey) throws -> [PlayedMove] {
+    try moves(at: key, MatchQuery())
+  }
+}
