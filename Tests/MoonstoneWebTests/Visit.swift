@@ -33,7 +33,7 @@ struct Visit: Sendable {
       catalog: Catalog(
         games: [Plugin(Reversi())],
         engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")]),
-      store: MatchStore(folder: "\(folder)/matches"), scripts: open, journals: [],
+      store: MatchFolder(folder: "\(folder)/matches"), scripts: open, journals: [],
       memory: 1 << 20, program: "test", warn: { _ in })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path

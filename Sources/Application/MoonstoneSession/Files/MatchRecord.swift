@@ -51,7 +51,7 @@ package final class MatchRecord<G: Game>: Observer {
   }
 
   /// Makes the record of a new match in a new file of the store.
-  package convenience init(_ header: JournalHeader, in store: MatchStore) throws(StoreError) {
+  package convenience init(_ header: JournalHeader, in store: MatchFolder) throws(StoreError) {
     let (file, journal) = try store.create(game: header.game) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, header)
     }
@@ -114,7 +114,7 @@ package final class MatchRecord<G: Game>: Observer {
   ///
   /// - Throws: when the match is blank or nothing can be written; the record is unchanged then.
   package func fork(
-    game: String, in store: MatchStore
+    game: String, in store: MatchFolder
   ) throws(ForkError) -> (old: String, new: String) {
     let result = state.withLock { state -> Result<(old: String, new: String), ForkError> in
       guard let old = state.file else {
@@ -139,7 +139,7 @@ package final class MatchRecord<G: Game>: Observer {
   package func close() { state.withLock { $0.journal = nil } }
 
   /// Removes a file of the store if nothing was played in it.
-  package func discardIfBlank(from store: MatchStore) {
+  package func discardIfBlank(from store: MatchFolder) {
     state.withLock { state in
       guard let file = state.file, store.has(file), state.isBlank else { return }
       unlink(file)

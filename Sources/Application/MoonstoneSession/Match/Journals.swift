@@ -9,12 +9,12 @@ package struct Journals: Sendable {
   private let file: String?
   private let count: Int
   /// The store for matches without a named file; `nil` if they are not kept.
-  private let store: MatchStore?
+  private let store: MatchFolder?
 
   /// - Parameters:
   ///   - file: the journal of one match, or the pattern for several.
   /// - Throws: when a match would be overwritten.
-  package init(_ file: String?, count: Int = 1, store: MatchStore? = nil) throws(FileError) {
+  package init(_ file: String?, count: Int = 1, store: MatchFolder? = nil) throws(FileError) {
     self.file = file
     self.count = count
     self.store = store

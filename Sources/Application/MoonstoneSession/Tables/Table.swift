@@ -89,7 +89,7 @@ package actor Table<G: Game>: LiveTable {
     await pump?.value
     observers?.finish()
     session.record.close()
-    session.record.discardIfBlank(from: MatchStore())
+    session.record.discardIfBlank(from: MatchFolder())
     broadcast.end()
   }
 

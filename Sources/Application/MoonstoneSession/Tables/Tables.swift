@@ -13,7 +13,7 @@ package actor Tables {
   /// Where the tables stand.
   package struct House: Sendable {
     package let catalog: Catalog
-    let store: MatchStore
+    let store: MatchFolder
     /// The players that may be seated, and the scripts that may be written.
     package let scripts: OpenScripts
     /// The journals that a person named.
@@ -29,7 +29,7 @@ package actor Tables {
     let warn: @Sendable (String) -> Void
 
     package init(
-      catalog: Catalog, store: MatchStore, scripts: OpenScripts, journals: [String], memory: Int,
+      catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String], memory: Int,
       program: String, capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
       warn: @escaping @Sendable (String) -> Void
     ) {

@@ -130,7 +130,7 @@ struct PlayCommand: AsyncParsableCommand {
   private func begin<G: Game>(
     from start: G.Position, _ sources: Sides<PlayerSource>, on context: RunContext<G>
   ) async throws {
-    let store = MatchStore()
+    let store = MatchFolder()
     let plan = MatchPlan<G>(
       start: start, sources: (sources.black, sources.white),
       clocks: try clocks.clocks(usually: .unlimited),
@@ -179,7 +179,7 @@ struct PlayCommand: AsyncParsableCommand {
   // MARK: - An existing match
 
   private func comeBack<E: GameEntry>(_ entry: E) async throws {
-    let store = MatchStore()
+    let store = MatchFolder()
     guard let file = store.lastUnfinished(entry.plugin.game, note: { Terminal.tell($0) }) else {
       throw Failure.missing(
         "there is no unfinished match of \(entry.name) to come back to in \(store.folder); "
@@ -247,7 +247,7 @@ struct PlayCommand: AsyncParsableCommand {
     let played = try await context.play(
       match, by: seats, seed: reading.header.seed, record: record)
     context.observers?.finish()
-    try context.settle(played, record, store: MatchStore())
+    try context.settle(played, record, store: MatchFolder())
   }
 }
 

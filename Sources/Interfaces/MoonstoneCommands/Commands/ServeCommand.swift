@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
       scripts, engines: try engine.map { try OpenEngine($0) },
       folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
     let house = Tables.House(
-      catalog: Program.catalog, store: MatchStore(), scripts: open, journals: journals,
+      catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
       memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), observers: try observers.sources(), warn: Program.warn)
     let tables = Tables(house)

@@ -194,7 +194,7 @@ struct CapsuleOption: ParsableArguments {
 enum JournalOption {
   /// - Throws: when a file would be overwritten.
   static func journals(
-    _ typed: String?, count: Int = 1, store: MatchStore? = nil
+    _ typed: String?, count: Int = 1, store: MatchFolder? = nil
   ) throws(Failure) -> Journals {
     if typed == "" { throw .usage("--journal needs the name of a file") }
     do {
@@ -221,7 +221,7 @@ extension JournalOption {
       _ = try JournalWriter<E.G>(creating: path, copying: lines)
       return path
     }
-    return try MatchStore().create(game: entry.name) { file throws(JournalWriteError) in
+    return try MatchFolder().create(game: entry.name) { file throws(JournalWriteError) in
       try JournalWriter<E.G>(creating: file, copying: lines)
     }.file
   }

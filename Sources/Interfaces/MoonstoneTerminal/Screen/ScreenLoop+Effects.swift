@@ -46,7 +46,7 @@ extension ScreenLoop {
       }
     case .fork:
       do throws(ForkError) {
-        let (old, new) = try session.record.fork(game: screen.heard.game.name, in: MatchStore())
+        let (old, new) = try session.record.fork(game: screen.heard.game.name, in: MatchFolder())
         say("the match so far stays in \(old)\nanother one goes on from here in \(new)")
       } catch {
         say("not forked: \(error)")

@@ -6,7 +6,7 @@ import MoonstoneReports
 import MoonstoneSupport
 
 /// Keeps matches without a named file: one journal each, in a private folder of the user.
-package struct MatchStore: Sendable {
+package struct MatchFolder: Sendable {
   /// The environment variable that names the parent folder.
   package static let variable = "XDG_STATE_HOME"
 
@@ -123,7 +123,7 @@ package enum StoreError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .folder(let path, let why):
-      "\(path): the folder cannot be made: \(why); \(MatchStore.variable) says where matches are kept"
+      "\(path): the folder cannot be made: \(why); \(MatchFolder.variable) says where matches are kept"
     case .isFull(let folder, let game, let matches):
       "\(folder): \(matches) matches of \(game) from this day already exist"
     case .journal(let error): error.description

@@ -8,13 +8,13 @@ import Testing
 @testable import MoonstoneCommands
 
 /// Where matches are kept, and which of them is gone on with.
-@Suite struct MatchStoreTests {
+@Suite struct MatchFolderTests {
   let workshop: Workshop
-  let store: MatchStore
+  let store: MatchFolder
 
   init() throws {
     workshop = try Workshop()
-    store = MatchStore(environment: ["XDG_STATE_HOME": "\(workshop.path)/state"])
+    store = MatchFolder(environment: ["XDG_STATE_HOME": "\(workshop.path)/state"])
   }
 
   private let day = Date(timeIntervalSince1970: 1_795_262_400)  // 2026-11-21, noon in Greenwich
@@ -67,7 +67,7 @@ import Testing
 
   @Test func theFolderIsWhereTheSystemKeepsSuchThings() {
     func folder(_ environment: [String: String]) -> String {
-      MatchStore(environment: environment).folder
+      MatchFolder(environment: environment).folder
     }
     #expect(folder(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/moonstone/matches")
     #expect(folder(["HOME": "/h"]) == "/h/.local/state/moonstone/matches")
