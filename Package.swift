@@ -329,7 +329,9 @@ if Context.environment["MOONSTONE_TESTING"] != nil {
   for target in package.targets {
     if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
-    } else if target.path?.hasPrefix("Sources/Rules/") == true || target.name == "MoonstoneLua" {
+    } else if target.path?.hasPrefix("Sources/Rules/") == true
+      || ["MoonstoneArchive", "MoonstoneLua"].contains(target.name)
+    {
       target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.name == "CMoonstone" {
       target.cSettings?.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))

@@ -1,10 +1,23 @@
 import MoonstoneArchive
+import MoonstoneConnectFour
 import MoonstoneKernel
 import MoonstoneReversi
 import Testing
 
 @Suite struct PositionKeyTests {
   let reversi = Reversi()
+
+  /// What archives have on disk: these change in no version.
+  @Test func keysAreTheSameInEveryVersion() throws {
+    func key<G: Game>(_ game: G, _ moves: String) throws -> String {
+      let line = game.canonicalLine(from: game.initialPosition, try game.transcript(moves))
+      return PositionKey(rawValue: try #require(line.keys.last)).description
+    }
+    #expect(try key(reversi, "") == "")
+    #expect(try key(reversi, "f5d6c3") == "")
+    #expect(try key(ConnectFour(), "") == "")
+    #expect(try key(ConnectFour(), "a b") == "")
+  }
 
   @Test func allImagesOfALineHaveItsKeysAndItsMoves() throws {
     let moves = try reversi.transcript("f5d6c3d3c4f4c5b3c2")

@@ -12,6 +12,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case locked(String)
   /// The system refused to write, for this reason.
   case unwritable(String, reason: String)
+  /// A match is of a game that does not exist here.
+  case unknownGame(String, game: String)
   /// The contents contradict each other.
   case damaged(String, String)
 }
@@ -27,6 +29,8 @@ extension ArchiveError: CustomStringConvertible {
         + "schemas up to \(known)"
     case .locked(let path): "\(path): another program has been writing it for too long; try again"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .unknownGame(let path, let game):
+      "\(path): its game is “\(game)”, which does not exist here"
     case .damaged(let path, let fault): "\(path): is damaged: \(fault)"
     }
   }

@@ -16,7 +16,7 @@ public struct MatchQuery: Hashable, Sendable {
     /// Won, lost by one of the sides that ``MatchQuery/player`` and ``MatchQuery/version`` name.
     case won, lost
     /// Neither won nor drawn: aborted or unfinished.
-    case none
+    case undecided
   }
 
   /// What decides the order; equal matches come in the order in which they were added.

@@ -13,6 +13,7 @@ public protocol MatchStore: Sendable {
   ///
   /// - Parameter produce: is called once, and hands each match to its argument.
   /// - Returns: how many matches were new, and how many the store had already.
+  @discardableResult
   func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
     -> ArchiveCounts
 

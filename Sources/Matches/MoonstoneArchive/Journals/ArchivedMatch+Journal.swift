@@ -1,0 +1,151 @@
+import MoonstoneJournal
+import MoonstoneKernel
+
+/// Why an archived match cannot be played again.
+public struct UnplayableMatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The ply that cannot be played, counted from 1; `nil` if it is the start or the ending.
+  public let ply: Int?
+  /// What is wrong.
+  public let message: String
+
+  init(ply: Int? = nil, _ message: String) {
+    self.ply = ply
+    self.message = message
+  }
+
+  public var description: String { (ply.map { "ply \($0): " } ?? "") + message }
+}
+
+extension ArchivedMatch {
+  /// The match of a journal as it stands: moves that were taken back are not in it.
+  ///
+  /// A journal knows no event, opening or date.
+  public init<G>(_ reading: JournalReading<G>) {
+    let (match, header) = (reading.match, reading.header)
+    var facts = MatchFacts(
+      game: header.game, players: match.players.map { ArchivedPlayer($0) },
+      start: match.start.description)
+    facts.rules = header.rules
+    facts.seed = header.seed
+    facts.limits = MatchFacts.Limits(
+      time: header.time.description,
+      ticks: header.ticks == .unlimited ? nil : header.ticks.description, memory: header.memory)
+    facts.ending = match.ending.map { ArchivedEnding($0) }
+    facts.program = header.program
+    let lines = reading.standing
+    self.init(facts, of: match.game, from: match.start, match.moves) { index, ply in
+      guard index < lines.count,
+        case .event(.played(let choice, by: _, changes: _, let elapsed)) = lines[index].content
+      else { return }
+      ply.value = choice.comment?.value
+      ply.depth = choice.comment?.depth
+      ply.ticks = choice.ticks
+      ply.time = elapsed
+    }
+  }
+
+  /// The moves as the game reads them.
+  ///
+  /// - Parameter game: the game that was played.
+  /// - Returns: the start and the moves.
+  /// - Throws: ``UnplayableMatch`` at the first thing that the game does not know.
+  public func moves<G: Game>(
+    of game: G
+  ) throws(UnplayableMatch) -> (start: G.Position, moves: [G.Move]) {
+    guard facts.game == game.name else {
+      throw UnplayableMatch("it is a match of \(facts.game), not of \(game.name)")
+    }
+    guard let start = try? game.position(facts.start) else {
+      throw UnplayableMatch("its start is not a position of \(game.name): \(facts.start)")
+    }
+    var position = start
+    var moves: [G.Move] = []
+    for (index, ply) in plies.enumerated() {
+      guard let move = G.Move(ply.move), position.isLegal(move) else {
+        throw UnplayableMatch(ply: index + 1, "\(ply.move) is not legal in \(position)")
+      }
+      moves.append(move)
+      position.playUnchecked(move)
+    }
+    return (start, moves)
+  }
+
+  /// The lines of a journal of the match, without line feeds.
+  ///
+  /// If a move took longer than its limits allow, the journal is without limits.
+  ///
+  /// - Parameters:
+  ///   - game: the game that was played.
+  ///   - program: who writes the journal, if the match does not know who recorded it.
+  /// - Throws: ``UnplayableMatch`` if the match cannot be played again.
+  public func journal<G: Game>(
+    of game: G, program: String
+  ) throws(UnplayableMatch) -> [String] {
+    let (start, moves) = try moves(of: game)
+    let time = TimeControl(facts.limits.time) ?? .unlimited
+    let ticks = facts.limits.ticks.flatMap { TickControl($0) } ?? .unlimited
+    let limited = Clocks(time, margin: .milliseconds(10), ticks: ticks)
+    for clocks in [limited, Clocks(.unlimited)] {
+      if let lines = journal(of: game, from: start, moves, clocks, program) { return lines }
+    }
+    throw UnplayableMatch("its ending does not follow from its moves")
+  }
+
+  /// - Returns: `nil` if the clocks or the ending do not allow it.
+  private func journal<G: Game>(
+    of game: G, from start: G.Position, _ moves: [G.Move], _ clocks: Clocks, _ program: String
+  ) -> [String]? {
+    var match = Match(game, from: start, players: facts.players.map(\.identity), clocks: clocks)
+    let seed = facts.seed.flatMap { JournalHeader.seeds.contains($0) ? $0 : nil } ?? 0
+    let memory = facts.limits.memory.flatMap { JournalHeader.memories.contains($0) ? $0 : nil }
+    var lines = [
+      JournalLine.header(
+        JournalHeader(
+          match, seed: seed, memory: memory ?? 64 << 20, program: facts.program ?? program))
+    ]
+    func apply(_ action: Match<G>.Action) -> Bool {
+      guard let events = try? match.apply(action) else { return false }
+      lines += events.compactMap { JournalLine.event($0, ply: match.ply) }
+      return true
+    }
+    guard apply(.start) else { return nil }
+    for (ply, move) in zip(plies, moves) {
+      guard let request = match.request else { return nil }
+      let answer: Match<G>.Answer =
+        if case .acknowledgePass = request.kind {
+          .acknowledge
+        } else {
+          .play(Choice(move, comment: ply.comment, ticks: ply.ticks), elapsed: ply.time ?? .zero)
+        }
+      guard apply(.answer(request, answer)) else { return nil }
+    }
+    guard match.ply == moves.count else { return nil }
+    if match.ending == nil, let interrupt = facts.ending?.interrupt {
+      guard apply(.interrupt(interrupt)) else { return nil }
+    }
+    return lines
+  }
+}
+
+extension ArchivedPly {
+  fileprivate var comment: Comment? {
+    value == nil && depth == nil ? nil : Comment(value: value, depth: depth)
+  }
+}
+
+extension ArchivedEnding {
+  /// What ended a match in this way; `nil` if it was the rules.
+  fileprivate var interrupt: Interrupt? {
+    switch termination {
+    case .rules: nil
+    case .resignation: side.map { .resign($0) }
+    case .aborted: .abort(message)
+    case .time, .ticks, .memory, .illegalMove, .fault:
+      side.flatMap { side in
+        Forfeit.Reason(rawValue: termination.rawValue).map {
+          .forfeit(side, Forfeit($0, message ?? ""))
+        }
+      }
+    }
+  }
+}

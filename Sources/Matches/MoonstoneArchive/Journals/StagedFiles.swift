@@ -1,0 +1,79 @@
+import Foundation
+import MoonstoneSupport
+
+/// Files that appear in a folder together: all of them, or none when the program is killed.
+///
+/// They are written to a hidden folder, whose new name then says that it is complete. Whoever uses
+/// the folder next finishes what a killed program began.
+final class StagedFiles {
+  private let folder: String
+  private let draft: String
+
+  private static let begun = ".adding-"
+  private static let complete = ".added-"
+
+  /// - Throws: an ``ArchiveError`` if nothing can be written there.
+  init(in folder: String) throws(ArchiveError) {
+    self.folder = folder
+    draft = "\(folder)/\(Self.begun)\(getpid())-\(UInt32.random(in: 0...(.max)))"
+    do throws(WriteError) {
+      try Folder.make(draft)
+    } catch {
+      throw .unwritable(folder, reason: error.reason)
+    }
+  }
+
+  /// Writes a file, and one beside it.
+  func add(
+    _ name: String, _ bytes: [UInt8], beside: (name: String, bytes: [UInt8])
+  ) throws(ArchiveError) {
+    do throws(WriteError) {
+      try WholeFile.write(beside.bytes, to: "\(draft)/\(beside.name)")
+      try WholeFile.write(bytes, to: "\(draft)/\(name)")
+    } catch {
+      throw .unwritable(folder, reason: error.reason)
+    }
+  }
+
+  /// Gives up.
+  func discard() { try? FileManager.default.removeItem(atPath: draft) }
+
+  /// Makes the files appear.
+  func commit() throws(ArchiveError) {
+    let name = (draft as NSString).lastPathComponent.dropFirst(Self.begun.count)
+    let complete = "\(folder)/\(Self.complete)\(name)"
+    guard rename(draft, complete) == 0 else {
+      throw .unwritable(folder, reason: String(cString: strerror(errno)))
+    }
+    Self.finish(complete, in: folder)
+  }
+
+  /// Finishes what killed programs began, and removes what they had not completed.
+  static func finishOthers(in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() {
+      if name.hasPrefix(complete) { finish("\(folder)/\(name)", in: folder) }
+      guard name.hasPrefix(begun), let writer = name.split(separator: "-").dropFirst().first,
+        let process = pid_t(writer), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  /// Moves files to their places. Another program may be doing the same.
+  private static func finish(_ complete: String, in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: complete)) ?? []
+    // What lies beside a journal goes first: “.match” before “.jsonl”.
+    for name in names.sorted(by: { $0.hasSuffix(".match") && !$1.hasSuffix(".match") }) {
+      rename("\(complete)/\(name)", "\(folder)/\(name)")
+    }
+    rmdir(complete)
+  }
+}
+
+extension UInt8 {
+  /// Two hexadecimal digits.
+  static func digits(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

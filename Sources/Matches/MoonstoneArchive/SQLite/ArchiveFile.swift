@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+
+/// Opens files of archives.
+enum ArchiveFile {
+  /// Opens an archive, makes it if it may be made, and brings it to the newest schema.
+  ///
+  /// A file that is not an archive is not touched.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isMade: whether a missing archive is made.
+  ///   - patience: how long to wait while another program writes, in seconds.
+  /// - Throws: an ``ArchiveError``.
+  static func open(
+    _ path: String, isMade: Bool, patience: Double
+  ) throws(ArchiveError) -> DatabasePool {
+    do {
+      if FileManager.default.fileExists(atPath: path) {
+        try check(path, patience)
+      } else if !isMade {
+        throw ArchiveError.missing(path)
+      }
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(patience)
+      configuration.maximumReaderCount = 4
+      configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -8000") }
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      // A match that was acknowledged is on the disk.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      if try pool.read({ try !ArchiveSchema.migrator.hasCompletedMigrations($0) }) {
+        try ArchiveSchema.migrator.migrate(pool)
+      }
+      return pool
+    } catch let error as ArchiveError {
+      throw error
+    } catch {
+      throw ArchiveError(error, path, isReading: true)
+    }
+  }
+
+  /// Checks that a file is an archive, or empty.
+  private static func check(_ path: String, _ patience: Double) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw ArchiveError.notAnArchive(path)
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw ArchiveError.unreadable(path, reason: String(cString: strerror(errno)))
+    }
+    let beginning = try file.read(upToCount: 16) ?? Data()
+    try file.close()
+    if beginning.isEmpty { return }
+    guard beginning == Data("SQLite format 3\0".utf8) else {
+      throw ArchiveError.notAnArchive(path)
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(patience)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.read { db in
+      let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      if application == ArchiveSchema.application {
+        if version > ArchiveSchema.version {
+          throw ArchiveError.newerSchema(path, found: version, known: ArchiveSchema.version)
+        }
+      } else if tables > 0 || application != 0 {
+        throw ArchiveError.notAnArchive(path)
+      }
+    }
+    try queue.close()
+  }
+}
+
+extension ArchiveError {
+  /// What an error of the database means.
+  ///
+  /// - Parameters:
+  ///   - error: an error of GRDB.
+  ///   - path: the archive.
+  ///   - isReading: whether the archive was being read or opened.
+  init(_ error: any Error, _ path: String, isReading: Bool) {
+    guard let fault = error as? DatabaseError else {
+      self = .unreadable(path, reason: "\(error)")
+      return
+    }
+    let reason = fault.message ?? "\(fault.resultCode)"
+    switch fault.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path)
+    case .SQLITE_NOTADB: self = .notAnArchive(path)
+    case .SQLITE_CORRUPT: self = .damaged(path, reason)
+    case .SQLITE_FULL: self = .unwritable(path, reason: "the disk is full")
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .unwritable(path, reason: reason)
+    case .SQLITE_CANTOPEN:
+      let folder = (path as NSString).deletingLastPathComponent
+      let isThere = folder.isEmpty || FileManager.default.fileExists(atPath: folder)
+      self =
+        isThere
+        ? .unwritable(path, reason: reason)
+        : .unwritable(path, reason: "there is no folder \(folder)")
+    default:
+      self = isReading ? .unreadable(path, reason: reason) : .unwritable(path, reason: reason)
+    }
+  }
+}

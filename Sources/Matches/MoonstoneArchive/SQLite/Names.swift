@@ -1,0 +1,115 @@
+import GRDB
+
+/// The texts, moves and players of an archive by their numbers, for the length of a transaction.
+struct Names {
+  let db: Database
+  private var texts: [String: Int] = [:]
+  private var moves: [String: Int] = [:]
+  private var players: [ArchivedPlayer: Int] = [:]
+  private var textsByNumber: [Int: String] = [:]
+  private var movesByNumber: [Int: String] = [:]
+  private var playersByNumber: [Int: ArchivedPlayer] = [:]
+
+  /// How many texts are remembered at most, so that matches that all begin elsewhere fit.
+  private static let most = 20_000
+
+  init(_ db: Database) { self.db = db }
+
+  // MARK: - Numbers, for writing
+
+  /// The number of a text, which is kept if it is new.
+  mutating func number(of text: String) throws -> Int {
+    if let known = texts[text] { return known }
+    let number = try Self.number(of: text, in: "text", db)
+    if texts.count >= Self.most { texts.removeAll() }
+    texts[text] = number
+    return number
+  }
+
+  /// The number of a move's text, from 1; it is kept if it is new.
+  mutating func number(ofMove text: String) throws -> Int {
+    if let known = moves[text] { return known }
+    let number = try Self.number(of: text, in: "move", db)
+    moves[text] = number
+    return number
+  }
+
+  mutating func number(of player: ArchivedPlayer) throws -> Int {
+    if let known = players[player] { return known }
+    let values: StatementArguments = [
+      player.name, player.kind.rawValue, player.version ?? "", player.parameters,
+    ]
+    let known = try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM player WHERE name = ? AND kind = ? AND version = ? AND parameters = ?
+          """), arguments: values)
+    let number: Int
+    if let known {
+      number = known
+    } else {
+      try db.cachedStatement(
+        sql: "INSERT INTO player (name, kind, version, parameters) VALUES (?, ?, ?, ?)"
+      ).execute(arguments: values)
+      number = Int(db.lastInsertedRowID)
+    }
+    players[player] = number
+    return number
+  }
+
+  private static func number(
+    of text: String, in table: String, _ db: Database
+  ) throws -> Int {
+    let known = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM \(table) WHERE text = ?"), arguments: [text])
+    if let known { return known }
+    try db.cachedStatement(sql: "INSERT INTO \(table) (text) VALUES (?)")
+      .execute(arguments: [text])
+    return Int(db.lastInsertedRowID)
+  }
+
+  // MARK: - Texts, for reading
+
+  mutating func text(_ number: Int) throws -> String {
+    if let known = textsByNumber[number] { return known }
+    if textsByNumber.count >= Self.most { textsByNumber.removeAll() }
+    let text = try Self.text(number, in: "text", db)
+    textsByNumber[number] = text
+    return text
+  }
+
+  mutating func move(_ number: Int) throws -> String {
+    if let known = movesByNumber[number] { return known }
+    let text = try Self.text(number, in: "move", db)
+    movesByNumber[number] = text
+    return text
+  }
+
+  mutating func player(_ number: Int) throws -> ArchivedPlayer {
+    if let known = playersByNumber[number] { return known }
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT name, kind, version, parameters FROM player WHERE id = ?"),
+      arguments: [number])
+    guard let row else { throw IndexFault("there is no player \(number)") }
+    let version: String = row[2]
+    let player = ArchivedPlayer(
+      name: row[0], kind: .init(rawValue: row[1]), version: version.isEmpty ? nil : version,
+      parameters: row[3])
+    playersByNumber[number] = player
+    return player
+  }
+
+  private static func text(_ number: Int, in table: String, _ db: Database) throws -> String {
+    let text = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT text FROM \(table) WHERE id = ?"), arguments: [number])
+    guard let text else { throw IndexFault("there is no \(table) \(number)") }
+    return text
+  }
+}
+
+/// What contradicts itself in an archive.
+struct IndexFault: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Matches in a folder: a journal each, and beside it a file with what a journal has no place for.
+///
+/// Journals that others put there count, too; matches are numbered in the order of the files' names.
+/// A question reads the journals that have come since the
+/// last one; all matches are kept in memory. So it suits some hundreds of matches.
+public final class FolderStore: MatchStore {
+  /// Finds a game by its name; `nil` if there is none.
+  public typealias Games = @Sendable (String) throws -> (any Game)?
+
+  private struct Contents: Sendable {
+    /// What each file was found to be; `nil` for one that cannot be read.
+    var files: [String: ArchivedMatch?] = [:]
+    var store = MemoryStore()
+  }
+
+  /// The folder.
+  public let path: String
+  private let games: Games
+  private let contents = Locked(Contents())
+
+  /// Opens a folder, and makes it if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - games: finds the games of the matches.
+  /// - Throws: an ``ArchiveError`` if the folder cannot be made or read.
+  public init(_ path: String, games: @escaping Games) throws(ArchiveError) {
+    self.path = path
+    self.games = games
+    do throws(WriteError) {
+      try Folder.make(path)
+    } catch {
+      throw .unwritable(path, reason: error.reason)
+    }
+  }
+
+  // MARK: - Writing
+
+  @discardableResult public func add(
+    _ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void
+  ) throws -> ArchiveCounts {
+    let store = try current()
+    let staging = try StagedFiles(in: path)
+    let first = try names().compactMap { Int($0.prefix(Self.digits)) }.max() ?? 0
+    var counts = ArchiveCounts()
+    var staged: Set<[UInt8]> = []
+    do {
+      try produce { match in
+        if store.has(match) || !staged.insert(match.digest).inserted {
+          counts.known += 1
+        } else {
+          counts.new += 1
+          try stage(match, first + counts.new, in: staging)
+        }
+      }
+    } catch {
+      staging.discard()
+      throw error
+    }
+    try staging.commit()
+    return counts
+  }
+
+  /// How many digits the names of journals begin with.
+  private static let digits = 8
+
+  private func stage(_ match: ArchivedMatch, _ number: Int, in staging: StagedFiles) throws {
+    guard let game = try games(match.facts.game) else {
+      throw ArchiveError.unknownGame(path, game: match.facts.game)
+    }
+    let lines = try Self.journal(of: match, game)
+    let digest = match.digest.prefix(8).map { UInt8.digits($0) }.joined()
+    let name = String(100_000_000 + number).suffix(Self.digits) + "-\(digest)"
+    let journal = lines.map { $0 + "\n" }.joined()
+    try staging.add(
+      "\(name).jsonl", Array(journal.utf8),
+      beside: ("\(name).match", Array(jsonLine(MatchRecord(match)).utf8)))
+  }
+
+  private static func journal(of match: ArchivedMatch, _ game: some Game) throws -> [String] {
+    try match.journal(of: game, program: "moonstone")
+  }
+
+  public func add(script text: String, version: String) throws {
+    let folder = "\(path)/scripts"
+    do throws(WriteError) {
+      try Folder.make(folder)
+      let file = "\(folder)/\(version).lua"
+      if access(file, F_OK) != 0 { try WholeFile.write(Array(text.utf8), to: file) }
+    } catch {
+      throw ArchiveError.unwritable(path, reason: error.reason)
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The journals that cannot be read, with why; they count as if they were not there.
+  public func faults() throws -> [String] {
+    try names().compactMap { name in
+      do {
+        _ = try read(name)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
+  public func script(version: String) throws -> String? {
+    guard !version.contains("/") else { return nil }
+    return try? String(contentsOfFile: "\(path)/scripts/\(version).lua", encoding: .utf8)
+  }
+
+  public func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws {
+    try current().forEach(query, body)
+  }
+
+  public func forEachMatch(
+    _ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool
+  ) throws {
+    try current().forEachMatch(query, body)
+  }
+
+  public func count(_ query: MatchQuery) throws -> Int { try current().count(query) }
+
+  public func match(_ number: Int) throws -> ArchivedMatch? { try current().match(number) }
+
+  public func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove] {
+    try current().moves(at: key, query)
+  }
+
+  /// The matches as they are in the folder at this moment.
+  private func current() throws -> MemoryStore {
+    StagedFiles.finishOthers(in: path)
+    let names = try names()
+    let known = contents.withLock { $0.files }
+    if known.count == names.count, names.allSatisfy({ known[$0] != nil }) {
+      return contents.withLock { $0.store }
+    }
+    var files: [String: ArchivedMatch?] = [:]
+    let store = MemoryStore()
+    var matches: [ArchivedMatch] = []
+    for name in names {
+      let match = known[name] ?? (try? read(name))
+      files.updateValue(match, forKey: name)
+      if let match { matches.append(match) }
+    }
+    _ = try store.add { take in for match in matches { try take(match) } }
+    let found = Contents(files: files, store: store)
+    contents.withLock { $0 = found }
+    return store
+  }
+
+  /// The journals, in the order of their names.
+  private func names() throws -> [String] {
+    guard let all = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw ArchiveError.unreadable(path, reason: String(cString: strerror(errno)))
+    }
+    return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
+  }
+
+  private func read(_ name: String) throws -> ArchivedMatch {
+    let file = "\(path)/\(name)"
+    let header = try JournalHeader.read(file)
+    guard let game = try games(header.game) else {
+      throw ArchiveError.unknownGame(file, game: header.game)
+    }
+    let match = try Self.match(file, of: game)
+    let beside = "\(file.dropLast(".jsonl".count)).match"
+    guard let bytes = FileManager.default.contents(atPath: beside) else { return match }
+    guard let record = MatchRecord(bytes) else {
+      throw ArchiveError.damaged(beside, "it does not say what belongs to a match")
+    }
+    return record.completing(match)
+  }
+
+  private static func match<G: Game>(_ file: String, of game: G) throws -> ArchivedMatch {
+    ArchivedMatch(try JournalReading(file, game: game))
+  }
+}

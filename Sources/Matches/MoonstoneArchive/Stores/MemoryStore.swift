@@ -1,0 +1,125 @@
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Matches in memory, for tests and for programs that ask once.
+public final class MemoryStore: MatchStore {
+  private struct Contents: Sendable {
+    var matches: [ArchivedMatch] = []
+    var digests: Set<[UInt8]> = []
+    var scripts: [String: String] = [:]
+  }
+
+  private let contents = Locked(Contents())
+
+  /// An empty store.
+  public init() {}
+
+  @discardableResult public func add(
+    _ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void
+  ) throws -> ArchiveCounts {
+    var all: [(digest: [UInt8], match: ArchivedMatch)] = []
+    try produce { all.append(($0.digest, $0)) }
+    let added = all
+    return contents.withLock { contents in
+      var counts = ArchiveCounts()
+      for (digest, match) in added {
+        if contents.digests.insert(digest).inserted {
+          contents.matches.append(match)
+          counts.new += 1
+        } else {
+          counts.known += 1
+        }
+      }
+      return counts
+    }
+  }
+
+  public func add(script text: String, version: String) {
+    contents.withLock { contents in
+      if contents.scripts[version] == nil { contents.scripts[version] = text }
+    }
+  }
+
+  public func script(version: String) -> String? {
+    contents.withLock { $0.scripts[version] }
+  }
+
+  /// Whether the store has a match.
+  func has(_ match: ArchivedMatch) -> Bool {
+    let digest = match.digest
+    return contents.withLock { $0.digests.contains(digest) }
+  }
+
+  private var matches: [ArchivedMatch] { contents.withLock { $0.matches } }
+
+  /// The numbers and the matches, in the order of a query, all of them.
+  private func all(_ query: MatchQuery) -> [(number: Int, match: ArchivedMatch)] {
+    let wanted = matches.enumerated().filter { _, match in
+      query.wants(match.facts)
+        && query.positions.allSatisfy { key in
+          match.end == key || match.plies.contains { $0.key == key }
+        }
+    }
+    if query.sort == .number {
+      let numbered = wanted.map { ($0.offset + 1, $0.element) }
+      return query.isDescending ? numbered.reversed() : numbered
+    }
+    return wanted.sorted { one, other in
+      if query.comesFirst(one.element.facts, other.element.facts) { return true }
+      if query.comesFirst(other.element.facts, one.element.facts) { return false }
+      return one.offset < other.offset
+    }.map { ($0.offset + 1, $0.element) }
+  }
+
+  public func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws {
+    try forEachMatch(query) { try body(FoundMatch(number: $0, facts: $1.facts)) }
+  }
+
+  public func forEachMatch(
+    _ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool
+  ) throws {
+    for (number, match) in all(query).dropFirst(query.offset).prefix(query.limit ?? .max) {
+      guard try body(number, match) else { return }
+    }
+  }
+
+  public func count(_ query: MatchQuery) -> Int { all(query).count }
+
+  public func match(_ number: Int) -> ArchivedMatch? {
+    let matches = matches
+    return matches.indices.contains(number - 1) ? matches[number - 1] : nil
+  }
+
+  public func moves(at key: PositionKey, _ query: MatchQuery) -> [PlayedMove] {
+    var (moves, players, tally) = (Interned(), Interned(), MoveTally())
+    for side in query.sides {
+      var wanted = query
+      if query.isAboutSides { wanted.side = side }
+      for (number, match) in all(wanted) {
+        let facts = match.facts
+        let outcome: UInt8 = facts.ending?.outcome.map { $0.winner?.rawValue ?? 2 } ?? 3
+        let run = RunMatch(
+          black: players.number(of: facts.players.black.name),
+          white: players.number(of: facts.players.white.name), outcome: outcome,
+          margin: facts.ending?.margin, date: facts.date)
+        for ply in match.plies where ply.key == key && ply.side == side {
+          tally.add(moves.number(of: ply.canonicalMove), by: side, in: run, number: number)
+        }
+      }
+    }
+    return tally.moves(move: { moves.texts[$0] }, player: { players.texts[$0] })
+  }
+
+  /// Texts by the order in which they were met.
+  private struct Interned {
+    private(set) var texts: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of text: String) -> Int {
+      if let known = numbers[text] { return known }
+      texts.append(text)
+      numbers[text] = texts.count - 1
+      return texts.count - 1
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import GRDB
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Matches in one file, an SQLite database; docs/archive.md describes it.
+///
+/// One program writes at a time, others wait for it; any number reads meanwhile. A match that was
+/// added is on the disk when ``add(_:)`` returns, whatever becomes of the program.
+///
+/// Closures of its methods must not call the store: what they do happens within a transaction.
+public final class SQLiteStore: MatchStore {
+  /// The file.
+  public let path: String
+  private let pool: DatabasePool
+
+  /// Opens an archive, and brings an older one to the newest schema.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isMade: whether a missing archive is made.
+  ///   - patience: how many seconds to wait while another program writes.
+  /// - Throws: an ``ArchiveError``; a file that is not an archive is not touched.
+  public init(
+    _ path: String, isMade: Bool = true, patience: Double = 10
+  ) throws(ArchiveError) {
+    self.path = path
+    pool = try ArchiveFile.open(path, isMade: isMade, patience: patience)
+  }
+
+  // MARK: - Writing
+
+  @discardableResult public func add(
+    _ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void
+  ) throws -> ArchiveCounts {
+    try writing { db in
+      var insertion = try MatchInsertion(db)
+      try produce { match in try insertion.add(match) }
+      try insertion.finish()
+      return insertion.counts
+    }
+  }
+
+  public func add(script text: String, version: String) throws {
+    try writing { db in
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO script (version, text) VALUES (?, ?)",
+        arguments: [version, text])
+    }
+  }
+
+  /// Sets something that holds for the archive as a whole.
+  func set(_ name: String, to value: String) throws {
+    try writing { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
+        arguments: [name, value])
+    }
+  }
+
+  /// Says whether matches are kept here without being asked.
+  ///
+  /// - Parameter isKeeping: whether they are.
+  public func keep(_ isKeeping: Bool) throws { try set("keep", to: isKeeping ? "on" : "off") }
+
+  // MARK: - Reading
+
+  /// Whether matches are kept here without being asked; false at first.
+  public func isKeeping() throws -> Bool {
+    try reading {
+      try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'keep'") == "on"
+    }
+  }
+
+  public func script(version: String) throws -> String? {
+    try reading {
+      try String.fetchOne(
+        $0, sql: "SELECT text FROM script WHERE version = ?", arguments: [version])
+    }
+  }
+
+  public func forEach(
+    _ query: MatchQuery, _ body: (FoundMatch) throws -> Bool
+  ) throws {
+    try reading { db in
+      let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
+      var rows = MatchRows(db)
+      let found = try Row.fetchCursor(
+        db, sql: sql.numbers(MatchRows.columns), arguments: sql.arguments)
+      while let row = try found.next() {
+        guard try body(FoundMatch(number: row[0], facts: try rows.facts(row))) else { return }
+      }
+    }
+  }
+
+  public func forEachMatch(
+    _ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool
+  ) throws {
+    try reading { db in
+      let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
+      let numbers = try Int.fetchAll(db, sql: sql.numbers(), arguments: sql.arguments)
+      var rows = MatchRows(db)
+      var (start, size) = (0, 64)
+      while start < numbers.count {
+        let end = min(start + size, numbers.count)
+        guard try rows.forEachMatch(Array(numbers[start..<end]), body) else { return }
+        (start, size) = (end, min(2 * size, 8_192))
+      }
+    }
+  }
+
+  public func count(_ query: MatchQuery) throws -> Int {
+    try reading { db in
+      let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
+      return try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM match WHERE \(sql.condition)", arguments: sql.arguments)
+        ?? 0
+    }
+  }
+
+  public func match(_ number: Int) throws -> ArchivedMatch? {
+    try reading { db in
+      guard
+        try Bool.fetchOne(
+          db, sql: "SELECT EXISTS (SELECT 1 FROM match WHERE id = ?)", arguments: [number])
+          == true
+      else { return nil }
+      var rows = MatchRows(db)
+      var match: ArchivedMatch?
+      _ = try rows.forEachMatch([number]) {
+        match = $1
+        return true
+      }
+      return match
+    }
+  }
+
+  public func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove] {
+    try reading { db in
+      let wanted = try Sides(
+        black: Self.wanted(query, .black, db), white: Self.wanted(query, .white, db))
+      var tally = MoveTally()
+      try PositionIndex(db: db).forEach(key.rawValue) { number, match, _, step in
+        guard step != .end else { return }
+        if let wanted = wanted[step.side], !wanted.contains(number) { return }
+        tally.add(step.move, by: step.side, in: match, number: number)
+      }
+      var names = Names(db)
+      return try tally.moves(
+        move: { try names.move($0) }, player: { try names.player($0).name })
+    }
+  }
+
+  /// The matches in which moves of a side count; `nil` if those of all matches do.
+  private static func wanted(
+    _ query: MatchQuery, _ side: Side, _ db: Database
+  ) throws -> Set<Int>? {
+    var wanted = query
+    (wanted.sort, wanted.limit, wanted.offset) = (.number, nil, 0)
+    wanted.isDescending = false
+    if query.isAboutSides || query.side != nil {
+      if let asked = query.side, asked != side { return [] }
+      wanted.side = side
+    }
+    if wanted == MatchQuery() { return nil }
+    let sql = QuerySQL(wanted, among: try matches(with: query.positions, db))
+    return try Int.fetchSet(db, sql: sql.numbers(), arguments: sql.arguments)
+  }
+
+  /// The matches that went through all of some positions; `nil` without any.
+  private static func matches(
+    with positions: [PositionKey], _ db: Database
+  ) throws -> [Int]? {
+    var matches: Set<Int>?
+    for key in positions {
+      var found: Set<Int> = []
+      try PositionIndex(db: db).forEach(key.rawValue) { number, _, _, _ in found.insert(number) }
+      matches = matches?.intersection(found) ?? found
+    }
+    return matches?.sorted()
+  }
+
+  // MARK: - The database
+
+  /// Brings all to the file itself, and closes it; the store must not be used afterwards.
+  public func close() throws {
+    do {
+      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try pool.close()
+    } catch {
+      throw told(error, isReading: false)
+    }
+  }
+
+  func reading<T>(_ body: (Database) throws -> T) throws -> T {
+    do { return try pool.read(body) } catch { throw told(error, isReading: true) }
+  }
+
+  func writing<T>(_ body: (Database) throws -> T) throws -> T {
+    do { return try pool.write(body) } catch { throw told(error, isReading: false) }
+  }
+
+  /// Errors of the database as ``ArchiveError``; others, which closures threw, as they are.
+  private func told(_ error: any Error, isReading: Bool) -> any Error {
+    switch error {
+    case is DatabaseError: ArchiveError(error, path, isReading: isReading)
+    case let fault as IndexFault: ArchiveError.damaged(path, fault.message)
+    default: error
+    }
+  }
+}
+
+/// The SHA-256 of a text in lower-case hexadecimal.
+func sha256Text(_ text: String) -> String { sha256(text.utf8) }

@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import MoonstoneConnectFour
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneArchive
+
+/// What the file of an archive promises besides.
+@Suite struct SQLiteStoreTests {
+  /// More than a run has, added in pieces and one by one.
+  @Test func packedPositionsAreThoseThatWereAdded() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      let memory = MemoryStore()
+      var random = RandomMatches(seed: 7)
+      let matches = (0..<2_500).map { random.match(of: ConnectFour(), $0) }
+      var rest = matches[...]
+      for size in [1, 700, 322, 1, 3, 1_200, 273] {
+        #expect(try store.add(Array(rest.prefix(size))).new == size)
+        rest = rest.dropFirst(size)
+      }
+      #expect(rest.isEmpty)
+      try memory.add(matches)
+      let runs = try store.reading {
+        try Int.fetchAll($0, sql: "SELECT count FROM run ORDER BY first")
+      }
+      #expect(runs == [1_024, 1_203])
+      #expect(try store.check() == [])
+      var seen = 0
+      try store.forEachMatch(MatchQuery()) { number, match in
+        seen += 1
+        if match != matches[number - 1] { Issue.record("match \(number) is another one") }
+        return true
+      }
+      #expect(seen == 2_500)
+      for ply in [0, 1, 2, 5, 9, 20] {
+        for match in [0, 1_023, 1_024, 2_226, 2_227, 2_499] where ply < matches[match].plies.count {
+          let key = matches[match].plies[ply].key
+          #expect(try store.moves(at: key) == memory.moves(at: key, MatchQuery()))
+          var query = MatchQuery()
+          query.positions = [key]
+          #expect(try store.find(query) == memory.find(query))
+        }
+      }
+    }
+  }
+
+  @Test func anotherProgramSeesWhatWasAdded() throws {
+    try withFolder { folder in
+      let (one, other) = (
+        try SQLiteStore("\(folder)/a.db"), try SQLiteStore("\(folder)/a.db")
+      )
+      let matches = RandomMatches.some(4)
+      try one.add([matches[0]])
+      try other.add([matches[1]])
+      #expect(try other.add([matches[0]]).known == 1)
+      // While one adds, the other reads what was there before.
+      try one.add { take in
+        try take(matches[2])
+        #expect(try other.count(MatchQuery()) == 2)
+      }
+      #expect(try other.count(MatchQuery()) == 3)
+    }
+  }
+
+  @Test func settingsOutliveTheProgram() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      #expect(try !store.isKeeping())
+      try store.keep(true)
+      try store.close()
+      #expect(try SQLiteStore("\(folder)/a.db").isKeeping())
+    }
+  }
+
+  // MARK: - Bad files
+
+  @Test func aFileThatIsNoArchiveIsNotTouched() throws {
+    try withFolder { folder in
+      let (text, foreign) = ("\(folder)/text", "\(folder)/foreign.db")
+      try write("no database at all, but long enough\n", to: text)
+      let queue = try DatabaseQueue(path: foreign)
+      try queue.write { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)") }
+      try queue.close()
+      for path in [text, foreign] {
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect(throws: ArchiveError.notAnArchive(path)) { try SQLiteStore(path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+      }
+      #expect(throws: ArchiveError.notAnArchive(folder)) { try SQLiteStore(folder) }
+      #expect(throws: ArchiveError.missing("\(folder)/b.db")) {
+        try SQLiteStore("\(folder)/b.db", isMade: false)
+      }
+      #expect(
+        throws: ArchiveError.unwritable(
+          "\(folder)/no/b.db", reason: "there is no folder \(folder)/no")
+      ) { try SQLiteStore("\(folder)/no/b.db") }
+    }
+  }
+
+  @Test func anArchiveOfANewerProgramIsNotTouched() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      try store.add(RandomMatches.some(2))
+      try store.writing { try $0.execute(sql: "PRAGMA user_version = 9") }
+      try store.close()
+      let before = try Data(contentsOf: URL(filePath: path))
+      #expect(throws: ArchiveError.newerSchema(path, found: 9, known: 1)) {
+        try SQLiteStore(path)
+      }
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+
+  @Test func aLockedArchiveIsGivenUpWithNothingAdded() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path, patience: 0.05)
+      try store.add(RandomMatches.some(1))
+      let other = try SQLiteStore(path)
+      try other.add { take in
+        #expect(throws: ArchiveError.locked(path)) { try store.add(RandomMatches.some(3)) }
+      }
+      #expect(try store.count(MatchQuery()) == 1)
+      #expect(try store.add(RandomMatches.some(3)).new == 2)
+    }
+  }
+
+  @Test func onAFullDiskNothingIsHalfAdded() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      let matches = RandomMatches.some(400)
+      try store.add([matches[0]])
+      let pages = try store.writing { db in
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        return try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 4)") ?? 0
+      }
+      #expect(pages > 4)
+      #expect(throws: ArchiveError.unwritable(path, reason: "the disk is full")) {
+        try store.add(matches)
+      }
+      #expect(try store.find(MatchQuery()).map(\.facts) == [matches[0].facts])
+      #expect(try store.check() == [])
+    }
+  }
+
+  // MARK: - Checking and repairing
+
+  @Test func aCheckNamesWhatIsWrongAndARepairSavesTheRest() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      let matches = RandomMatches.some(20)
+      try store.add(matches)
+      try store.keep(true)
+      #expect(try store.check() == [])
+      try store.writing { db in
+        try db.execute(sql: "UPDATE plies SET plies = x'00FF' WHERE match = 3")
+        try db.execute(sql: "UPDATE fresh SET positions = x'' WHERE match = 5")
+        try db.execute(sql: "UPDATE match SET seed = 77 WHERE id = 7")
+      }
+      let faults = try store.check()
+      #expect(faults.count == 3)
+      for (fault, number) in zip(faults, [3, 5, 7]) {
+        #expect(fault.hasPrefix("match \(number): "))
+      }
+      try store.close()
+      let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
+      #expect(repair.kept == 19)
+      #expect(repair.lost == ["match 3: its plies are not whole"])
+      let mended = try SQLiteStore(path)
+      #expect(try mended.check() == [])
+      #expect(try mended.isKeeping())
+      #expect(try mended.match(4) == matches[4], "its positions were found anew")
+      #expect(FileManager.default.fileExists(atPath: repair.damaged))
+    }
+  }
+}
