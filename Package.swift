@@ -246,7 +246,8 @@ let package = Package(
         "MoonstoneArchive", "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel",
         "MoonstoneReversi", "MoonstoneSupport", "MoonstoneTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "MoonstoneEnginesTests",
       dependencies: [

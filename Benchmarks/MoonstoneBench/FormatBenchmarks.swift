@@ -24,7 +24,8 @@ func formatBenchmarks() throws {
     atMost: 3 * Double(count) / 100_000)
 }
 
-private func writeDatabase(of count: Int, to file: String) throws {
+/// Writes random matches between some hundreds of players.
+func writeDatabase(of count: Int, to file: String) throws {
   let game = Reversi()
   var chance = SplitMix64(seed: 1)
   var writer = MatchWriter(.wthor, of: game, program: "bench")
@@ -40,6 +41,7 @@ private func writeDatabase(of count: Int, to file: String) throws {
     match.players = Sides(
       black: PlayerIdentity(name: "player \(number % 500)"),
       white: PlayerIdentity(name: "player \(number % 499)"))
+    match.date = "2026"
     try writer.add(match)
   }
   for file in writer.files(named: file, on: MatchDate(year: 2026, month: 1, day: 1)) {

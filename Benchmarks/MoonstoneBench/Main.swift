@@ -43,6 +43,7 @@ private let quickOption = "--quick"
     ("jobs", jobsBenchmark), ("host", hostShareBenchmark),
     ("memory", memoryBenchmark), ("ratings", ratingBenchmark), ("users", userBenchmarks),
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
+    ("archive", archiveBenchmarks),
   ]
 
   /// The program is its own worker.

@@ -1,0 +1,84 @@
+import Foundation
+import MoonstoneArchive
+import MoonstoneKernel
+import MoonstoneReversi
+import MoonstoneReview
+
+/// An archive of random matches: adding them from a WTHOR database, the size of the file, and what
+/// questions take.
+func archiveBenchmarks() throws {
+  let count = isQuick ? 10_000 : 100_000
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let database = folder.appending(path: "m.wtb").path(percentEncoded: false)
+  let file = folder.appending(path: "a.db").path(percentEncoded: false)
+  try writeDatabase(of: count, to: database)
+  let before = mostMemory()
+  let store = try SQLiteStore(file)
+  let time = try fastest(of: 1) {
+    let added = try store.add { take in
+      let reader = MatchReader(database, of: Reversi(), tell: { _ in })
+      try reader.read(.wthor) { result in
+        try take(ArchivedMatch(try result.get(), of: Reversi(), program: "bench"))
+      }
+    }
+    precondition(added.new == count)
+  }
+  report(
+    "adding \(count) matches to an archive", Double(count) / (time.nanoseconds / 1e9),
+    " matches/s", atLeast: 3_000)
+  report("memory that adding takes", Double(mostMemory() - before) / 1e6, " MB", atMost: 100)
+  try store.close()
+  let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+  report("size of a match", Double(size) / Double(count), " bytes", atMost: 1_536)
+  try askArchive(try SQLiteStore(file))
+}
+
+private func askArchive(_ store: SQLiteStore) throws {
+  func report(_ name: String, _ ask: () throws -> Void) throws {
+    try MoonstoneBench.report(
+      name, fastest(of: 5, ask).nanoseconds / 1e6, " ms", atMost: 50)
+  }
+  let game = Reversi()
+  let start = game.archiveKey(of: game.initialPosition)
+  try report("exploring the initial position") {
+    precondition(try store.moves(at: start).count == 1)
+  }
+  var deep: [PositionKey] = []
+  try store.forEachMatch(MatchQuery()) { _, match in
+    deep.append(match.plies[10 * (1 + deep.count)].key)
+    return deep.count < 5
+  }
+  for (index, key) in deep.enumerated() {
+    try report("exploring a position at ply \(10 * (1 + index))") {
+      precondition(try !store.moves(at: key).isEmpty)
+    }
+  }
+  func report(find name: String, _ set: (inout MatchQuery) -> Void) throws {
+    var query = MatchQuery()
+    set(&query)
+    try report("finding 20 matches by \(name), and counting them") {
+      var page = query
+      page.limit = 20
+      precondition(try !store.find(page).isEmpty && store.count(query) > 0)
+    }
+  }
+  try report(find: "player") { $0.player = "player 7" }
+  try report(find: "opponents") { ($0.player, $0.result) = ("player 7", .won) }
+  try report(find: "margin, by margin") { ($0.margin, $0.sort) = (10...64, .margin) }
+  try report(find: "date, by date") { ($0.after, $0.sort) = ("2026", .date) }
+  try report(find: "position") { $0.positions = [deep[0]] }
+}
+
+/// The most memory that this process has had, in bytes.
+private func mostMemory() -> Int {
+  var usage = rusage()
+  #if canImport(Glibc)
+    getrusage(__rusage_who(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1_024
+  #else
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+  #endif
+}

@@ -1,0 +1,199 @@
+import Foundation
+import MoonstoneArchive
+import MoonstoneArena
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneSupport
+
+/// Adds the matches of files and folders to an archive: one transaction for each file.
+package struct ArchiveImport {
+  /// What became of a file.
+  package struct Report: Sendable {
+    /// The file, or the folder of an event.
+    package let path: String
+    /// How many matches were new, known and broken.
+    package var counts = ArchiveCounts()
+    /// The broken matches, which were left out.
+    package var broken: [MatchFault] = []
+  }
+
+  /// Where the matches go.
+  package let store: any MatchStore
+  /// The games and the strategies.
+  package let catalog: Catalog
+  /// The game of transcripts, which do not say it.
+  package let usual: any GameEntry
+  /// The name and version of this program.
+  package let program: String
+  /// Receives sentences for the person.
+  package let tell: (String) -> Void
+  /// Hears how many matches of a file were read.
+  package var progress: (String, Int) -> Void = { _, _ in }
+
+  /// - Parameters:
+  ///   - store: where the matches go.
+  ///   - catalog: the games and the strategies.
+  ///   - usual: the game of transcripts, which do not say it.
+  ///   - program: the name and version of this program.
+  ///   - tell: receives sentences for the person.
+  package init(
+    to store: any MatchStore, catalog: Catalog, otherwise usual: any GameEntry, program: String,
+    tell: @escaping (String) -> Void
+  ) {
+    self.store = store
+    self.catalog = catalog
+    self.usual = usual
+    self.program = program
+    self.tell = tell
+  }
+
+  /// The files that a path stands for: itself, or what lies in a folder that is not an event's,
+  /// folders within it included.
+  ///
+  /// - Throws: a `FileError` if there is nothing.
+  package static func files(_ path: String) throws(FileError) -> [String] {
+    guard FileManager.default.fileExists(atPath: path) else { throw FileError(path, .missing) }
+    guard isFolder(path), !EventFolder.isEvent(path) else { return [path] }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw FileError(path, .unreadable)
+    }
+    var files: [String] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      if isFolder(file) || holdsMatches(file) { files += try Self.files(file) }
+    }
+    return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Whether a file in a folder looks like matches: by its name, since any text may be a transcript.
+  private static func holdsMatches(_ file: String) -> Bool {
+    MatchFormat(named: file).map { $0 != .obf && $0 != .save } ?? false
+  }
+
+  /// Adds a file, or the folder of an event.
+  ///
+  /// - Throws: an `ArchiveError`, or the error of a file that cannot be read at all; nothing of the
+  ///   file was added then.
+  package func add(_ path: String) throws -> Report {
+    if EventFolder.isEvent(path) { return try addEvent(path) }
+    let format = try MatchFormat(contentsOf: path)
+    let entry = try catalog.game(ofMatchesIn: path, format, otherwise: usual)
+    return try add(path, format, entry)
+  }
+
+  private func add<E: GameEntry>(
+    _ path: String, _ format: MatchFormat, _ entry: E
+  ) throws -> Report {
+    let game = entry.plugin.game
+    return try add(path) { take, refuse in
+      if format == .journal {
+        switch try journal(path, of: game) {
+        case .success(let match): try take(match)
+        case .failure(let fault): refuse(fault)
+        }
+        return
+      }
+      let reader = MatchReader(path, of: game, skipsBroken: true, tell: tell)
+      try reader.read(format) { result in
+        switch result {
+        case .success(let match) where match.moves.isEmpty && !format.hasMoves:
+          refuse(MatchFault(match.place, "it is a position, and not a match"))
+        case .success(let match): try take(ArchivedMatch(match, of: game, program: program))
+        case .failure(let fault): refuse(fault)
+        }
+      }
+    }
+  }
+
+  /// - Throws: a `JournalError` if there is no such file.
+  private func journal<G: Game>(
+    _ path: String, of game: G
+  ) throws(JournalError) -> Result<ArchivedMatch, MatchFault> {
+    do throws(JournalError) {
+      let reading = try JournalReading(path, game: game)
+      if let torn = reading.torn {
+        tell("\(path.printable):\(torn.line): the last line is torn; it is left out")
+      }
+      var match = ArchivedMatch(reading)
+      match.facts.date = MatchMoment.lastWrite(of: path)
+      return .success(match)
+    } catch {
+      if error.kind != .invalid { throw error }
+      let line = error.line.map { ":\($0)" } ?? ""
+      return .failure(MatchFault(path + line, error.message))
+    }
+  }
+
+  private func addEvent(_ path: String) throws -> Report {
+    let reading = try EventReading(path)
+    guard let entry = try catalog.game(exactly: reading.event.game) else {
+      throw ConversionError.unknownGame(path, game: reading.event.game)
+    }
+    return try addEvent(reading, entry)
+  }
+
+  private func addEvent<E: GameEntry>(_ reading: EventReading, _ entry: E) throws -> Report {
+    let game = entry.plugin.game
+    let name = URL(fileURLWithPath: reading.path).standardized.lastPathComponent
+    let file = EventFolder.resultsFile(in: reading.path)
+    let date = MatchMoment.lastWrite(of: file)
+    return try add(reading.path) { take, refuse in
+      for kept in try EventMatches(reading).all {
+        guard var match = ArchivedMatch(kept, of: reading.event, named: name, game: game) else {
+          let fault = "\(EventMatches.name(of: kept)): a move is not legal in \(game.name)"
+          refuse(MatchFault(file, fault))
+          continue
+        }
+        match.facts.date = date
+        try take(match)
+      }
+    }
+  }
+
+  /// Adds the matches that `read` takes, all or none of them.
+  private func add(
+    _ path: String,
+    _ read:
+      @escaping (_ take: (ArchivedMatch) throws -> Void, _ refuse: (MatchFault) -> Void) throws ->
+      Void
+  ) throws -> Report {
+    var report = Report(path: path)
+    var versions: [String: String] = [:]
+    var count = 0
+    report.counts = try store.add { add in
+      try read(
+        { match in
+          try add(match)
+          count += 1
+          if count.isMultiple(of: 1_000) { progress(path, count) }
+          for player in [match.facts.players.black, match.facts.players.white] {
+            if let version = player.version { versions[version] = player.name }
+          }
+        }, { report.broken.append($0) })
+    }
+    report.counts.broken = report.broken.count
+    for (version, name) in versions { try keep(version, of: name) }
+    return report
+  }
+
+  /// Keeps the text of a script, if its file still is that version.
+  private func keep(_ version: String, of name: String) throws {
+    guard try store.script(version: version) == nil,
+      case .script(_, let path)? = try? catalog.player(name, of: usual.name),
+      let bytes = FileManager.default.contents(atPath: path), sha256(bytes) == version
+    else { return }
+    try store.add(script: String(decoding: bytes, as: UTF8.self), version: version)
+  }
+}
+
+extension MatchFormat {
+  /// Whether its files can have moves.
+  fileprivate var hasMoves: Bool { self != .obf && self != .save }
+}
