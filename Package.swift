@@ -119,9 +119,9 @@ let package = Package(
     .target(
       name: "MoonstoneSession",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
-        "MoonstoneReview", "MoonstoneSupport",
+        "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneReports", "MoonstoneReview", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneSession"),
 

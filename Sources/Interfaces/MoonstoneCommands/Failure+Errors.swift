@@ -1,3 +1,4 @@
+import MoonstoneArchive
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
@@ -42,6 +43,7 @@ extension Failure {
     case let error as WriteError: self = .writing(error.description)
     case let error as JournalWriteError: self = .writing(error.description)
     case let error as EventError: self.init(error)
+    case let error as ArchiveError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)
     case let error as PageTooLarge: self = .usage("--matches: \(error)")
     case let error as AddressError: self = .usage("--host and --port: \(error)")
@@ -152,6 +154,17 @@ extension Failure {
     case .unknownEnding: self = .usage(error.description)
     case .tooMany, .several: self = .usage("\(error); --match NUMBER chooses one")
     case .nothing, .otherGame, .severalGames, .unknownGame: self = .data(error.description)
+    }
+  }
+
+  private init(_ error: ArchiveError) {
+    let message = error.description.printable
+    switch error {
+    case .missing: self = .missing("\(message); “moonstone archive add” makes one")
+    case .unreadable: self = .missing(message)
+    case .notAnArchive, .newerSchema, .unknownGame: self = .data(message)
+    case .damaged: self = .data("\(message); “moonstone archive repair” saves what is whole")
+    case .locked, .unwritable: self = .writing(message)
     }
   }
 

@@ -28,7 +28,7 @@ public struct Moonstone: AsyncParsableCommand {
         ProfileCommand.self, TestCommand.self, ForkCommand.self, DiffCommand.self,
         AnalyzeCommand.self, LessonCommand.self, TrainCommand.self, StatsCommand.self,
         ArenaCommand.self, DuelCommand.self, ServeCommand.self, GTPCommand.self,
-        ConvertCommand.self, NBoardCommand.self,
+        ConvertCommand.self, NBoardCommand.self, ArchiveCommand.self,
       ] + Program.commands + [NewCommand.self])
   }
 

@@ -179,17 +179,9 @@ package struct ArchiveImport {
         }, { report.broken.append($0) })
     }
     report.counts.broken = report.broken.count
-    for (version, name) in versions { try keep(version, of: name) }
+    let scripts = ScriptKeeping(store: store, catalog: catalog, game: usual.name)
+    for (version, name) in versions { try scripts.keep(version, of: name) }
     return report
-  }
-
-  /// Keeps the text of a script, if its file still is that version.
-  private func keep(_ version: String, of name: String) throws {
-    guard try store.script(version: version) == nil,
-      case .script(_, let path)? = try? catalog.player(name, of: usual.name),
-      let bytes = FileManager.default.contents(atPath: path), sha256(bytes) == version
-    else { return }
-    try store.add(script: String(decoding: bytes, as: UTF8.self), version: version)
   }
 }
 

@@ -51,6 +51,7 @@ struct MatchCommand: AsyncParsableCommand {
       "A new file to keep the match in; several matches get numbers before the extension.",
       valueName: "file"))
   var journal: String?
+  @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Print a line for each match, and no boards.") var lines = false
@@ -107,6 +108,7 @@ struct MatchCommand: AsyncParsableCommand {
       lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(
       loader: loader, isJSON: output.json, isQuiet: output.quiet || lines || watch)
+    context.archive = try keeping.store()
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)

@@ -48,6 +48,7 @@ struct PlayCommand: AsyncParsableCommand {
       "A new file to keep the match in (default: one in the folder of your matches).",
       valueName: "file"))
   var journal: String?
+  @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Option(help: "How changing pieces are animated on a terminal: off, fast or slow.")
@@ -161,6 +162,7 @@ struct PlayCommand: AsyncParsableCommand {
     var context = RunContext(loader: loader, isJSON: false, isQuiet: false)
     context.isOpen = true
     context.pace = animate.pace
+    context.archive = try keeping.store()
     context.capsules = try capsules.folder()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: false)
     return context

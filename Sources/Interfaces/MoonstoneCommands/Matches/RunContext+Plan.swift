@@ -2,6 +2,7 @@ import MoonstoneArena
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -26,7 +27,13 @@ extension RunContext {
       let opening = plan.opening(ofMatch: number).map { ", opening \($0.name.printable)" } ?? ""
       Terminal.print(place + context.heading(of: match, seed: seed) + opening)
     }
-    return (try await context.play(match, by: seats, seed: seed, record: record), record)
+    let keeper = archive.map {
+      MatchKeeper(header(), of: context.game, to: $0, catalog: context.loader.catalog)
+    }
+    let played = try await context.play(
+      match, by: seats, seed: seed, record: record, listener: keeper)
+    try keeper?.keep()
+    return (played, record)
   }
 
   /// Returns the context and the start for a match of a plan, with the newest rules.

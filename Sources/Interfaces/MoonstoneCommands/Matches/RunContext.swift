@@ -1,3 +1,4 @@
+import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneHost
@@ -25,6 +26,8 @@ struct RunContext<G: Game>: Sendable {
   var capsules: CapsuleFolder?
   /// The digest of all matches, if the person asked for one.
   var digest: MatchDigest<G>?
+  /// Where matches are kept that end; `nil` if they are not.
+  var archive: (any MatchStore)?
   /// The observers in Lua; `nil` without any.
   var observers: ObserverHub<G>?
   let interruption = Interruption()

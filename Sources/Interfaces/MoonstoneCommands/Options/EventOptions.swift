@@ -39,6 +39,10 @@ struct EventOptions: ParsableArguments {
     let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
     let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: isJSON, isQuiet: isQuiet)
+    if out == nil, playing.keeping.archive != nil {
+      throw Failure.usage("--archive needs --out: the matches of an event are kept in its folder")
+    }
+    context.archive = try playing.keeping.store()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: isJSON)
     return context
@@ -95,6 +99,7 @@ struct PlayingOptions: ParsableArguments {
       """, valueName: "count"))
   var typedJobs: String?
   @OptionGroup var engines: EngineOption
+  @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Do not print a line for each match.") var quiet = false
@@ -147,8 +152,15 @@ extension RunContext {
   ) async throws -> EventReport {
     let printer = EventPrinter(session.event, game, isQuiet: isQuiet)
     observers?.speak(through: { [isJSON] in printer.tell($0, aside: isJSON) })
-    return try await session.run(
+    let report = try await session.run(
       after: results, interruption: interruption, telling: printer)
+    if let archive, let folder = session.folder {
+      _ = try ArchiveImport(
+        to: archive, catalog: loader.catalog, otherwise: loader.plugin, program: Program.name,
+        tell: Program.warn
+      ).add(folder.path)
+    }
+    return report
   }
 }
 

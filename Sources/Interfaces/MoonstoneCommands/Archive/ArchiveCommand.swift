@@ -1,0 +1,88 @@
+import ArgumentParser
+import MoonstoneArchive
+import MoonstoneReports
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ArchiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Keep matches, and ask questions about them.",
+    discussion: """
+      Without a subcommand, this says what the archive holds.
+      """,
+    subcommands: [
+      ArchiveShowCommand.self, ArchiveAddCommand.self, ArchiveKeepCommand.self,
+      ArchiveCheckCommand.self, ArchiveRepairCommand.self,
+    ], defaultSubcommand: ArchiveShowCommand.self)
+}
+
+struct ArchiveShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Say what an archive holds.")
+
+  @OptionGroup var archive: ArchiveOption
+  @Flag(help: "Print JSON.") var json = false
+
+  private struct JSON: Encodable {
+    let archive: String
+    let matches: Int
+    let plies: Int
+    let games: [String: Int]
+    let players: Int
+    let versions: Int
+    let events: Int
+    let first: String?
+    let last: String?
+    let keeps: Bool
+  }
+
+  func run() throws {
+    let store = try archive.open()
+    let overview = try ArchiveOverview(store)
+    let keeps = try (store as? SQLiteStore)?.isKeeping() ?? false
+    if json {
+      return try Terminal.emit(
+        jsonLine(
+          JSON(
+            archive: archive.path, matches: overview.matches, plies: overview.plies,
+            games: overview.games, players: overview.players.count,
+            versions: overview.versions.count, events: overview.events.count,
+            first: overview.dates?.lowerBound, last: overview.dates?.upperBound, keeps: keeps)))
+    }
+    Terminal.print(
+      "\(archive.path.printable): \(overview.matches.matches), \(overview.plies) plies")
+    for (game, count) in overview.games.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      Terminal.print("\(game.printable): \(count.matches)")
+    }
+    guard overview.matches > 0 else { return }
+    Terminal.print(
+      "\(overview.players.count) players, \(overview.versions.count) versions of scripts, "
+        + "\(overview.events.count) events")
+    if let dates = overview.dates {
+      Terminal.print("from \(dates.lowerBound.printable) to \(dates.upperBound.printable)")
+    }
+    if keeps { Terminal.print("matches are kept here as they are played") }
+  }
+}
+
+struct ArchiveKeepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keep", abstract: "Keep all matches in your archive as they are played, or not.",
+    discussion: "“match”, “play”, “arena” and “duel” then add their matches when they end.")
+
+  /// Whether matches are kept.
+  enum Choice: String, CaseIterable, ExpressibleByArgument { case on, off }
+
+  @Argument(help: "on or off.") var choice: Choice
+  @OptionGroup var archive: ArchiveOption
+
+  func run() throws {
+    let store = try archive.file(isMade: choice == .on)
+    try store.keep(choice == .on)
+    try store.close()
+    Terminal.print(
+      choice == .on
+        ? "matches are kept in \(archive.path.printable) as they are played"
+        : "matches are kept only when asked")
+  }
+}
