@@ -70,15 +70,3 @@ private func askArchive(_ store: SQLiteStore) throws {
   try report(find: "date, by date") { ($0.after, $0.sort) = ("2026", .date) }
   try report(find: "position") { $0.positions = [deep[0]] }
 }
-
-/// The most memory that this process has had, in bytes.
-private func mostMemory() -> Int {
-  var usage = rusage()
-  #if canImport(Glibc)
-    getrusage(__rusage_who(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss * 1_024
-  #else
-    getrusage(RUSAGE_SELF, &usage)
-    return usage.ru_maxrss
-  #endif
-}

@@ -151,6 +151,7 @@ import Testing
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
     "stats", "arena", "duel", "life", "serve", "gtp", "profile", "test", "convert", "nboard",
+    "archive",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)
@@ -161,6 +162,12 @@ import Testing
   @Test(arguments: ["hold", "resume", "report", "merge", "add", "withdraw", "replace"])
   func aPartOfTheArenaExplainsItself(command: String) throws {
     try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
+  }
+
+  @Test(arguments: ["show", "add", "keep", "check", "repair"])
+  func aPartOfTheArchiveExplainsItself(command: String) throws {
+    try expectSnapshot(
+      try workshop.run("help", "archive", command).text, "help-archive-\(command)")
   }
 
   @Test func theProgramExplainsItself() throws {

@@ -7,7 +7,7 @@ struct Names {
   private var moves: [String: Int] = [:]
   private var players: [ArchivedPlayer: Int] = [:]
   private var textsByNumber: [Int: String] = [:]
-  private var movesByNumber: [Int: String] = [:]
+  private var movesByNumber: [String?] = []
   private var playersByNumber: [Int: ArchivedPlayer] = [:]
 
   /// How many texts are remembered at most, so that matches that all begin elsewhere fit.
@@ -79,8 +79,9 @@ struct Names {
   }
 
   mutating func move(_ number: Int) throws -> String {
-    if let known = movesByNumber[number] { return known }
+    if movesByNumber.indices.contains(number), let known = movesByNumber[number] { return known }
     let text = try Self.text(number, in: "move", db)
+    while movesByNumber.count <= number { movesByNumber.append(nil) }
     movesByNumber[number] = text
     return text
   }

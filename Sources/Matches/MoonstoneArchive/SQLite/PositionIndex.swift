@@ -56,11 +56,13 @@ struct PositionIndex {
     if found.isEmpty { return }
     let table = try Data.fetchOne(
       db.cachedStatement(sql: "SELECT matches FROM run WHERE first = ?"), arguments: [first])
-    for posting in found {
-      guard let match = table.flatMap({ RunMatch($0, at: posting.match) }) else {
-        throw IndexFault("the run of match \(first) has no match \(posting.match)")
+    try (table ?? Data()).withUnsafeBytes { table in
+      for posting in found {
+        guard let match = RunMatch(table, at: posting.match) else {
+          throw IndexFault("the run of match \(first) has no match \(posting.match)")
+        }
+        try body(first + posting.match, match, posting.ply, posting.step)
       }
-      try body(first + posting.match, match, posting.ply, posting.step)
     }
   }
 
@@ -118,6 +120,10 @@ struct PositionIndex {
   ) throws {
     var found = wanted.map { _ in Line() }
     var plies = wanted.map { _ in [Int]() }
+    for (place, isWanted) in wanted.enumerated() where isWanted {
+      found[place].reserveCapacity(64)
+      plies[place].reserveCapacity(64)
+    }
     for (place, key) in PositionRun.keys(of: directory).enumerated() {
       let isWhole = PositionRun.read(try self.block(block + place), first: key) {
         if $1 < wanted.count, wanted[$1] {

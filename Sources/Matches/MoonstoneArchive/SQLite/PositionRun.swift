@@ -111,13 +111,11 @@ struct RunMatch {
   }
 
   /// Reads the match at a place of a run's table.
-  init?(_ table: Data, at place: Int) {
+  init?(_ table: UnsafeRawBufferPointer, at place: Int) {
     guard place >= 0, (place + 1) * Self.size <= table.count else { return nil }
-    self = table.withUnsafeBytes { bytes in
-      var reader = PackedReader(
-        UnsafeRawBufferPointer(rebasing: bytes[(place * Self.size)..<((place + 1) * Self.size)]))
-      return RunMatch(&reader)
-    }
+    var reader = PackedReader(
+      UnsafeRawBufferPointer(rebasing: table[(place * Self.size)..<((place + 1) * Self.size)]))
+    self.init(&reader)
   }
 
   private init(_ reader: inout PackedReader) {

@@ -100,11 +100,11 @@ public final class SQLiteStore: MatchStore {
       let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
       let numbers = try Int.fetchAll(db, sql: sql.numbers(), arguments: sql.arguments)
       var rows = MatchRows(db)
-      var (start, size) = (0, 64)
+      var (start, size) = (0, 128)
       while start < numbers.count {
         let end = min(start + size, numbers.count)
         guard try rows.forEachMatch(Array(numbers[start..<end]), body) else { return }
-        (start, size) = (end, min(2 * size, 8_192))
+        (start, size) = (end, min(8 * size, 8_192))
       }
     }
   }
@@ -167,17 +167,24 @@ public final class SQLiteStore: MatchStore {
     return try Int.fetchSet(db, sql: sql.numbers(), arguments: sql.arguments)
   }
 
-  /// The matches that went through all of some positions; `nil` without any.
+  /// The matches that went through all of some positions, in their order; `nil` if these are all
+  /// matches.
   private static func matches(
     with positions: [PositionKey], _ db: Database
   ) throws -> [Int]? {
-    var matches: Set<Int>?
+    if positions.isEmpty { return nil }
+    var matches: [Int]?
     for key in positions {
-      var found: Set<Int> = []
-      try PositionIndex(db: db).forEach(key.rawValue) { number, _, _, _ in found.insert(number) }
-      matches = matches?.intersection(found) ?? found
+      var found: [Int] = []
+      // They come in their order.
+      try PositionIndex(db: db).forEach(key.rawValue) { number, _, _, _ in
+        if found.last != number { found.append(number) }
+      }
+      if let before = matches.map({ Set($0) }) { found.removeAll { !before.contains($0) } }
+      matches = found
     }
-    return matches?.sorted()
+    let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM match")
+    return matches?.count == all ? nil : matches
   }
 
   // MARK: - The database

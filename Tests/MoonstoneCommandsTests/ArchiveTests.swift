@@ -1,0 +1,157 @@
+import Foundation
+import MoonstoneTestSupport
+import Testing
+
+/// `moonstone archive`, and matches that are archived as they are played.
+@Suite struct ArchiveTests {
+  private static let board =
+    "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+  private static let match =
+    "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[anna]PW[berta]TI[05:00]TY[8]RE[-64:r]"
+    + "\(board)B[f5//2]W[d6/0.5/1]B[c3];)"
+
+  private let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write("\(Self.match)\n", to: "one.ggf")
+  }
+
+  private func archive(_ arguments: String...) throws -> Output {
+    try workshop.run(["archive"] + arguments + ["--archive", "a.db"])
+  }
+
+  @Test func matchesOfAllFilesAreAddedOnce() throws {
+    try workshop.write("f5d6c3\nf5f6\nf5f5\n", to: "folder/lines.txt")
+    try workshop.write("nothing about matches\n", to: "folder/notes.md")
+    _ = try workshop.run(
+      "match", "first", "chance", "--seed", "1", "--journal", "folder/deep/m.jsonl", "--quiet")
+    try FileManager.default.createDirectory(
+      atPath: "\(workshop.path)/folder/deep", withIntermediateDirectories: true)
+    #expect(
+      try workshop.run(
+        "match", "first", "chance", "--seed", "1", "--journal", "folder/deep/m.jsonl", "--quiet"
+      ).code == 0)
+    let first = try archive("add", "one.ggf", "folder")
+    #expect(
+      first
+        == Output(
+          output: """
+            one.ggf: 1 new, 0 known, 0 broken
+            folder/deep/m.jsonl: 1 new, 0 known, 0 broken
+            folder/lines.txt: 2 new, 0 known, 1 broken
+            3 files: 4 new, 0 known, 1 broken
+
+            """,
+          error: """
+            moonstone: folder/lines.txt:3:3: f5 is illegal for white, who can play f4 d6 f6; left \
+            out
+
+            """, code: 0))
+    #expect(
+      try archive("add", "one.ggf", "folder", "--json").lines.last
+        == #"{"broken":1,"known":4,"new":0}"#)
+    let shown = try archive()
+    #expect(shown.lines.first?.hasPrefix("a.db: 4 matches, ") == true)
+    #expect(shown.lines.contains("reversi: 4 matches"))
+    #expect(try archive("check").output == "a.db: 4 matches, all whole\n")
+  }
+
+  @Test func anEventIsAddedWithItsRounds() throws {
+    let arena = try workshop.run(
+      "arena", "first", "chance", "--pairs", "2", "--seed", "1", "--out", "cup", "--archive",
+      "a.db", "--quiet")
+    #expect(arena.code == 0)
+    #expect(try archive("add", "cup").output == "cup: 0 new, 4 known, 0 broken\n")
+    #expect(try archive("show").output.contains("1 events"))
+  }
+
+  @Test func matchesAreKeptAsTheyArePlayedWhenAsked() throws {
+    let series = ["match", "first", "chance", "--games", "3", "--seed", "1", "--quiet"]
+    #expect(try workshop.run(series).code == 0)
+    let missing = try workshop.run("archive")
+    #expect(missing.code == 66)
+    #expect(missing.error.hasSuffix("; “moonstone archive add” makes one\n"))
+    #expect(try workshop.run("archive", "keep", "on").code == 0)
+    #expect(try workshop.run(series + ["--journal", "m.jsonl"]).code == 0)
+    #expect(try workshop.run("archive", "show", "--json").output.contains(#""matches":3"#))
+    // The same matches again, and their journals, are the same matches.
+    #expect(try workshop.run(series).code == 0)
+    let added = try workshop.run("archive", "add", "m-1.jsonl", "m-2.jsonl", "m-3.jsonl", "--json")
+    #expect(added.lines.last == #"{"broken":0,"known":3,"new":0}"#)
+    #expect(try workshop.run("archive", "keep", "off").code == 0)
+    #expect(
+      try workshop.run("match", "first", "chance", "--seed", "77", "--quiet").code == 0)
+    #expect(try workshop.run("archive", "show", "--json").output.contains(#""matches":3"#))
+    let named = ["match", "first", "chance", "--seed", "77", "--quiet", "--archive", "b.db"]
+    #expect(try workshop.run(named).code == 0)
+    #expect(
+      try workshop.run("archive", "show", "--archive", "b.db").lines.first?
+        .hasPrefix("b.db: 1 match, ") == true)
+  }
+
+  @Test func badArchivesAndFilesAreNamed() throws {
+    try workshop.write("no database, but a text of some length\n", to: "text.db")
+    func code(_ arguments: String...) throws -> (Int32, String) {
+      let output = try workshop.run(arguments)
+      return (output.code, output.error)
+    }
+    #expect(
+      try code("archive", "add", "one.ggf", "--archive", "text.db")
+        == (65, "moonstone: text.db: is not an archive of matches\n"))
+    #expect(
+      try code("archive", "check", "--archive", "none.db")
+        == (66, "moonstone: none.db: there is no such archive; “moonstone archive add” makes one\n")
+    )
+    #expect(
+      try code("archive", "add", "one.ggf", "--archive", "no/a.db")
+        == (74, "moonstone: no/a.db: cannot be written: there is no folder no\n"))
+    #expect(
+      try code("archive", "add", "none.ggf", "--archive", "a.db")
+        == (66, "moonstone: none.ggf: there is no such file\n"))
+    try workshop.write(
+      #"{"game":"chess","margin":0,"memory":1000,"moonstone":1,"players":{"black":{"name":"a","#
+        + #""sha256":null},"white":{"name":"b","sha256":null}},"program":"x","seed":1,"#
+        + #""start":"?","time":"none"}"# + "\n", to: "chess.jsonl")
+    let mixed = try workshop.run("archive", "add", "chess.jsonl", "one.ggf", "--archive", "a.db")
+    #expect(mixed.code == 65)
+    #expect(
+      mixed.error
+        == "moonstone: chess.jsonl: its game is “chess”, which does not exist here; nothing of it "
+        + "is added\n")
+    #expect(mixed.lines.last == "2 files: 1 new, 0 known, 0 broken")
+  }
+
+  /// Whatever was told to be added is there after a kill, and nothing is there in part.
+  @Test func aKillLosesNoMatchThatWasAcknowledged() throws {
+    let files = (1...12).map { "m-\($0 < 10 ? "0" : "")\($0).jsonl" }
+    #expect(
+      try workshop.run(
+        "match", "first", "chance", "--games", "12", "--seed", "1", "--quiet", "--journal",
+        "m.jsonl"
+      ).code == 0)
+    var random = SystemRandomNumberGenerator()
+    for kill in 1...trials(isThorough ? 100 : 6) {
+      let name = "kill-\(kill).db"
+      let program = try workshop.start(["archive", "add"] + files + ["--archive", name])
+      var acknowledged = 0
+      let aim = Int.random(in: 0...files.count, using: &random)
+      while acknowledged < aim, let line = program.line() {
+        #expect(line == "\(files[acknowledged]): 1 new, 0 known, 0 broken")
+        acknowledged += 1
+      }
+      program.send(SIGKILL)
+      _ = program.finish()
+      if acknowledged > 0 {
+        let check = try workshop.run("archive", "check", "--archive", name)
+        #expect(check.code == 0, "kill \(kill) after \(acknowledged): \(check.text)")
+      }
+      let rest = try workshop.run(["archive", "add", "--json", "--archive", name] + files)
+      let known = rest.lines.prefix { $0.contains(#""known":1"#) }.count
+      #expect(known >= acknowledged, "kill \(kill)")
+      #expect(
+        rest.lines.last == #"{"broken":0,"known":\#(known),"new":\#(files.count - known)}"#,
+        "kill \(kill): \(rest.text)")
+    }
+  }
+}
