@@ -14,7 +14,6 @@ func archiveBenchmarks() throws {
   let database = folder.appending(path: "m.wtb").path(percentEncoded: false)
   let file = folder.appending(path: "a.db").path(percentEncoded: false)
   try writeDatabase(of: count, to: database)
-  let before = mostMemory()
   let store = try SQLiteStore(file)
   let time = try fastest(of: 1) {
     let added = try store.add { take in
@@ -28,7 +27,7 @@ func archiveBenchmarks() throws {
   report(
     "adding \(count) matches to an archive", Double(count) / (time.nanoseconds / 1e9),
     " matches/s", atLeast: 3_000)
-  report("memory that adding takes", Double(mostMemory() - before) / 1e6, " MB", atMost: 100)
+  report("memory of making and adding them", mostMemory() / 1e6, " MB", atMost: 100)
   try store.close()
   let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   report("size of a match", Double(size) / Double(count), " bytes", atMost: 1_536)
@@ -36,13 +35,13 @@ func archiveBenchmarks() throws {
 }
 
 private func askArchive(_ store: SQLiteStore) throws {
-  func report(_ name: String, _ ask: () throws -> Void) throws {
-    try MoonstoneBench.report(
+  func measure(_ name: String, _ ask: () throws -> Void) throws {
+    try report(
       name, fastest(of: 5, ask).nanoseconds / 1e6, " ms", atMost: 50)
   }
   let game = Reversi()
   let start = game.archiveKey(of: game.initialPosition)
-  try report("exploring the initial position") {
+  try measure("exploring the initial position") {
     precondition(try store.moves(at: start).count == 1)
   }
   var deep: [PositionKey] = []
@@ -51,22 +50,22 @@ private func askArchive(_ store: SQLiteStore) throws {
     return deep.count < 5
   }
   for (index, key) in deep.enumerated() {
-    try report("exploring a position at ply \(10 * (1 + index))") {
+    try measure("exploring a position at ply \(10 * (1 + index))") {
       precondition(try !store.moves(at: key).isEmpty)
     }
   }
-  func report(find name: String, _ set: (inout MatchQuery) -> Void) throws {
+  func find(by name: String, _ set: (inout MatchQuery) -> Void) throws {
     var query = MatchQuery()
     set(&query)
-    try report("finding 20 matches by \(name), and counting them") {
+    try measure("finding 20 matches by \(name), and counting them") {
       var page = query
       page.limit = 20
       precondition(try !store.find(page).isEmpty && store.count(query) > 0)
     }
   }
-  try report(find: "player") { $0.player = "player 7" }
-  try report(find: "opponents") { ($0.player, $0.result) = ("player 7", .won) }
-  try report(find: "margin, by margin") { ($0.margin, $0.sort) = (10...64, .margin) }
-  try report(find: "date, by date") { ($0.after, $0.sort) = ("2026", .date) }
-  try report(find: "position") { $0.positions = [deep[0]] }
+  try find(by: "player") { $0.player = "player 7" }
+  try find(by: "opponents") { ($0.player, $0.result) = ("player 7", .won) }
+  try find(by: "margin, by margin") { ($0.margin, $0.sort) = (10...64, .margin) }
+  try find(by: "date, by date") { ($0.after, $0.sort) = ("2026", .date) }
+  try find(by: "position") { $0.positions = [deep[0]] }
 }

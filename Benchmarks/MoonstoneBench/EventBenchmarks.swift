@@ -133,12 +133,5 @@ func eventMemory(matches: Int) async throws -> Double {
   // As it is told at the end.
   let (_, standings) = arena.standings
   precondition(standings.played == matches / 2 * 2, "an event that did not come to its end")
-  var usage = rusage()
-  #if os(Linux)
-    getrusage(RUSAGE_SELF.rawValue, &usage)
-    return Double(usage.ru_maxrss * 1024)
-  #else
-    getrusage(RUSAGE_SELF, &usage)
-    return Double(usage.ru_maxrss)
-  #endif
+  return mostMemory()
 }
