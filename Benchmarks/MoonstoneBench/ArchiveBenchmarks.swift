@@ -42,7 +42,8 @@ private func askArchive(_ store: SQLiteStore) throws {
   let game = Reversi()
   let start = game.archiveKey(of: game.initialPosition)
   try measure("exploring the initial position") {
-    precondition(try store.moves(at: start).count == 1)
+    let moves = try store.moves(at: start)
+    precondition(moves.count == 1)
   }
   var deep: [PositionKey] = []
   try store.forEachMatch(MatchQuery()) { _, match in
@@ -51,7 +52,8 @@ private func askArchive(_ store: SQLiteStore) throws {
   }
   for (index, key) in deep.enumerated() {
     try measure("exploring a position at ply \(10 * (1 + index))") {
-      precondition(try !store.moves(at: key).isEmpty)
+      let moves = try store.moves(at: key)
+      precondition(!moves.isEmpty)
     }
   }
   func find(by name: String, _ set: (inout MatchQuery) -> Void) throws {
@@ -60,12 +62,13 @@ private func askArchive(_ store: SQLiteStore) throws {
     try measure("finding 20 matches by \(name), and counting them") {
       var page = query
       page.limit = 20
-      precondition(try !store.find(page).isEmpty && store.count(query) > 0)
+      let (found, count) = (try store.find(page), try store.count(query))
+      precondition(!found.isEmpty && count >= found.count)
     }
   }
-  try find(by: "player") { $0.player = "player 7" }
-  try find(by: "opponents") { ($0.player, $0.result) = ("player 7", .won) }
+  try find(by: "a player") { $0.player = "player 7" }
+  try find(by: "a player's wins") { ($0.player, $0.result) = ("player 7", .won) }
   try find(by: "margin, by margin") { ($0.margin, $0.sort) = (10...64, .margin) }
   try find(by: "date, by date") { ($0.after, $0.sort) = ("2026", .date) }
-  try find(by: "position") { $0.positions = [deep[0]] }
+  try find(by: "a position") { $0.positions = [deep[0]] }
 }

@@ -55,9 +55,14 @@ struct ArchiveShowCommand: ParsableCommand {
       Terminal.print("\(game.printable): \(count.matches)")
     }
     guard overview.matches > 0 else { return }
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
     Terminal.print(
-      "\(overview.players.count) players, \(overview.versions.count) versions of scripts, "
-        + "\(overview.events.count) events")
+      [
+        count(overview.players.count, "player"), count(overview.versions.count, "script version"),
+        count(overview.events.count, "event"),
+      ].joined(separator: ", "))
     if let dates = overview.dates {
       Terminal.print("from \(dates.lowerBound.printable) to \(dates.upperBound.printable)")
     }
