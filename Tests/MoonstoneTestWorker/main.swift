@@ -14,6 +14,7 @@ case ("threaded", "reversi"):
   serveScripts(of: Plugin(Reversi()), memory: memory)
 case ("worker", LuaGame.workerName): serveScriptsOfLuaGame(memory: memory)
 case ("worker", LuaGame.rulesWorkerName): serveRules(memory: memory)
+case ("worker", predicateWorkerName): servePredicates(memory: memory)
 case ("parent", _):
   let workers = WorkerPool(
     WorkerProgram(path: arguments[0], arguments: ["worker"]), game: "reversi", memory: memory)

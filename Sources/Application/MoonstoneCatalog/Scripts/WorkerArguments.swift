@@ -30,6 +30,7 @@ extension Catalog {
     guard let worker = WorkerArguments.ofThisProcess else { return }
     if worker.game == LuaGame.rulesWorkerName { serveRules(memory: worker.memory) }
     if worker.game == LuaGame.workerName { serveScriptsOfLuaGame(memory: worker.memory) }
+    if worker.game == predicateWorkerName { servePredicates(memory: worker.memory) }
     guard let entry = gameInSwift(worker.game) else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never {
       serveScripts(of: entry.plugin, memory: worker.memory)

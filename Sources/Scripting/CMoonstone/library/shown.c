@@ -3,12 +3,17 @@
 
 #include <string.h>
 
-/* Evaluations and boards are all there are, with the state of a loop over children. */
+/* Evaluations, boards and the match of a predicate are all there are, with the state of a loop over
+ * children. */
 static void push_userdata(lua_State *L, int index) {
-  bool is_named = luaL_getmetafield(L, index, "__name") == LUA_TSTRING;
-  bool is_evaluation = is_named && strcmp(lua_tostring(L, -1), "evaluation") == 0;
-  if (is_named) lua_pop(L, 1);
-  lua_pushstring(L, is_evaluation ? "an evaluation" : "a board");
+  const char *shown = "a board";
+  if (luaL_getmetafield(L, index, "__name") == LUA_TSTRING) {
+    const char *name = lua_tostring(L, -1);
+    if (strcmp(name, "evaluation") == 0) shown = "an evaluation";
+    if (strcmp(name, "match") == 0) shown = "a match";
+    lua_pop(L, 1);
+  }
+  lua_pushstring(L, shown);
 }
 
 void ms_push_shown(lua_State *L, int index) {

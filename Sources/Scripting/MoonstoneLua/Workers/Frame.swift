@@ -18,6 +18,9 @@ struct Frame {
     case renew
     // From the parent: begins to write down what choices do, or asks for it.
     case meter
+    // About a predicate: its text and the matches that it is asked about from the parent, what it
+    // says of them from the worker.
+    case predicate, sift, sifted
   }
 
   /// More than any honest message takes: a script, a memory and some texts.

@@ -40,6 +40,15 @@ public func serveScriptsOfLuaGame(memory: Int) -> Never {
 /// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/rulesWorkerName``.
 public func serveRules(memory: Int) -> Never { serve(RulesWorker(memory: memory)) }
 
+/// Turns this process into a worker for a predicate over matches, which the parent sends.
+///
+/// To be called as ``serveScripts(of:memory:)`` is, for the game name ``predicateWorkerName``.
+public func servePredicates(memory: Int) -> Never { serve(PredicateWorker(memory: memory)) }
+
+/// The name that stands in place of a game's for a worker that runs a predicate; see
+/// ``servePredicates(memory:)``.
+public let predicateWorkerName = "predicate"
+
 /// What a worker does.
 protocol Service: AnyObject {
   /// Everything that a zygote does once for all workers. No stranger's script runs.

@@ -110,7 +110,8 @@ final class WorkerService: Service, Sendable {
         try script.begin(meter)
         return nil
       }
-    case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .declaration, .ruled, .observed:
+    case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .declaration, .ruled, .observed,
+      .predicate, .sift, .sifted:
       throw FrameError()
     }
   }

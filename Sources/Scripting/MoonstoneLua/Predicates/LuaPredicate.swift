@@ -1,0 +1,143 @@
+import Foundation
+import MoonstoneSupport
+
+/// Where a predicate failed.
+package struct PredicateFault: Error, Hashable {
+  /// The number of the match among those that were asked about.
+  package let match: Int
+  /// What went wrong, and where in the predicate.
+  package let message: String
+}
+
+/// A predicate over matches in Lua, which runs in a confined process of its own.
+///
+///     let predicate = try LuaPredicate(
+///       PredicateSource(name: "where", text: "match.margin > 10"), in: program)
+///     let wanted = try predicate.sift(margins.count) { field, range in
+///       RecordColumn(integers: margins[range])  // for each field that it reads
+///     }
+///
+/// Fields are made and sent only once the predicate has read one of their kind.
+package final class LuaPredicate {
+  /// The ticks that a predicate has for each match, unless somebody says otherwise.
+  package static let usualTicks = 100_000
+
+  private let source: PredicateSource
+  private let ticks: Int
+  private let zygote: Zygote
+  private var process: WorkerProcess?
+  /// The fields that it has read, by their numbers.
+  private var read: Set<Int> = []
+
+  /// - Parameters:
+  ///   - source: the predicate.
+  ///   - ticks: what each match may take.
+  ///   - program: the program that is the worker.
+  /// - Throws: a ``ScriptError`` if it does not compile, or no worker can be started.
+  package init(
+    _ source: PredicateSource, ticks: Int = usualTicks, in program: WorkerProgram
+  ) throws(ScriptError) {
+    self.source = source
+    self.ticks = ticks
+    zygote = Zygote(program, game: predicateWorkerName, memory: PredicateRunner.memory)
+    _ = try mended { try self.current() }
+  }
+
+  /// Asks of each match whether it is wanted.
+  ///
+  /// - Parameters:
+  ///   - count: the number of matches.
+  ///   - column: makes a field of some of the matches.
+  /// - Throws: a ``PredicateFault``, a ``ScriptError`` if its worker cannot be had any more, or what
+  ///   `column` throws.
+  package func sift(
+    _ count: Int, _ column: (RecordField, Range<Int>) throws -> RecordColumn
+  ) throws -> [Bool] {
+    try sift(0..<count, [:], column)
+  }
+
+  private func sift(
+    _ range: Range<Int>, _ made: [Int: RecordColumn],
+    _ column: (RecordField, Range<Int>) throws -> RecordColumn
+  ) throws -> [Bool] {
+    if range.isEmpty { return [] }
+    var columns = made
+    while true {
+      for number in read where columns[number] == nil {
+        columns[number] = try column(RecordField.all[number], range)
+      }
+      let size = columns.values.reduce(0) { $0 + $1.size }
+      if size > Frame.mostBytes - (1 << 16), range.count > 1 {
+        let middle = range.lowerBound + range.count / 2
+        return try sift(range.lowerBound..<middle, [:], column)
+          + sift(middle..<range.upperBound, [:], column)
+      }
+      switch try ask(columns, count: range.count) {
+      case .all(let wanted): return wanted
+      case .missing(let number): read.insert(number)
+      case .failed(let match, let message):
+        throw PredicateFault(match: range.lowerBound + match, message: message)
+      }
+    }
+  }
+
+  // MARK: - The worker
+
+  private func ask(_ columns: [Int: RecordColumn], count: Int) throws(ScriptError) -> Sifted {
+    let request = Frame.sift(columns, count: count, ticks: ticks)
+    let read = read
+    return try mended {
+      let reply = try self.current().ask(request, self.patience)
+      guard reply.kind == .sifted else { throw FrameError() }
+      var reader = reply.reader
+      let sifted = try reader.sifted()
+      switch sifted {
+      case .all(let wanted): guard wanted.count == count else { throw FrameError() }
+      case .missing(let number):
+        guard RecordField.all.indices.contains(number), !read.contains(number) else {
+          throw FrameError()
+        }
+      case .failed(let match, let message):
+        guard (0..<count).contains(match) else { throw FrameError() }
+        return .failed(at: match, clean(message))
+      }
+      return sifted
+    }
+  }
+
+  /// The worker ends by itself what takes too long; only what hangs is killed.
+  private var patience: WorkerPatience {
+    WorkerPatience(seconds: 600, cpu: 60)
+  }
+
+  private func current() throws -> WorkerProcess {
+    if let process { return process }
+    let next = try WorkerProcess.start(zygote)
+    let reply = try next.ask(.predicate(source), patience)
+    if reply.kind == .failed {
+      var reader = reply.reader
+      throw ScriptError(.invalid, clean(try reader.failed().failure.message))
+    }
+    guard reply.kind == .done else { throw FrameError() }
+    process = next
+    return next
+  }
+
+  /// For tests.
+  func killWorker() { process?.kill9() }
+
+  /// Calls `body`, again if the machine may have ended the worker.
+  private func mended<Answer>(_ body: () throws -> Answer) throws(ScriptError) -> Answer {
+    do {
+      return try patience.insist(body) {
+        process = nil
+        return true
+      }
+    } catch let error as ScriptError {
+      throw error
+    } catch {
+      let end = error as? WorkerEnd ?? .nonsense
+      throw ScriptError(.invalid, "\(source.script.name): its worker: \(end)")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CMoonstone
+
+/// What a predicate says of some matches.
+enum Sifted: Equatable {
+  /// Whether each match is wanted.
+  case all([Bool])
+  /// It read a field that was not sent.
+  case missing(Int)
+  /// It failed at a match.
+  case failed(at: Int, String)
+}
+
+/// A predicate in this process, as a worker has it.
+final class PredicateRunner {
+  /// What the machine of a predicate may use, in bytes.
+  static let memory = 32 << 20
+
+  private let handle: OpaquePointer
+  private let source: PredicateSource
+
+  init(_ source: PredicateSource, memory: Int) throws(ScriptError) {
+    guard let handle = ms_predicate_new(memory) else {
+      throw ScriptError(.unavailable, "there is not enough memory for a predicate")
+    }
+    self.handle = handle
+    self.source = source
+    let texts = BorrowedTexts()
+    defer { texts.end() }
+    var main = texts.lend(name: ScriptSource.chunk, source.script.bytes)
+    guard ms_predicate_load(handle, &main, source.form == .file) == MS_OK else {
+      throw ScriptError(failure: source.named(message), of: source.script.name)
+    }
+  }
+
+  deinit { ms_predicate_free(handle) }
+
+  private var message: String { String(ms_predicate_error(handle)) ?? "" }
+
+  /// Asks of each match whether it is wanted.
+  ///
+  /// - Parameters:
+  ///   - columns: the fields that are sent, by their numbers.
+  ///   - count: the number of matches.
+  ///   - ticks: what each match may take.
+  func sift(_ columns: [Int: RecordColumn], count: Int, ticks: Int) -> Sifted {
+    let lent = RecordField.all.map { field -> ms_column in
+      guard let column = columns[field.number] else { return ms_column() }
+      func bytes(_ bytes: [UInt8]) -> UnsafePointer<CChar> { lend(bytes) }
+      return ms_column(
+        is_sent: true, ends: bytes(column.ends), known: bytes(column.known),
+        values: bytes(column.values), length: column.values.count)
+    }
+    defer { texts.end() }
+    var kept = [UInt8](repeating: 0, count: max(count, 1))
+    var sifting = ms_sifting()
+    let status = lent.withUnsafeBufferPointer { lent in
+      var records = ms_records(count: Int32(count), columns: lent.baseAddress)
+      return ms_predicate_sift(handle, &records, 0, UInt64(ticks), &kept, &sifting)
+    }
+    if sifting.missing >= 0 { return .missing(Int(sifting.missing)) }
+    guard status == MS_OK else {
+      let why =
+        status == MS_TICKS
+        ? "\(source.named(message)): each match has \(ticks) of them" : source.named(message)
+      return .failed(at: Int(sifting.done), why)
+    }
+    return .all(kept.prefix(count).map { $0 != 0 })
+  }
+
+  /// What is lent to C during a call.
+  private let texts = BorrowedTexts()
+
+  private func lend(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
+    texts.lend(name: "", bytes).bytes
+  }
+}
