@@ -96,7 +96,7 @@ extension EventReport {
       ] + reasons.map { "forfeits.\($0)" }
       + Scores.pairNames.map { "pairs.\($0)" }
     let lines = rows.map { row -> [String] in
-      func word(_ text: String) -> String { isRaw ? text : Self.unformulated(text.printable) }
+      func word(_ text: String) -> String { isRaw ? text : CSV.unformulated(text.printable) }
       func text(_ number: Double?) -> String { number.map(\.short) ?? "" }
       let counts = [row.matches, row.wins, row.draws, row.losses, row.byes].map(String.init)
       let figures = [row.elo, row.error, row.normalized.value, row.normalizedError.value].map(text)
@@ -108,19 +108,6 @@ extension EventReport {
         + figures + ["\(row.uncertain)"] + others.map(text)
         + reasons.map { "\(row.forfeits[$0] ?? 0)" } + row.pairs.map(String.init)
     }
-    return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") }
-      .joined(separator: "\n")
-  }
-
-  private static func unformulated(_ text: String) -> String {
-    let isNumber = text.wholeMatch(of: #/[+-]?\d+(\.\d+)?/#) != nil
-    // The last four are the wide forms, which some spreadsheets take for the narrow ones.
-    guard !isNumber, let first = text.first, "=+-@\t\r＝＋－＠".contains(first) else { return text }
-    return "'" + text
-  }
-
-  private static func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell }
-    return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    return ([head] + lines).map { CSV.line($0, isRaw: true) }.joined(separator: "\n")
   }
 }

@@ -1,0 +1,41 @@
+import MoonstoneSupport
+
+/// A fact of a record, for any kind of output.
+package enum Cell: Hashable, Sendable {
+  case text(String)
+  case integer(Int)
+  case number(Double)
+  /// There is no such fact.
+  case none
+
+  /// A text, or nothing.
+  package init(_ text: String?) { self = text.map { .text($0) } ?? .none }
+
+  /// An integer, or nothing.
+  package init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .none }
+
+  /// A number, or nothing.
+  package init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
+
+  /// The fact as it is; empty if there is none.
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let integer): "\(integer)"
+    case .number(let number): number.short
+    case .none: ""
+    }
+  }
+}
+
+extension Cell: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .none: try container.encodeNil()
+    }
+  }
+}

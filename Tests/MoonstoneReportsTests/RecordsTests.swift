@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import MoonstoneReports
+
+/// Facts of records as tables, for programs and for spreadsheets.
+@Suite struct RecordsTests {
+  private static let hostile = "=cmd()\t\u{1b}[31m\\\n\u{202e}"
+  private static let records = Records([
+    .init("number", isNumber: true), .init("black"), .init("margin", isNumber: true),
+  ])
+  private static let rows: [[Cell]] = [
+    [.integer(1), .text("corners"), .integer(12)], [.integer(20), .text(hostile), .none],
+  ]
+
+  @Test func tabsSeparateCellsAndNothingSteers() {
+    #expect(Self.records.heading(.tsv) == "number\tblack\tmargin")
+    #expect(Self.records.line(Self.rows[0], .tsv) == "1\tcorners\t12")
+    #expect(
+      Self.records.line(Self.rows[1], .tsv) == #"20"# + "\t" + #"=cmd()\t\u001b[31m\\\n\u202e"#
+        + "\t")
+  }
+
+  @Test func noCellOfCSVIsAFormula() {
+    #expect(Self.records.heading(.csv) == "number,black,margin")
+    let cells = Self.records.line(Self.rows[1], .csv).split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(cells[1].hasPrefix("'=cmd()") && cells[2] == "")
+    for text in ["=1", "+a", "-a", "@a", "＝1"] {
+      #expect(Self.records.line([.integer(1), .text(text), .none], .csv) == "1,'\(text),")
+    }
+    #expect(
+      Self.records.line([.integer(-1), .text("a,\"b\""), .integer(-2)], .csv) == #"-1,"a,""b""",-2"#
+    )
+  }
+
+  @Test func jsonKeepsTypes() {
+    #expect(
+      Self.records.line(Self.rows[0], .json) == #"{"black":"corners","margin":12,"number":1}"#)
+    #expect(Self.records.line(Self.rows[1], .json).contains(#""margin":null"#))
+  }
+
+  @Test func aTableFits() {
+    let long = String(repeating: "long name ", count: 12)
+    let rows = Self.rows + [[.integer(300), .text(long), .integer(-4)]]
+    let lines = Self.records.table(rows, fitting: 40)
+    #expect(lines.count == 4 && lines.allSatisfy { $0.columns <= 40 })
+    #expect(lines[0].hasPrefix("number  black") && lines[0].hasSuffix("margin"))
+    #expect(lines[1].contains("corners") && lines[1].hasSuffix("12"))
+    #expect(lines[3].contains("…") && lines[3].hasSuffix("-4"))
+    #expect(!lines.joined().contains("\u{1b}") && !lines.joined().contains("\t"))
+  }
+}
