@@ -81,6 +81,15 @@ function Board:squares() end
 ---@nodiscard
 function Board:key() end
 
+--- What the opening book of `--book FILE` plays here: the move, what it is worth to the side to move
+--- in the game's own units (nil if that is not known), and how often it was played. Nothing without
+--- a book, or if the book does not know the position.
+---@return moonstone.Move? move
+---@return number? value
+---@return integer? count
+---@nodiscard
+function Board:book() end
+
 --- The board in lines of text, for people.
 ---@return string
 ---@nodiscard

@@ -44,6 +44,7 @@ extension Failure {
     case let error as JournalWriteError: self = .writing(error.description)
     case let error as EventError: self.init(error)
     case let error as ArchiveError: self.init(error)
+    case let error as BookError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)
     case let error as PageTooLarge: self = .usage("--matches: \(error)")
     case let error as AddressError: self = .usage("--host and --port: \(error)")
@@ -165,6 +166,14 @@ extension Failure {
     case .notAnArchive, .newerSchema, .unknownGame: self = .data(message)
     case .damaged: self = .data("\(message); “moonstone archive repair” saves what is whole")
     case .locked, .unwritable: self = .writing(message)
+    }
+  }
+
+  /// Makes the failure of a book.
+  init(_ error: BookError) {
+    switch error {
+    case .unreadable: self = .missing(error.description.printable)
+    case .invalid, .otherGame: self = .data(error.description.printable)
     }
   }
 

@@ -35,7 +35,7 @@ package struct PlayerLoader<G: Game>: Sendable {
   package func file(
     at path: String, reach: ScriptFile.Reach = .folder
   ) throws(ScriptError) -> ScriptFile {
-    try ScriptFile(path: path, libraries: libraries, reach: reach)
+    try ScriptFile(path: path, libraries: libraries, reach: reach, book: home.book)
   }
 
   /// Makes a player from the script at a path.

@@ -8,6 +8,8 @@ package struct ScriptHome: Sendable {
   package let isolation: ScriptIsolation
   /// Whether scripts run in this process.
   package let isInProcess: Bool
+  /// What scripts find by `board:book()`; `nil` for nothing.
+  package var book: OpeningBook?
 
   /// Returns this program as a worker.
   ///

@@ -165,7 +165,9 @@ package struct Verification<G: Game> {
       guard case .script(_, let path) = try catalog.player(player.name, of: match.game.name) else {
         return .absent("\(name) is not a script")
       }
-      source = try ScriptFile(path: path, libraries: StrategyFolders().libraries).source
+      source = try ScriptFile(
+        path: path, libraries: StrategyFolders().libraries, book: home.book
+      ).source
       guard source.digest == digest else {
         return .absent("\(name) is not the recorded version (SHA-256 \(digest))")
       }

@@ -13,12 +13,13 @@ struct ArenaAddCommand: ParsableCommand {
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @Argument(help: "Players, patterns of paths, or folders for every script in them.")
   var players: [String]
+  @OptionGroup var book: BookOption
   @OptionGroup var place: PlaceOption
   @OptionGroup var limit: FileLimitOption
 
   func run() throws {
     let change = try EventChange(folder)
-    let (entrants, files) = try change.load(players, in: place, limit)
+    let (entrants, files) = try change.load(players, in: place, book, limit)
     try change.make(entrants.map(EntrantChange.add), files: files)
   }
 }
@@ -55,13 +56,14 @@ struct ArenaReplaceCommand: ParsableCommand {
   @OptionGroup var entrant: EntrantArgument
   @Argument(help: "The player that takes its place.", completion: .player)
   var player: String
+  @OptionGroup var book: BookOption
   @OptionGroup var place: PlaceOption
   @OptionGroup var limit: FileLimitOption
 
   func run() throws {
     let change = try EventChange(entrant.folder)
     let id = try change.id(of: entrant.name)
-    let (entrants, files) = try change.load([player], in: place, limit)
+    let (entrants, files) = try change.load([player], in: place, book, limit)
     guard entrants.count == 1 else {
       throw Failure.usage(
         "\(player.printable): one player takes the place of one, not \(entrants.count)")
@@ -92,18 +94,20 @@ private struct EventChange {
 
   /// Loads players in the same way as a new event.
   func load(
-    _ players: [String], in place: PlaceOption, _ limit: FileLimitOption
+    _ players: [String], in place: PlaceOption, _ book: BookOption, _ limit: FileLimitOption
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
-    try load(players, in: place, limit, try place.catalog.game(named: reading.event.game))
+    try load(players, in: place, book, limit, try place.catalog.game(named: reading.event.game))
   }
 
   private func load<E: GameEntry>(
-    _ players: [String], in place: PlaceOption, _ limit: FileLimitOption, _ entry: E
+    _ players: [String], in place: PlaceOption, _ book: BookOption, _ limit: FileLimitOption,
+    _ entry: E
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
     let event = reading.event
-    let home = place.home(
-      of: entry.name, memory: try limit.memory(event.memory, ofEvent: reading.path),
-      hasTicks: event.clocks.tickControl != .unlimited)
+    let home = try book.lent(
+      to: place.home(
+        of: entry.name, memory: try limit.memory(event.memory, ofEvent: reading.path),
+        hasTicks: event.clocks.tickControl != .unlimited), of: entry.name)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     let loaded = try EventEntrants(players, loader: loader)
     return (loaded.entrants, loaded.files)

@@ -148,11 +148,12 @@ struct PlayCommand: AsyncParsableCommand {
   ) throws -> RunContext<E.G> {
     let home =
       if let header {
-        scripts.place.home(
-          of: entry.name,
-          memory: try FileLimitOption.memory(
-            header.memory, ofJournal: file, most: scripts.memory),
-          hasTicks: header.ticks != .unlimited)
+        try scripts.book.lent(
+          to: scripts.place.home(
+            of: entry.name,
+            memory: try FileLimitOption.memory(
+              header.memory, ofJournal: file, most: scripts.memory),
+            hasTicks: header.ticks != .unlimited), of: entry.name)
       } else {
         try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
       }

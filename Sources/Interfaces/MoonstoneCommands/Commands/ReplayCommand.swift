@@ -22,6 +22,7 @@ struct ReplayCommand: AsyncParsableCommand {
   var file: String
   @OptionGroup var number: MatchNumberOption
   @OptionGroup var place: PlaceOption
+  @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Ask the scripts again and compare their moves.") var verify = false
@@ -116,9 +117,10 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   private func home(_ entry: any GameEntry, _ header: JournalHeader) throws -> ScriptHome {
-    place.home(
+    let home = place.home(
       of: entry.name, memory: try limit.memory(header.memory, ofJournal: file),
       hasTicks: header.ticks != .unlimited)
+    return try book.lent(to: home, of: entry.name)
   }
 
   private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {

@@ -15,6 +15,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String
   @OptionGroup var place: PlaceOption
+  @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var engines: EngineOption
   @OptionGroup var capsules: CapsuleOption
@@ -30,9 +31,10 @@ struct ResumeCommand: AsyncParsableCommand {
     let match = reading.match
     let header = reading.header
     if match.ending == nil { try engines.allow(match, in: file) }
-    let home = place.home(
-      of: entry.name, memory: try limit.memory(header.memory, ofJournal: file),
-      hasTicks: header.ticks != .unlimited)
+    let home = try book.lent(
+      to: place.home(
+        of: entry.name, memory: try limit.memory(header.memory, ofJournal: file),
+        hasTicks: header.ticks != .unlimited), of: entry.name)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: output.json, isQuiet: output.quiet)
     context.capsules = try capsules.folder()

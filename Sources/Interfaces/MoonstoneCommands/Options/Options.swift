@@ -144,10 +144,12 @@ struct ScriptOptions: ParsableArguments {
       "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = MemorySize.usual
 
+  @OptionGroup var book: BookOption
   @OptionGroup var place: PlaceOption
 
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
-    place.home(of: game, memory: try MemorySize.bytes(memory), hasTicks: hasTicks)
+    let home = place.home(of: game, memory: try MemorySize.bytes(memory), hasTicks: hasTicks)
+    return try book.lent(to: home, of: game)
   }
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *const ms_board_methods[] = {
-  "children", "count", "diagram", "key", "margin", "moves", "opponent", "outcome", "play",
+  "book", "children", "count", "diagram", "key", "margin", "moves", "opponent", "outcome", "play",
   "playouts", "search", "solve", "squares", "turn", NULL};
 
 void ms_board_advise(const vm *machine, const char *message, char *advice, size_t size) {

@@ -3,6 +3,7 @@
  *   board.c       boards: userdata with a position inside, and the methods that every game has
  *   children.c    board:children()
  *   query.c       the methods that one game adds
+ *   book.c        board:book()
  *   picture.c     board:squares, board:diagram and moonstone.board
  *   advice.c      methods that do not exist, and what was meant
  *   search.c      board:search, playouts and solve; search_call.c runs them (search_call.h)
@@ -45,6 +46,8 @@ typedef struct boards {
   /* Metatables are known by their addresses: they live as long as the machine. */
   const void *board_place, *children_place;
   int board_meta; /* a reference */
+  bool offers_book; /* whether boards have a method `book` */
+  ms_text book;     /* what it looks into; NULL bytes: nothing */
   searches searches;
   evaluations evaluations;
 } boards;
@@ -124,6 +127,15 @@ void ms_search_open(lua_State *L, int base);
 
 /* Adds `moonstone.board` to the table on top. */
 void ms_reader_open(lua_State *L);
+
+/* ---- book.c ---- */
+
+/* Copies a book for the boards of scripts that are loaded from here on. NULL bytes: none. False if
+ * out of memory. */
+bool ms_book_lend(boards *b, const char *bytes, size_t length);
+void ms_book_free(boards *b);
+/* Gives boards the method if a script asks for it. Raises. */
+void ms_book_open(lua_State *L);
 
 /* ---- advice.c ---- */
 

@@ -96,6 +96,10 @@ typedef enum ms_role { MS_STRATEGY, MS_OBSERVER } ms_role;
 ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks);
 
+/* Gives the boards of what is loaded next a method `book`, which looks into this text; it is copied.
+ * NULL bytes: into none. False if out of memory. */
+bool ms_script_lend_book(ms_script *script, const char *bytes, size_t length);
+
 /* Keeps a script as it is now, just loaded, so that it can be made that again. False if it cannot
  * be kept: it has too much memory, or the build has a sanitizer. */
 bool ms_script_keep(ms_script *script);

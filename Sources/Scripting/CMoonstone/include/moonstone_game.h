@@ -63,6 +63,14 @@ typedef struct ms_ranked {
   ms_code line[MS_MAX_LINE];
 } ms_ranked;
 
+/* What an opening book says of a position. */
+typedef struct ms_book_move {
+  ms_code move;
+  bool has_value;
+  double value; /* for the side to move */
+  int64_t count; /* how often it was played */
+} ms_book_move;
+
 enum { MS_UNIFORM, MS_PRIORITY, MS_BY_EVALUATION };
 
 /* What to find out about a position, and then what was found. */
@@ -134,6 +142,9 @@ typedef struct ms_game {
    * the game's board has no squares. `cells`: how many squares there are. */
   int (*squares)(void *context, const void *position, ms_code *out, signed char *sides,
                  int capacity, int *cells);
+  /* Looks a position up in the text of a book; false if it is not there. */
+  bool (*book)(void *context, const char *bytes, size_t length, const void *position,
+               ms_book_move *out);
   /* Draws the position in lines of text. Given MS_MAX_DRAWING bytes. */
   int (*draw)(void *context, const void *position, char *out);
   /* Reads a position in any notation of the game. False, with a message, if the text is not one. */

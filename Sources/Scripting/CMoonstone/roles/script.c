@@ -37,7 +37,12 @@ void ms_script_free(ms_script *s) {
   ms_script_rest(s);
   ms_script_forget(s);
   ms_vm_close(&s->boards.vm);
+  ms_book_free(&s->boards);
   free(s);
+}
+
+bool ms_script_lend_book(ms_script *s, const char *bytes, size_t length) {
+  return ms_book_lend(&s->boards, bytes, length);
 }
 
 /* ---- Loading ---- */
@@ -52,6 +57,7 @@ typedef struct load {
 static int run_load(lua_State *L) {
   load *l = lua_touserdata(L, 1);
   ms_script *s = script_of(L);
+  ms_book_open(L);
   ms_sandbox_push_environment(L);
   ms_require_open(L, l->includes, l->count);
   ms_compile(L, l->source);

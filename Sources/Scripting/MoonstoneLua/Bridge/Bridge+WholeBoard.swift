@@ -4,6 +4,18 @@ import MoonstoneKernel
 /// The C view of whole positions.
 extension Bridge {
   func setWholeBoard() {
+    game.pointee.book = { context, bytes, length, position, out in
+      with(context) { table in
+        let text = UnsafeRawBufferPointer(start: bytes, count: length)
+        guard let found = table.book(text.bindMemory(to: UInt8.self), position!) else {
+          return false
+        }
+        out!.pointee = ms_book_move(
+          move: Int64(found.code), has_value: found.value != nil, value: found.value ?? 0,
+          count: Int64(found.count))
+        return true
+      }
+    }
     game.pointee.key = { context, position in with(context) { $0.whole.key(position!) } }
     game.pointee.squares = { context, position, squares, sides, capacity, cells in
       with(context) { table in

@@ -30,6 +30,8 @@ import MoonstoneKernel
   @usableFromInline let moveCode: @Sendable (String) -> Int?
   @usableFromInline let squareText: @Sendable (Int) -> String?
   @usableFromInline let squareCode: @Sendable (String) -> Int?
+  /// What a book says of a position: the code of the move, its value and how often it was played.
+  @usableFromInline let book: @Sendable (UnsafeBufferPointer<UInt8>, ConstBytes) -> BookMove?
   @usableFromInline let whole: WholeBoard
   @usableFromInline let queries: [QueryTable]
   @usableFromInline let search: SearchTable
@@ -85,6 +87,17 @@ import MoonstoneKernel
         query.respond(position(P.self, $0).pointee, $1, $2)
       }
     }
+    book = { book, bytes in
+      let here = position(P.self, bytes).pointee
+      guard let line = BookLine.find(game.canonicalLine(from: here, []).keys[0], in: book) else {
+        return nil
+      }
+      // Of moves that are images of each other, the first.
+      let found = here.legalMoves.first {
+        game.canonicalLine(from: here, [$0]).moves[0].description == line.move
+      }
+      return found.map { BookMove(code: $0.code, value: line.value, count: line.count) }
+    }
     whole = WholeBoard(game)
     search = SearchTable(game)
     children = G.self == LuaGame.self ? GameTable.childrenInLua : nil
@@ -99,6 +112,19 @@ extension GameTable {
       position(LuaPosition.self, bytes).pointee.play(
         moves, count, to: out.assumingMemoryBound(to: LuaPosition.self))
     }
+}
+
+/// What a book says of a position.
+@usableFromInline struct BookMove: Sendable {
+  @usableFromInline let code: Int
+  @usableFromInline let value: Double?
+  @usableFromInline let count: Int
+
+  @usableFromInline init(code: Int, value: Double?, count: Int) {
+    self.code = code
+    self.value = value
+    self.count = count
+  }
 }
 
 /// A query about a position's bytes.

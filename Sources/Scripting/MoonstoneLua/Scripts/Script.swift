@@ -77,7 +77,10 @@ final class Script: ScriptEngine, @unchecked Sendable {
   ) throws(ScriptError) {
     let texts = BorrowedTexts()
     var main = texts.lend(name: ScriptSource.chunk, source.bytes)
-    let includes = source.includes.map { include in
+    if source.asksForBook, !lendBook(source.book) {
+      throw ScriptError(.unavailable, "\(source.name): there is not enough memory for its book")
+    }
+    let includes = source.modules.map { include in
       ms_include(
         module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
     }
@@ -89,6 +92,13 @@ final class Script: ScriptEngine, @unchecked Sendable {
       throw ScriptError(failure: source.named(message), of: source.name)
     }
     self.source = source
+  }
+
+  private func lendBook(_ book: [UInt8]?) -> Bool {
+    guard let book else { return ms_script_lend_book(handle, nil, 0) }
+    return book.withUnsafeBytes { bytes in
+      ms_script_lend_book(handle, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+    }
   }
 
   func remember(

@@ -20,6 +20,7 @@ public struct ScriptFile: Sendable {
   public private(set) var source: ScriptSource
   private let libraries: [String]
   private let reach: Reach
+  private let book: OpeningBook?
   private let readings: ScriptReadings
   /// What was looked at for this version: files that exist, and files that do not.
   private var stamps: FileStamps
@@ -31,24 +32,27 @@ public struct ScriptFile: Sendable {
   ///   - path: the path of the script.
   ///   - libraries: the folders to look for modules in, after the script's own.
   ///   - reach: what it may require of the files around it.
+  ///   - book: what `board:book()` looks into, if the script asks for it.
   /// - Throws: a ``ScriptError`` when a file is missing, cannot be read, or is a module out of
   ///   reach.
   public init(
-    path: String, libraries: [String] = [], reach: Reach = .folder
+    path: String, libraries: [String] = [], reach: Reach = .folder, book: OpeningBook? = nil
   ) throws(ScriptError) {
-    try self.init(path: path, libraries: libraries, reach: reach, readings: .shared)
+    try self.init(path: path, libraries: libraries, reach: reach, book: book, readings: .shared)
   }
 
   init(
-    path: String, libraries: [String] = [], reach: Reach = .folder, readings: ScriptReadings
+    path: String, libraries: [String] = [], reach: Reach = .folder, book: OpeningBook? = nil,
+    readings: ScriptReadings
   ) throws(ScriptError) {
+    self.book = book
     self.path = path
     self.libraries = libraries
     self.reach = reach
     self.readings = readings
     let reading = readings.newest(path, libraries: libraries, reach: reach)
     stamps = reading.stamps
-    source = try reading.source.get()
+    source = try reading.source.get().reading(book)
   }
 
   /// Whether the files are those that somebody saw a moment ago. Saving one takes longer.
@@ -69,7 +73,7 @@ public struct ScriptFile: Sendable {
     let reading = readings.newest(path, libraries: libraries, reach: reach)
     stamps = reading.stamps
     isReadable = false
-    source = try reading.source.get()
+    source = try reading.source.get().reading(book)
     isReadable = true
     return source.digest == before ? nil : source
   }
@@ -79,6 +83,7 @@ public struct ScriptFile: Sendable {
   /// - Throws: a ``ScriptError`` when a module cannot be read or is out of reach.
   package func version(withText text: [UInt8]) throws(ScriptError) -> ScriptSource {
     try ScriptReading(path, libraries: libraries, reach: reach, text: text).source.get()
+      .reading(book)
   }
 
   /// Waits 20 milliseconds: as long as it may take to finish writing a script.

@@ -1,0 +1,25 @@
+import ArgumentParser
+import MoonstoneCatalog
+import MoonstoneLua
+
+/// `--book`.
+struct BookOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "An opening book, which scripts ask by board:book(); “archive book” makes one.",
+      valueName: "file"),
+    completion: .file(extensions: ["book"]))
+  var book: String?
+
+  /// A home whose scripts have the book.
+  func lent(to home: ScriptHome, of game: String) throws(Failure) -> ScriptHome {
+    guard let book else { return home }
+    var home = home
+    do {
+      home.book = try OpeningBook(path: book, game: game)
+    } catch {
+      throw Failure(error)
+    }
+    return home
+  }
+}
