@@ -280,6 +280,13 @@ let package = Package(
       name: "MoonstoneCatalogTests",
       dependencies: ["MoonstoneCatalog", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua"]),
     .testTarget(
+      name: "MoonstoneReviewTests",
+      dependencies: [
+        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneConnectFour", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi", "MoonstoneReview",
+        "MoonstoneSupport", "MoonstoneTestSupport",
+      ]),
+    .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",

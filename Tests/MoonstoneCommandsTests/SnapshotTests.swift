@@ -164,7 +164,9 @@ import Testing
     try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
   }
 
-  @Test(arguments: ["show", "add", "keep", "check", "repair"])
+  @Test(arguments: 
+    "show", "add", "find", "explore", "export", "book", "keep", "check", "repair",
+  ])
   func aPartOfTheArchiveExplainsItself(command: String) throws {
     try expectSnapshot(
       try workshop.run("help", "archive", command).text, "help-archive-\(command)")

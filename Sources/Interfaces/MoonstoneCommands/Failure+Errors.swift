@@ -43,7 +43,9 @@ extension Failure {
     case let error as WriteError: self = .writing(error.description)
     case let error as JournalWriteError: self = .writing(error.description)
     case let error as EventError: self.init(error)
+    case let error as PredicateFailure: self = .data(error.description.printableLines)
     case let error as ArchiveError: self.init(error)
+    case let error as ExportError: self.init(error)
     case let error as BookError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)
     case let error as PageTooLarge: self = .usage("--matches: \(error)")
@@ -166,6 +168,15 @@ extension Failure {
     case .notAnArchive, .newerSchema, .unknownGame: self = .data(message)
     case .damaged: self = .data("\(message); “moonstone archive repair” saves what is whole")
     case .locked, .unwritable: self = .writing(message)
+    }
+  }
+
+  private init(_ error: ExportError) {
+    switch error {
+    case .unknownEnding: self = .usage(error.description)
+    case .severalForPage: self = .usage("\(error); --match NUMBER chooses one")
+    case .severalGames: self = .usage("\(error); --game NAME chooses one")
+    case .nothing, .otherGame, .unknownGame: self = .data(error.description)
     }
   }
 

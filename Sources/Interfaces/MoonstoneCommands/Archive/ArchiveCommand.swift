@@ -11,8 +11,9 @@ struct ArchiveCommand: ParsableCommand {
       Without a subcommand, this says what the archive holds.
       """,
     subcommands: [
-      ArchiveShowCommand.self, ArchiveAddCommand.self, ArchiveKeepCommand.self,
-      ArchiveCheckCommand.self, ArchiveRepairCommand.self,
+      ArchiveShowCommand.self, ArchiveAddCommand.self, ArchiveFindCommand.self,
+      ArchiveExploreCommand.self, ArchiveExportCommand.self, ArchiveBookCommand.self,
+      ArchiveKeepCommand.self, ArchiveCheckCommand.self, ArchiveRepairCommand.self,
     ], defaultSubcommand: ArchiveShowCommand.self)
 }
 

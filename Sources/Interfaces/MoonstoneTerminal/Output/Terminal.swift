@@ -72,6 +72,14 @@ package enum Terminal {
     if error != 0 { throw OutputError(errno: error) }
   }
 
+  /// Prints a line of cells for programs at once.
+  ///
+  /// - Throws: as ``emit(_:)``.
+  package static func emit(record line: String) throws(OutputError) {
+    let error = write(Array((line.printableLines + "\n").utf8), to: STDOUT_FILENO)
+    if error != 0 { throw OutputError(errno: error) }
+  }
+
   /// Ends the program if a line for people cannot be written. Set it once, before printing.
   package nonisolated(unsafe) static var end: (OutputError) -> Never = { fatalError("\($0)") }
 

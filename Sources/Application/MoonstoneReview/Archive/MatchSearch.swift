@@ -1,0 +1,147 @@
+import MoonstoneArchive
+import MoonstoneKernel
+import MoonstoneLua
+
+/// A search for matches of an archive: by a query, and by a predicate over what that leaves.
+///
+///     let search = MatchSearch(query, predicate)
+///     try search.run(in: store) { match, _ in
+///       print(match.number, match.facts.players.black.name)
+///       return true
+///     }
+package struct MatchSearch {
+  /// The query; its `offset` and `limit` count the matches that the predicate wants.
+  package var query: MatchQuery
+  /// The predicate; `nil` for none.
+  package var predicate: LuaPredicate?
+  /// The only match that counts, by its number; `nil` for all.
+  package var number: Int?
+  /// Whether the matches that are found have their plies.
+  package var hasPlies = false
+
+  /// The matches that a predicate is asked about in one message.
+  private static let most = 1024
+
+  package init(_ query: MatchQuery, _ predicate: LuaPredicate? = nil, hasPlies: Bool = false) {
+    self.query = query
+    self.predicate = predicate
+    self.hasPlies = hasPlies
+  }
+
+  /// Goes through the matches that were found, in the order of the query.
+  ///
+  /// - Parameters:
+  ///   - store: the archive.
+  ///   - body: receives each match, and its plies if the search has them; returns whether to go on.
+  /// - Throws: a ``PredicateFailure`` at the first match where the predicate fails, a `ScriptError`
+  ///   if its worker is lost, an `ArchiveError`, or what `body` throws.
+  package func run(
+    in store: any MatchStore, _ body: (FoundMatch, [ArchivedPly]) throws -> Bool
+  ) throws {
+    if let number {
+      guard let match = try store.match(number) else { return }
+      _ = try body(FoundMatch(number: number, facts: match.facts), hasPlies ? match.plies : [])
+      return
+    }
+    guard let predicate else { return try forEach(query, in: store, hasPlies, body) }
+    var left = query.offset
+    var wanted = query.limit ?? .max
+    if wanted == 0 { return }
+    func take(_ match: FoundMatch, _ plies: [ArchivedPly]) throws -> Bool {
+      if left > 0 {
+        left -= 1
+        return true
+      }
+      wanted -= 1
+      return try body(match, plies) && wanted > 0
+    }
+    var judged = 0
+    do {
+      try sift(store, predicate, hasPlies, &judged, take)
+    } catch is PliesNeeded {
+      try sift(store, predicate, true, &judged, take)
+    }
+  }
+
+  /// How many matches would be found, whatever the query's `offset` and `limit`.
+  ///
+  /// - Throws: what ``run(in:_:)`` throws.
+  package func count(in store: any MatchStore) throws -> Int {
+    guard predicate != nil else { return try store.count(query) }
+    var all = self
+    all.query.offset = 0
+    all.query.limit = nil
+    all.hasPlies = false
+    var count = 0
+    try all.run(in: store) { _, _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  private func forEach(
+    _ query: MatchQuery, in store: any MatchStore, _ hasPlies: Bool,
+    _ body: (FoundMatch, [ArchivedPly]) throws -> Bool
+  ) throws {
+    guard hasPlies else { return try store.forEach(query) { try body($0, []) } }
+    try store.forEachMatch(query) { number, match in
+      try body(FoundMatch(number: number, facts: match.facts), match.plies)
+    }
+  }
+
+  /// Asks the predicate about the matches after those that were judged already.
+  private func sift(
+    _ store: any MatchStore, _ predicate: LuaPredicate, _ hasPlies: Bool, _ judged: inout Int,
+    _ take: (FoundMatch, [ArchivedPly]) throws -> Bool
+  ) throws {
+    var query = query
+    query.offset = judged
+    query.limit = nil
+    var batch = Batch(hasPlies: hasPlies)
+    var goesOn = true
+    func judge() throws {
+      let wanted = try batch.judge(predicate)
+      judged += wanted.count
+      for index in wanted.indices where wanted[index] && goesOn {
+        goesOn = try take(batch.matches[index], hasPlies ? batch.plies[index] : [])
+      }
+      batch = Batch(hasPlies: hasPlies)
+    }
+    try forEach(query, in: store, hasPlies) { match, plies in
+      batch.add(match, plies)
+      // The first one is judged alone: it tells which fields the predicate reads.
+      if batch.matches.count == (judged == 0 ? 1 : Self.most) { try judge() }
+      return goesOn
+    }
+    if goesOn { try judge() }
+  }
+}
+
+/// A predicate has read something of plies, and the matches were read without them.
+private struct PliesNeeded: Error {}
+
+/// Some matches that a predicate is asked about at once.
+private struct Batch {
+  let hasPlies: Bool
+  private(set) var matches: [FoundMatch] = []
+  private(set) var plies: [[ArchivedPly]] = []
+
+  init(hasPlies: Bool) { self.hasPlies = hasPlies }
+
+  mutating func add(_ match: FoundMatch, _ plies: [ArchivedPly]) {
+    matches.append(match)
+    if hasPlies { self.plies.append(plies) }
+  }
+
+  func judge(_ predicate: LuaPredicate) throws -> [Bool] {
+    do {
+      return try predicate.sift(matches.count) { field, range in
+        if field.needsPlies, !hasPlies { throw PliesNeeded() }
+        return field.column(of: matches[range], hasPlies ? plies[range] : [])
+      }
+    } catch let fault as PredicateFault {
+      throw PredicateFailure(match: matches[fault.match], message: fault.message)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import MoonstoneArchive
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneReports
+import MoonstoneSupport
+
+/// Why matches of an archive cannot be exported.
+package enum ExportError: Error, Hashable, CustomStringConvertible {
+  /// The name of the new file does not end like any format's.
+  case unknownEnding(String)
+  /// No match was found.
+  case nothing
+  /// A page shows one match, and more were found.
+  case severalForPage(String)
+  /// A match is of another game than the first one, and the file holds one game.
+  case severalGames(String, number: Int, game: String, first: String)
+  /// The format does not know the game.
+  case otherGame(String, game: String)
+  /// The game of a match does not exist here.
+  case unknownGame(number: Int, game: String)
+
+  package var description: String {
+    switch self {
+    case .unknownEnding(let path):
+      "\(path.printable): the name says what to write: a folder of journals (with / at the end), "
+        + ".ggf, .wtb, .txt, .tsv, .csv, .json or, for one match, .jsonl or .html"
+    case .nothing: "no match was found"
+    case .severalForPage(let path): "\(path.printable): holds one match, and more were found"
+    case .severalGames(let path, let number, let game, let first):
+      "\(path.printable): match \(number) is of \(game.printable), and those before are of "
+        + "\(first.printable)"
+    case .otherGame(let path, let game):
+      "\(path.printable): this format cannot hold matches of \(game.printable)"
+    case .unknownGame(let number, let game):
+      "match \(number): its game is “\(game.printable)”, which does not exist here"
+    }
+  }
+}
+
+/// Writes matches of an archive to files.
+package struct ArchiveExport {
+  /// What a file's name stands for.
+  private enum Target {
+    case folder
+    case matches(MatchFormat)
+    case records(Records.Form)
+    case page
+  }
+
+  /// What was written.
+  package struct Report: Sendable {
+    /// How many matches.
+    package var count = 0
+    /// What the format does not hold, and of how many matches it is left out.
+    package var lost: [(detail: MatchDetail, count: Int)] = []
+    /// How many names could not be written whole.
+    package var alteredNames = 0
+  }
+
+  private let output: String
+  private let target: Target
+  private let catalog: Catalog
+  private let program: String
+
+  /// - Parameters:
+  ///   - output: the new file or folder; its name says what to write.
+  ///   - catalog: the games.
+  ///   - program: the name and version of this program.
+  /// - Throws: an ``ExportError`` for an unknown ending, a `FileError` if it exists.
+  package init(to output: String, in catalog: Catalog, program: String) throws {
+    self.output = output
+    self.catalog = catalog
+    self.program = program
+    let ending = (output as NSString).pathExtension.lowercased()
+    if output.hasSuffix("/") {
+      target = .folder
+    } else if ending == "html" {
+      target = .page
+    } else if let form = Records.Form(rawValue: ending), form != .table {
+      target = .records(form)
+    } else if let format = MatchFormat(named: output), format != .save {
+      target = .matches(format)
+    } else {
+      throw ExportError.unknownEnding(output)
+    }
+    var paths = [output]
+    if case .matches(.wthor) = target { paths += MatchFormat.companions(of: output) }
+    for path in paths where FileManager.default.fileExists(atPath: path) {
+      throw FileError(path, .exists)
+    }
+  }
+
+  /// Writes what a search finds; the file is complete or not there.
+  ///
+  /// - Parameters:
+  ///   - search: which matches.
+  ///   - store: the archive.
+  ///   - day: the day of writing.
+  /// - Throws: an ``ExportError``, a ``MatchFault``, a `WriteError`, or what the search throws.
+  package func run(
+    _ search: MatchSearch, in store: any MatchStore, on day: MatchDate = MatchDate(Date())
+  ) throws -> Report {
+    var search = search
+    search.hasPlies = true
+    switch target {
+    case .records(let form): return try writeRecords(search, form, in: store)
+    case .folder: return try writeFolder(search, in: store)
+    case .page, .matches:
+      let first = try first(search, in: store)
+      let entry = try entry(of: first.facts, number: first.number)
+      if case .matches(let format) = target, format != .journal {
+        return try write(search, entry, format, in: store, on: day)
+      }
+      let isPage = if case .page = target { true } else { false }
+      return try writeOne(search, entry, in: store, isPage: isPage)
+    }
+  }
+
+  private func first(_ search: MatchSearch, in store: any MatchStore) throws -> FoundMatch {
+    var search = search
+    search.query.limit = min(search.query.limit ?? 1, 1)
+    var found: FoundMatch?
+    try search.run(in: store) { match, _ in
+      found = match
+      return false
+    }
+    guard let found else { throw ExportError.nothing }
+    return found
+  }
+
+  private func entry(of facts: MatchFacts, number: Int) throws -> any GameEntry {
+    guard let entry = try catalog.game(exactly: facts.game) else {
+      throw ExportError.unknownGame(number: number, game: facts.game)
+    }
+    return entry
+  }
+
+  // MARK: - The forms
+
+  private func writeRecords(
+    _ search: MatchSearch, _ form: Records.Form, in store: any MatchStore
+  ) throws -> Report {
+    let columns = MatchColumn.allCases
+    let records = Records(columns.map(\.column))
+    var report = Report()
+    var text = records.heading(form).map { $0 + "\n" } ?? ""
+    try search.run(in: store) { match, plies in
+      let line = records.line(columns.map { $0.cell(of: match, plies) }, form)
+      text += (form == .json ? line.printableJSON : line) + "\n"
+      report.count += 1
+      return true
+    }
+    try WholeFile.write(Array(text.utf8), to: output)
+    return report
+  }
+
+  private func writeFolder(_ search: MatchSearch, in store: any MatchStore) throws -> Report {
+    do throws(WriteError) {
+      try Folder.make(output)
+    } catch {
+      throw FileError(output, .cannotBeMade)
+    }
+    var report = Report()
+    try search.run(in: store) { match, plies in
+      let entry = try entry(of: match.facts, number: match.number)
+      let lines = try journal(match, plies, entry)
+      let digits = "\(match.number)"
+      let name = String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
+      let text = lines.map { $0 + "\n" }.joined()
+      try WholeFile.write(Array(text.utf8), to: (output as NSString).appendingPathComponent(name))
+      report.count += 1
+      return true
+    }
+    if report.count == 0 { throw ExportError.nothing }
+    return report
+  }
+
+  /// The lines of the journal of a match.
+  private func journal(
+    _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
+  ) throws(MatchFault) -> [String] {
+    let archived = ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
+    do throws(UnplayableMatch) {
+      return try archived.journal(of: entry.plugin.game, program: program)
+    } catch {
+      throw MatchFault("match \(match.number)", error.description)
+    }
+  }
+
+  /// Writes one match: its journal, or a page of it.
+  private func writeOne<E: GameEntry>(
+    _ search: MatchSearch, _ entry: E, in store: any MatchStore, isPage: Bool
+  ) throws -> Report {
+    var lines: [String] = []
+    try search.run(in: store) { match, plies in
+      if !lines.isEmpty { throw ExportError.severalForPage(output) }
+      lines = try journal(match, plies, entry)
+      return true
+    }
+    var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    if isPage {
+      let reading = try JournalReading(bytes, file: output, game: entry.plugin.game)
+      bytes = Array(MatchPage(reading).html.utf8)
+    }
+    try WholeFile.write(bytes, to: output)
+    return Report(count: 1)
+  }
+
+  private func write<E: GameEntry>(
+    _ search: MatchSearch, _ entry: E, _ format: MatchFormat, in store: any MatchStore,
+    on day: MatchDate
+  ) throws -> Report {
+    let game = entry.plugin.game
+    if format.isOthello, !catalog.knowsAsOthello(game.name, format) {
+      throw ExportError.otherGame(output, game: game.name)
+    }
+    var writer = MatchWriter(format, of: game, program: program)
+    try search.run(in: store) { match, plies in
+      guard match.facts.game == game.name else {
+        throw ExportError.severalGames(
+          output, number: match.number, game: match.facts.game, first: game.name)
+      }
+      let archived = ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
+      try writer.add(try FiledMatch(archived, number: match.number, of: game))
+      return true
+    }
+    for file in writer.files(named: output, on: day) {
+      try WholeFile.write(file.bytes, to: file.path)
+    }
+    return Report(
+      count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames)
+  }
+
+  private static func listed(_ lost: [MatchDetail: Int]) -> [(detail: MatchDetail, count: Int)] {
+    MatchDetail.allCases.compactMap { detail in lost[detail].map { (detail, $0) } }
+  }
+}

@@ -1,0 +1,51 @@
+import MoonstoneArchive
+import MoonstoneKernel
+
+extension FiledMatch {
+  /// An archived match, to be written in a file of some format.
+  ///
+  /// - Parameters:
+  ///   - match: the match.
+  ///   - number: its number in the archive.
+  ///   - game: its game.
+  /// - Throws: a ``MatchFault`` if its start or a move is not legal here.
+  package init(_ match: ArchivedMatch, number: Int, of game: G) throws(MatchFault) {
+    let (facts, place) = (match.facts, "match \(number)")
+    let start: G.Position
+    let moves: [G.Move]
+    do throws(UnplayableMatch) {
+      (start, moves) = try match.moves(of: game)
+    } catch {
+      throw MatchFault(place, error.description)
+    }
+    self.init(place: place, start: start, game.completion(of: moves, from: start))
+    players = facts.players.map(\.identity)
+    event = facts.event ?? ""
+    date = facts.date ?? ""
+    time = Sides(both: TimeControl(facts.limits.time) ?? .unlimited)
+    stopped = facts.ending?.interrupt
+    unread = [.settings]
+    if facts.limits.ticks != nil { unread.insert(.ticks) }
+    plies = match.plies.map { ply in
+      let comment = Comment(value: ply.value, depth: ply.depth)
+      return Ply(comment: comment.isEmpty ? nil : comment, elapsed: ply.time)
+    }
+  }
+}
+
+extension ArchivedEnding {
+  /// What ended the match before the rules did; `nil` if they did.
+  fileprivate var interrupt: Interrupt? {
+    switch termination {
+    case .rules: nil
+    case .resignation: side.map { .resign($0) }
+    case .aborted: .abort(message)
+    case .time, .ticks, .memory, .illegalMove, .fault:
+      side.flatMap { side in
+        Forfeit.Reason(rawValue: termination.rawValue).map {
+          .forfeit(side, Forfeit($0, message ?? ""))
+        }
+      }
+    }
+  }
+}

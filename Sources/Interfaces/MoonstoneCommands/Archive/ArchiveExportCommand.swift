@@ -1,0 +1,55 @@
+import ArgumentParser
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct ArchiveExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write matches of an archive to files.",
+    discussion: """
+      The name of the new file says what to write:
+
+        FOLDER/        a journal for each match
+        .ggf           matches as game servers keep them
+        .wtb           WTHOR, with the names in a .jou and a .trn file
+        .txt           transcripts, one a line
+        .tsv .csv      tables with all facts and the moves
+        .json          the same as an object for each match
+        .html .jsonl   one match: a page for a browser, or its journal
+      """)
+
+  @Argument(help: "The new file or folder.", completion: .file()) var output: String
+  @OptionGroup var archive: ArchiveOption
+  @Option(
+    name: .customLong("match"), parsing: .unconditional,
+    help: ArgumentHelp("Only the match with this number.", valueName: "number"))
+  var number: String?
+  @OptionGroup var options: MatchQueryOptions
+  @OptionGroup var predicate: PredicateOption
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most matches to write.", valueName: "count"))
+  var limit: String?
+
+  func run() throws {
+    var search = MatchSearch(try options.query(), try predicate.predicate())
+    search.query.limit = try limit.map { try wholeNumber($0, atLeast: 1, "--limit") }
+    search.number = try number.map { try wholeNumber($0, atLeast: 1, "--match") }
+    let export = try ArchiveExport(to: output, in: Program.catalog, program: Program.name)
+    let report = try export.run(search, in: try archive.open())
+    for lost in report.lost {
+      Program.warn(
+        "\(output.printable): left out of \(Self.matches(lost.count)): \(lost.detail.words)")
+    }
+    if report.alteredNames > 0 {
+      Program.warn(
+        "\(output.printable): names written differently, since they do not fit: "
+          + "\(report.alteredNames)")
+    }
+    Terminal.print("\(output.printable): \(Self.matches(report.count))")
+  }
+
+  private static func matches(_ count: Int) -> String {
+    count == 1 ? "1 match" : "\(count) matches"
+  }
+}

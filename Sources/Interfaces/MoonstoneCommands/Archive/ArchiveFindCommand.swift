@@ -1,0 +1,146 @@
+import ArgumentParser
+import MoonstoneArchive
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneTerminal
+
+struct ArchiveFindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find", abstract: "List matches of an archive.",
+    discussion: """
+      A match is listed if it fits all options. A predicate in Lua is asked last, in a confined \
+      process, about what they leave.
+
+      A table shows 20 matches, and --page the next ones. --tsv, --csv and --json write all matches \
+      and all facts for programs, unless --limit and --columns say otherwise.
+      """)
+
+  @OptionGroup var archive: ArchiveOption
+  @OptionGroup var options: MatchQueryOptions
+  @OptionGroup var predicate: PredicateOption
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "number, date, margin, length or event; with a minus sign in front, the greatest or latest "
+        + "first.", valueName: "fact"),
+    completion: .list(MatchQuery.Sort.allCases.map(\.rawValue)))
+  var sort: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most matches to list.", valueName: "count"))
+  var limit: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Which page of so many matches, from 1.", valueName: "number"))
+  var page: String?
+  @Flag(help: "Print only how many matches there are.") var count = false
+  @Option(
+    help: ArgumentHelp(
+      "What to list, such as number,black,white,moves.", valueName: "names"),
+    completion: .list(MatchColumn.allCases.map(\.rawValue)))
+  var columns: String?
+  @Flag(help: "Print a line of cells with tabs between them for each match.") var tsv = false
+  @Flag(help: "Print CSV, in which no cell is a formula.") var csv = false
+  @Flag(help: "Print JSON, an object for each match.") var json = false
+
+  /// The matches of a page of a table.
+  private static let usualLimit = 20
+
+  func run() throws {
+    let form = try form()
+    var search = MatchSearch(try options.query(), try predicate.predicate())
+    try sort(&search.query)
+    let columns = try columns(form)
+    search.hasPlies = columns.contains(where: \.needsPlies)
+    let store = try archive.open()
+    if count { return try tellCount(search, in: store, form) }
+    let size = try limit.map { try wholeNumber($0, atLeast: 1, "--limit") }
+    let page = try page.map { try wholeNumber($0, atLeast: 1, "--page") } ?? 1
+    let most = size ?? (form == .table || page > 1 ? Self.usualLimit : nil)
+    search.query.limit = most
+    search.query.offset = (page - 1) * (most ?? 0)
+    if form == .table {
+      try showTable(search, columns, in: store)
+    } else {
+      try list(search, columns, form, in: store)
+    }
+  }
+
+  private func form() throws(Failure) -> Records.Form {
+    let typed = [(tsv, Records.Form.tsv), (csv, .csv), (json, .json)].filter(\.0).map(\.1)
+    guard typed.count < 2 else {
+      throw .usage("--\(typed[0]) and --\(typed[1]) exclude each other")
+    }
+    return typed.first ?? .table
+  }
+
+  private func sort(_ query: inout MatchQuery) throws(Failure) {
+    guard let sort else { return }
+    query.isDescending = sort.hasPrefix("-")
+    guard let order = MatchQuery.Sort(rawValue: String(sort.trimmingPrefix("-"))) else {
+      let names = MatchQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("--sort is one of \(names), or one with a minus sign in front, not “\(sort)”")
+    }
+    query.sort = order
+  }
+
+  private func columns(_ form: Records.Form) throws(Failure) -> [MatchColumn] {
+    guard let columns else { return form == .table ? MatchColumn.usual : MatchColumn.all }
+    var found: [MatchColumn] = []
+    for name in columns.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let column = MatchColumn(rawValue: String(name)) else {
+        let names = MatchColumn.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--columns: there is no column “\(name)”; there are \(names)")
+      }
+      found.append(column)
+    }
+    return found
+  }
+
+  private func tellCount(
+    _ search: MatchSearch, in store: any MatchStore, _ form: Records.Form
+  ) throws {
+    let count = try search.count(in: store)
+    if form == .json {
+      try Terminal.emit("{\"count\":\(count)}")
+    } else {
+      Terminal.print("\(count)")
+    }
+  }
+
+  private func showTable(
+    _ search: MatchSearch, _ columns: [MatchColumn], in store: any MatchStore
+  ) throws {
+    var rows: [[Cell]] = []
+    var search = search
+    let limit = search.query.limit ?? Self.usualLimit
+    // One more tells whether there is a next page.
+    search.query.limit = limit + 1
+    try search.run(in: store) { match, plies in
+      rows.append(columns.map { $0.cell(of: match, plies) })
+      return true
+    }
+    let hasMore = rows.count > limit
+    guard !rows.isEmpty else { return Terminal.tell("no match was found") }
+    let records = Records(columns.map(\.column))
+    for line in records.table(Array(rows.prefix(limit)), fitting: Terminal.width ?? 80) {
+      Terminal.print(line)
+    }
+    if hasMore {
+      Terminal.tell("there are more; --page \(search.query.offset / limit + 2) shows the next ones")
+    }
+  }
+
+  private func list(
+    _ search: MatchSearch, _ columns: [MatchColumn], _ form: Records.Form,
+    in store: any MatchStore
+  ) throws {
+    let records = Records(columns.map(\.column))
+    if let heading = records.heading(form) { try Terminal.emit(record: heading) }
+    try search.run(in: store) { match, plies in
+      let line = records.line(columns.map { $0.cell(of: match, plies) }, form)
+      if form == .json { try Terminal.emit(line) } else { try Terminal.emit(record: line) }
+      return true
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import MoonstoneSupport
+import Testing
+
+/// `moonstone archive find`, `explore`, `export` and `book`, on a folder of journals.
+@Suite struct ArchiveFindTests {
+  private let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write("", to: "m/.keep")
+    for seed in 1...4 {
+      let output = try workshop.run(
+        "match", "random", "random", "--seed", "\(seed)", "--quiet", "--journal",
+        "m/\(seed).jsonl")
+      #expect(output.code == 0, "\(output)")
+    }
+    // A name that would steer a terminal, and be a formula.
+    let text = try workshop.read("m/4.jsonl")
+    let name = #""name":"=cmd()\u001b[31m\t""#
+    try workshop.write(text.replacing(#""name":"random""#, with: name), to: "m/4.jsonl")
+  }
+
+  private func archive(_ arguments: String...) throws -> Output {
+    try workshop.run(["archive"] + arguments + ["--archive", "m"])
+  }
+
+  @Test func aTableIsCleanAndFits() throws {
+    let output = try archive("find")
+    #expect(output.code == 0 && output.error == "")
+    let lines = output.output.split(separator: "\n")
+    #expect(lines.count == 5 && lines[0].hasPrefix("number  "))
+    #expect(lines.allSatisfy { $0.count <= 80 } && !output.output.contains("\u{1b}"))
+  }
+
+  @Test func matchesAreCountedSortedAndPaged() throws {
+    #expect(try archive("find", "--count").output == "4\n")
+    #expect(try archive("find", "--count", "--where", "match.plies > 1000").output == "0\n")
+    let all = try archive("find", "--columns", "number,margin", "--sort", "-margin", "--tsv")
+    let lines = all.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 5 && lines[0] == "number\tmargin")
+    let margins = lines.dropFirst().compactMap { Int($0.split(separator: "\t").last ?? "") }
+    #expect(margins == margins.sorted(by: >))
+    let page = try archive(
+      "find", "--columns", "number,margin", "--sort", "-margin", "--tsv", "--limit", "2", "--page",
+      "2")
+    #expect(page.output.split(separator: "\n").map(String.init) == [lines[0]] + lines.suffix(2))
+    let table = try archive("find", "--limit", "2")
+    #expect(table.error == "there are more; --page 2 shows the next ones\n")
+  }
+
+  @Test func eachFormIsSafe() throws {
+    let tsv = try archive("find", "--columns", "black", "--tsv").output
+    #expect(tsv.contains(#"=cmd()\u001b[31m\t"#) && !tsv.contains("\u{1b}"))
+    let csv = try archive("find", "--columns", "black", "--csv").output
+    #expect(csv.contains("'=cmd()") && !csv.contains("\n=") && !csv.contains("\u{1b}"))
+    let json = try archive("find", "--columns", "black,margin", "--json").output
+    #expect(json.contains(#"\u001b[31m"#) && !json.contains("\u{1b}"))
+  }
+
+  @Test func openingsArePositionsInAnyOrientation() throws {
+    for opening in ["f5", "d3", "c4", "e6"] {
+      #expect(try archive("find", "--count", "--opening", opening).output == "4\n")
+    }
+    #expect(try archive("find", "--count", "--game", "connect-four").output == "0\n")
+  }
+
+  @Test(arguments: [
+    (["--margin", "x"], 64, "--margin is 10, 10.., ..5 or 3..10, not “x”"),
+    (["--margin", "9..3"], 64, "--margin is 10, 10.., ..5 or 3..10, not “9..3”"),
+    (
+      ["--after", "2026-02-30"], 64,
+      "--after is a date such as 2026, 2026-01 or 2026-01-31, not “2026-02-30”"
+    ),
+    (
+      ["--after", "2026", "--before", "2025"], 64, "--after 2026 --before 2025: no date is both"
+    ),
+    (["--result", "won"], 64, "--result won is for --player or --version: it says who won"),
+    (["--tsv", "--csv"], 64, "--tsv and --csv exclude each other"),
+    (["--where", " "], 64, "--where needs a predicate, such as 'match.margin > 10'"),
+    (["--where", "match.margin >"], 65, "--where:1:15: unexpected symbol near <eof>"),
+    (["--where", "@no.lua"], 66, "no.lua: no such file"),
+    (
+      ["--opening", "a1"], 65,
+      "--opening, column 1: move 1: a1 is illegal for black, who can play d3 c4 f5 e6"
+    ),
+  ])
+  func badOptionsAreNamed(options: [String], code: Int32, message: String) throws {
+    let output = try workshop.run(["archive", "find"] + options + ["--archive", "m"])
+    #expect(output.code == code && output.output == "")
+    #expect(output.error == "moonstone: \(message)\n")
+  }
+
+  @Test(arguments: [
+    ("io.open('x')", "there is no io: a predicate sees the match and nothing else"),
+    ("(function() while true do end end)()", "out of ticks: each match has 100000 of them"),
+    ("match.margn > 3", #"match: unknown field "margn"; did you mean "margin"?"#),
+  ])
+  func aPredicateThatFailsNamesTheMatch(text: String, message: String) throws {
+    let output = try archive("find", "--where", text)
+    #expect(output.code == 65)
+    #expect(output.error.hasPrefix("moonstone: --where:1: \(message) (at match 1: "))
+  }
+
+  @Test func aPositionOfAnotherGameIsRefused() throws {
+    let position = String(repeating: "-", count: 42) + " R"
+    let output = try archive("find", "--position", position)
+    #expect(output.code == 65 && output.error.hasPrefix("moonstone: --position, column "))
+  }
+
+  @Test func aMissingArchiveIsNamed() throws {
+    let output = try workshop.run("archive", "find", "--archive", "no.sqlite")
+    #expect(
+      output
+        == Output(
+          output: "", error: "moonstone: no.sqlite: there is no such archive\n", code: 66))
+  }
+
+  @Test func movesAreWalkedThrough() throws {
+    let start = try archive("explore")
+    #expect(start.code == 0 && start.output.hasPrefix("black to move:\n"))
+    #expect(start.output.split(separator: "\n").count == 3)
+    let after = try archive("explore", "f5", "--json")
+    #expect(after.output.hasPrefix(#"{"game":"reversi","moves":[{"count":"#))
+    #expect(after.output.contains(#""path":["f5"]"#))
+    let illegal = try archive("explore", "f5", "a1")
+    #expect(illegal.code == 65 && illegal.error.contains("a1 is illegal for white"))
+  }
+
+  @Test func matchesAreExported() throws {
+    #expect(try archive("export", "all.ggf").output == "all.ggf: 4 matches\n")
+    #expect(try archive("export", "j/").output == "j/: 4 matches\n")
+    #expect(try archive("export", "t.tsv", "--limit", "2").output == "t.tsv: 2 matches\n")
+    #expect(try workshop.lines("t.tsv").count == 3)
+    let page = try archive("export", "one.html", "--match", "1")
+    #expect(page.code == 0 && (try workshop.read("one.html")).hasPrefix("<!DOCTYPE html>"))
+    let replayed = try workshop.run("replay", "j/000001.jsonl")
+    #expect(replayed.code == 0)
+    let several = try archive("export", "two.html")
+    #expect(
+      several.error
+        == "moonstone: two.html: holds one match, and more were found; --match NUMBER chooses one\n"
+    )
+    #expect(several.code == 64)
+    #expect(try archive("export", "all.ggf").code == 74)
+    #expect(try archive("export", "all.pgn").code == 64)
+    #expect(
+      try archive("export", "no.ggf", "--match", "99").error == "moonstone: no match was found\n")
+  }
+
+  /// The book is part of the version that plays, and is needed to play it again.
+  @Test func aBookIsMadeAndAsked() throws {
+    let made = try archive("book", "--out", "my.book", "--min", "1", "--plies", "4")
+    #expect(made.code == 0 && made.output.hasPrefix("my.book: "))
+    try workshop.write(
+      """
+      return { choose = function(board)
+        local move, value, count = board:book()
+        return move or board:moves()[1], { text = count and "book" or "own" }
+      end }
+      """, to: "asks.lua")
+    let played = try workshop.run(
+      "match", "./asks.lua", "random", "--book", "my.book", "--ticks", "1M/move", "--seed", "1",
+      "--quiet", "--journal", "booked.jsonl")
+    #expect(played.code == 0, "\(played)")
+    #expect(try workshop.lines("booked.jsonl")[2].contains(#""text":"book""#))
+    let verified = try workshop.run("replay", "--verify", "booked.jsonl", "--book", "my.book")
+    #expect(verified.code == 0 && !verified.output.contains("not the recorded version"))
+    let without = try workshop.run("replay", "--verify", "booked.jsonl")
+    #expect(without.output.contains("not the recorded version"))
+    let bad = try workshop.run("match", "random", "random", "--book", "asks.lua")
+    #expect(bad.code == 65)
+    #expect(
+      bad.error
+        == "moonstone: asks.lua:1: is not an opening book; “archive book” writes one\n")
+  }
+}
