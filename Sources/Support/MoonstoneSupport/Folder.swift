@@ -8,9 +8,9 @@ package enum Folder {
   package static func make(_ path: String) throws(WriteError) {
     if mkdir(path, 0o777) == 0 { return }
     var number = errno
-    let parent = (path as NSString).deletingLastPathComponent
-    if number == ENOENT, !parent.isEmpty, parent != path {
-      try make(parent)
+    let names = path.split(separator: "/")
+    if number == ENOENT, names.count > 1 {
+      try make((path.hasPrefix("/") ? "/" : "") + names.dropLast().joined(separator: "/"))
       if mkdir(path, 0o777) == 0 { return }
       number = errno
     }

@@ -73,12 +73,28 @@ package struct Exploration<G: Game> {
       return ExploredMove(move: moves[0], others: Array(moves.dropFirst()), played)
     }
     var against: ExploredSum?
-    if isOnes, query.side == nil {
-      var others = query
-      others.side = position.turn.opponent
+    if let others = query.ofOpponents(whoHave: position.turn) {
       against = ExploredSum(try store.moves(at: key, others)).reversed
     }
     return ExploredPosition(moves: played, against: against)
+  }
+}
+
+extension MatchQuery {
+  /// The same matches of a player, as its opponents have them who have a side; `nil` if it is not
+  /// about one player by name.
+  fileprivate func ofOpponents(whoHave turn: Side) -> MatchQuery? {
+    guard let player, version == nil, side == nil else { return nil }
+    var others = self
+    others.player = opponent
+    others.opponent = player
+    others.side = turn
+    switch result {
+    case .won: others.result = .lost
+    case .lost: others.result = .won
+    default: break
+    }
+    return others
   }
 }
 

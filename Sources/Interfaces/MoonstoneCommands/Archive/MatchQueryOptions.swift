@@ -23,7 +23,7 @@ struct MatchQueryOptions: ParsableArguments {
   var game: String?
   @Option(help: ArgumentHelp("The name of an event.", valueName: "name")) var event: String?
   @Option(
-    help: "black, white, draw or none; with --player or --version, won or lost.",
+    help: "black, white, draw or undecided; with --player or --version, won or lost.",
     completion: .list(MatchQuery.Result.allCases.map(\.rawValue)))
   var result: String?
   @Option(
@@ -129,7 +129,7 @@ struct MatchQueryOptions: ParsableArguments {
   private func checkedResult() throws(Failure) -> MatchQuery.Result? {
     guard let result else { return nil }
     guard let found = MatchQuery.Result(rawValue: result) else {
-      throw .usage("--result is black, white, draw, none, won or lost, not “\(result)”")
+      throw .usage("--result is black, white, draw, undecided, won or lost, not “\(result)”")
     }
     if found == .won || found == .lost, player == nil, version == nil {
       throw .usage("--result \(result) is for --player or --version: it says who \(result)")
