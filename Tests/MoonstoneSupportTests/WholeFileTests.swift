@@ -45,4 +45,21 @@ import Testing
       }
     }
   }
+
+  /// Even a link that leads nowhere is somebody's.
+  @Test func aNewFileIsNeverWrittenOverAnother() throws {
+    try withFolder { folder in
+      try WholeFile.create(Array("new".utf8), at: folder + "/f")
+      #expect(try contents(folder + "/f") == "new")
+      #expect(symlink("nowhere", folder + "/link") == 0)
+      for name in ["f", "link"] {
+        #expect(throws: WriteError(file: "\(folder)/\(name)", errno: EEXIST)) {
+          try WholeFile.create([1], at: "\(folder)/\(name)")
+        }
+      }
+      #expect(try contents(folder + "/f") == "new")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.sorted() == ["f", "link"])
+    }
+  }
 }

@@ -10,6 +10,25 @@ package enum WholeFile {
   ///
   /// - Throws: a ``WriteError``, with `path` as its file.
   package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    try write(bytes, to: path) { rename($0, $1) }
+  }
+
+  /// Writes a new file completely or not at all, and never over another one.
+  ///
+  /// - Throws: a ``WriteError``, with `path` as its file; its number is `EEXIST` if there is a file,
+  ///   even one that came to be meanwhile.
+  package static func create(_ bytes: [UInt8], at path: String) throws(WriteError) {
+    try write(bytes, to: path) { draft, path in
+      let result = link(draft, path)
+      if result == 0 { unlink(draft) }
+      return result
+    }
+  }
+
+  /// - Parameter name: gives the draft its name, and returns 0 when it did.
+  private static func write(
+    _ bytes: [UInt8], to path: String, as name: (_ draft: String, _ path: String) -> Int32
+  ) throws(WriteError) {
     let draft = "\(path).\(getpid()).tmp"
     // Left by a killed program that had the same number.
     unlink(draft)
@@ -18,7 +37,7 @@ package enum WholeFile {
     var error = write(bytes, to: descriptor)
     if error == 0, fsync(descriptor) != 0 { error = errno }
     if close(descriptor) != 0, error == 0 { error = errno }
-    if error == 0, rename(draft, path) != 0 { error = errno }
+    if error == 0, name(draft, path) != 0 { error = errno }
     if error != 0 {
       unlink(draft)
       throw WriteError(file: path, errno: error)

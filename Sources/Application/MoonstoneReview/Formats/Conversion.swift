@@ -105,7 +105,7 @@ package struct Conversion {
       throw ConversionError.nothing(inputs.joined(separator: ", "), number: number, count: seen)
     }
     for file in writer.files(named: output, on: day) {
-      try WholeFile.write(file.bytes, to: file.path)
+      try WholeFile.create(file.bytes, at: file.path)
     }
     report.count = writer.count
     report.alteredNames = writer.alteredNames

@@ -53,7 +53,7 @@ package struct FaultTests: Sendable {
   /// Writes the file, completely or not at all.
   package func write() throws(WriteError) {
     let head = "# Right is a move that gives away at most 3.5 per cent of the chances of winning."
-    try WholeFile.write(Array(([head] + lines).map { $0 + "\n" }.joined().utf8), to: file)
+    try WholeFile.create(Array(([head] + lines).map { $0 + "\n" }.joined().utf8), at: file)
   }
 
   private static func name(of ply: PlyAnalysis, in match: String) -> String {
