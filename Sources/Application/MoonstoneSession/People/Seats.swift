@@ -23,7 +23,9 @@ package struct Seats<G: Game>: Sendable {
   }
 
   /// The identities of the players.
-  package var identities: Sides<PlayerIdentity> { players.map(\.identity) }
+  package var identities: Sides<PlayerIdentity> {
+    Sides(black: players.black.identity, white: players.white.identity)
+  }
 
   /// Whether a person plays.
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }

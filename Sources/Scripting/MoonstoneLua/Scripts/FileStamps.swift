@@ -4,7 +4,7 @@ import Synchronization
 /// The stamps of files that were looked at, by their paths.
 struct FileStamps: Sendable {
   /// Less time than saving a file takes, in nanoseconds, and more than a move of a quick script.
-  private static let moment: UInt64 = 20_000
+  private static let moment: UInt64 = 50_000
 
   private var stamps: [(path: String, stamp: FileStamp)] = []
   private let look = LastLook()
