@@ -36,7 +36,7 @@ private let quickOption = "--quick"
     ("counts", countBenchmarks), ("perft", perftBenchmarks), ("solver", solverBenchmark),
     ("search", searchBenchmarks), ("ranking", rankingBenchmark),
     ("patterns", patternBenchmarks), ("lua-search", luaSearchBenchmark),
-    ("stops", stopBenchmark), ("pings", pingBenchmark),
+    ("stops", stopBenchmark), ("pings", pingBenchmark), ("genmove", genmoveBenchmark),
     ("lua-perft", luaPerftBenchmark), ("matches", matchBenchmarks), ("sandbox", sandboxBenchmarks),
     ("workers", workerCostBenchmarks), ("fresh", freshStateBenchmark), ("ticks", tickBenchmarks),
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
