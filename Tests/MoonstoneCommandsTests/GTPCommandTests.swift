@@ -19,18 +19,6 @@ import Testing
     #expect(output.output.hasPrefix("= ") && output.code == 0)
   }
 
-  /// The controller is Moonstone, too.
-  @Test func aMatchWithItselfIsTheMatchOfTheStrategies() throws {
-    let engine = "gtp:'\(workshop.path)/bin/moonstone' gtp last"
-    let through = try workshop.run("match", "first", engine, "--json")
-    let direct = try workshop.run("match", "first", "last", "--json")
-    #expect(through.code == 0, "\(through)")
-    func moves(_ output: Output) -> [Substring] {
-      output.output.matches(of: /"move":"(\w+)"/).map(\.1)
-    }
-    #expect(moves(through).count > 50 && moves(through) == moves(direct))
-  }
-
   @Test func whatAScriptPrintsGoesToTheStandardError() throws {
     try workshop.write(
       """

@@ -74,18 +74,6 @@ import Testing
     #expect(program.finish().code == 0)
   }
 
-  /// The program on the other side is Moonstone, too.
-  @Test func aMatchWithItselfIsTheMatchOfTheStrategies() throws {
-    let engine = "nboard:'\(workshop.path)/bin/moonstone' nboard last"
-    let through = try workshop.run("match", "first", engine, "--json")
-    let direct = try workshop.run("match", "first", "last", "--json")
-    #expect(through.code == 0, "\(through)")
-    func moves(_ output: Output) -> [Substring] {
-      output.output.matches(of: /"move":"(\w+)"/).map(\.1)
-    }
-    #expect(moves(through).count > 50 && moves(through) == moves(direct))
-  }
-
   @Test func aPositionIsToldToAnEngine() throws {
     let engine = "nboard:'\(workshop.path)/bin/moonstone' nboard last"
     let position = "---------------------------OX------XO--------------------------- X;"
