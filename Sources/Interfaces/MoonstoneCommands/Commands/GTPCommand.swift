@@ -1,6 +1,10 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneEngines
+import MoonstoneLua
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTerminal
 
 struct GTPCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +26,12 @@ struct GTPCommand: AsyncParsableCommand {
       rules: served.catalog.engineRules[entry.name],
       version: Program.name.split(separator: " ").last.map(String.init) ?? "",
       clocks: try served.limits(), seed: try served.seed.seeds().first,
-      report: { ServedStrategy.tell($0) })
+      analyst: entry.plugin.analyst, draw: Self.draw, report: { ServedStrategy.tell($0) })
     await served.serve(server)
+  }
+
+  /// What GoGui draws while a strategy thinks: lines up to an empty one.
+  @Sendable private static func draw(_ commands: [String]) {
+    Terminal.tell((["gogui-gfx:"] + commands.map(\.printable) + [""]).joined(separator: "\n"))
   }
 }

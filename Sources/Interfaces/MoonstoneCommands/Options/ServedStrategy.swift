@@ -43,7 +43,7 @@ struct ServedStrategy: ParsableArguments {
     switch report {
     case .note(let text): Terminal.tell(text.printableLines)
     case .swapped(let identity): Terminal.tell("\(identity.name.printable): a new version plays")
-    case .thinking(let comment, ticks: _): Terminal.tell("gogui-gfx: TEXT \(comment.inWords)")
+    case .thinking(let comment, ticks: _): Terminal.tell(comment.inWords)
     case .delayed: break
     }
   }

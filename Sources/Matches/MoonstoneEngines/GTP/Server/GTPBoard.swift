@@ -59,6 +59,32 @@ struct GTPBoard<G: Game>: Sendable {
     }
   }
 
+  /// Whether each move is one square, as in Reversi.
+  var hasMovesOnSquares: Bool {
+    let position = game.initialPosition
+    guard let grid = game.grid(of: position) else { return false }
+    let moves = Set(grid.rows.joined().compactMap { $0?.move })
+    return !moves.isEmpty && moves.allSatisfy { square($0.description) != nil }
+  }
+
+  /// The name of a square as a controller reads it; `nil` if the board does not have it.
+  func square(_ name: String) -> String? {
+    guard let grid = game.grid(of: game.initialPosition) else { return nil }
+    let names = grid.columnNames.lazy.flatMap { column in grid.rowNames.lazy.map { column + $0 } }
+    guard names.contains(name) else { return nil }
+    return squares(in: name, of: columns, as: Self.letters(columns.count)).uppercased()
+  }
+
+  /// The rows of what each move is worth, on its square, the last row first; `""` where nobody can
+  /// move.
+  func rows(of position: G.Position, values: [G.Move: String]) -> String? {
+    game.grid(of: position).map { grid in
+      grid.rows.reversed().map { row in
+        row.map { $0?.move.flatMap { values[$0] } ?? "\"\"" }.joined(separator: " ")
+      }.joined(separator: "\n")
+    }
+  }
+
   /// The letters of so many columns, without I.
   private static func letters(_ count: Int) -> [String] {
     "abcdefghjklmnopqrstuvwxyz".prefix(count).map(String.init)

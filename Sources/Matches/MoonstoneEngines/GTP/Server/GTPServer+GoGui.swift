@@ -8,8 +8,8 @@ extension GTPServer {
     [
       "gogui-rules_game_id", "gogui-rules_board_size", "gogui-rules_board",
       "gogui-rules_legal_moves", "gogui-rules_side_to_move", "gogui-rules_final_result",
-      "gogui-play_sequence", "gogui-analyze_commands", "gogui-interrupt", "moonstone-comment",
-    ]
+      "gogui-play_sequence", "gogui-interrupt",
+    ] + analysisCommands
   }
 
   func answerToGoGui(_ name: String, _ arguments: [String]) throws(GTPRefusal) -> String {
@@ -21,9 +21,11 @@ extension GTPServer {
     case "gogui-rules_side_to_move": return GTPBoard<G>.word(position().turn)
     case "gogui-rules_final_result": return finalResult()
     case "gogui-play_sequence": return try playSequence(arguments)
-    case "gogui-analyze_commands": return "string/What the strategy says/moonstone-comment"
+    case "gogui-analyze_commands": return analyses()
     case "gogui-interrupt": return ""
     case "moonstone-comment": return comment()
+    case "moonstone-marks": return marks()
+    case "moonstone-param": return try parameter(arguments)
     default: throw GTPRefusal("unknown command")
     }
   }
@@ -55,13 +57,5 @@ extension GTPServer {
     let moves = try played(told, after: state.withLock(\.moves))
     state.withLock { $0.moves = moves }
     return ""
-  }
-
-  private func comment() -> String {
-    guard let comment = state.withLock(\.comment) else { return "nothing" }
-    let parts: [String?] = [
-      comment.value.map { "value \($0)" }, comment.depth.map { "depth \($0)" }, comment.text,
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 }

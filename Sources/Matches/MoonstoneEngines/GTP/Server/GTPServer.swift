@@ -23,6 +23,8 @@ public final class GTPServer<G: Game>: Sendable {
     var settings = ControllerClock()
     /// What the player said last.
     var comment: Comment?
+    /// The limit of a move that was set by `moonstone-param`.
+    var seconds: Double?
   }
 
   /// A move, and whether it is a forced pass that nobody told.
@@ -40,6 +42,8 @@ public final class GTPServer<G: Game>: Sendable {
   private let clocks: Clocks
   private let seed: UInt64
   private let report: @Sendable (Report) -> Void
+  let analyst: GTPAnalyst<G>?
+  private let draw: @Sendable ([String]) -> Void
 
   /// Makes an engine of a player.
   ///
@@ -51,9 +55,32 @@ public final class GTPServer<G: Game>: Sendable {
   ///   - clocks: the limits of a move where the controller says nothing of time.
   ///   - seed: the seed of the player's random numbers.
   ///   - report: hears what the player says besides its moves, on any thread.
-  public init(
+  public convenience init(
     player: any Player<G>, game: G, rules: GTPRules? = nil, version: String,
     clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0,
+    report: @escaping @Sendable (Report) -> Void = { _ in }
+  ) {
+    self.init(
+      player: player, game: game, rules: rules, version: version, clocks: clocks, seed: seed,
+      analyst: nil, draw: { _ in }, report: report)
+  }
+
+  /// Makes an engine that shows what its player thinks.
+  ///
+  /// - Parameters:
+  ///   - player: chooses the moves.
+  ///   - game: the game that it plays.
+  ///   - rules: what controllers call the game; its own name by default.
+  ///   - version: the answer to `version`.
+  ///   - clocks: the limits of a move where the controller says nothing of time.
+  ///   - seed: the seed of the player's random numbers.
+  ///   - analyst: values moves and finds the words.
+  ///   - draw: hears what is to be drawn on GoGui's board while the player thinks, on any thread.
+  ///   - report: hears what the player says besides its moves, on any thread.
+  package init(
+    player: any Player<G>, game: G, rules: GTPRules? = nil, version: String,
+    clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0, analyst: GTPAnalyst<G>?,
+    draw: @escaping @Sendable ([String]) -> Void,
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
     self.player = player
@@ -65,6 +92,8 @@ public final class GTPServer<G: Game>: Sendable {
     self.clocks = clocks
     self.seed = seed
     self.report = report
+    self.analyst = analyst
+    self.draw = draw
   }
 
   /// Answers one line. Lines without a command have an empty answer.
@@ -95,6 +124,7 @@ public final class GTPServer<G: Game>: Sendable {
     switch line.name {
     case "genmove": try await generateMove(line.arguments, isPlayed: true, isWanted: isWanted)
     case "reg_genmove": try await generateMove(line.arguments, isPlayed: false, isWanted: isWanted)
+    case "moonstone-values": try await values(isWanted: isWanted)
     default: try answerAtOnce(line.name, line.arguments)
     }
   }
@@ -144,11 +174,17 @@ public final class GTPServer<G: Game>: Sendable {
   ) -> Turn<G> {
     let side = position.turn
     let movesToGo = game.movesToGo(in: position)
-    let clock = state.withLock { $0.clocks[side] }
+    let (clock, seconds) = state.withLock { ($0.clocks[side], $0.seconds) }
+    let clocks = seconds.map { Clocks(.perMove(.seconds($0))) } ?? clocks
     return Turn(
       game: game, position: position, moves: moves.map(\.move),
       budget: clock.budget(
         movesToGo: movesToGo, usual: clocks.budget(for: side, movesToGo: movesToGo)),
-      seed: seed, isWanted: isWanted, report: report)
+      seed: seed, isWanted: isWanted, report: { [self] in tell($0, of: position) })
+  }
+
+  private func tell(_ said: Report, of position: G.Position) {
+    guard let analyst, case .thinking(let comment, ticks: _) = said else { return report(said) }
+    draw(GTPGraphics(board: board, analyst: analyst).commands(for: comment, in: position))
   }
 }
