@@ -107,7 +107,7 @@ install:
 	@install -d '$(BIN)' '$(SHARE)' \
 	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
 	@install -m 755 $(BINARY) '$(BIN)/moonstone'
-	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
+	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
 	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done
 	@install -d '$(SHARE)/page'
@@ -120,7 +120,7 @@ install:
 uninstall:
 	@rm -f '$(BIN)/moonstone' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
-	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' | while read -r file; do \
+	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  rm -f "$(SHARE)/$$file"; done
 	@rm -rf '$(SHARE)/page'
 	@test ! -d '$(SHARE)' || find '$(SHARE)' -depth -type d -empty -delete
