@@ -37,6 +37,12 @@ function Board:distance(side) end
 ---@nodiscard
 function Board:attackers(side, square) end
 
+--- In how many moves a piece of a side reaches the far row, whatever the other side does but win before; nil if none is sure to.
+---@param side moonstone.Side
+---@return integer|nil
+---@nodiscard
+function Board:run(side) end
+
 --- What `moonstone.evaluation` weighs: each speaks for the side to move.
 ---@class breakthrough.Weights : moonstone.Weights
 ---@field pieces? moonstone.Weight How many more pieces the side to move has.
@@ -45,3 +51,6 @@ function Board:attackers(side, square) end
 ---@field mobility? moonstone.Weight How many more steps it could make.
 ---@field attacked? moonstone.Weight How many fewer of its pieces the other side could capture.
 ---@field guarded? moonstone.Weight How many more of its pieces stand where it could capture back.
+---@field loose? moonstone.Weight How many fewer of its pieces the other side could capture for nothing.
+---@field pairs? moonstone.Weight How many more pairs of its pieces stand side by side.
+---@field race? moonstone.Weight How soon it wins the race to the far row for certain: a row more than the board has, less its moves; negative if the other side wins it, 0 if neither is sure to.

@@ -20,6 +20,12 @@ extension Breakthrough {
         "attackers", "How many pieces of a side could capture on a square, if one stood there.",
         .side, .square(Square.self), returns: .integer
       ) { position, side, square in position.attackers(side, square.bit) },
+      Query(
+        "run",
+        "In how many moves a piece of a side reaches the far row, whatever the other side does but "
+          + "win before; nil if none is sure to.",
+        .side, returns: .optional(.integer)
+      ) { position, side in position.run(side) },
     ]
   }
 
@@ -47,6 +53,17 @@ extension Breakthrough {
       Feature("guarded", "How many more of its pieces stand where it could capture back.") {
         $0.lead { ($0.pieces($1) & $0.reach($1)).nonzeroBitCount }
       },
+      Feature("loose", "How many fewer of its pieces the other side could capture for nothing.") {
+        -$0.lead { ($0.pieces($1) & $0.reach($1.opponent) & ~$0.reach($1)).nonzeroBitCount }
+      },
+      Feature("pairs", "How many more pairs of its pieces stand side by side.") {
+        $0.lead { ($0.pieces($1) & ~$0.lastColumn & $0.pieces($1) >> 1).nonzeroBitCount }
+      },
+      Feature(
+        "race",
+        "How soon it wins the race to the far row for certain: a row more than the board has, less "
+          + "its moves; negative if the other side wins it, 0 if neither is sure to."
+      ) { $0.race },
     ]
   }
 }
