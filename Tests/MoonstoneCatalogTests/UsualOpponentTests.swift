@@ -13,7 +13,8 @@ import Testing
 
   @Test(arguments: [
     ("reversi", "corners"), ("gomoku", "rows"), ("hex", "bridges"), ("hex:19", "bridges"),
-    ("connect-four", "quick"), ("three", "quick"), ("life", "gardener"),
+    ("connect-four", "foresight"), ("breakthrough:6", "races"), ("three", "quick"),
+    ("life", "gardener"),
   ])
   func everyGameHasAnOpponentWhoAnswersSoon(game: String, name: String) throws {
     let folders = StrategyFolders(environment: ["MOONSTONE_STRATEGIES": "\(Self.root)/strategies"])

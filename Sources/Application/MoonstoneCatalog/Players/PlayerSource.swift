@@ -97,18 +97,19 @@ extension Catalog {
     throw .unknownPlayer(typed, game: game, known)
   }
 
-  /// Returns a person's default opponent: `corners`, or another strategy for the game, or `quick`,
-  /// which plays every game in a second.
+  /// Returns a person's default opponent: the usual one of the game's ``Ladder``, or another strategy
+  /// for the game, or `quick`, which plays every game in a second.
   package func usualOpponent(
     of game: String, folders: StrategyFolders = StrategyFolders()
   ) throws(CatalogError) -> PlayerSource {
     let strategies = folders.strategies(for: game)
     let own = strategies.filter { $0.game == GameName.family(of: game) }
     let any = strategies.filter { $0.game == "any" }
+    let usual = folders.ladder(of: game)?.usual
     let file =
-      own.first { $0.name == "corners" } ?? own.first ?? any.first { $0.name == "quick" }
+      own.first { $0.name == usual } ?? own.first ?? any.first { $0.name == "quick" }
       ?? any.first ?? strategies.first
-    guard let file else { return try player("corners", of: game) }
+    guard let file else { return try player(usual ?? "quick", of: game) }
     return .script(name: file.name, path: file.path)
   }
 

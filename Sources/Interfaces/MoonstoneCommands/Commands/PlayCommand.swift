@@ -33,7 +33,7 @@ struct PlayCommand: AsyncParsableCommand {
   var black: String?
   @Option(
     help: """
-      The player of white (default: “corners” or another strategy, or its player in the opened \
+      The player of white (default: the usual opponent of the game, or its player in the opened \
       match).
       """, completion: .player)
   var white: String?
@@ -175,8 +175,24 @@ struct PlayCommand: AsyncParsableCommand {
     _ typed: String?, against other: String?, game: String
   ) throws(CatalogError) -> PlayerSource {
     if let typed { return try catalog.player(typed, of: game) }
-    if other == PlayerSource.humanName { return try catalog.usualOpponent(of: game) }
-    return .human
+    guard other == PlayerSource.humanName else { return .human }
+    let usual = try catalog.usualOpponent(of: game)
+    if let others = StrategyFolders().ladder(of: game)?.neighbours(of: usual.name) {
+      Terminal.tell(Self.introduction(usual.name, others, game: game))
+    }
+    return usual
+  }
+
+  /// Says who the usual opponent is, and how to meet another.
+  private static func introduction(
+    _ name: String, _ others: (weaker: String?, stronger: String?), game: String
+  ) -> String {
+    let neighbours = [
+      others.weaker.map { "“\($0)” is weaker" }, others.stronger.map { "“\($0)” is stronger" },
+    ].compactMap { $0 }
+    guard let example = others.stronger ?? others.weaker else { return "you meet “\(name)”" }
+    return "you meet “\(name)”; \(neighbours.joined(separator: ", ")): "
+      + "“moonstone play \(example) --game \(game)”"
   }
 
   // MARK: - An existing match
