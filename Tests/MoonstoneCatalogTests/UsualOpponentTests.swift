@@ -12,7 +12,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
   @Test(arguments: [
-    ("reversi", "corners"), ("gomoku", "rows"), ("hex", "bridges"), ("hex:19", "bridges"),
+    ("reversi", "corners"), ("gomoku", "fours"), ("hex", "bridges"), ("hex:19", "bridges"),
     ("connect-four", "foresight"), ("breakthrough:6", "races"), ("three", "quick"),
     ("life", "gardener"),
   ])
@@ -21,15 +21,17 @@ import Testing
     #expect(try Catalog(games: []).usualOpponent(of: game, folders: folders).name == name)
   }
 
-  @Test(arguments: [("gomoku", "gomoku/rows", "e5"), ("hex", "hex/bridges", "f6")])
+  @Test(arguments: [("gomoku", "gomoku/fours", "e5"), ("hex", "hex/shortest", "f6")])
   func theFirstMoveIsInTheMiddle(game: String, strategy: String, move: String) async throws {
     func source(_ path: String) throws -> ScriptSource {
       ScriptSource(
         name: path, text: try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8))
     }
     let rules = try LuaGame(try source("games/\(game).lua"), named: game, isolation: .inProcess)
-    let player = try LuaStrategy(
-      try source("strategies/\(strategy).lua"), plugin: Plugin(rules), isolation: .inProcess)
+    let file = try ScriptFile(
+      path: "\(Self.root)/strategies/\(strategy).lua",
+      libraries: ["\(Self.root)/strategies/lib"])
+    let player = try LuaStrategy(file, plugin: Plugin(rules), isolation: .inProcess)
     let turn = Turn(game: rules, position: rules.initialPosition, moves: [])
     #expect(try await player.choose(turn).move.description == move)
   }
