@@ -1,46 +1,54 @@
---- Counts how many stones each side still needs, and plays where its own way gets short and the
---- other's long.
+--- Bridges: joins stones that do not touch, and answers whoever comes between.
 ---
---- `board:distance` is the length of the shortest way. Only cells near the two shortest ways change
---- it, so the cells around the stones and the middle are looked at, and no others.
+--- Two stones a bridge apart are as good as joined: there are two cells between them, and who loses
+--- one takes the other. So a chain of bridges crosses the board twice as fast as a chain of
+--- neighbours. The edges have bridges, too, from the second row. This strategy does three things:
+---
+---  1. A bridge of its own that is intruded upon is filled.
+---  2. Otherwise it plays where the chain of bridges that it gets covers most rows of its way.
+---  3. Among equals, it stays near the middle.
+---
+--- Try: it never asks where the other side is going. Is a bridge that blocks worth more?
 
-local STEPS <const> = { { 0, -1 }, { 1, -1 }, { -1, 0 }, { 1, 0 }, { -1, 1 }, { 0, 1 } }
--- The cells that a stone is joined to whatever the other side does.
-local BRIDGES <const> = { { 1, -2 }, { -1, -1 }, { 2, -1 }, { -2, 1 }, { 1, 1 }, { -1, 2 } }
+local hex = require "hex.board"
 
---- The side's way to go, minus the other's: a side that cannot get through has lost.
-local function lead(board, me, other)
-  return (board:distance(other) or 1000) - (board:distance(me) or 1000)
+--- How far along a side's way a cell is, 1 to the size.
+local function progress(board, side, cell)
+  if side == "black" then return (cell - 1) // board.size + 1 end
+  return (cell - 1) % board.size + 1
+end
+
+--- How many rows of the way the chain of bridges covers that a stone on a cell is part of.
+local function covered(board, at, side, cell)
+  at[cell] = side
+  local chain = hex.chains(board, at, side, true)
+  at[cell] = nil
+  local back, on = board.size, 1
+  for other = 1, board.count do
+    if chain[other] == chain[cell] then
+      local way = progress(board, side, other)
+      back, on = math.min(back, way), math.max(on, way)
+    end
+  end
+  return on - back + 1
 end
 
 ---@type moonstone.Strategy
 return {
   name = "bridges",
 
-  choose = function(board, context)
-    local size, me, other = board:size(), board:turn(), board:opponent()
-    local middle = (size + 1) / 2
-    local near = {}
-    for _, move in ipairs(context.moves) do
-      local column, row = move:byte(1) - 96, tonumber(move:sub(2))
-      for _, steps in ipairs { STEPS, BRIDGES } do
-        for _, step in ipairs(steps) do
-          near[string.char(96 + column + step[1]) .. row + step[2]] = true
-        end
+  choose = function(position, context)
+    local board, at = hex.read(position)
+    local side = position:turn()
+    local fill = hex.broken(board, at, side, hex.last(board, context))[1]
+    if fill then return board.names[fill], { text = "fills the bridge" } end
+    local best, most
+    for cell = 1, board.count do
+      if not at[cell] then
+        local worth = covered(board, at, side, cell) - hex.away(board, cell) / 100
+        if not best or worth > most then best, most = cell, worth end
       end
     end
-    local best, most, value
-    for _, move in ipairs(board:moves()) do
-      local column, row = move:byte(1) - 96, tonumber(move:sub(2))
-      local away = math.abs(column - middle) + math.abs(row - middle)
-      if near[move] or away <= 1.5 then
-        local after = board:play(move)
-        local ahead = after:outcome() == me and 1000 or lead(after, me, other)
-        if not best or ahead - away / 100 > most then
-          best, most, value = move, ahead - away / 100, ahead
-        end
-      end
-    end
-    return best or board:moves()[1], { value = value, text = "stones ahead" }
+    return board.names[best], { value = most, text = "builds the longest chain of bridges" }
   end,
 }
