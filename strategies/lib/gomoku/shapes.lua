@@ -69,9 +69,9 @@ local function urgency(five, fours, threes, isMine)
 end
 
 --- What a point is worth to a side that is to move: a five of mine before one of yours, yours
---- before a straight four of mine, and so on. Among equals, the point with more room, for my rows
---- and, as far as caution goes, for yours.
-function shapes.worth(board, point, side, caution)
+--- before a straight four of mine, and so on. Among equals, the point with more room, above all for
+--- my rows.
+function shapes.worth(board, point, side)
   local other = gomoku.OTHER[side]
   local five, fours, threes = shapes.made(board, point, side)
   local yours, gates = shapes.made(board, point, other)
