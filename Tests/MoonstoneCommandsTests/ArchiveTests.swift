@@ -42,8 +42,8 @@ import Testing
 
             """,
           error: """
-            moonstone: folder/lines.txt:3:3: f5 is illegal for white, who can play f4 d6 f6; left \
-            out
+            moonstone: folder/lines.txt:3:3: move 2: f5 is illegal for white, who can play f4 d6 f6; \
+            left out
 
             """, code: 0))
     #expect(
