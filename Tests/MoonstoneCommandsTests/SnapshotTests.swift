@@ -164,7 +164,7 @@ import Testing
     try expectSnapshot(try workshop.run("help", "arena", command).text, "help-arena-\(command)")
   }
 
-  @Test(arguments: 
+  @Test(arguments: [
     "show", "add", "find", "explore", "export", "book", "keep", "check", "repair",
   ])
   func aPartOfTheArchiveExplainsItself(command: String) throws {
