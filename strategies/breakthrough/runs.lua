@@ -1,10 +1,10 @@
 --- Runs for the far row with the piece that is nearest to it, and steps aside from those who could
 --- take it.
 ---
---- A single piece on the far row wins, so the shortest way to win is to run. It looks at each move,
---- and at how many rows the foremost piece has left to go after it. A piece is taken only obliquely,
---- from the row ahead of it: `board:attackers` counts who could do so. A step to where somebody could
---- is worth three rows less.
+--- A single piece on the far row wins, so the shortest way to win is to run. It looks at each
+--- move, and at how many rows the foremost piece has left to go after it. A piece is taken only
+--- obliquely, from the row ahead of it: `board:attackers` counts who could do so. A step to where
+--- somebody could is worth three rows less.
 ---
 --- Among equals it draws lots.
 ---

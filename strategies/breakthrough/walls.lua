@@ -1,9 +1,10 @@
 --- Moves up in a wall: pieces side by side, which guard each other's squares.
 ---
---- Pieces side by side cover the squares ahead of them, and whoever takes there is taken back. So a
---- wall can step up where a single piece cannot, and few get past it. In numbers: many `pairs`, many
---- pieces `guarded`, far up the board (`advance`), with many steps to choose from (`mobility`), the
---- foremost near its goal (`distance`), and more of them than they have (`pieces`).
+--- Pieces side by side cover the squares ahead of them, and whoever takes there is taken back. So
+--- a wall can step up where a single piece cannot, and few get past it. In numbers: many `pairs`,
+--- many pieces `guarded`, far up the board (`advance`), with many steps to choose from
+--- (`mobility`), the foremost near its goal (`distance`), and more of them than they have
+--- (`pieces`).
 ---
 --- It tries each move and the reply that is worst for it, so it sees what a step leaves unguarded.
 ---

@@ -1,9 +1,9 @@
 --- Looks eight plies ahead for two threats at once, which nobody can stop.
 ---
 --- Nobody who looks loses to a single immediate threat. So fours are made by two of them: one move
---- that makes both, or one threat above another. Such a combination takes a few moves, each of which
---- the opponent has to answer. To see it, look ahead; `board:search` does so natively. Where nothing
---- is forced, the squares' parity decides, as in `parity`.
+--- that makes both, or one threat above another. Such a combination takes a few moves, each of
+--- which the opponent has to answer. To see it, look ahead; `board:search` does so natively. Where
+--- nothing is forced, the squares' parity decides, as in `parity`.
 ---
 --- Try: let `depth` be 4, or 6. What does a ply more cost, and what does it win?
 

@@ -1,13 +1,14 @@
---- Counts the threats that will fall to it when all else is filled: odd ones for red, even for yellow.
+--- Counts the threats that will fall to it when all else is filled: odd ones for red, even for
+--- yellow.
 ---
---- Discs fall in turns. When only the columns with threats are left, somebody has to play below one:
---- that is zugzwang. Red has filled an odd number of squares after each of its moves, so if both play
---- on in the other columns, it is yellow who must step below a threat on row 3 or 5, and red who must
---- step below one on row 2, 4 or 6. So a threat is worth most on a row of one's own parity. Allis
---- (1988) built a perfect player on such rules.
+--- Discs fall in turns. When only the columns with threats are left, somebody has to play below
+--- one: that is zugzwang. Red has filled an odd number of squares after each of its moves, so if
+--- both play on in the other columns, it is yellow who must step below a threat on row 3 or 5, and
+--- red who must step below one on row 2, 4 or 6. So a threat is worth most on a row of one's own
+--- parity. Allis (1988) built a perfect player on such rules.
 ---
---- `zugzwang` counts threats on rows of the right parity, `threats` all of them, and `twos` the lines
---- that may become some. It tries each move and the reply that is worst for it.
+--- `zugzwang` counts threats on rows of the right parity, `threats` all of them, and `twos` the
+--- lines that may become some. It tries each move and the reply that is worst for it.
 ---
 --- Try: of two threats in one column, only the lower one matters to the opponent.
 

@@ -1,9 +1,9 @@
 --- Takes a four, stops a four, and never puts a disc under the square that the opponent waits for.
 ---
 --- A threat is an empty square on which a disc would complete four in a line. One that a disc can
---- land on now is immediate: mine wins at once, and theirs I must fill, for next turn it is too late.
---- The others wait in the air until somebody plays on the square below. If theirs waits, that must
---- not be me.
+--- land on now is immediate: mine wins at once, and theirs I must fill, for next turn it is too
+--- late. The others wait in the air until somebody plays on the square below. If theirs waits,
+--- that must not be me.
 ---
 --- Among the moves that are left it prefers the middle, which more lines go through.
 

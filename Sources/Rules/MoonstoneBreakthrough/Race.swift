@@ -2,8 +2,8 @@ import MoonstoneKernel
 
 // Races: who reaches the far row first when nobody can stop the runners.
 extension Breakthrough.Position {
-  /// In how many moves a side reaches the far row for certain if it moves one piece and nothing else,
-  /// whatever the other side does but win before; `nil` if no piece is sure to get through.
+  /// In how many moves a side reaches the far row for certain if it moves one piece and nothing
+  /// else, whatever the other side does but win before; `nil` if no piece is sure to get through.
   ///
   /// Every piece of the other side is supposed to be wherever it could be by then. So a run that is
   /// found is sure, and a few that depend on what its pieces cannot do at once are not found.

@@ -1,4 +1,5 @@
-/// Connect Four once more, as plainly as alpha-beta can be: it tries every move to the end of the game.
+/// Connect Four once more, as plainly as alpha-beta can be: it tries every move to the end of the
+/// game.
 ///
 /// It shares nothing with the program: neither its rules nor its solver.
 final class FourSolver {

@@ -1,4 +1,5 @@
-/// Breakthrough on 8×8 squares once more, to see who gets through: it tries every move of both sides.
+/// Breakthrough on 8×8 squares once more, to see who gets through: it tries every move of both
+/// sides.
 ///
 /// It shares nothing with the program: neither its rules nor its search.
 struct RaceBoard {

@@ -31,7 +31,8 @@ func rungFile(_ path: String) throws -> [String] {
     .components(separatedBy: "\n")
 }
 
-/// The lines of a file of positions without its remarks: a position, and what follows the semicolon.
+/// The lines of a file of positions without its remarks: a position, and what follows the
+/// semicolon.
 func rungPositions(_ path: String) throws -> [(position: String, answer: [String])] {
   try rungFile(path).filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { line in
     let parts = line.components(separatedBy: "; ")

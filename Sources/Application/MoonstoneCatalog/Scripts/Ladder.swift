@@ -1,7 +1,9 @@
-/// The strategies of a game in the order of their strength, as `ladder.txt` in its folder lists them.
+/// The strategies of a game in the order of their strength, as `ladder.txt` in its folder lists
+/// them.
 ///
-/// Each line has a name, the weakest first. The word `usual` after it marks the default opponent of a
-/// person, `beside` one that the ladder's script leaves out. Lines that begin with `#` are remarks.
+/// Each line has a name, the weakest first. The word `usual` after it marks the default opponent
+/// of a person, `beside` one that the ladder's script leaves out. Lines that begin with `#` are
+/// remarks.
 package struct Ladder: Hashable, Sendable {
   /// The names, the weakest first.
   package let names: [String]

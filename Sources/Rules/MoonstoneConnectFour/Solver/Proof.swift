@@ -1,8 +1,9 @@
 /// Proves that a position is worth at least a draw, or a win, or that it is not.
 ///
-/// It follows P. Pons, “Solving Connect 4: how to build a perfect AI” (2019): moves that lose at once
-/// are never tried, and of the others those that make most threats come first. Whether nobody, or one
-/// side only, can still fill a line is seen before the board is full. It does not allocate.
+/// It follows P. Pons, “Solving Connect 4: how to build a perfect AI” (2019): moves that lose at
+/// once are never tried, and of the others those that make most threats come first. Whether
+/// nobody, or one side only, can still fill a line is seen before the board is full. It does not
+/// allocate.
 struct Proof: @unchecked Sendable {
   let table: OutcomeTable
   let state: UnsafeMutablePointer<State>
@@ -116,8 +117,8 @@ struct Proof: @unchecked Sendable {
     return (forced == 0 ? landings : forced) & ~(wins &>> 1)
   }
 
-  /// Sorts moves by the threats that they make; those on the rows that fall to the side when all else
-  /// is filled count more, then the squares in the most lines.
+  /// Sorts moves by the threats that they make; those on the rows that fall to the side when all
+  /// else is filled count more, then the squares in the most lines.
   @inline(__always) private func sort(
     _ moves: UInt64, into sorted: UnsafeMutablePointer<Candidate>, _ own: UInt64,
     _ opponent: UInt64, _ empties: Int
