@@ -6,7 +6,7 @@
 --- obliquely, from the row ahead of it: `board:attackers` counts who could do so. A step to where
 --- somebody could is worth three rows less.
 ---
---- Among equals it draws lots.
+--- Chance decides among moves that are nearly equal.
 ---
 --- Try: it never looks at theirs. Whose piece is nearer, and can that be taken?
 
@@ -21,7 +21,7 @@ return {
     local best, most = nil, -math.huge
     for move, after in board:children() do
       local square = move:sub(-2)
-      local value = -after:distance(me) + context.random() / 2
+      local value = -after:distance(me) + 1.5 * context.random()
       if after:attackers(other, square) > 0 then value = value - 3 end
       if after:outcome() then value = 100 end
       if value > most then best, most = move, value end
