@@ -12,7 +12,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
   @Test(arguments: [
-    ("reversi", "corners"), ("gomoku", "fours"), ("hex", "bridges"), ("hex:19", "bridges"),
+    ("reversi", "corners"), ("gomoku", "fours"), ("hex", "resistance"), ("hex:19", "resistance"),
     ("connect-four", "foresight"), ("breakthrough:6", "races"), ("three", "quick"),
     ("life", "gardener"),
   ])
