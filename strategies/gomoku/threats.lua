@@ -25,6 +25,7 @@ return {
   choose = function(position, context)
     local board, side, names = gomoku.read(position), position:turn(), gomoku.names
     local work = (context.remaining or 8e6) // 800
+    threats.begin(context)
     local win, plies = threats.win(board, side, 7, 0.4 * work, true)
     if not win then win, plies = threats.win(board, side, 9, 0.1 * work) end
     if win then return names[win], { value = 1, text = "wins within " .. plies .. " plies" } end

@@ -65,6 +65,9 @@ return {
   choose = function(position, context)
     local board, at = hex.read(position)
     local side = position:turn()
+    if (context.remaining or math.huge) < circuit.PRICE * board.count then
+      return board.names[hex.central(board, at)], { text = "has no ticks for a current" }
+    end
     local _, nets = judge(board, at, side)
     local boards = (context.remaining or 8e6) / (PRICE * board.count) - 3
     local width = math.max(1, math.min(8, boards // 3))

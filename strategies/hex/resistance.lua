@@ -20,6 +20,9 @@ return {
   choose = function(position, context)
     local board, at = hex.read(position)
     local side = position:turn()
+    if (context.remaining or math.huge) < circuit.PRICE * board.count then
+      return board.names[hex.central(board, at)], { text = "has no ticks for a current" }
+    end
     local mine, yours = circuit.of(board, at, side), circuit.of(board, at, position:opponent())
     local cells = hex.broken(board, at, side, hex.last(board, context))
     if not cells[1] then

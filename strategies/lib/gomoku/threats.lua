@@ -15,8 +15,9 @@ local shapes = require "gomoku.shapes"
 local windows, through, UNIT, OTHER = gomoku.windows, gomoku.through, gomoku.UNIT, gomoku.OTHER
 local place, take, gap, goals = gomoku.place, gomoku.take, shapes.gap, shapes.goals
 
--- The work that is left, in units of some 500 ticks.
-local left
+-- The work that is left, in units of some 500 ticks. Some cost more; so the turn says when its last
+-- ticks have come.
+local left, turn, reserve
 
 --- Whether a stone on a point would have two goals: the one known, and another that it returns.
 local function crossing(board, point, side, known)
@@ -112,7 +113,7 @@ local function try(board, side, moves, plies, isQuiet)
   for i = 1, #moves do
     local point, needs = moves[i], nil
     left = left - 1
-    if left < 0 then return nil end
+    if left < 0 or reserve and turn.remaining < reserve then return nil end
     place(board, point, side)
     local goal = goals(board, point, side)
     if goal then
@@ -164,6 +165,11 @@ function win(board, side, plies, isQuiet)
 end
 
 local threats = {}
+
+--- Takes the budget of a turn, of which an eighth is left in the end.
+function threats.begin(context)
+  turn, reserve = context, context.remaining and context.remaining // 8
+end
 
 --- The shortest forced win of the side to move that so much work finds, its plies, and the points
 --- that it rests on.

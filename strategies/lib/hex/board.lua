@@ -149,6 +149,16 @@ function hex.away(board, cell)
     + math.abs((cell - 1) // board.size + 1 - middle)
 end
 
+--- The empty cell that is nearest to the middle: a move for whoever has no time to think.
+function hex.central(board, at)
+  local best, least = nil, math.huge
+  for cell = 1, board.count do
+    local away = not at[cell] and hex.away(board, cell)
+    if away and away < least then best, least = cell, away end
+  end
+  return best
+end
+
 --- The cell that the other side just took; nil at the beginning.
 function hex.last(board, context)
   return board.cells[context.moves[#context.moves]]

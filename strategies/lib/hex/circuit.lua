@@ -12,7 +12,8 @@
 
 local hex = require "hex.board"
 
-local circuit = {}
+-- What two circuits cost at most, in ticks for each cell of the board.
+local circuit = { PRICE = 6000 }
 
 --- The nodes and wires of a side: chains, and empty cells. Each wire has a conductance, 1 from an
 --- empty cell to a chain, and ½ between two empty cells.
