@@ -31,7 +31,7 @@ package final class Hints<G: Game>: Sendable {
   }
 
   /// Asks a strategy for a hint: the named one, else the opponent, else the usual one. Cancels the
-  /// previous hint. ``SessionReport/done`` follows.
+  /// previous hint. The values of the best moves and ``SessionReport/done`` follow.
   package func ask(_ name: String?, in match: Match<G>) {
     stop()
     let number = state.withLock(\.count)
@@ -70,6 +70,10 @@ package final class Hints<G: Game>: Sendable {
         .said(
           "\(player.identity.name.printable) would play \(choice.move)"
             + (comment.isEmpty ? "" : " -- \(comment)")))
+      let values = await values(of: turn)
+      if turn.isWanted(), !values.entries.isEmpty {
+        tell(.said("a search finds \(values.inWords)"))
+      }
     } catch is CancellationError {
       return
     } catch {
@@ -89,6 +93,17 @@ package final class Hints<G: Game>: Sendable {
     }
     if source == .human { throw PersonAsked() }
     return try loader.player(source)
+  }
+
+  /// What a search finds of the best moves, whoever advises.
+  private func values(of turn: Turn<G>) async -> Valuation<G.Move> {
+    await withCheckedContinuation { continuation in
+      onNewThread { [self] in
+        continuation.resume(
+          returning: loader.plugin.valuation(
+            of: turn.position, best: 3, nodes: Values<G>.nodes, isWanted: turn.isWanted))
+      }
+    }
   }
 
   private func refuse(_ error: any Error) {
