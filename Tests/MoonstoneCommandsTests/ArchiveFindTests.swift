@@ -11,14 +11,14 @@ import Testing
     try workshop.write("", to: "m/.keep")
     for seed in 1...4 {
       let output = try workshop.run(
-        "match", "random", "random", "--seed", "\(seed)", "--quiet", "--journal",
+        "match", "chance", "chance", "--seed", "\(seed)", "--quiet", "--journal",
         "m/\(seed).jsonl")
       #expect(output.code == 0, "\(output)")
     }
     // A name that would steer a terminal, and be a formula.
     let text = try workshop.read("m/4.jsonl")
     let name = #""name":"=cmd()\u001b[31m\t""#
-    try workshop.write(text.replacing(#""name":"random""#, with: name), to: "m/4.jsonl")
+    try workshop.write(text.replacing(#""name":"chance""#, with: name), to: "m/4.jsonl")
   }
 
   private func archive(_ arguments: String...) throws -> Output {
@@ -113,7 +113,9 @@ import Testing
     #expect(
       output
         == Output(
-          output: "", error: "moonstone: no.sqlite: there is no such archive\n", code: 66))
+          output: "",
+          error: "moonstone: no.sqlite: there is no such archive; “moonstone archive add” makes "
+            + "one\n", code: 66))
   }
 
   @Test func movesAreWalkedThrough() throws {
@@ -161,7 +163,7 @@ import Testing
       end }
       """, to: "asks.lua")
     let played = try workshop.run(
-      "match", "./asks.lua", "random", "--book", "my.book", "--ticks", "1M/move", "--seed", "1",
+      "match", "./asks.lua", "chance", "--book", "my.book", "--ticks", "1M/move", "--seed", "1",
       "--quiet", "--journal", "booked.jsonl")
     #expect(played.code == 0, "\(played)")
     #expect(try workshop.lines("booked.jsonl")[2].contains(#""text":"book""#))
@@ -169,7 +171,7 @@ import Testing
     #expect(verified.code == 0 && !verified.output.contains("not the recorded version"))
     let without = try workshop.run("replay", "--verify", "booked.jsonl")
     #expect(without.output.contains("not the recorded version"))
-    let bad = try workshop.run("match", "random", "random", "--book", "asks.lua")
+    let bad = try workshop.run("match", "chance", "chance", "--book", "asks.lua")
     #expect(bad.code == 65)
     #expect(
       bad.error

@@ -159,9 +159,9 @@ import Testing
     try expect("mach", code: 64, says: "no command “mach”; did you mean “match”?")
     try expect(
       "frobnicate", code: 64,
-      says: "no command “frobnicate”; there are analyze, arena, check, choose, convert, diff, "
-        + "duel, fork, games, gtp, lesson, life, match, meta, nboard, new, observers, perft, play, "
-        + "prices, profile, replay, reproduce, resume, serve, solve, stats, strategies, test, "
+      says: "no command “frobnicate”; there are analyze, archive, arena, check, choose, convert, "
+        + "diff, duel, fork, games, gtp, lesson, life, match, meta, nboard, new, observers, perft, "
+        + "play, prices, profile, replay, reproduce, resume, serve, solve, stats, strategies, test, "
         + "train, help")
   }
 
