@@ -15,8 +15,8 @@ import Testing
 
   /// The methods that boards of every game have.
   private static let common = [
-    "children", "count", "diagram", "key", "margin", "moves", "opponent", "outcome", "play",
-    "playouts", "search", "solve", "squares", "turn",
+    "book", "children", "count", "diagram", "key", "margin", "moves", "opponent", "outcome",
+    "play", "playouts", "search", "solve", "squares", "turn",
   ]
 
   @Test func theMetaFileOfReversiIsUpToDate() throws {

@@ -71,7 +71,8 @@ import Testing
       let path = Self.strategies.appendingPathComponent(folder).path
       for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
       where name.hasSuffix(".lua") {
-        let source = try ScriptFile(path: "\(path)/\(name)").source
+        let library = Self.strategies.appendingPathComponent("lib").path
+        let source = try ScriptFile(path: "\(path)/\(name)", libraries: [library]).source
         let script = try Script(plugin.bridge, for: Self.version(source))
         try expectSameLives(of: source, in: script, plugin, plies: plies)
       }

@@ -45,6 +45,11 @@ import Testing
       try workshop.write(
         try String(contentsOf: script, encoding: .utf8), to: "strategies/reversi/\(name).lua")
     }
+    let weights = "strategies/lib/reversi.weights"
+    try workshop.write("", to: "strategies/lib/.keep")
+    try FileManager.default.copyItem(
+      at: Self.root.appendingPathComponent(weights),
+      to: URL(fileURLWithPath: workshop.path).appendingPathComponent(weights))
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let (before, parts, after) = try parts(of: text)
     var program: TerminalProgram?
