@@ -58,7 +58,9 @@ private final class Place {}
     },
     Question(text: "match.date >= '2026-01-20'") { ($0.facts.date ?? "") >= "2026-01-20" },
     Question(text: "match.result == ''") { $0.facts.ending?.outcome == nil },
-    Question(text: "match:side(1) == 'black' and match:depth(1) == 6") { !$0.plies.isEmpty },
+    Question(text: "match:side(1) == 'black' and match:depth(1) == 6 and match.margin > 10") {
+      !$0.plies.isEmpty && ($0.facts.ending?.margin ?? 0) > 10
+    },
   ]
 
   @Test(arguments: Archives.allCases, questions.indices)

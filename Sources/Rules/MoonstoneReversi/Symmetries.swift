@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 extension ReversiGame {
   /// The three rotations and four reflections of the board.
-  public var symmetries: [Symmetry<Position>] {
+  @inlinable public var symmetries: [Symmetry<Position>] {
     (1..<8).map { number in
       Symmetry(
         position: { position in
@@ -19,14 +19,14 @@ extension ReversiBoard {
   /// The image of a square under one of the symmetries.
   ///
   /// - Parameter number: bit 0 mirrors the columns, bit 1 the rows; bit 2 then exchanges both.
-  fileprivate static func image(of square: BoardSquare<Self>, _ number: Int) -> BoardSquare<Self> {
+  @inlinable static func image(of square: BoardSquare<Self>, _ number: Int) -> BoardSquare<Self> {
     let column = number & 1 == 0 ? square.column : size - 1 - square.column
     let row = number & 2 == 0 ? square.row : size - 1 - square.row
     return number & 4 == 0
       ? BoardSquare(column: column, row: row) : BoardSquare(column: row, row: column)
   }
 
-  fileprivate static func image(of squares: Bits, _ number: Int) -> Bits {
+  @inlinable static func image(of squares: Bits, _ number: Int) -> Bits {
     var image = Bits.none
     var rest = squares
     while !rest.isEmpty {

@@ -74,7 +74,7 @@ package struct ArchiveImport {
 
   /// Whether a file in a folder looks like matches: by its name, since any text may be a transcript.
   private static func holdsMatches(_ file: String) -> Bool {
-    MatchFormat(named: file).map { $0 != .obf && $0 != .save } ?? false
+    MatchFormat(named: file)?.hasMoves == true
   }
 
   /// Adds a file, or the folder of an event.
@@ -183,9 +183,4 @@ package struct ArchiveImport {
     for (version, name) in versions { try scripts.keep(version, of: name) }
     return report
   }
-}
-
-extension MatchFormat {
-  /// Whether its files can have moves.
-  fileprivate var hasMoves: Bool { self != .obf && self != .save }
 }

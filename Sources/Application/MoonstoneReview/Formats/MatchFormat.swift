@@ -42,6 +42,9 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its files can have moves, and not positions alone.
+  package var hasMoves: Bool { self != .obf && self != .save }
+
   /// Whether a file holds one match only.
   package var isSingle: Bool { self == .journal || self == .save }
 
