@@ -56,5 +56,10 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     _ = Reversi.Move(code: answer.move)
     return .chosen(answer, printed: printed)
   case .observed: return .observed(printed: try reader.observed())
+  case .predicate: return .predicate(try reader.predicate())
+  case .sift:
+    let (columns, count, ticks) = try reader.sift()
+    return .sift(columns, count: count, ticks: ticks)
+  case .sifted: return .sifted(try reader.sifted())
   }
 }
