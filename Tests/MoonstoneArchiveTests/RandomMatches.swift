@@ -37,6 +37,7 @@ struct RandomMatches {
     return ArchivedMatch(facts, of: game, from: game.initialPosition, moves) { index, ply in
       if index % 2 == 0 { (ply.value, ply.depth) = (Double(index) / 3 - Double(number), index) }
       if index % 3 == 0 { ply.value = Double(index - 20) }
+      if index == 7 { ply.value = number % 2 == 0 ? -0x1p63 : .greatestFiniteMagnitude }
       if index % 5 == 0 { (ply.ticks, ply.time) = (index * 1_000_003, .milliseconds(index)) }
       if index % 7 == 0 { ply.analysis = -0.5 }
     }

@@ -45,6 +45,7 @@ extension Failure {
     case let error as EventError: self.init(error)
     case let error as PredicateFailure: self = .data(error.description.printableLines)
     case let error as ArchiveError: self.init(error)
+    case let error as UnplayableMatch: self = .data(error.description.printable)
     case let error as ExportError: self.init(error)
     case let error as BookError: self.init(error)
     case let error as AbortedMatch: self = .data(error.description.printable)

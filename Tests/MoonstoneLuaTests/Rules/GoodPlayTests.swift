@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// What the best strategies of the games in Lua never do.
-@Suite struct GoodPlayTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct GoodPlayTests {
   private static let root = ShippedGames.folder.deletingLastPathComponent().path
 
   /// The positions of a file in `data`, without its comments; all of them where there is time, else

@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// The best rung of Breakthrough against races that were decided by trying everything.
-@Suite struct BreakthroughRungTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct BreakthroughRungTests {
   private struct Entry {
     let text: String
     /// Whether the side to move gets through, or the other one does, within ``plies``.

@@ -165,7 +165,7 @@ package struct ArchiveImport {
       Void
   ) throws -> Report {
     var report = Report(path: path)
-    var versions: [String: String] = [:]
+    var versions: [String: (name: String, game: String)] = [:]
     var count = 0
     report.counts = try store.add { add in
       try read(
@@ -174,13 +174,17 @@ package struct ArchiveImport {
           count += 1
           if count.isMultiple(of: 1_000) { progress(path, count) }
           for player in [match.facts.players.black, match.facts.players.white] {
-            if let version = player.version { versions[version] = player.name }
+            if let version = player.version {
+              versions[version] = (player.name, match.facts.game)
+            }
           }
         }, { report.broken.append($0) })
     }
     report.counts.broken = report.broken.count
-    let scripts = ScriptKeeping(store: store, catalog: catalog, game: usual.name)
-    for (version, name) in versions { try scripts.keep(version, of: name) }
+    for (version, player) in versions {
+      try ScriptKeeping(store: store, catalog: catalog, game: player.game)
+        .keep(version, of: player.name)
+    }
     return report
   }
 }

@@ -50,7 +50,7 @@ package struct BookBuilding<G: Game> {
     query.game = game.name
     self.query = query
     self.least = least
-    self.plies = plies
+    self.plies = min(plies, 1 << 16)
   }
 
   /// Makes the book.
@@ -61,7 +61,7 @@ package struct BookBuilding<G: Game> {
     try explore(start)
     try takeAnalyses()
     var entries: [UInt64: OpeningBook.Entry] = [:]
-    for (key, node) in nodes {
+    for (key, node) in nodes.sorted(by: { $0.key < $1.key }) {
       guard let best = best(of: node) else { continue }
       entries[key.rawValue] = OpeningBook.Entry(
         move: best.branch.played.move, value: best.value, count: best.branch.played.count)
@@ -72,7 +72,8 @@ package struct BookBuilding<G: Game> {
   /// Finds the positions, ply by ply, so that each has the fewest plies before it.
   private mutating func explore(_ start: G.Position) throws {
     var layer = [game.archiveKey(of: start): start]
-    for _ in 0..<plies where nodes.count < Self.mostPositions {
+    for _ in 0..<plies {
+      if layer.isEmpty || nodes.count >= Self.mostPositions { break }
       var next: [PositionKey: G.Position] = [:]
       for (key, position) in layer.sorted(by: { $0.key < $1.key }) where nodes[key] == nil {
         let found = try node(position, key)

@@ -25,8 +25,8 @@ struct ArchiveCheckCommand: ParsableCommand {
     }
     progress.clear()
     for fault in faults { Terminal.print(fault.printable) }
-    let count = try store.count(MatchQuery())
     guard faults.isEmpty else { throw ExitCode(1) }
+    let count = try store.count(MatchQuery())
     Terminal.print("\(archive.path.printable): \(count.matches), all whole")
   }
 }

@@ -45,6 +45,8 @@ struct ArchiveFindCommand: ParsableCommand {
 
   /// The matches of a page of a table.
   private static let usualLimit = 20
+  /// More than an archive has, so that products fit.
+  private static let mostRows = 1 << 30
 
   func run() throws {
     let form = try form()
@@ -54,8 +56,8 @@ struct ArchiveFindCommand: ParsableCommand {
     search.hasPlies = columns.contains(where: \.needsPlies)
     let store = try archive.open()
     if count { return try tellCount(search, in: store, form) }
-    let size = try limit.map { try wholeNumber($0, atLeast: 1, "--limit") }
-    let page = try page.map { try wholeNumber($0, atLeast: 1, "--page") } ?? 1
+    let size = try limit.map { min(try wholeNumber($0, atLeast: 1, "--limit"), Self.mostRows) }
+    let page = try page.map { min(try wholeNumber($0, atLeast: 1, "--page"), Self.mostRows) } ?? 1
     let most = size ?? (form == .table || page > 1 ? Self.usualLimit : nil)
     search.query.limit = most
     search.query.offset = (page - 1) * (most ?? 0)

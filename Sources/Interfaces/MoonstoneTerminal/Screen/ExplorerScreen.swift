@@ -30,11 +30,16 @@ package struct ExplorerScreen<G: Game> {
       TerminalMode.restore()
     }
     while true {
-      let page = try walk.page()
+      var page = try walk.page()
       choice = min(choice, max(page.moves.count - 1, 0))
       write(painter.paint(picture(page)))
       guard let keys = read() else { return }
-      for key in keys where !take(key, page) { return }
+      for key in keys {
+        let depth = walk.moves.count
+        guard take(key, page) else { return }
+        // The next key is about the page that this one leads to.
+        if walk.moves.count != depth { page = try walk.page() }
+      }
     }
   }
 

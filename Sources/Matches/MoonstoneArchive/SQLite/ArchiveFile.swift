@@ -28,9 +28,7 @@ enum ArchiveFile {
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A match that was acknowledged is on the disk.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      if try pool.read({ try !ArchiveSchema.migrator.hasCompletedMigrations($0) }) {
-        try ArchiveSchema.migrator.migrate(pool)
-      }
+      try bringUp(pool)
       return pool
     } catch let error as ArchiveError {
       throw error
@@ -39,7 +37,21 @@ enum ArchiveFile {
     }
   }
 
-  /// Checks that a file is an archive, or empty.
+  /// Makes the tables, or brings them to the newest schema.
+  private static func bringUp(_ pool: DatabasePool) throws {
+    func isUp() throws -> Bool {
+      try pool.read { try ArchiveSchema.migrator.hasCompletedMigrations($0) }
+    }
+    if try isUp() { return }
+    do {
+      try ArchiveSchema.migrator.migrate(pool)
+    } catch {
+      // Another program may have done so at the same time.
+      guard try isUp() else { throw error }
+    }
+  }
+
+  /// Checks that a file is an archive, or empty, or one that somebody has just begun to make.
   private static func check(_ path: String, _ patience: Double) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -61,7 +73,9 @@ enum ArchiveFile {
     try queue.read { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      let tables =
+        try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") ?? 0
       if application == ArchiveSchema.application {
         if version > ArchiveSchema.version {
           throw ArchiveError.newerSchema(path, found: version, known: ArchiveSchema.version)

@@ -7,7 +7,7 @@ struct Names {
   private var moves: [String: Int] = [:]
   private var players: [ArchivedPlayer: Int] = [:]
   private var textsByNumber: [Int: String] = [:]
-  private var movesByNumber: [String?] = []
+  private var movesByNumber: [Int: String] = [:]
   private var playersByNumber: [Int: ArchivedPlayer] = [:]
 
   /// How many texts are remembered at most, so that matches that all begin elsewhere fit.
@@ -30,6 +30,9 @@ struct Names {
   mutating func number(ofMove text: String) throws -> Int {
     if let known = moves[text] { return known }
     let number = try Self.number(of: text, in: "move", db)
+    guard (1..<Step.mostMoves).contains(number) else {
+      throw IndexFault("move \(number) is too many")
+    }
     moves[text] = number
     return number
   }
@@ -79,9 +82,8 @@ struct Names {
   }
 
   mutating func move(_ number: Int) throws -> String {
-    if movesByNumber.indices.contains(number), let known = movesByNumber[number] { return known }
+    if let known = movesByNumber[number] { return known }
     let text = try Self.text(number, in: "move", db)
-    while movesByNumber.count <= number { movesByNumber.append(nil) }
     movesByNumber[number] = text
     return text
   }

@@ -32,7 +32,9 @@ struct PackedWriter {
 
   /// Whole numbers are short; others take nine bytes.
   mutating func real(_ value: Double) {
-    if let whole = Int64(exactly: value), abs(whole) < 1 << 52, value.sign == .plus || whole != 0 {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 52,
+      value.sign == .plus || whole != 0
+    {
       number(UInt64(bitPattern: whole << 1 ^ whole >> 63) << 1)
     } else {
       byte(1)

@@ -99,6 +99,9 @@ struct PositionIndex {
         db, sql: "SELECT first, count, directory, block FROM run ORDER BY first")
       for run in runs {
         let (first, count): (Int, Int) = (run[0], run[1])
+        guard (1...Posting.mostMatches).contains(count), (1...1 << 40).contains(first) else {
+          throw IndexFault("run \(first) cannot have \(count) matches")
+        }
         var wanted = [Bool](repeating: false, count: count)
         for match in matches where match >= first && match < first + count {
           wanted[match - first] = true

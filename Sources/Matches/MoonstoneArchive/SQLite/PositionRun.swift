@@ -56,11 +56,11 @@ struct PositionRun {
       var key = first
       while !reader.isAtEnd {
         key &+= reader.number()
-        let match = Int(truncatingIfNeeded: reader.number())
-        let ply = Int(truncatingIfNeeded: reader.number())
+        let (match, ply) = (reader.number(), reader.number())
         let step = Step(code: UInt32(truncatingIfNeeded: reader.number()))
-        if reader.isTorn { return false }
-        guard body(key, match, ply, step) else { return true }
+        guard !reader.isTorn, match < UInt64(Posting.mostMatches), ply < UInt64(Posting.mostPlies)
+        else { return false }
+        guard body(key, Int(match), Int(ply), step) else { return true }
       }
       return true
     }
@@ -131,7 +131,8 @@ struct RunMatch {
     self.black = black
     self.white = white
     self.outcome = outcome
-    self.margin = margin
+    // As it is read again.
+    self.margin = margin.map { min(max($0, -0x7FFF_FFFF), 0x7FFF_FFFF) }
     self.date = date.map { Self.number(of: $0) } ?? 0
   }
 

@@ -189,10 +189,17 @@ public final class SQLiteStore: MatchStore {
 
   // MARK: - The database
 
-  /// Brings all to the file itself, and closes it; the store must not be used afterwards.
+  /// Brings all to the file itself, unless another program reads it at the moment, and closes it;
+  /// the store must not be used afterwards.
   public func close() throws {
     do {
-      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try pool.writeWithoutTransaction { db in
+        do {
+          _ = try db.checkpoint(.truncate)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          // What lies beside the file belongs to it; somebody else brings it there.
+        }
+      }
       try pool.close()
     } catch {
       throw told(error, isReading: false)

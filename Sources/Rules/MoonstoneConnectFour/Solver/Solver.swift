@@ -3,7 +3,8 @@ import MoonstoneKernel
 extension ConnectFour {
   /// Finds who wins a position when both sides play perfectly.
   ///
-  /// It takes some hundred thousand positions once 16 discs are on the board, and far more before.
+  /// It takes some ten thousand positions, and at most some hundred thousand, once 16 discs are on
+  /// the board, and far more before.
   /// The margin is 1, 0 or -1: how soon a win comes does not count.
   ///
   ///     let solution = ConnectFour.Solver(hashBytes: 1 << 24).solve(position)

@@ -62,7 +62,7 @@ const ms_price ms_price_list[PRICE_COUNT + 1] = {
   [PRICE_CELL] = {"each square of the board in board:squares()", 20},
   [PRICE_DRAWN] = {"each byte that board:diagram() draws", 10},
   [PRICE_READ] = {"each byte that moonstone.board(text) reads", 40},
-  [PRICE_BOOK] = {"board:book()", 500},
+  [PRICE_BOOK] = {"board:book()", 1500},
 };
 
 const ms_price *ms_prices(void) { return ms_price_list; }

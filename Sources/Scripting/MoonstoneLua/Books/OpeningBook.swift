@@ -141,8 +141,10 @@ public struct OpeningBook: Sendable {
     for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let digits = String(key, radix: 16)
       text += String(repeating: "0", count: 16 - digits.count) + digits
-      let value = entry.value.map { "\(($0 * 100).rounded() / 100)" } ?? "-"
-      text += " \(entry.move) \(value) \(entry.count)\n"
+      let value = entry.value.map { ($0 * 100).rounded() / 100 }.flatMap {
+        $0.isFinite ? "\($0)" : nil
+      }
+      text += " \(entry.move) \(value ?? "-") \(entry.count)\n"
     }
     guard text.utf8.count <= Self.mostBytes else {
       throw .unreadable(
@@ -172,8 +174,12 @@ public struct OpeningBook: Sendable {
   @usableFromInline let value: Double?
   @usableFromInline let count: Int
 
+  /// More than a line has whose move is a word.
+  private static let mostBytes = 128
+
   /// Reads a line without its end; `nil` if it is not one.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
+    guard line.count <= Self.mostBytes else { return nil }
     let text = String(decoding: line, as: UTF8.self)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 4, let key = Self.key(line), !words[1].isEmpty,

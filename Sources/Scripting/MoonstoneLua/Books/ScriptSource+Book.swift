@@ -27,9 +27,21 @@ extension ScriptSource {
     return bytes.withUnsafeBufferPointer { bytes in
       for start in bytes.indices.dropLast(word.count)
       where bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: ".") {
-        if bytes[(start + 1)..<(start + 1 + word.count)].elementsEqual(word) { return true }
+        let end = start + 1 + word.count
+        guard bytes[(start + 1)..<end].elementsEqual(word) else { continue }
+        if end == bytes.count || !isOfName(bytes[end]) { return true }
       }
       return false
+    }
+  }
+
+  /// Whether a name in Lua may go on with a byte.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 }

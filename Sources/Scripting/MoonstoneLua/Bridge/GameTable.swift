@@ -89,12 +89,17 @@ import MoonstoneKernel
     }
     book = { book, bytes in
       let here = position(P.self, bytes).pointee
-      guard let line = BookLine.find(game.canonicalLine(from: here, []).keys[0], in: book) else {
-        return nil
-      }
+      guard let line = BookLine.find(game.canonicalLine(from: here, []).keys[0], in: book),
+        let wanted = P.Move(line.move)
+      else { return nil }
+      let images = game.symmetries.map { (key: $0.position(here).key, move: $0.move) }
+      let least = images.reduce(here.key) { min($0, $1.key) }
+      let onto = images.filter { $0.key == least }
       // Of moves that are images of each other, the first.
-      let found = here.legalMoves.first {
-        game.canonicalLine(from: here, [$0]).moves[0].description == line.move
+      let found = here.legalMoves.first { move in
+        let image = onto.map { $0.move(move).code }.min()
+        let own = here.key == least ? move.code : nil
+        return [image, own].compactMap { $0 }.min() == wanted.code
       }
       return found.map { BookMove(code: $0.code, value: line.value, count: line.count) }
     }
