@@ -278,7 +278,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "MoonstoneCatalogTests",
-      dependencies: ["MoonstoneCatalog", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua"]),
+      dependencies: [
+        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneReviewTests",
       dependencies: [
