@@ -320,7 +320,8 @@ let package = Package(
         "moonstone", "MoonstoneArena", "MoonstoneBreakthrough", "MoonstoneCatalog",
         "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
         "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
-        "MoonstoneReversi", "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
     // The house itself: floors, rooms, and who may know whom.
