@@ -55,7 +55,7 @@ extension Game {
     PositionKey(rawValue: canonicalLine(from: position, []).keys[0])
   }
 
-  /// The text of a legal move's canonical image, as archives count it; see ``PlayedMove/move``.
+  /// The text of a legal move's canonical image, as archives count it; see `PlayedMove.move`.
   public func canonicalMove(_ move: Move, in position: Position) -> String {
     canonicalLine(from: position, [move]).moves[0].description
   }
