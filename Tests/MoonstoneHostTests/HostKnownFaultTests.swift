@@ -101,7 +101,9 @@ import Testing
 
   // 7: Changes of players were saved only in some phases.
   @Test func aChangeOfPlayersIsToldInEveryPhase() async throws {
-    let other = ScriptedPlayer<Nim>("other", [.think(until: Gate(), then: .one)])
+    // Each change asks it anew, and no answer may end the match.
+    let other = ScriptedPlayer<Nim>(
+      "other", Array(repeating: .think(until: Gate(), then: .one), count: 9))
     let attendant = ScriptedAttendant([.wait(until: Gate(), then: false)])
     let table = Table(
       Nim(pile: 1), black: [.think(until: Gate(), then: .one)], attendant: attendant)
