@@ -26,26 +26,6 @@ extension FiledMatch {
     stopped = facts.ending?.interrupt
     unread = [.settings]
     if facts.limits.ticks != nil { unread.insert(.ticks) }
-    plies = match.plies.map { ply in
-      let comment = Comment(value: ply.value, depth: ply.depth)
-      return Ply(comment: comment.isEmpty ? nil : comment, elapsed: ply.time)
-    }
-  }
-}
-
-extension ArchivedEnding {
-  /// What ended the match before the rules did; `nil` if they did.
-  fileprivate var interrupt: Interrupt? {
-    switch termination {
-    case .rules: nil
-    case .resignation: side.map { .resign($0) }
-    case .aborted: .abort(message)
-    case .time, .ticks, .memory, .illegalMove, .fault:
-      side.flatMap { side in
-        Forfeit.Reason(rawValue: termination.rawValue).map {
-          .forfeit(side, Forfeit($0, message ?? ""))
-        }
-      }
-    }
+    plies = match.plies.map { Ply(comment: $0.comment, elapsed: $0.time) }
   }
 }

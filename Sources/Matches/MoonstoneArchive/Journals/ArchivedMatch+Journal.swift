@@ -128,14 +128,15 @@ extension ArchivedMatch {
 }
 
 extension ArchivedPly {
-  fileprivate var comment: Comment? {
+  /// What the player said of its move; `nil` if nothing is known.
+  package var comment: Comment? {
     value == nil && depth == nil ? nil : Comment(value: value, depth: depth)
   }
 }
 
 extension ArchivedEnding {
   /// What ended a match in this way; `nil` if it was the rules.
-  fileprivate var interrupt: Interrupt? {
+  package var interrupt: Interrupt? {
     switch termination {
     case .rules: nil
     case .resignation: side.map { .resign($0) }
