@@ -41,7 +41,8 @@ private let quickOption = "--quick"
     ("workers", workerCostBenchmarks), ("fresh", freshStateBenchmark), ("ticks", tickBenchmarks),
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
     ("jobs", jobsBenchmark), ("host", hostShareBenchmark),
-    ("memory", memoryBenchmark), ("ratings", ratingBenchmark), ("users", userBenchmarks),
+    ("profile", profileBenchmark), ("memory", memoryBenchmark), ("ratings", ratingBenchmark),
+    ("users", userBenchmarks),
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
     ("archive", archiveBenchmarks),
   ]

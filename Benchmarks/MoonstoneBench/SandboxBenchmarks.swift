@@ -178,9 +178,3 @@ private func pool() -> WorkerPool {
     WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
     memory: 64 << 20)
 }
-
-private func seconds(_ body: () async throws -> Void) async rethrows -> Double {
-  let start = monotonicTime()
-  try await body()
-  return (monotonicTime() - start).nanoseconds / 1e9
-}

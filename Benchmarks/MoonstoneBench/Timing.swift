@@ -31,3 +31,9 @@ extension Duration {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
   }
 }
+
+func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+  let start = monotonicTime()
+  try await body()
+  return (monotonicTime() - start).nanoseconds / 1e9
+}

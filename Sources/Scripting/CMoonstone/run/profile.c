@@ -52,7 +52,7 @@ struct profile {
   uint64_t random;
   int calls, sources, functions, places, charges, nodes;
   char *source[SOURCES];
-  const char *source_at[SOURCES]; /* where Lua had the name last */
+  const char *source_at[SOURCES]; /* where Lua has the name; NULL: nobody knows */
   function function[FUNCTIONS];
   place place[PLACES];
   charged charged[CHARGES];
@@ -89,6 +89,10 @@ void ms_profile_free(profile *p) {
   free(p);
 }
 
+void ms_profile_forget_sources(profile *p) {
+  if (p) memset(p->source_at, 0, sizeof p->source_at);
+}
+
 /* ---- Lists ---- */
 
 /* The number of a key, which gets the next one if it is new: 0 if there are `most` already. `count`
@@ -103,9 +107,7 @@ static int number(profile *p, int kind, uint64_t key, int *count, int most) {
 }
 
 static int source_of(profile *p, const lua_Debug *ar) {
-  for (int i = 0; i < p->sources; i++) {
-    if (p->source_at[i] == ar->source && strcmp(p->source[i], ar->short_src) == 0) return i;
-  }
+  for (int i = 0; i < p->sources; i++) if (p->source_at[i] == ar->source) return i;
   int i = 0;
   while (i < p->sources && strcmp(p->source[i], ar->short_src) != 0) i++;
   if (i == SOURCES) return 0;
@@ -127,10 +129,13 @@ static int function_of(profile *p, const lua_Debug *ar) {
 }
 
 static int place_of(profile *p, const lua_Debug *ar) {
-  int f = function_of(p, ar), next = p->places;
-  uint64_t key = (uint64_t)f << 32 | (uint32_t)ar->currentline;
-  int at = number(p, PLACE, key, &p->places, PLACES);
-  if (at == next) p->place[at] = (place){.function = f, .line = ar->currentline};
+  enum { LINE = (1 << 27) - 1 };
+  int next = p->places;
+  uint64_t function = (uint64_t)source_of(p, ar) << 27 | (ar->linedefined & LINE);
+  int at = number(p, PLACE, function << 27 | (ar->currentline & LINE), &p->places, PLACES);
+  if (at == next) {
+    p->place[at] = (place){.function = function_of(p, ar), .line = ar->currentline};
+  }
   return at;
 }
 
@@ -144,10 +149,11 @@ static int node_of(profile *p, int parent, int f, int price) {
 
 /* ---- Where a script stands ---- */
 
-/* The line that runs, or that called the host: 0 if there is none. */
-static int here(profile *p, lua_State *L) {
+/* The line that runs, or that called the host: 0 if there is none. Looked for from a level on: 0 is
+ * the function that runs. */
+static int here(profile *p, lua_State *L, int level) {
   lua_Debug ar;
-  for (int level = 0; level < HOST_LEVELS && lua_getstack(L, level, &ar); level++) {
+  for (; level < HOST_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (lua_getinfo(L, "Sl", &ar) && ar.currentline > 0) return place_of(p, &ar);
   }
   return 0;
@@ -194,7 +200,7 @@ static void write_memory(profile *p, int at) {
 
 void ms_profile_instructions(lua_State *L, uint64_t count) {
   profile *p = vm_of(L)->run.profile;
-  p->place[here(p, L)].instructions += count;
+  p->place[here(p, L, 0)].instructions += count;
   spend(p, L, count, -1);
 }
 
@@ -202,7 +208,8 @@ void ms_profile_charge(lua_State *L, int price, uint64_t units) {
   run *r = &vm_of(L)->run;
   profile *p = r->profile;
   uint64_t ticks = r->ticks - p->seen;
-  int at = here(p, L), next = p->charges;
+  /* What runs is the host's function, which has no line. */
+  int at = here(p, L, 1), next = p->charges;
   int c = number(p, CHARGE, (uint64_t)at << 8 | (uint64_t)price, &p->charges, CHARGES);
   if (c == next) p->charged[c] = (charged){.place = at, .price = price};
   p->charged[c].units += units;
@@ -226,7 +233,7 @@ void *ms_allocate_profiled(void *machine, void *block, size_t before, size_t aft
   }
   /* Where a script stands cannot be told while Lua moves its stack. */
   if (block || p->memory_bytes < p->next_memory) return allocated;
-  write_memory(p, here(p, r->current));
+  write_memory(p, here(p, r->current, 0));
   return allocated;
 }
 

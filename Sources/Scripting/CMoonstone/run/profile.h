@@ -9,6 +9,9 @@ typedef struct profile profile;
 /* NULL if out of memory. */
 profile *ms_profile_new(void);
 void ms_profile_free(profile *p);
+/* A chunk was loaded, and Lua may have put its name where that of a chunk was that is gone. `p` may be
+ * NULL. */
+void ms_profile_forget_sources(profile *p);
 /* A call begins, whose ticks are counted from 0. */
 void ms_profile_begin(profile *p);
 /* A call that has used so many ticks ends. */
