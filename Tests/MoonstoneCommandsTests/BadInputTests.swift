@@ -178,6 +178,16 @@ import Testing
 
   // MARK: - Options
 
+  @Test func anUnknownOptionSuggestsOnlyWhatIsNear() throws {
+    let help = "\nSee “moonstone match --help” for more information."
+    try expect(
+      "match", "first", "last", "--journl", "m.jsonl", code: 64,
+      says: "unknown option “--journl”. Did you mean “--journal”?" + help)
+    try expect(
+      "match", "first", "last", "--out", "m.jsonl", code: 64,
+      says: "unknown option “--out”" + help)
+  }
+
   @Test(arguments: [
     (
       ["--time", "10s"],

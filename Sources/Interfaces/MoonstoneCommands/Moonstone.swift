@@ -129,7 +129,15 @@ public struct Moonstone: AsyncParsableCommand {
     }
     let advice = text.split(separator: "\n").last { $0.contains("--help") }
       .map { "\n" + $0.trimmingPrefix { $0 == " " } }
-    return report(.usage(inOurStyle(message(for: error) + (advice ?? ""))))
+    return report(.usage(inOurStyle(withoutFarGuess(message(for: error)) + (advice ?? ""))))
+  }
+
+  /// Leaves out an option that the argument parser suggests though hardly a letter of it was typed.
+  private static func withoutFarGuess(_ message: String) -> String {
+    message.replacing(/'--([^']+)'\. Did you mean '--([^']+)'\?/) { match in
+      let isNear = suggestion(for: String(match.1), among: [String(match.2)]) != nil
+      return isNear ? String(match.0) : "'--\(match.1)'"
+    }
   }
 
   /// Writes a message of the argument parser with the quotation marks of all others, and without a
