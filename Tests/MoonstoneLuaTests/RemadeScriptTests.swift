@@ -17,14 +17,20 @@ import Testing
 
   /// What a script answers, costs and prints in a course of turns, for both sides, with few ticks
   /// and with many.
-  private func life<G: Game>(of script: Script, _ plugin: Plugin<G>, plies: Int = 24) -> [String] {
+  ///
+  /// - Parameter isCounted: whether anybody counts its ticks.
+  private func life<G: Game>(
+    of script: Script, _ plugin: Plugin<G>, plies: Int = 24, isCounted: Bool = true
+  ) -> [String] {
     var position = plugin.game.initialPosition
     var moves: [G.Move] = []
     var told: [String] = []
     for ply in 0..<plies where position.outcome == nil {
       let turn = Turn(
         game: plugin.game, position: position, moves: moves,
-        budget: Budget(remainingTicks: [2_000, 300_000, 10_000, 40_000][ply % 4]), seed: 7,
+        budget: isCounted
+          ? Budget(remainingTicks: [2_000, 300_000, 10_000, 40_000][ply % 4]) : .unlimited,
+        seed: 7,
         keepsMemory: true)
       script.getReady()
       var move = Array(position.legalMoves)[ply % position.legalMoves.count]
@@ -95,6 +101,35 @@ import Testing
     let plugin = Plugin(try ShippedGames.game(name))
     let family = String(name.prefix { $0 != ":" })
     try expectSameLives(ofStrategiesIn: [family], plugin, plies: plies)
+  }
+
+  /// Where nobody counts ticks it comes with texts of moves that it would have to make.
+  @Test func warmOnesAnswerTheSameAndLeaveNoTrace() throws {
+    let source = ScriptSource(
+      name: "warm",
+      text: """
+        local seen = {}
+        return { choose = function(board, context)
+          for _, move in ipairs(board:moves()) do seen[move] = #move end
+          local names = {}
+          for move in pairs(seen) do names[#names + 1] = move end
+          table.sort(names)
+          context.memory.names = table.concat(names, " ")
+          local moves = board:moves()
+          return moves[context.random(#moves)]
+        end }
+        """)
+    let script = try Script(reversi.bridge, for: Self.version(source))
+    func nextLife(isCounted: Bool) throws -> [String] {
+      try script.load(source, Self.limits, as: .strategy)
+      return life(of: script, reversi, plies: 40, isCounted: isCounted)
+    }
+    let counted = try nextLife(isCounted: true)
+    let uncounted = try nextLife(isCounted: false)
+    for _ in 1...2 {
+      #expect(try nextLife(isCounted: false) == uncounted)
+      #expect(try nextLife(isCounted: true) == counted)
+    }
   }
 
   @Test func scriptsThatKeepAllKindsOfThingsDoTheSame() throws {

@@ -52,6 +52,15 @@ void ms_symbol_push(lua_State *L, int texts, int codes, ms_code code,
   lua_rawset(L, codes);
 }
 
+void ms_symbols_make(lua_State *L) {
+  const ms_game *g = boards_of(L)->game;
+  for (ms_code move = 0; g->kept_texts && move < MS_KEPT_TEXTS; move++) {
+    if (__atomic_load_n(&g->kept_texts[move], __ATOMIC_RELAXED) == 0) continue;
+    ms_board_push_move(L, move);
+    lua_pop(L, 1);
+  }
+}
+
 ms_code ms_symbol_at(lua_State *L, int index, int texts, int codes,
                   ms_code (*read)(void *, const char *, size_t)) {
   if (lua_type(L, index) != LUA_TSTRING) return -1;

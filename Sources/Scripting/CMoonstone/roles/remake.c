@@ -1,13 +1,19 @@
 /* Making a script again what it was when it had just been loaded, by copying instead of loading.
  *
  * What it has outside of its machine's memory is empty then, but for evaluations, which the game
- * holds and never changes: those are kept with the image. Nobody looks at what it does, either. */
+ * holds and never changes: those are kept with the image. Nobody looks at what it does, either.
+ *
+ * The memory is copied when the script is asked something for the first time. If nobody counts its
+ * ticks then, it comes warm: it has the texts of the moves that were seen in its game so far, and no
+ * garbage of its loading. It answers the same, sooner; where ticks count, it would pay less than a
+ * script that is new to its game. */
 #include "roles/roles.h"
 
 bool ms_script_keep(ms_script *s) {
   ms_script_forget(s);
-  if (!ms_image_take(&s->boards.vm)) return false;
+  if (!ms_image_take(&s->boards.vm, AS_LOADED)) return false;
   ms_evaluations_keep(&s->boards);
+  s->is_as_loaded = true;
   return true;
 }
 
@@ -24,19 +30,47 @@ void ms_script_rest(ms_script *s) {
   pthread_mutex_lock(&r->lock);
   r->is_ready = r->stop = false;
   pthread_mutex_unlock(&r->lock);
+  s->is_as_loaded = false;
   ms_memory_free(s);
   empty(s);
 }
 
 void ms_script_remake(ms_script *s) {
   empty(s);
-  ms_image_restore(&s->boards.vm);
+  ms_image_print(&s->boards.vm, AS_LOADED);
   ms_evaluations_restore(&s->boards);
   s->boards.searches.ply = 0;
   s->load_seconds = 0; /* of the clock; the ticks are what they were */
+  s->is_as_loaded = true;
+}
+
+static int run_warm_up(lua_State *L) {
+  lua_settop(L, 0);
+  ms_symbols_make(L);
+  lua_gc(L, LUA_GCCOLLECT, 0);
+  return 0;
+}
+
+/* What a board's finalizer frees lies in no image, so a machine that has any stays as it was. */
+static void warm_up(ms_script *s) {
+  vm *m = &s->boards.vm;
+  const limits limits = {.seconds = 1, .purpose = ""};
+  if (m->needs_closing) return;
+  if (ms_vm_call(m, run_warm_up, NULL, limits) == MS_OK) ms_image_take(m, WARM);
+  else ms_image_restore(m, AS_LOADED);
+}
+
+void ms_script_wake(ms_script *s, bool counts_ticks) {
+  vm *m = &s->boards.vm;
+  if (!s->is_as_loaded) return;
+  s->is_as_loaded = false;
+  if (m->L) return; /* nobody has emptied it since it was loaded */
+  bool is_warm = !counts_ticks && m->images[WARM];
+  ms_image_restore(m, is_warm ? WARM : AS_LOADED);
+  if (!counts_ticks && !is_warm) warm_up(s);
 }
 
 void ms_script_forget(ms_script *s) {
-  ms_image_free(&s->boards.vm);
+  ms_images_free(&s->boards.vm);
   ms_evaluations_release(&s->boards);
 }

@@ -48,6 +48,7 @@ struct ms_script {
   int loaded;    /* a reference: what the file returned */
   double load_seconds;
   uint64_t load_ticks; /* what loading took */
+  bool is_as_loaded; /* it is kept, and nothing was asked of it since it was loaded or remade */
   context_part context;
   memory_part memory;
   strategy_part strategy;
@@ -64,6 +65,8 @@ static inline ms_script *script_of(lua_State *L) { return (ms_script *)vm_of(L);
 
 /* ---- remake.c ---- */
 
+/* Before each call: makes sure that a remade script has its memory. */
+void ms_script_wake(ms_script *s, bool counts_ticks);
 /* Forgets what it was when it was loaded. */
 void ms_script_forget(ms_script *s);
 

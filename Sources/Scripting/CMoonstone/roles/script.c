@@ -76,6 +76,7 @@ static int run_load(lua_State *L) {
 ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks) {
   load l = {role, source, includes, count};
+  ms_script_wake(s, true);
   ms_script_forget(s);
   vm *m = &s->boards.vm;
   ms_status status = ms_vm_call(m, run_load, &l, ms_script_limits(s, seconds, ticks, "to load"));

@@ -18,9 +18,10 @@ typedef struct image {
   char bytes[];         /* both */
 } image;
 
-bool ms_image_take(vm *m) {
+bool ms_image_take(vm *m, moment moment) {
   enum { MOST = 1 << 20 };
-  ms_image_free(m);
+  free(m->images[moment]);
+  m->images[moment] = NULL;
   if (!m->arena || m->outliers || arena_size(m->arena) > MOST) return false;
   size_t size = arena_size(m->arena);
   image *i = malloc(sizeof *i + size + m->printed_length);
@@ -28,21 +29,27 @@ bool ms_image_take(vm *m) {
   *i = (image){m->L, m->used, size, m->printed_length};
   memcpy(i->bytes, m->arena, size);
   memcpy(i->bytes + size, m->printed, m->printed_length);
-  m->image = i;
+  m->images[moment] = i;
   return true;
 }
 
-void ms_image_restore(vm *m) {
-  const image *i = m->image;
+void ms_image_restore(vm *m, moment moment) {
+  const image *i = m->images[moment];
   memcpy(m->arena, i->bytes, i->size);
   m->L = i->L;
   m->used = i->used;
+}
+
+void ms_image_print(vm *m, moment moment) {
+  const image *i = m->images[moment];
   m->message[0] = 0;
   m->printed_length = i->printed;
   memcpy(m->printed, i->bytes + i->size, i->printed);
 }
 
-void ms_image_free(vm *m) {
-  free(m->image);
-  m->image = NULL;
+void ms_images_free(vm *m) {
+  for (int i = 0; i < MOMENTS; i++) {
+    free(m->images[i]);
+    m->images[i] = NULL;
+  }
 }

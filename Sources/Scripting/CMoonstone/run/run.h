@@ -126,6 +126,9 @@ typedef struct run {
 
 /* ---- vm.c ---- */
 
+/* The moments at which images of a machine are taken: image.c. */
+typedef enum moment { AS_LOADED, WARM, MOMENTS } moment;
+
 /* A Lua state, its limits, and the call under way. Each role begins with one of these. */
 typedef struct vm {
   lua_State *L;
@@ -136,7 +139,7 @@ typedef struct vm {
   bool has_outliers;   /* whether the process holds what the arena has no room for */
   struct outlier *outliers;
   bool needs_closing;  /* whether its finalizers free what lies outside its memory */
-  struct image *image; /* NULL: none */
+  struct image *images[MOMENTS]; /* NULL: none */
   struct follow *follow; /* of the calls that are to be followed; NULL: none are */
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
   lua_CFunction function; /* that is to be called; NULL once it is */
@@ -166,12 +169,14 @@ ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limit
 
 /* ---- image.c: between calls ---- */
 
-/* Takes an image of the machine, in place of the one before. False, with none, if the machine has
- * memory outside of its arena, or too much of it. */
-bool ms_image_take(vm *m);
-/* Makes an emptied machine what it was when its image was taken. */
-void ms_image_restore(vm *m);
-void ms_image_free(vm *m);
+/* Takes an image of the machine, in place of the one of that moment. False, with none, if the
+ * machine has memory outside of its arena, or too much of it. */
+bool ms_image_take(vm *m, moment moment);
+/* Makes an emptied machine what it was when the image was taken. */
+void ms_image_restore(vm *m, moment moment);
+/* Makes it have printed what it had printed then, and failed at nothing. */
+void ms_image_print(vm *m, moment moment);
+void ms_images_free(vm *m);
 
 /* ---- run.c ---- */
 

@@ -138,7 +138,7 @@ void ms_vm_empty(vm *m) {
 
 void ms_vm_close(vm *m) {
   ms_vm_empty(m);
-  ms_image_free(m);
+  ms_images_free(m);
   ms_run_free(&m->run);
   free_arena(m);
 }
