@@ -68,7 +68,8 @@ extension Seats {
   /// - Throws: when an engine cannot be told the start of the match.
   package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
     for side in Side.allCases {
-      guard let engine = players[side] as? EnginePlayer<G>,
+      // A cast takes as long as a ply of a quick script.
+      guard case .engine = sources[side], let engine = players[side] as? EnginePlayer<G>,
         !engine.canReach(match.position, after: match.moves)
       else { continue }
       throw UnreachableStart(engine: engine.identity.name)

@@ -20,7 +20,7 @@ extension LiveScript {
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
       let answer = engine.choose(
-        turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingOn: teller)
+        turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingBy: teller)
       let printed = engine.printed
       if !printed.isEmpty { turn.report(.note(printed)) }
       state.calls = ""

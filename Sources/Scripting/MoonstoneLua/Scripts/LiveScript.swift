@@ -1,5 +1,4 @@
 internal import CMoonstone
-import Dispatch
 import MoonstoneKernel
 import MoonstoneSupport
 import Synchronization
@@ -41,8 +40,8 @@ final class LiveScript: Sendable {
   /// Has its own lock, so that a stop reaches a script that is thinking. Changes only while
   /// ``state`` is locked, too.
   let engines: Locked<Engines>
-  /// Where the script's thoughts are reported in order, by a thread that may wait.
-  let teller = DispatchQueue(label: "moonstone.teller")
+  /// Reports the script's thoughts.
+  let teller = Teller()
   /// Locked while the script is asked or told something.
   let state: Locked<State>
   /// Has its own lock, so that nobody has to wait for the thinking to learn who plays.

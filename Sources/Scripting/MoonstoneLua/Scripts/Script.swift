@@ -1,5 +1,4 @@
 internal import CMoonstone
-import Dispatch
 import MoonstoneHost
 import MoonstoneKernel
 
@@ -9,8 +8,9 @@ final class Script: ScriptEngine, @unchecked Sendable {
   private let bridge: Bridge
   private let handle: OpaquePointer
   private let isFixed, keeps: Bool
+  private static let nothing = ScriptSource(name: "", bytes: [])
   /// The version that is asked.
-  private var source = ScriptSource(name: "", bytes: [])
+  private var source = Script.nothing
   /// What the script can be made again without loading it; `nil` if nothing.
   private(set) var kept: LoadedVersion?
 
@@ -127,11 +127,11 @@ final class Script: ScriptEngine, @unchecked Sendable {
   func stop() { ms_script_stop(handle) }
 
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
+    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure> {
     var asked = ms_turn(turn, within: seconds)
     var choice = ms_choice()
-    var listener = ScriptListener(to: turn, on: queue)
+    var listener = ScriptListener(to: turn, by: teller)
     let status = withUnsafeMutablePointer(to: &listener) { listener in
       ms_script_listen(handle, tell, listener)
       defer { ms_script_listen(handle, nil, nil) }

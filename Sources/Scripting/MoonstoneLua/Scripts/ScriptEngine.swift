@@ -1,5 +1,4 @@
 internal import CMoonstone
-import Dispatch
 import MoonstoneKernel
 
 /// What runs a script: this process or a worker. One call at a time, except ``stop()``.
@@ -29,9 +28,9 @@ protocol ScriptEngine: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the limit on the wall clock.
-  ///   - queue: where the turn hears what the script says while it thinks; at once when `nil`.
+  ///   - teller: tells the turn what the script says while it thinks; it hears it at once when `nil`.
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
+    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure>
 
   /// Tells an observer of an event. Returns what it failed with, if it did.

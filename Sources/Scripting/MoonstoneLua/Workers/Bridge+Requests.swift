@@ -26,7 +26,7 @@ extension Bridge {
         script.choose(
           ScriptTurn(
             position: position, moves: moves, side: side, budget: budget, seed: seed,
-            keepsMemory: keepsMemory, attention: attention), within: seconds, tellingOn: nil)
+            keepsMemory: keepsMemory, attention: attention), within: seconds, tellingBy: nil)
       }
     }
     guard isPosition, let answer else { throw FrameError() }

@@ -109,10 +109,10 @@ final class WorkerScript: ScriptEngine {
   private var isStopping: Bool { state.withLock { $0.isReady && $0.isStopped } }
 
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingOn queue: DispatchQueue?
+    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure> {
     let request = Frame.choose(turn, in: bridge.describe(turn.position), within: seconds)
-    let listener = ScriptListener(to: turn, on: queue)
+    let listener = ScriptListener(to: turn, by: teller)
     let patience = WorkerPatience(
       seconds: seconds, cpu: bridge.seconds(forTicks: turn.budget.remainingTicks),
       hasClock: turn.budget.remaining != nil)
