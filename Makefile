@@ -33,7 +33,7 @@ FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 help:
 	@echo 'make match       watch corners play greedy (BLACK=… WHITE=… for others)'
 	@echo 'make test        run every test (FILTER=… for some)'
-	@echo 'make test-page   test the page in a browser; installs Chromium and Playwright'
+	@echo 'make test-page   test the page in browsers; installs Chromium, Firefox and Playwright'
 	@echo 'make thorough    the same at full strength, sanitizers, laws and fuzzers; takes hours'
 	@echo 'make sanitize    run every test under the address and the thread sanitizer'
 	@echo 'make build       build moonstone for release: $(BINARY)'

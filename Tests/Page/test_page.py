@@ -196,7 +196,7 @@ def run(tests, program, wanted):
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
             args=["--no-sandbox"] if os.geteuid() == 0 else [])
-        expect.set_options(timeout=20_000)
+        expect.set_options(timeout=60_000)
         for test in tests:
             if wanted and test.__name__ not in wanted:
                 continue

@@ -75,6 +75,7 @@ class Visitor:
         context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
         if is_plain:
             context.route("**/api/home", without_code_mirror)
+        context.set_default_timeout(60_000)
         self.page = context.new_page()
         self.errors = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

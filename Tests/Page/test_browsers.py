@@ -1,0 +1,141 @@
+"""What matters most of the page, in Firefox and in WebKit, where they are installed.
+
+test_page.py has all of it in Chromium. The argument is the program."""
+
+import sys
+
+from browsers import Firefox, Page, WebKit
+from visitor import FIRST, Program
+
+LAST = FIRST.replace("[1]", "[#board:moves()]")
+
+
+def a_match_by_clicks_and_by_keys(browser, program):
+    page = Page(browser, program.play)
+    page.begin("reversi", "human", "human")
+    page.play("f5")
+    page.count(".ply", 1)
+    page.press("b")
+    page.until("document.activeElement.classList.contains('cell')")
+    for _ in range(3):
+        page.press("ArrowDown")
+    for _ in range(5):
+        page.press("ArrowRight")
+    page.until("document.activeElement.getAttribute('aria-label') === 'f4, empty, playable'")
+    page.press("Enter")
+    page.count(".ply", 2)
+    page.says("#announcer", "plays f4")
+    page.click("h1")
+    page.press("u")
+    page.count(".ply", 1)
+    page.press("r")
+    page.count(".ply", 2)
+    page.press("?")
+    page.element("#help")
+    page.picture("keys")
+    page.press("Escape")
+    page.until("!document.querySelector('#help').open")
+    page.check()
+
+
+def a_replay_is_looked_through(browser, program):
+    page = Page(browser, program.play)
+    page.begin("reversi", "random", "random")
+    page.choose(".controls input[type=number]", "0")
+    page.until("document.querySelector('.banner strong')")
+    page.click_text("Close")
+    page.click(".matches a[href^='#/kept/']")
+    page.says(".place", "0 of ")
+    page.press("End")
+    page.until("document.querySelectorAll('.ply[aria-current]').length === 1")
+    page.press("Home")
+    page.press("ArrowRight")
+    page.says(".place", "1 of ")
+    page.hover(".ply")
+    page.element(".graph-box svg")
+    page.picture("replay")
+    page.check()
+
+
+def a_script_is_swapped_and_broken(browser, program):
+    program.write(FIRST)
+    page = Page(browser, program.play)
+    page.begin("reversi", "human", program.script)
+    page.press("e")
+    code = "document.querySelector('.CodeMirror')?.CodeMirror"
+    area = "document.querySelector('.plain-text textarea')"
+    page.until(f"({code}?.getValue() ?? {area}?.value)?.includes('first move')")
+    put = f"""if ({code}) {code}.setValue(arguments[0]);
+      else {{ {area}.value = arguments[0]; {area}.dispatchEvent(new Event('input')); }}"""
+    page.run(put, "return { choose = function(board) retrun 1 end }")
+    page.click_text("Load into the match")
+    page.says(".message", "mine.lua:1:")
+    page.element(".wrong")
+    page.picture("broken")
+    page.run(put, LAST)
+    page.click(".CodeMirror-lines, .plain-text textarea")
+    page.press("Control", "Enter")
+    page.says(".message", "takes over")
+    page.play("f5")
+    page.count(".ply", 2)
+    page.count(".ply-list .change", 1)
+    page.check()
+
+
+def every_shape_of_a_board(browser, program):
+    for game in ["hex", "connect-four"]:
+        page = Page(browser, program.play)
+        page.begin(game, "human", "human")
+        page.click(".cell.playable")
+        page.count(".ply", 1)
+        page.picture(game)
+        page.check()
+
+
+def it_is_narrow_and_dark(browser, program):
+    dark = type(browser)(is_dark=True)
+    try:
+        page = Page(dark, program.play, 360, 740)
+        page.begin("reversi", "human", "human")
+        page.play("d3")
+        page.count(".ply", 1)
+        assert page.run("return matchMedia('(prefers-color-scheme: dark)').matches")
+        wide = page.run("return [innerWidth, document.documentElement.scrollWidth]")
+        assert wide[1] <= wide[0], wide
+        page.picture("narrow")
+        page.check()
+    finally:
+        dark.leave()
+
+
+TESTS = [
+    a_match_by_clicks_and_by_keys, a_replay_is_looked_through, a_script_is_swapped_and_broken,
+    every_shape_of_a_board, it_is_narrow_and_dark,
+]
+
+
+def run(kind, program, wanted):
+    """Runs the tests in one browser. Returns whether all is well."""
+    browser = kind()
+    is_well = True
+    for test in TESTS:
+        if wanted and test.__name__ not in wanted:
+            continue
+        try:
+            test(browser, program)
+            print(f"ok      {kind.name}: {test.__name__}", flush=True)
+        except Exception as error:  # each test has its say
+            is_well = False
+            print(f"FAILED  {kind.name}: {test.__name__}: {error!r}", flush=True)
+    browser.leave()
+    return is_well
+
+
+if __name__ == "__main__":
+    site = Program(sys.argv[1])
+    names = [name for name in sys.argv[2:] if name not in ("Firefox", "WebKit")]
+    kinds = [kind for kind in (Firefox, WebKit)
+             if kind.path and (kind.name in sys.argv or not set(sys.argv) & {"Firefox", "WebKit"})]
+    results = [run(kind, site, names) for kind in kinds]
+    site.leave()
+    sys.exit(0 if all(results) else 1)
