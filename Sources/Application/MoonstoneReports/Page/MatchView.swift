@@ -106,8 +106,15 @@ struct MatchView {
     }
     return """
       \(drawing.data) data-board="\(String(letters.first))" \
-      data-steps="\(steps.joined(separator: ";"))"\(common)
+      data-steps="\(steps.joined(separator: ";"))"\(marks)\(common)
       """
+  }
+
+  /// What players wanted seen on the board, by the numbers of the plies.
+  private var marks: HTML {
+    let marked = plies.enumerated().compactMap { index, ply in ply.marks.map { (index + 1, $0) } }
+    if marked.isEmpty { return "" }
+    return " data-marks=\"\(jsonLine(Dictionary(uniqueKeysWithValues: marked)))\""
   }
 }
 

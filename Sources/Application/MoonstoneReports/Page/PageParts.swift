@@ -7,9 +7,11 @@ package enum PageParts {
   package static let files: [String: String] = [
     styleName: text(PackageResources.parts_css),
     "advice.js": text(PackageResources.advice_js),
+    "arrows.js": text(PackageResources.arrows_js),
     "elements.js": text(PackageResources.elements_js),
     "field.js": text(PackageResources.field_js),
     "graph.js": text(PackageResources.graph_js),
+    "marks.js": text(PackageResources.marks_js),
     "steps.js": text(PackageResources.steps_js),
     "tables.js": text(PackageResources.tables_js),
     reportName: text(PackageResources.report_js),
@@ -19,7 +21,8 @@ package enum PageParts {
   private static let reportName = "report.js"
   /// What ``report`` needs, each after what it needs itself.
   private static let modules = [
-    "elements.js", "advice.js", "field.js", "graph.js", "steps.js", "tables.js", reportName,
+    "elements.js", "advice.js", "arrows.js", "field.js", "graph.js", "marks.js", "steps.js",
+    "tables.js", reportName,
   ]
 
   /// The style of a page that is one file.

@@ -15,6 +15,7 @@ export class Field {
   y(cell) { return 39 + this.height * this.row(cell); }
 
   draw(letters) {
+    this.letters = letters;
     for (const letter of ["b", "w"]) {
       const dots = letters.map((piece, cell) =>
         piece === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");

@@ -1,15 +1,17 @@
 // A page that is one file: it steps through its matches and sorts its tables.
 
 import { Advice } from "./advice.js";
+import { svg } from "./elements.js";
 import { Field, lettersAfter } from "./field.js";
 import { Graph } from "./graph.js";
+import { drawing } from "./marks.js";
 import { Steps } from "./steps.js";
 import { makeSortable } from "./tables.js";
 
 class ReportMatch {
   constructor(element) {
     this.element = element;
-    const { board, boards, counts, lead = 0, steps } = element.dataset;
+    const { board, boards, counts, lead = 0, marks, steps } = element.dataset;
     this.start = board;
     this.boards = boards && JSON.parse(boards);
     this.counts = counts ? counts.split(";").map((pair) => pair.split(" ")) : [];
@@ -18,6 +20,10 @@ class ReportMatch {
       return { mark: mark ? Number(mark) : null, changes: changes ? changes.split(",") : [] };
     });
     if (board) this.field = new Field(element);
+    // What players wanted seen on the board, by the numbers of the plies.
+    this.marks = marks ? JSON.parse(marks) : null;
+    this.marked = svg("g", { class: "marks", "aria-hidden": "true" });
+    this.field?.picture.append(this.marked);
     this.items = [...element.querySelectorAll(".moves > *")];
     this.steps = new Steps({
       lead: Number(lead), show: () => this.show(), settled: () => this.settle(),
@@ -40,6 +46,8 @@ class ReportMatch {
     if (this.field) {
       this.field.draw(lettersAfter(this.start, this.plies.slice(0, shown)));
       this.field.mark(this.plies[shown - 1]?.mark);
+      this.marked.replaceChildren(
+        ...(this.marks?.[shown] ?? []).map((mark) => drawing(this.field, mark)));
     } else {
       this.element.querySelector("pre").textContent = this.boards[shown];
     }
@@ -63,7 +71,15 @@ class ReportMatch {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest("input, select")) return;
     if (event.key === " " && event.target.closest("button, summary, a")) return;
-    if (this.steps.key(event) || this.advice?.key(event)) event.preventDefault();
+    const isTaken = this.steps.key(event) || this.advice?.key(event) || this.toggle(event.key);
+    if (isTaken) event.preventDefault();
+  }
+
+  // Shows or hides the marks; whether the key is for that.
+  toggle(key) {
+    if (key !== "a" || !this.marks) return false;
+    this.marked.toggleAttribute("hidden");
+    return true;
   }
 }
 

@@ -97,6 +97,7 @@ export class Steps {
     const place = shown > lead ? `${shown - lead} of ${last - lead}`
       : lead ? `opening, ${shown} of ${lead}` : `0 of ${last}`;
     this.place.textContent = place + (this.draw() ?? "");
+    this.slider.setAttribute("aria-valuetext", this.place.textContent);
   }
 
   // Whether the key is one of these.

@@ -1,7 +1,7 @@
 // What a player wants seen on the board: signs and short texts on squares, and arrows.
 
 import { arrow } from "./arrows.js";
-import { svg } from "./dom.js";
+import { svg } from "./elements.js";
 
 const signs = { good: "M-5 0l4 4 7-8", bad: "M-5-5l10 10M5-5l-10 10" };
 

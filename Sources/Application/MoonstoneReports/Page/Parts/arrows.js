@@ -1,7 +1,7 @@
 // What a player expects, as a line on the board: arrows from square to square, and the numbers of
 // moves that set a piece.
 
-import { svg } from "./dom.js";
+import { svg } from "./elements.js";
 
 // How many moves of a line are drawn.
 const most = 8;
