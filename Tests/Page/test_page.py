@@ -8,6 +8,7 @@ import sys
 from playwright.sync_api import expect, sync_playwright
 
 import editor
+import lessons
 from visitor import MARKUP, Program, Visitor
 
 
@@ -185,7 +186,7 @@ TESTS = [
     a_match_by_clicks_is_seen_by_a_second_browser, a_match_by_keys,
     a_match_of_programs_is_paused_and_stepped, a_match_begins_from_a_position, an_engine_plays,
     every_game_can_be_played_by_clicks, a_kept_match_is_looked_at_and_played_on,
-    names_are_not_markup, narrow_and_dark, *editor.TESTS,
+    names_are_not_markup, narrow_and_dark, *editor.TESTS, *lessons.TESTS,
 ]
 
 

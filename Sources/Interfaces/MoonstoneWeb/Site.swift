@@ -12,6 +12,7 @@ struct Site: HTTPHandler {
   let assets: Assets
   let tables: Tables
   let events: OpenEvents
+  let lessons = Lessons()
   let seats = StreamSeats()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -72,6 +73,9 @@ struct Site: HTTPHandler {
       let text = try await tables.journalText(of: place[1])
       return .download(
         text, name: place[1], ending: "jsonl", type: "application/octet-stream")
+    case (2, "explore"):
+      guard role == .play else { return .refused(.forbidden, "this is for those who play") }
+      return .text(try tables.explored(ArchivePlace(place[1], request)))
     case (2...3, "kept"):
       return try read(try await past(place[1]), place.count == 3 ? place[2] : "", place[1])
     case (2...4, "events"):
@@ -170,6 +174,10 @@ struct Site: HTTPHandler {
     case (1, "tables"):
       return .text(jsonLine(["id": try await tables.begin(try decoded(NewMatch.self))]))
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
+    case (3, "kept") where place[2] == "lesson":
+      return .text(try await lessons.state(of: try await past(place[1])))
+    case (3, "kept") where place[2] == "try":
+      return .text(try await lessons.judge(decoded(LessonAttempt.self), in: past(place[1])))
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
       let ply = try decoded(GoingOn.self).ply
       if let match = try await events.match(place[1]) {
@@ -214,5 +222,15 @@ struct Site: HTTPHandler {
         jsonLine(try scripts.save(text, of: script.player, in: script.game, seen: seen)))
     default: return .refused(.notFound, "there is no such action")
     }
+  }
+}
+
+extension ArchivePlace {
+  /// Reads `?start=…&moves=…`.
+  fileprivate init(_ game: String, _ request: HTTPRequest) {
+    func value(_ name: String) -> String {
+      request.query.first { $0.name == name }?.value ?? ""
+    }
+    self.init(game: game, start: value("start"), moves: value("moves"))
   }
 }

@@ -99,9 +99,11 @@ package struct SheetStatus: Encodable, Sendable {
     }
   }
 
+  /// The legal moves of a position, and where each is played.
+  ///
   /// A cell without the mover's piece plays its move; of other moves, what they change tells where
   /// they begin and end.
-  static func ways<G: Game>(in position: G.Position, of game: G) -> [Way] {
+  package static func ways<G: Game>(in position: G.Position, of game: G) -> [Way] {
     guard let grid = game.grid(of: position) else {
       return position.legalMoves.map { Way(move: $0.description, to: nil, from: nil) }
     }

@@ -65,3 +65,28 @@ package struct Lesson<G: Game>: Sendable {
     return .wrong(loss: loss, refutation: found.reply)
   }
 }
+
+extension Lesson.Verdict {
+  /// Whether the move does better than the fault.
+  package var isRight: Bool {
+    if case .wrong = self { false } else { true }
+  }
+
+  /// How a wrong move is answered, the other side's moves first; empty for a right one.
+  package var refutation: [G.Move] {
+    if case .wrong(_, let refutation) = self { refutation } else { [] }
+  }
+
+  /// The verdict on a move as a sentence.
+  package func sentence(on move: G.Move) -> String {
+    switch self {
+    case .best: return "right: nothing is better than \(move)"
+    case .good(let loss):
+      return "right: \(move) gives away \(percent(loss)), which is next to nothing"
+    case .wrong(let loss, let refutation):
+      let answer = refutation.map(\.description).joined(separator: " ")
+      return "wrong: \(move) gives away \(percent(loss))"
+        + (answer.isEmpty ? "" : ", answered by \(answer)")
+    }
+  }
+}

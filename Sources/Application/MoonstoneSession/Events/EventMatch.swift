@@ -3,16 +3,19 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSupport
 
 /// A match of an event, to be looked back at.
 package struct EventMatch: PastMatch {
-  let id: String
+  package let id: String
   let eventID: String
   let kept: MoonstoneArena.KeptMatch
   let event: ArenaEvent
   let entry: any GameEntry
   let scripts: OpenScripts
+  /// It does not grow.
+  package var size: Int { 0 }
 
   package var replay: String {
     get throws {
@@ -66,6 +69,17 @@ package struct EventMatch: PastMatch {
       return wish
     }
     return try wish(entry)
+  }
+
+  package func lesson() throws -> any OpenLesson {
+    func lesson<E: GameEntry>(_ entry: E) throws -> any OpenLesson {
+      let match = try played(entry).match
+      if match.game.isSolo { throw AnalysisError.onePlayer(game: match.game.name) }
+      let reviewed = try ReviewedMatch(
+        name: kept.place, game: match.game, players: kept.names, from: match.start, match.moves)
+      return MatchLesson(reviewed, of: entry.plugin, keptIn: nil)
+    }
+    return try lesson(entry)
   }
 
   private func played<E: GameEntry>(_ entry: E) throws -> (match: Match<E.G>, lead: Int) {

@@ -86,6 +86,12 @@ package struct MatchFolder: Sendable {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  /// Returns the size of a file in bytes; 0 if there is none.
+  static func size(of file: String) -> Int {
+    var status = stat()
+    return stat(file, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Makes the folder and its missing parents, for their owner only.
   private func makeFolder() throws(StoreError) {
     var path = ""

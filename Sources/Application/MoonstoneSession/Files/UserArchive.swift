@@ -9,8 +9,12 @@ package enum UserArchive {
   package static func path(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    let folder = MatchFolder(environment: environment).folder as NSString
-    return folder.deletingLastPathComponent + "/archive.db"
+    path(beside: MatchFolder(environment: environment))
+  }
+
+  /// The archive beside a folder of matches.
+  package static func path(beside store: MatchFolder) -> String {
+    (store.folder as NSString).deletingLastPathComponent + "/archive.db"
   }
 
   /// Opens an archive: a file, or a folder of journals.

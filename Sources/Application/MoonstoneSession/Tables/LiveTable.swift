@@ -66,6 +66,8 @@ package struct SheetSnapshot: Encodable, Sendable {
   let columns: Int
   let squares: [String?]
   let start: String
+  /// The position in which the match began, in the game's notation; `nil` for the initial one.
+  let beginning: String?
   let diagram: String
   let count: [Int]?
   let plies: [SheetPly]
@@ -97,6 +99,8 @@ package struct SheetSnapshot: Encodable, Sendable {
     columns = grid?.columnNames.count ?? 0
     squares = sheet.squares
     start = String(sheet.start)
+    let first = match.start.description
+    beginning = first == game.initialPosition.description ? nil : first
     diagram = game.diagram(of: match.start, lastMove: nil)
     count = game.tally(of: match.start).map { [$0.black, $0.white] }
     plies = sheet.plies

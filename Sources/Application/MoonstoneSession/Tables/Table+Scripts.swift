@@ -65,7 +65,7 @@ extension Table {
     return version
   }
 
-  /// A version that the script of this side has played before.
+  /// A version that has played before, as one of the script of this side.
   private func older(_ order: ScriptOrder, for side: Side) throws(TableRefusal) -> ScriptSource {
     let version = try version(order.digest)
     guard case .script(_, version.name) = session.changes.sources[side] else {
@@ -75,10 +75,25 @@ extension Table {
   }
 
   private func version(_ digest: String?) throws(TableRefusal) -> ScriptSource {
-    guard let digest, let version = session.changes.version(digest) else {
+    guard let digest,
+      let version = session.changes.version(digest) ?? versions.version(digest)
+    else {
       throw TableRefusal("the text of this version is not known any more")
     }
     return version
+  }
+
+  /// Keeps a version that has played, once.
+  func keepVersion(_ digest: String) {
+    guard !keptVersions.contains(digest), let version = session.changes.version(digest) else {
+      return
+    }
+    keptVersions.insert(digest)
+    do {
+      try versions.keep(version)
+    } catch {
+      say("the version \(digest.prefix(8)) is not kept: \(error)", of: nil)
+    }
   }
 
   private func noScript(_ side: Side) -> TableRefusal {

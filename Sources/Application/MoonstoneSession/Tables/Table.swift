@@ -19,6 +19,10 @@ package actor Table<G: Game>: LiveTable {
   /// The observers in Lua; `nil` without any.
   private let observers: ObserverHub<G>?
   var checks = TableChecks()
+  /// The versions that have played, here and at other tables.
+  let versions: VersionFolder
+  /// Those of this table that are in the folder.
+  var keptVersions: Set<String> = []
   /// Takes what the session reports, until it has stopped.
   private var pump: Task<Void, Never>?
   /// Waits until something is asked, so that nobody's first order comes before.
@@ -34,6 +38,7 @@ package actor Table<G: Game>: LiveTable {
 
   /// - Parameters:
   ///   - sheet: the sheet of the match so far.
+  ///   - versions: where the versions of scripts are kept.
   ///   - capsules: where the forfeit is kept; `nil` if it is not.
   ///   - observers: the observers in Lua.
   ///   - said: what has been said beside the board.
@@ -41,13 +46,14 @@ package actor Table<G: Game>: LiveTable {
   /// - Throws: a `CatalogError` for an observer that does not load.
   package init(
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
-    seed: UInt64, record: MatchRecord<G>, capsules: CapsuleFolder? = nil,
-    observers: [ObserverSource] = [], said: [SheetSnapshot.Said] = [],
-    pace: Duration = .milliseconds(250)
+    seed: UInt64, record: MatchRecord<G>, versions: VersionFolder,
+    capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
+    said: [SheetSnapshot.Said] = [], pace: Duration = .milliseconds(250)
   ) throws {
     self.id = id
     self.sheet = sheet
     self.seed = seed
+    self.versions = versions
     self.said = said.suffix(Self.mostSaid)
     self.pace = pace
     let inbox = TableInbox<G>()
@@ -151,7 +157,10 @@ package actor Table<G: Game>: LiveTable {
       ask(request)
       post("status", SheetStatus(match), line: nil)
     case .played, .passed:
-      if let ply { post("ply", NumberedPly(number: match.ply, ply: ply), line: line) }
+      if let ply {
+        post("ply", NumberedPly(number: match.ply, ply: ply), line: line)
+        if let digest = ply.version { keepVersion(digest) }
+      }
     case .tookBack, .redid, .reset:
       // What was said of plies that are gone is gone with them.
       said.removeAll { $0.ply > match.ply }

@@ -27,6 +27,8 @@ package actor Tables {
     /// The observers in Lua of each match.
     let observers: [ObserverSource]
     let warn: @Sendable (String) -> Void
+    /// The versions of scripts that have played.
+    var versions: VersionFolder { VersionFolder(beside: store) }
 
     package init(
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String], memory: Int,
@@ -122,10 +124,11 @@ package actor Tables {
   /// A match in its journal: one that is kept, or one that is being played as far as it is.
   package func journal(of id: String) async throws -> JournalMatch {
     if let table = live[id], let file = await table.file {
-      return JournalMatch(id: id, file: file, entry: try game(of: try JournalHeader.read(file)))
+      let entry = try game(of: try JournalHeader.read(file))
+      return JournalMatch(id: id, file: file, entry: entry, isOwn: house.store.has(file))
     }
     let (file, entry) = try found(id)
-    return JournalMatch(id: id, file: file, entry: entry)
+    return JournalMatch(id: id, file: file, entry: entry, isOwn: house.store.has(file))
   }
 
   /// Returns the text of a match's journal, played or kept.
@@ -175,7 +178,7 @@ package actor Tables {
     return await open(
       try Table(
         id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
-        capsules: house.capsules, observers: house.observers))
+        versions: house.versions, capsules: house.capsules, observers: house.observers))
   }
 
   private func player(_ name: String, of game: String) throws -> PlayerSource {
@@ -238,8 +241,8 @@ package actor Tables {
     return await open(
       try Table(
         id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
-        record: record, capsules: house.capsules, observers: house.observers,
-        said: reading.said))
+        record: record, versions: house.versions, capsules: house.capsules,
+        observers: house.observers, said: reading.said))
   }
 
   private func open(_ table: some LiveTable) async -> String {

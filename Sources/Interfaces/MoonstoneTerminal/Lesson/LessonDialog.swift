@@ -98,24 +98,16 @@ package struct LessonDialog<G: Game> {
 
   /// - Returns: whether the move is good enough.
   private func judge(_ move: G.Move, in exercise: Lesson<G>.Exercise) -> Bool {
-    switch lesson.judge(move, in: exercise) {
-    case .best:
-      Terminal.print("right: nothing is better than \(move)")
-      return true
-    case .good(let loss):
-      Terminal.print("right: \(move) gives away \(percent(loss)), which is next to nothing")
-      return true
-    case .wrong(let loss, let refutation):
-      let answer = refutation.isEmpty ? "" : ", answered by \(text(refutation))"
-      Terminal.print("wrong: \(move) gives away \(percent(loss))\(answer)")
-      let after = exercise.position.playingUnchecked(move)
-      if let reply = refutation.first {
-        show(after.playingUnchecked(reply), reply)
-      } else {
-        show(after, move)
-      }
-      return false
+    let verdict = lesson.judge(move, in: exercise)
+    Terminal.print(TerminalText(verdict.sentence(on: move)))
+    if verdict.isRight { return true }
+    let after = exercise.position.playingUnchecked(move)
+    if let reply = verdict.refutation.first {
+      show(after.playingUnchecked(reply), reply)
+    } else {
+      show(after, move)
     }
+    return false
   }
 
   private func text(_ moves: [G.Move]) -> String {

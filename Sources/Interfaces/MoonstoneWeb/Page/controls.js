@@ -1,6 +1,7 @@
 // What the match waits for, and what one can do about it.
 
 import { el, fill, name, post } from "./dom.js";
+import { placeOf } from "./explore.js";
 import { sides } from "./words.js";
 
 export class Controls {
@@ -62,6 +63,14 @@ export class Controls {
 
   journal() {
     return el("a", { href: `api/${this.match.path}/journal`, download: "" }, "Keep the journal");
+  }
+
+  // What was played in the position after a ply, in the archive.
+  archive(ply) {
+    const { snapshot, plies } = this.match;
+    const moves = plies.slice(0, ply).map(({ move }) => move);
+    return el("a", { href: placeOf(snapshot.game, snapshot.beginning ?? "", moves),
+      className: "dim" }, "in the archive");
   }
 
   take(status) {
@@ -159,6 +168,7 @@ export class Controls {
       const link = new URL(location.href);
       if (match.home.watch) link.pathname = `/${match.home.watch}/`;
       parts.push(el("a", { href: link.href, className: "dim" }, "link to this ply"));
+      if (match.home.role === "play") parts.push(this.archive(ply));
       if (isKept && match.home.role === "play") parts.push(this.journal());
     }
     if (parts.length || this.here.childNodes.length) fill(this.here, parts);

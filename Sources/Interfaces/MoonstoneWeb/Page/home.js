@@ -1,6 +1,7 @@
 // The first page: begin a match, come to one that is being played, look at one that is kept.
 
 import { el, get, post, name } from "./dom.js";
+import { placeOf } from "./explore.js";
 
 const versus = (match) => [
   el("bdi", {}, match.black), " against ", el("bdi", {}, match.white),
@@ -36,6 +37,7 @@ function newMatch(home) {
   const game = el("select", { id: "game" },
     home.games.map((one) => el("option", { value: one.name }, one.name)));
   const summary = el("p", { className: "dim" });
+  const archive = el("a", { className: "dim" }, "What was played in it");
   const sides = el("div", { className: "sides" });
   const field = (id, hint) => el("input", { id, type: "text", placeholder: hint, size: 12 });
   const [time, ticks] = [field("time", "300+2"), field("ticks", "5M/move")];
@@ -45,6 +47,7 @@ function newMatch(home) {
   const show = () => {
     const chosen = home.games.find((one) => one.name === game.value);
     summary.textContent = chosen.summary;
+    archive.href = placeOf(chosen.name, "", []);
     choices = chosen.sides.slice(0, chosen.isSolo ? 1 : 2).map((side, index) =>
       playerChoice(chosen.players, index === 1 && chosen.usual ? chosen.usual : "human",
         { id: `player-${index}` }));
@@ -70,7 +73,7 @@ function newMatch(home) {
   const labelled = (text, input) => el("label", {}, text, input);
   return el("section", {}, el("h2", {}, "A new match"),
     el("form", { onsubmit: begin, className: "new" },
-      labelled("Game", game), summary, sides,
+      labelled("Game", game), summary, archive, sides,
       el("details", {}, el("summary", {}, "Clocks, seed, opening"),
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
           labelled("Seed", seed), labelled("Opening", opening))),

@@ -6,6 +6,7 @@ import { Controls } from "./controls.js";
 import { el, post, say, name } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
+import { Lesson } from "./lesson.js";
 import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
 import { Seats } from "./seats.js";
@@ -37,6 +38,7 @@ export class MatchView {
     this.seats?.leave();
     this.graph?.leave();
     this.steps?.leave();
+    this.lesson?.leave();
   }
 
   // MARK: What the server tells
@@ -51,7 +53,11 @@ export class MatchView {
         this.showThoughts();
       },
       checked: (result) => this.scripts?.takeCheck(result),
-      said: (words) => this.console.add(words),
+      said: (words) => {
+        this.console.add(words);
+        // Hints and changes of players; what scripts say as they play would be too much.
+        if (!words.side) say(words.text);
+      },
       pace: (pace) => { this.controls.pace.value = pace; },
     });
   }
@@ -74,7 +80,7 @@ export class MatchView {
     this.plies.length = number - 1;
     this.plies.push(ply);
     this.thoughts = {};
-    say(`${this.sideName(ply.side)} plays ${ply.move}`);
+    say(this.inWords(ply, number));
     this.list();
     // Whoever is asked next, it is not this request any more.
     this.status = { ...this.status, request: null, moves: [] };
@@ -90,6 +96,15 @@ export class MatchView {
     this.controls.take(status);
     this.show();
     this.scripts?.showTabs(status.players);
+  }
+
+  // A ply with the pieces that it turned.
+  inWords({ side, move, mark, changes }, number) {
+    const before = lettersAfter(this.snapshot.start, this.plies.slice(0, number - 1));
+    const turned = before[mark] === "e" ? changes.map((change) => parseInt(change, 10))
+      .filter((cell) => cell !== mark && "bw".includes(before[cell])) : [];
+    const squares = turned.map((cell) => this.snapshot.squares[cell]).join(", ");
+    return `${this.sideName(side)} plays ${move}${squares ? `, turns ${squares}` : ""}`;
   }
 
   sideName(side) { return this.snapshot.names[side] || side; }
@@ -129,7 +144,8 @@ export class MatchView {
 
   build() {
     const { snapshot } = this;
-    const play = (move) => this.order("move", { move, request: this.status.request });
+    const play = (move) => (this.lesson?.isTrying ? this.lesson.answer(move)
+      : this.order("move", { move, request: this.status.request }));
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
     this.controls = new Controls(this);
@@ -139,6 +155,8 @@ export class MatchView {
     });
     this.graph = new MatchGraph(this.steps, this.path);
     this.moves = new Moves(this);
+    const isKept = this.kind === "kept" && this.home.role === "play";
+    if (isKept && !snapshot.isSolo) this.lesson = new Lesson(this);
     if (this.canPlay) {
       this.scripts = new Scripts(this);
       this.versions = new Versions(this);
@@ -154,7 +172,7 @@ export class MatchView {
         this.controls.banner, this.controls.buttons, this.steps.element, this.controls.here,
         el("a", { href: `api/${this.path}/page`, className: "dim", download: "" },
           "Download this match as a page"),
-        this.graph.element, this.moves.element, el("h2", {}, "Console"),
+        this.graph.element, this.lesson?.element ?? "", this.moves.element, el("h2", {}, "Console"),
         this.console.element),
       ...(this.scripts ? [this.scripts.element, this.versions.element] : []));
   }
@@ -202,6 +220,7 @@ export class MatchView {
     const { pinned } = this.steps;
     const end = pinned === null ? "" : `/${pinned}`;
     history.replaceState(null, "", `#/${this.kind}/${name(this.id)}${end}`);
+    if (this.plies[pinned - 1]) say(this.inWords(this.plies[pinned - 1], pinned));
   }
 
   // Draws the ply that is shown, and returns its counts.
@@ -219,7 +238,9 @@ export class MatchView {
       this.lastShown = shown;
     }
     const isNow = shown === this.plies.length;
-    this.board.offer(isNow && this.canPlay ? this.status.moves : none, this.status.side);
+    const exercise = this.lesson?.ways(shown);
+    this.board.offer(exercise ?? (isNow && this.canPlay ? this.status.moves : none),
+      exercise ? this.lesson.exercise.side : this.status.side);
     this.moves.mark(shown);
     this.graph.point();
     this.showThoughts();

@@ -2,18 +2,20 @@
 
 import { el, get, name } from "./dom.js";
 import { EventView, MeetingView } from "./event.js";
+import { ExploreView } from "./explore.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
 
 const main = document.getElementById("main");
 const help = document.getElementById("help");
-let view = { leave() {} };
 let shown = null;
 // How often the address has changed: what was fetched for an earlier one is not shown.
 let turns = 0;
 // Keys that came before the match that they are for, and which ones wait for it.
 const early = [];
 const waiting = new Set([..." nurphabe", "ArrowLeft", "ArrowRight", "Home", "End", "Escape"]);
+const nothing = { leave() {} };
+let view = nothing;
 
 const keys = [
   ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
@@ -22,34 +24,51 @@ const keys = [
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
   ["h", "a hint"], ["a", "show or hide what a player expects and marks"],
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
+  ["1 … 9", "walk on in the archive; ↑ ↓ choose, ← goes back"],
   ["Ctrl-Enter", "load the script that is edited"],
   ["Ctrl-space", "complete what is typed in a script"], ["?", "this list"],
 ];
 
 async function route() {
-  const [kind, id, ply] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const isMatch = (kind === "table" || kind === "kept") && id;
-  const isEvent = kind === "event" && id;
-  const wanted = isMatch ? `${kind}/${id}` : isEvent ? [kind, id, ply].join("/") : "";
-  if (wanted === shown) return view.pin?.(ply === undefined ? Infinity : Number(ply));
+  const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const { wanted, place, fetch } = destination(...parts);
+  if (wanted === shown) return view.pin?.(place);
   shown = wanted;
   turns += 1;
   const turn = turns;
   view.leave();
-  view = { leave() {} };
+  view = nothing;
   document.getElementById("connection").textContent = "";
   try {
-    const next = await (isMatch ? fetchMatch(kind, id, ply) : isEvent ? fetchEvent(id, ply)
-      : showHome(main, () => turn === turns));
+    const next = await fetch(() => turn === turns);
     if (turn !== turns) return next.leave();
     view = next;
     await view.start?.();
+    // Whoever does not see that the page is another one hears its beginning.
+    if (turn > 1) main.focus({ preventScroll: true });
     document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
     for (const event of early.splice(0)) view.key?.(event);
   } catch (error) {
     main.replaceChildren(el("p", { className: "problem", role: "alert" }, error.message),
       el("a", { href: "#" }, "To the matches"));
   }
+}
+
+// What an address leads to, and the place in it, which changes without anything new.
+function destination(kind, id, ply, moves) {
+  if ((kind === "table" || kind === "kept") && id) {
+    const place = ply === undefined ? Infinity : Number(ply);
+    return { wanted: `${kind}/${id}`, place, fetch: () => fetchMatch(kind, id, ply) };
+  }
+  if (kind === "event" && id) {
+    return { wanted: [kind, id, ply].join("/"), fetch: () => fetchEvent(id, ply) };
+  }
+  if (kind === "explore" && id) {
+    const fetch = async () => new ExploreView(
+      main, { home: await get("home"), game: id, start: ply ?? "", moves: moves ?? "" });
+    return { wanted: [kind, id, ply].join("/"), place: moves ?? "", fetch };
+  }
+  return { wanted: "", fetch: (isWanted) => showHome(main, isWanted) };
 }
 
 async function fetchMatch(kind, id, ply) {

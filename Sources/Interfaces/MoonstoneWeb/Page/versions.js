@@ -67,7 +67,7 @@ export class Versions {
     try {
       await post(`${match.path}/load`, { side, digest: version.version });
       const { text } = await post(`${match.path}/version`, { digest: version.version });
-      match.scripts.put(side, version, text);
+      await match.scripts.put(side, version, text);
       this.element.close();
     } catch (error) { this.problem.textContent = error.message; }
   }
