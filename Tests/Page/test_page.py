@@ -9,6 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import editor
 import lessons
+import voices
 from visitor import MARKUP, Program, Visitor
 
 
@@ -187,6 +188,7 @@ TESTS = [
     a_match_of_programs_is_paused_and_stepped, a_match_begins_from_a_position, an_engine_plays,
     every_game_can_be_played_by_clicks, a_kept_match_is_looked_at_and_played_on,
     names_are_not_markup, narrow_and_dark, *editor.TESTS, *lessons.TESTS,
+    *voices.TESTS,
 ]
 
 

@@ -23,6 +23,8 @@ export class Board {
     this.isSolo = snapshot.isSolo;
     this.ways = [];
     this.letters = [];
+    // What a player wants seen on the squares, in words.
+    this.noted = {};
     this.timers = [];
     this.element = el("div", { className: "board-box" });
     if (!snapshot.board) {
@@ -39,15 +41,17 @@ export class Board {
     this.hints = svg("g", { class: "hints" });
     this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
-    this.picture.append(this.hints, this.marks, this.arrows, this.makeGrid());
+    this.picture.append(this.hints, this.marks, this.arrows, this.makeGrid(snapshot));
   }
 
   row(cell) { return this.field.row(cell); }
   x(cell) { return this.field.x(cell); }
   y(cell) { return this.field.y(cell); }
 
-  makeGrid() {
-    const grid = svg("g", { role: "grid", "aria-label": "board" });
+  makeGrid({ game, summary }) {
+    const grid = svg("g", {
+      role: "grid", "aria-label": `board of ${game}`, "aria-description": summary,
+    });
     this.cells = this.squares.map(() => null);
     for (let first = 0; first < this.squares.length; first += this.columns) {
       const row = svg("g", { role: "row" });
@@ -112,6 +116,7 @@ export class Board {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
     this.field.mark(mark);
+    this.last = mark;
     if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
       const shown = this.letters.slice();
       changes.forEach((change, index) => this.timers.push(setTimeout(() => {
@@ -134,7 +139,7 @@ export class Board {
     this.ways = ways;
     this.side = side;
     this.chosen = undefined;
-    if (this.picture) { this.mark(); this.describe(); }
+    if (this.picture) this.mark();
   }
 
   // What a player expects, beginning with a move of a side.
@@ -144,7 +149,14 @@ export class Board {
 
   // What a player wants seen.
   annotate(marks) {
-    if (this.picture) this.marks.replaceChildren(...marks.map((one) => drawing(this, one)));
+    if (!this.picture) return;
+    this.marks.replaceChildren(...marks.map((one) => drawing(this, one)));
+    this.noted = {};
+    for (const { cell, from, text, look } of marks) {
+      const way = from == null ? "marked" : `arrow from ${this.squares[from]}`;
+      this.noted[cell] = [this.noted[cell], way, text || look].filter(Boolean).join(" ");
+    }
+    this.describe();
   }
 
   mark() {
@@ -161,16 +173,22 @@ export class Board {
     // Where one can play almost anywhere, dots say nothing.
     const isAnywhere = places.length > 20 && 2 * places.length > this.squares.length;
     this.hints.replaceChildren(...(isAnywhere ? [] : dots));
+    this.describe();
   }
 
+  // Puts each square into words for those who do not see it.
   describe() {
     const playable = new Set(this.ways.flatMap((way) => [way.to, way.from]));
     const holds = { b: this.names.black, w: this.names.white, e: "empty" };
     this.cells.forEach((target, cell) => {
       if (!target) return;
       const can = playable.has(cell);
-      target.setAttribute("aria-label",
-        `${this.squares[cell]}, ${holds[this.letters[cell]] || "empty"}${can ? ", playable" : ""}`);
+      const label = [
+        this.squares[cell], holds[this.letters[cell]] || "empty",
+        cell === this.last ? "last move" : "", can ? "playable" : "",
+        cell === this.chosen ? "chosen" : "", this.noted[cell],
+      ].filter(Boolean).join(", ");
+      if (target.getAttribute("aria-label") !== label) target.setAttribute("aria-label", label);
       target.classList.toggle("playable", can);
     });
   }

@@ -33,13 +33,15 @@ export class Completion {
   constructor(game) {
     this.game = game;
     this.element = el("ul", {
-      className: "completion", role: "listbox", "aria-label": "completions", hidden: true,
+      id: "completion", className: "completion", role: "listbox", "aria-label": "completions", hidden: true,
     });
   }
 
   attach(text) {
     this.text = text;
     text.element.append(this.element);
+    text.input.setAttribute("aria-autocomplete", "list");
+    text.input.setAttribute("aria-controls", this.element.id);
   }
 
   // Returns whether the key was for the list.
@@ -89,6 +91,7 @@ export class Completion {
     [...this.element.children].forEach((item, place) =>
       item.setAttribute("aria-selected", String(place === this.chosen)));
     this.element.children[this.chosen].scrollIntoView({ block: "nearest" });
+    this.text.input.setAttribute("aria-activedescendant", this.element.children[this.chosen].id);
   }
 
   accept() {
@@ -102,5 +105,6 @@ export class Completion {
   close() {
     this.isAsked = false;
     this.element.hidden = true;
+    this.text.input.removeAttribute("aria-activedescendant");
   }
 }

@@ -1,6 +1,11 @@
 // Elements and requests.
 
-export { el, svg } from "./elements.js";
+import { el, svg } from "./elements.js";
+
+export { el, svg };
+
+// How many texts wait to be said.
+const most = 5;
 
 // Gives an element these children. Those that it has stay where they are, with their focus, and
 // with a click that has only begun.
@@ -22,7 +27,12 @@ export function drawn(html) {
   return document.importNode(parsed.body, true).childNodes;
 }
 
-export function say(text) { document.getElementById("announcer").textContent = text; }
+// Lets screen readers say a text after those before it.
+export function say(text) {
+  const announcer = document.getElementById("announcer");
+  announcer.append(el("p", {}, text));
+  while (announcer.childElementCount > most) announcer.firstElementChild.remove();
+}
 
 // Why the server refuses; `line` and `column` tell where a script is wrong.
 class Refusal extends Error {}

@@ -11,9 +11,15 @@ export class Scripts {
     this.match = match;
     this.side = null;
     this.drafts = {};
-    this.tabs = el("div", { className: "tabs", role: "tablist", "aria-label": "scripts" });
+    this.tabs = el("div", {
+      className: "tabs", role: "tablist", "aria-label": "scripts",
+      onkeydown: (event) => this.chooseTab(event),
+    });
     this.message = el("p", { className: "message", role: "status" });
-    this.body = el("div", { className: "script", hidden: true });
+    this.body = el("div", {
+      id: "script", className: "script", role: "tabpanel",
+      "aria-label": "the script that is edited", hidden: true,
+    });
     const ontoggle = () => { if (this.element.open) this.open(); };
     this.element = el("details", { className: "scripts", ontoggle },
       el("summary", {}, "Scripts ", el("kbd", {}, "e")),
@@ -102,9 +108,23 @@ export class Scripts {
   makeTabs(scripts) {
     this.tabs.replaceChildren(...scripts.map((side) => el("button", {
       type: "button", role: "tab", "aria-selected": String(side === this.side),
+      "aria-controls": this.body.id,
       onclick: () => this.open(side),
     }, `${this.match.sideName(side)}: `, el("bdi", {}, this.players[side].name))));
     this.tabSides = scripts;
+  }
+
+  // Arrows lead from tab to tab.
+  chooseTab(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = this.tabs.children.length + step
+      + [...this.tabs.children].indexOf(document.activeElement);
+    const next = place % this.tabs.children.length;
+    this.tabs.children[next].focus();
+    this.open(this.tabSides[next]);
   }
 
   get draft() { return this.side ? this.drafts[this.side] : null; }

@@ -36,10 +36,13 @@ export class Moves {
     if (!last || last.player !== ply.player || last.version !== ply.version) {
       this.begin(ply, last);
     }
+    const words = number > match.snapshot.lead
+      ? `${number - match.snapshot.lead}. ${ply.move}` : ply.move;
     const button = el("button", {
+      "aria-label": `${words}, ${match.sideName(ply.side)}`,
       type: "button", className: `ply ${ply.side}`, title: comment(ply),
       onclick: () => match.pin(number), onmouseenter: () => match.look(number),
-    }, number > match.snapshot.lead ? `${number - match.snapshot.lead}. ${ply.move}` : ply.move);
+    }, words);
     this.buttons.push(button);
     this.element.append(el("li", {}, button));
   }

@@ -10,12 +10,13 @@ export class Seats {
     this.boxes = {};
     for (const side of sides) {
       const player = el("span", { className: "player" });
-      const clock = el("output", { className: "clock" });
+      const clock = el("span", { className: "clock", role: "timer" });
       const thought = el("p", { className: "thought dim" });
       const hidden = side === "white" && match.snapshot.isSolo;
       const title = el("h3", {}, match.sideName(side));
       const className = `seat ${side}`;
-      const box = el("section", { className, hidden }, title, player, clock, thought);
+      const box = el("section",
+        { className, hidden, "aria-label": match.sideName(side) }, title, player, clock, thought);
       this.boxes[side] = { box, player, clock, thought };
     }
     this.ticking = setInterval(() => this.showClocks(), 100);

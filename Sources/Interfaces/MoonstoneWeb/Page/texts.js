@@ -1,5 +1,5 @@
 // The two editors of a text: CodeMirror where it is installed, else a text area with the numbers of
-// its lines. Both have: text, point, caret, lineBefore, replace, focus.
+// its lines. Both have: text, point, input, caret, lineBefore, replace, focus.
 
 import { el } from "./dom.js";
 
@@ -60,11 +60,13 @@ class PlainText {
     this.numbers.scrollTop = this.area.scrollTop;
   }
 
+  get input() { return this.area; }
   get text() { return this.area.value; }
   set text(text) { this.area.value = text; this.count(); }
   focus() { this.area.focus(); }
 
   point(line, column) {
+    this.input.setAttribute("aria-invalid", String(Boolean(line)));
     this.count(line);
     if (!line) return;
     const lines = this.area.value.split("\n");
@@ -108,16 +110,20 @@ class RichText {
       extraKeys: { "Ctrl-Enter": () => act.load(), "Cmd-Enter": () => act.load() },
       inputStyle: "contenteditable",
     });
-    this.editor.getInputField().setAttribute("aria-label", "the script");
+    for (const [name, value] of Object.entries({
+      "aria-label": "the script", role: "textbox", "aria-multiline": "true",
+    })) this.input.setAttribute(name, value);
     this.editor.on("change", () => act.changed());
     this.editor.on("keydown", (_, event) => { if (act.key(event)) event.preventDefault(); });
   }
 
+  get input() { return this.editor.getInputField(); }
   get text() { return this.editor.getValue(); }
   set text(text) { this.editor.setValue(text); setTimeout(() => this.editor.refresh(), 0); }
   focus() { this.editor.focus(); }
 
   point(line, column) {
+    this.input.setAttribute("aria-invalid", String(Boolean(line)));
     if (this.wrong) this.editor.removeLineClass(this.wrong, "background", "wrong");
     this.place?.clear();
     this.wrong = line ? this.editor.addLineClass(line - 1, "background", "wrong") : null;
