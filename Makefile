@@ -28,22 +28,23 @@ BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: help setup match test test-page thorough sanitize build bench format lint install uninstall clean
+.PHONY: help setup match test test-page test-clients thorough sanitize build bench format lint install uninstall clean
 
 help:
-	@echo 'make match       watch corners play greedy (BLACK=… WHITE=… for others)'
-	@echo 'make test        run every test (FILTER=… for some)'
-	@echo 'make test-page   test the page in browsers; installs Chromium, Firefox and Playwright'
-	@echo 'make thorough    the same at full strength, sanitizers, laws and fuzzers; takes hours'
-	@echo 'make sanitize    run every test under the address and the thread sanitizer'
-	@echo 'make build       build moonstone for release: $(BINARY)'
-	@echo 'make bench       print the measurements'
-	@echo 'make format      format the Swift sources'
-	@echo 'make lint        check their format'
-	@echo 'make install     install moonstone, its scripts and completions (PREFIX=$(PREFIX))'
-	@echo 'make uninstall   remove them'
-	@echo 'make clean       remove what was built'
-	@echo 'make setup       install what building needs; match, test and build do it first'
+	@echo 'make match        watch corners play greedy (BLACK=… WHITE=… for others)'
+	@echo 'make test         run every test (FILTER=… for some)'
+	@echo 'make test-page    test the page in browsers; installs Chromium, Firefox and Playwright'
+	@echo 'make test-clients let Quarry play against an engine, by clicks; installs it'
+	@echo 'make thorough     the same at full strength, sanitizers, laws and fuzzers; takes hours'
+	@echo 'make sanitize     run every test under the address and the thread sanitizer'
+	@echo 'make build        build moonstone for release: $(BINARY)'
+	@echo 'make bench        print the measurements'
+	@echo 'make format       format the Swift sources'
+	@echo 'make lint         check their format'
+	@echo 'make install      install moonstone, its scripts and completions (PREFIX=$(PREFIX))'
+	@echo 'make uninstall    remove them'
+	@echo 'make clean        remove what was built'
+	@echo 'make setup        install what building needs; match, test and build do it first'
 
 setup:
 	@SWIFT='$(SWIFT)' scripts/setup
@@ -74,6 +75,9 @@ endif
 
 test-page: build
 	@scripts/test-page $(BINARY)
+
+test-clients: build
+	@scripts/test-quarry $(BINARY)
 
 # Everything that `.ci/run` does a part of.
 thorough: export MOONSTONE_THOROUGH = 1
