@@ -35,6 +35,23 @@ import Testing
     #expect(["test.lua:2: \(told)", "test.lua: \(told)"].contains(forfeit.message))
   }
 
+  /// What a search finds, and whether a script loads, must not depend on how busy the machine is.
+  @Test func underTicksAloneNoTimeIsCounted() async throws {
+    let body = "return (board:search { ticks = 200000 })"
+    var ticks: [Int?] = []
+    for seconds in [0.0, 60] {
+      let limits = ScriptLimits(
+        loadSeconds: seconds, loadTicks: 1_000_000, moveSeconds: seconds)
+      let choice = try await strategy(body, limits: limits).choose(
+        Turn(
+          game: Reversi(), position: Reversi().initialPosition,
+          budget: Budget(remainingTicks: 1_000_000)))
+      ticks.append(choice.ticks)
+    }
+    #expect(ticks[0] == ticks[1])
+    #expect(ticks[0] ?? 0 > 150_000)
+  }
+
   @Test(arguments: [
     "local t = {} while true do t[#t + 1] = {} end",
     "local s = 'x' while true do s = s .. s end",

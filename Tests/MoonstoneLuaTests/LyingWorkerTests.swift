@@ -75,9 +75,14 @@ import Testing
     #expect(patience.end(cpu: WorkerProcess.grace, isBusy: true, isStopped: false) == .late)
     #expect(patience.end(cpu: 0, isBusy: false, isStopped: false) == .late)
     #expect(patience.end(cpu: 0, isBusy: true, isStopped: true) == .stalled)
-    // Without a clock nobody waits, and another worker is asked.
-    let withoutClock = WorkerPatience(seconds: 1, cpu: 9)
-    #expect(withoutClock.end(cpu: 0, isBusy: true, isStopped: false) == .stalled)
+  }
+
+  @Test func withoutAClockAWorkerThatWantsToWorkIsWaitedFor() {
+    let patience = WorkerPatience(seconds: 1, cpu: 9)
+    #expect(patience.end(cpu: 8, isBusy: true, isStopped: false) == nil)
+    // Another one is asked.
+    #expect(patience.end(cpu: 0, isBusy: false, isStopped: false) == .stalled)
+    #expect(patience.end(cpu: 0, isBusy: true, isStopped: true) == .stalled)
   }
 
   @Test func aWorkerThatWorksIsBusyUntilItWaits() async throws {

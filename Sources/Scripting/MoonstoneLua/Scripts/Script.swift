@@ -85,7 +85,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
         module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
     }
     let status = ms_script_load(
-      handle, role.number, &main, includes, Int32(includes.count), limits.loadSeconds,
+      handle, role.number, &main, includes, Int32(includes.count), limits.secondsToLoad,
       UInt64(limits.loadTicks ?? 0))
     texts.end()
     guard status == MS_OK else {
@@ -109,7 +109,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     let status = memory.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         ms_script_remember(
-          handle, $0.baseAddress, $0.count, limits.loadSeconds, UInt64(limits.loadTicks ?? 0),
+          handle, $0.baseAddress, $0.count, limits.secondsToLoad, UInt64(limits.loadTicks ?? 0),
           &note)
       }
     }
@@ -130,6 +130,10 @@ final class Script: ScriptEngine, @unchecked Sendable {
     _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure> {
     var asked = ms_turn(turn, within: seconds)
+    // Ticks alone decide where they are the only limit: what a search found would depend on how busy
+    // the machine is. What beats the meter runs out of CPU time.
+    let isTicked = turn.budget.remaining == nil && turn.budget.remainingTicks != nil
+    let seconds = isTicked ? .infinity : seconds
     var choice = ms_choice()
     var listener = ScriptListener(to: turn, by: teller)
     let status = withUnsafeMutablePointer(to: &listener) { listener in
@@ -210,6 +214,11 @@ extension ScriptError {
     let hasPlace = message.hasPrefix(name) || message.hasPrefix("...")
     self.init(.invalid, hasPlace ? message : "\(name): \(message)")
   }
+}
+
+extension ScriptLimits {
+  /// Seconds for compiling and running the file: without end where ticks limit it.
+  fileprivate var secondsToLoad: Double { loadTicks == nil ? loadSeconds : .infinity }
 }
 
 extension ms_turn {

@@ -2,11 +2,11 @@
 public struct ScriptLimits: Hashable, Sendable {
   /// Bytes that the script may hold at once.
   public var memory: Int
-  /// Seconds on the wall clock for compiling and running the file.
+  /// Seconds on the wall clock for compiling and running the file, where no ticks limit it.
   public var loadSeconds: Double
   /// Ticks for running the file; `nil` when they are unlimited.
   public var loadTicks: Int?
-  /// Seconds on the wall clock for a move, when no clock of the match limits it.
+  /// Seconds on the wall clock for a move, when neither a clock of the match nor ticks limit it.
   public var moveSeconds: Double
 
   /// Creates limits; the defaults are generous.

@@ -25,13 +25,15 @@ struct WorkerPatience {
   /// How a worker is to end that has not answered in time; `nil` while it may still do so.
   ///
   /// A worker ends its script by itself, and says where. On a busy machine it may have to wait for
-  /// the CPU time that this takes, which is why that time counts here.
+  /// the CPU time that this takes, which is why that time counts here. Without a clock only CPU time
+  /// counts, as long as the worker wants it.
   ///
   /// - Parameters:
   ///   - cpu: the seconds of CPU time that it has had since the time was up.
   ///   - isBusy: whether it runs, or waits for a processor.
   func end(cpu: Double, isBusy: Bool, isStopped: Bool) -> WorkerEnd? {
-    guard hasClock, !isStopped else { return .stalled }
+    guard !isStopped else { return .stalled }
+    guard hasClock else { return isBusy ? nil : .stalled }
     return isBusy && cpu < WorkerProcess.grace ? nil : .late
   }
 
