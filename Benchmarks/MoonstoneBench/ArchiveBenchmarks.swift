@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneReview
 
@@ -32,6 +33,27 @@ func archiveBenchmarks() throws {
   let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   report("size of a match", Double(size) / Double(count), " bytes", atMost: 1_536)
   try askArchive(try SQLiteStore(file))
+  try siftArchive(try SQLiteStore(file), count)
+  report("memory of all that", mostMemory() / 1e6, " MB", atMost: 100)
+}
+
+/// What predicates in Lua say of all matches, one worker after another.
+private func siftArchive(_ store: SQLiteStore, _ count: Int) throws {
+  let program = WorkerProgram(path: "/proc/self/exe", arguments: ["worker"])
+  for text in [
+    "match.margin > 10", "match.margin > 10 and match:value(20) < 0",
+    "match:side(20) == 'white' and match:move(1) == 'f5'",
+  ] {
+    let source = PredicateSource(name: "where", text: text)
+    let time = try fastest(of: 3) {
+      let search = MatchSearch(MatchQuery(), try LuaPredicate(source, in: program))
+      let found = try search.count(in: store)
+      precondition(found < count)
+    }
+    report(
+      "asking “\(text)” of all matches", Double(count) / (time.nanoseconds / 1e9), " matches/s",
+      atLeast: 100_000)
+  }
 }
 
 private func askArchive(_ store: SQLiteStore) throws {

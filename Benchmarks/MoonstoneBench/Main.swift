@@ -53,6 +53,7 @@ private let quickOption = "--quick"
     guard arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) else {
       return
     }
+    if arguments[2] == predicateWorkerName { servePredicates(memory: memory) }
     serveScripts(of: Plugin(Reversi()), memory: memory)
   }
 }

@@ -40,6 +40,7 @@ struct RandomMatches {
       if index == 7 { ply.value = number % 2 == 0 ? -0x1p63 : .greatestFiniteMagnitude }
       if index % 5 == 0 { (ply.ticks, ply.time) = (index * 1_000_003, .milliseconds(index)) }
       if index % 7 == 0 { ply.analysis = -0.5 }
+      if index % 14 == 0 { (ply.loss, ply.best) = (1.5, "a\(index)") }
     }
   }
 

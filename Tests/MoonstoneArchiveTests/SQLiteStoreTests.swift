@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  @Test func theEndOfAMatchReplacesItInARun() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      var random = RandomMatches(seed: 11)
+      let matches = (0..<1_100).map { random.match(of: ConnectFour(), $0) }
+      var left = matches[501]
+      left.facts.ending = nil
+      left = ArchivedMatch(left.facts, plies: Array(left.plies[..<4]), end: left.plies[4].key)
+      try store.add(Array(matches[..<501]) + [left] + matches[502...])
+      #expect(try store.add([matches[501]]).new == 1)
+      #expect(try store.match(502) == matches[501])
+      #expect(try store.check() == [])
+      let key = matches[501].plies[5].key
+      let memory = MemoryStore()
+      try memory.add(matches)
+      #expect(try store.moves(at: key) == memory.moves(at: key, MatchQuery()))
+    }
+  }
+
   @Test func anotherProgramSeesWhatWasAdded() throws {
     try withFolder { folder in
       let (one, other) = (
@@ -109,7 +128,7 @@ import Testing
       try store.writing { try $0.execute(sql: "PRAGMA user_version = 9") }
       try store.close()
       let before = try Data(contentsOf: URL(filePath: path))
-      #expect(throws: ArchiveError.newerSchema(path, found: 9, known: 1)) {
+      #expect(throws: ArchiveError.newerSchema(path, found: 9, known: ArchiveSchema.version)) {
         try SQLiteStore(path)
       }
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -178,6 +197,49 @@ import Testing
       #expect(try mended.isKeeping())
       #expect(try mended.match(4) == matches[4], "its positions were found anew")
       #expect(FileManager.default.fileExists(atPath: repair.damaged))
+    }
+  }
+
+  @Test func aRepairSavesWhatLiesAroundATornPageOfMatches() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      var random = RandomMatches(seed: 3)
+      let matches = (0..<400).map { random.match(of: ConnectFour(), $0) }
+      try store.add(matches)
+      try store.close()
+      var file = try Data(contentsOf: URL(filePath: path))
+      // A leaf of a table begins with 13; the other page with the digest is one of the index.
+      let digest = Data(matches[200].digest.prefix(16))
+      let page = try #require(
+        stride(from: 4_096, to: file.count, by: 4_096).first {
+          file[$0] == 13 && file[$0..<$0 + 4_096].range(of: digest) != nil
+        })
+      file.replaceSubrange(page..<page + 4_096, with: Data(repeating: 0xff, count: 4_096))
+      try file.write(to: URL(filePath: path))
+      let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
+      #expect((300..<400).contains(repair.kept))
+      #expect(repair.lost.contains("match 201: cannot be read"))
+      let mended = try SQLiteStore(path)
+      #expect(try mended.check() == [])
+      let digests = Set(matches.map(\.digest))
+      try mended.forEachMatch(MatchQuery()) { _, match in
+        if !digests.contains(match.digest) { Issue.record("\(match.facts) was not added") }
+        return true
+      }
+    }
+  }
+
+  @Test func aRepairThatIsKilledBetweenItsRenamesIsFinished() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      try store.add(RandomMatches.some(5))
+      try store.close()
+      // As a repair leaves it when the damaged archive has made room.
+      try FileManager.default.moveItem(atPath: path, toPath: "\(path).repaired")
+      #expect(try SQLiteStore(path, isMade: false).count(MatchQuery()) == 5)
+      #expect(!FileManager.default.fileExists(atPath: "\(path).repaired"))
     }
   }
 }

@@ -169,6 +169,84 @@ import Testing
     }
   }
 
+  /// A match as it was left after some plies.
+  private static func left(_ match: ArchivedMatch, after plies: Int) -> ArchivedMatch {
+    var facts = match.facts
+    facts.ending = nil
+    return ArchivedMatch(
+      facts, plies: Array(match.plies[..<plies]), end: match.plies[plies].key)
+  }
+
+  @Test(arguments: Medium.allCases)
+  func aMatchThatWasLeftAndItsEndAreOne(medium: Medium) throws {
+    try withFolder { folder in
+      let store = try medium.store(in: folder)
+      let matches = RandomMatches.some(4)
+      let left = matches.map { Self.left($0, after: 9) }
+      // The first has no seed, by which it could be known again.
+      #expect(matches[0].facts.seed == nil)
+      #expect(try store.add([left[1], left[2], matches[3]]).new == 3)
+      #expect(try store.add([Self.left(matches[1], after: 5)]).known == 1)
+      #expect(try store.add([matches[1], left[1], left[3], left[0], matches[0]]).new == 3)
+      #expect(try store.add([Self.left(matches[2], after: 12), matches[2]]).new == 2)
+      #expect(
+        try (1...5).map { try store.match($0) }
+          == [matches[1], matches[2], matches[3], left[0], matches[0]])
+      #expect(try store.count(MatchQuery()) == 5)
+      for match in matches.dropFirst() {
+        var query = MatchQuery()
+        query.positions = [match.end, match.plies[3].key]
+        #expect(try store.count(query) == 1)
+      }
+      #expect(try (store as? SQLiteStore)?.check() ?? [] == [])
+    }
+  }
+
+  @Test(arguments: Medium.allCases)
+  func anAnalysisIsTakenFromAMatchThatIsKnown(medium: Medium) throws {
+    try withFolder { folder in
+      let store = try medium.store(in: folder)
+      let matches = RandomMatches.some(2)
+      try store.add(matches)
+      var plies = matches[0].plies
+      (plies[3].analysis, plies[3].loss, plies[3].best) = (4, 2.5, "h8")
+      plies[3].value = 99
+      let again = ArchivedMatch(matches[0].facts, plies: plies, end: matches[0].end)
+      #expect(try store.add([again]).known == 1)
+      let found = try #require(try store.match(1))
+      #expect(found.plies[3].analysis == 4 && found.plies[3].loss == 2.5)
+      #expect(found.plies[3].best == "h8" && found.plies[3].value == matches[0].plies[3].value)
+      #expect(found.digest == matches[0].digest)
+      #expect(try store.match(2) == matches[1])
+      #expect(try store.count(MatchQuery()) == 2)
+    }
+  }
+
+  @Test(arguments: Medium.allCases)
+  func columnsOfPliesAreThoseOfTheMatches(medium: Medium) throws {
+    try withFolder { folder in
+      let store = try medium.store(in: folder)
+      let matches = RandomMatches.some(12)
+      try store.add(matches)
+      let all = Set(PlyColumns.Column.allCases)
+      for wanted in [all, [.value], [.move], []] {
+        var seen = 0
+        try store.forEachLine(MatchQuery(), wanted) { match, columns in
+          let plies = PlyColumns(matches[match.number - 1].plies, wanted)
+          #expect(match.facts == matches[match.number - 1].facts)
+          #expect(columns.count == plies.count && columns.moves == plies.moves)
+          #expect(columns.best.compactMap(\.self) == plies.best.compactMap(\.self))
+          for (column, numbers) in plies.numbers {
+            #expect(columns.numbers[column]?.map(\.bitPattern) == numbers.map(\.bitPattern))
+          }
+          seen += 1
+          return seen < 12
+        }
+        #expect(seen == 12)
+      }
+    }
+  }
+
   @Test(arguments: Medium.allCases)
   func aScriptIsKeptOncePerVersion(medium: Medium) throws {
     try withFolder { folder in

@@ -27,7 +27,9 @@ import Testing
     switch field.kind {
     case .text: RecordColumn(texts: (texts[field.name] ?? ["", "", ""])[range])
     case .integer: RecordColumn(integers: (integers[field.name] ?? [nil, nil, nil])[range])
-    case .list: RecordColumn(lists: (lists[field.name] ?? [[], [], []])[range])
+    case .list:
+      RecordColumn(
+        lists: (lists[field.name] ?? [[], [], []])[range].map { $0.map { $0 ?? .nan } })
     }
   }
 

@@ -126,5 +126,6 @@ private final class Place {}
 
   private static let fields =
     (RecordField.all.filter { $0.kind != .list }.map(\.name)
-    + ["move", "side", "value", "depth", "ticks", "time", "analysis"]).joined(separator: ", ")
+    + ["move", "side", "value", "depth", "ticks", "time", "analysis", "loss", "best"]).joined(
+      separator: ", ")
 }

@@ -56,6 +56,23 @@ final class KeptFindings: Sendable {
     self.known = known
   }
 
+  /// What a file has found out about moves, whatever the budget; empty if there is none, or one of
+  /// another game or of other rules.
+  static func read(_ path: String, game: String, rules: String?) -> [Finding.Question: Finding] {
+    var found: [Finding.Question: Finding] = [:]
+    var (isFirst, isWanted) = (true, false)
+    _ = FileLines.read(path) { bytes, _ in
+      if isFirst {
+        isFirst = false
+        let header = try? JSONDecoder().decode(Header.self, from: Data(bytes))
+        isWanted = header?.game == game && header?.rules == rules
+      } else if isWanted, let finding = try? JSONDecoder().decode(Finding.self, from: Data(bytes)) {
+        found[finding.question] = finding
+      }
+    }
+    return found
+  }
+
   /// Whether a killed program may have left these bytes of a header.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let begun = Array("{\"analysis\":".utf8)

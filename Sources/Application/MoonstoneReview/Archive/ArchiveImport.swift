@@ -16,6 +16,9 @@ package struct ArchiveImport {
     package var counts = ArchiveCounts()
     /// The broken matches, which were left out.
     package var broken: [MatchFault] = []
+
+    /// Whether the file holds matches, all of them broken.
+    package var isUnreadable: Bool { counts.new + counts.known == 0 && counts.broken > 0 }
   }
 
   /// Where the matches go.
@@ -72,9 +75,12 @@ package struct ArchiveImport {
       && isFolder.boolValue
   }
 
-  /// Whether a file in a folder looks like matches: by its name, since any text may be a transcript.
+  /// Whether a file in a folder looks like matches: by its name, since any text may be a transcript;
+  /// a capsule by what it says.
   private static func holdsMatches(_ file: String) -> Bool {
-    MatchFormat(named: file)?.hasMoves == true
+    if MatchFormat(named: file)?.hasMoves == true { return true }
+    guard file.hasSuffix(".json"), case .capsule? = try? MatchSource(file) else { return false }
+    return true
   }
 
   /// Adds a file, or the folder of an event.
@@ -83,6 +89,7 @@ package struct ArchiveImport {
   ///   file was added then.
   package func add(_ path: String) throws -> Report {
     if EventFolder.isEvent(path) { return try addEvent(path) }
+    if case .capsule = try MatchSource(path) { return try addCapsule(path) }
     let format = try MatchFormat(contentsOf: path)
     let entry = try catalog.game(ofMatchesIn: path, format, otherwise: usual)
     return try add(path, format, entry)
@@ -121,7 +128,9 @@ package struct ArchiveImport {
       if let torn = reading.torn {
         tell("\(path.printable):\(torn.line): the last line is torn; it is left out")
       }
-      var match = ArchivedMatch(reading)
+      let findings = KeptFindings.read(
+        MatchSource.journal(path).keptFile, game: game.name, rules: game.rulesDigest)
+      var match = ArchivedMatch(reading).with(findings, of: game)
       match.facts.date = MatchMoment.lastWrite(of: path)
       return .success(match)
     } catch {
@@ -129,6 +138,32 @@ package struct ArchiveImport {
       let line = error.line.map { ":\($0)" } ?? ""
       return .failure(MatchFault(path + line, error.message))
     }
+  }
+
+  private func addCapsule(_ path: String) throws -> Report {
+    let capsule = try Capsule.read(path)
+    guard let entry = try catalog.game(exactly: capsule.game) else {
+      throw ConversionError.unknownGame(path, game: capsule.game)
+    }
+    return try addCapsule(capsule, path, entry)
+  }
+
+  private func addCapsule<E: GameEntry>(
+    _ capsule: Capsule, _ path: String, _ entry: E
+  ) throws -> Report {
+    var match = try ArchivedMatch(capsule, of: entry.plugin.game, in: path)
+    match.facts.date = MatchMoment.lastWrite(of: path)
+    var query = MatchQuery()
+    (query.game, query.player, query.isForfeit) = (capsule.game, capsule.player, true)
+    var isKnown = false
+    try store.forEachMatch(query) { _, other in
+      isKnown = other.isMatch(of: match)
+      return !isKnown
+    }
+    let forfeit = match
+    var report = try add(path) { take, _ in if !isKnown { try take(forfeit) } }
+    if isKnown { report.counts.known += 1 }
+    return report
   }
 
   private func addEvent(_ path: String) throws -> Report {
@@ -144,6 +179,8 @@ package struct ArchiveImport {
     let name = URL(fileURLWithPath: reading.path).standardized.lastPathComponent
     let file = EventFolder.resultsFile(in: reading.path)
     let date = MatchMoment.lastWrite(of: file)
+    let findings = KeptFindings.read(
+      MatchSource.event(reading.path).keptFile, game: game.name, rules: game.rulesDigest)
     return try add(reading.path) { take, refuse in
       for kept in try EventMatches(reading).all {
         guard var match = ArchivedMatch(kept, of: reading.event, named: name, game: game) else {
@@ -152,7 +189,7 @@ package struct ArchiveImport {
           continue
         }
         match.facts.date = date
-        try take(match)
+        try take(match.with(findings, of: game))
       }
     }
   }

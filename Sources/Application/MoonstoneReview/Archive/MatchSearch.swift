@@ -19,9 +19,6 @@ package struct MatchSearch {
   /// Whether the matches that are found have their plies.
   package var hasPlies = false
 
-  /// The matches that a predicate is asked about in one message.
-  private static let most = 1024
-
   package init(_ query: MatchQuery, _ predicate: LuaPredicate? = nil, hasPlies: Bool = false) {
     self.query = query
     self.predicate = predicate
@@ -55,12 +52,8 @@ package struct MatchSearch {
       wanted -= 1
       return try body(match, plies) && wanted > 0
     }
-    var judged = 0
-    do {
-      try sift(store, predicate, hasPlies, &judged, take)
-    } catch is PliesNeeded {
-      try sift(store, predicate, true, &judged, take)
-    }
+    var sifting = Sifting(predicate, hasPlies: hasPlies)
+    while try !sifting.run(query, in: store, take) {}
   }
 
   /// How many matches would be found, whatever the query's `offset` and `limit`.
@@ -87,61 +80,6 @@ package struct MatchSearch {
     guard hasPlies else { return try store.forEach(query) { try body($0, []) } }
     try store.forEachMatch(query) { number, match in
       try body(FoundMatch(number: number, facts: match.facts), match.plies)
-    }
-  }
-
-  /// Asks the predicate about the matches after those that were judged already.
-  private func sift(
-    _ store: any MatchStore, _ predicate: LuaPredicate, _ hasPlies: Bool, _ judged: inout Int,
-    _ take: (FoundMatch, [ArchivedPly]) throws -> Bool
-  ) throws {
-    var query = query
-    query.offset = judged
-    query.limit = nil
-    var batch = Batch(hasPlies: hasPlies)
-    var goesOn = true
-    func judge() throws {
-      let wanted = try batch.judge(predicate)
-      judged += wanted.count
-      for index in wanted.indices where wanted[index] && goesOn {
-        goesOn = try take(batch.matches[index], hasPlies ? batch.plies[index] : [])
-      }
-      batch = Batch(hasPlies: hasPlies)
-    }
-    try forEach(query, in: store, hasPlies) { match, plies in
-      batch.add(match, plies)
-      // The first one is judged alone: it tells which fields the predicate reads.
-      if batch.matches.count == (judged == 0 ? 1 : Self.most) { try judge() }
-      return goesOn
-    }
-    if goesOn { try judge() }
-  }
-}
-
-/// A predicate has read something of plies, and the matches were read without them.
-private struct PliesNeeded: Error {}
-
-/// Some matches that a predicate is asked about at once.
-private struct Batch {
-  let hasPlies: Bool
-  private(set) var matches: [FoundMatch] = []
-  private(set) var plies: [[ArchivedPly]] = []
-
-  init(hasPlies: Bool) { self.hasPlies = hasPlies }
-
-  mutating func add(_ match: FoundMatch, _ plies: [ArchivedPly]) {
-    matches.append(match)
-    if hasPlies { self.plies.append(plies) }
-  }
-
-  func judge(_ predicate: LuaPredicate) throws -> [Bool] {
-    do {
-      return try predicate.sift(matches.count) { field, range in
-        if field.needsPlies, !hasPlies { throw PliesNeeded() }
-        return field.column(of: matches[range], hasPlies ? plies[range] : [])
-      }
-    } catch let fault as PredicateFault {
-      throw PredicateFailure(match: matches[fault.match], message: fault.message)
     }
   }
 }

@@ -3,26 +3,30 @@ import MoonstoneKernel
 import MoonstoneLua
 
 extension RecordField {
-  /// Whether only matches with their plies have it.
-  var needsPlies: Bool { kind == .list || name == "moves" }
+  /// The fact of plies that it is; `nil` if matches have it without their plies.
+  var plyColumn: PlyColumns.Column? {
+    switch name {
+    case "moves": .move
+    case "turns": .side
+    case "values": .value
+    case "depths": .depth
+    case "costs": .ticks
+    case "times": .time
+    case "analyses": .analysis
+    case "losses": .loss
+    case "best_moves": .best
+    default: nil
+    }
+  }
 
   /// The field of some matches, for a predicate.
   ///
-  /// - Parameters:
-  ///   - matches: the matches.
-  ///   - plies: their plies; empty lists where they are not needed.
-  func column(
-    of matches: ArraySlice<FoundMatch>, _ plies: ArraySlice<[ArchivedPly]>
-  ) -> RecordColumn {
+  /// - Parameter matches: the matches.
+  func column(of matches: ArraySlice<FoundMatch>) -> RecordColumn {
     switch kind {
-    case .text where name == "moves":
-      RecordColumn(texts: plies.map { $0.map(\.move).joined(separator: " ") })
-    case .text:
-      RecordColumn(texts: matches.map { text(of: $0.facts) ?? "" })
-    case .integer:
-      RecordColumn(integers: matches.map { integer(of: $0) })
-    case .list:
-      RecordColumn(lists: plies.map { $0.map { number(of: $0) } })
+    case .text: RecordColumn(texts: matches.map { text(of: $0.facts) ?? "" })
+    case .integer: RecordColumn(integers: matches.map { integer(of: $0) })
+    case .list: preconditionFailure("a predicate's field \(name) has no source")
     }
   }
 
@@ -59,18 +63,6 @@ extension RecordField {
     case "margin": return match.facts.ending?.margin
     case "plies": return match.facts.length
     case "seed": return match.facts.seed.map { Int(clamping: $0) }
-    default: preconditionFailure("a predicate's field \(name) has no source")
-    }
-  }
-
-  private func number(of ply: ArchivedPly) -> Double? {
-    switch name {
-    case "values": return ply.value
-    case "depths": return ply.depth.map(Double.init)
-    case "costs": return ply.ticks.map(Double.init)
-    case "times": return ply.time.map { $0 / .seconds(1) }
-    case "analyses": return ply.analysis
-    case "turns": return ply.side == .black ? 0 : 1
     default: preconditionFailure("a predicate's field \(name) has no source")
     }
   }

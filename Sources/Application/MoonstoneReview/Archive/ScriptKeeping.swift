@@ -2,26 +2,62 @@ import Foundation
 import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 /// Keeps the texts of scripts that played, as long as their files still are those versions.
-struct ScriptKeeping {
-  let store: any MatchStore
-  let catalog: Catalog
+package struct ScriptKeeping {
+  private let store: any MatchStore
+  private let catalog: Catalog
   /// The name of the game.
-  let game: String
+  private let game: String
+  /// The book that the scripts could ask; `nil` without one.
+  private let book: OpeningBook?
 
-  /// Keeps the script of a player, unless the store has it.
+  /// - Parameters:
+  ///   - store: where the texts go.
+  ///   - catalog: where scripts are found.
+  ///   - game: the name of the game.
+  ///   - book: the book that the scripts could ask.
+  package init(
+    store: any MatchStore, catalog: Catalog, game: String, book: OpeningBook? = nil
+  ) {
+    self.store = store
+    self.catalog = catalog
+    self.game = game
+    self.book = book
+  }
+
+  /// Keeps the script of a player, unless the store has it: its text, and if it has modules, the
+  /// list of them whose SHA-256 is the version, and each of the texts by its own.
   ///
   /// - Parameters:
   ///   - version: the SHA-256 of the script.
   ///   - name: the player, as it was typed.
   /// - Throws: an `ArchiveError`.
-  func keep(_ version: String, of name: String) throws {
+  package func keep(_ version: String, of name: String) throws {
     guard try store.script(version: version) == nil,
       case .script(_, let path)? = try? catalog.player(name, of: game),
-      let bytes = FileManager.default.contents(atPath: path), sha256(bytes) == version
+      let source = source(version, at: path)
     else { return }
-    try store.add(script: String(decoding: bytes, as: UTF8.self), version: version)
+    try keep(source.bytes)
+    for include in source.includes { try keep(include.bytes) }
+    if let list = source.list { try store.add(script: list, version: version) }
+  }
+
+  private func keep(_ bytes: [UInt8]) throws {
+    // Another text would not have the SHA-256 of these bytes.
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    try store.add(script: text, version: sha256(bytes))
+  }
+
+  /// The script at a path, if it is that version: with the book or without.
+  private func source(_ version: String, at path: String) -> ScriptSource? {
+    let libraries = StrategyFolders().libraries
+    for book in [book, nil] {
+      let file = try? ScriptFile(path: path, libraries: libraries, book: book)
+      if let source = file?.source, source.digest == version { return source }
+    }
+    return nil
   }
 }

@@ -39,7 +39,7 @@ struct ArchiveRepairCommand: ParsableCommand {
   @OptionGroup var archive: ArchiveOption
 
   func run() throws {
-    try archive.file().close()
+    _ = try archive.file()
     let repair = try SQLiteStore.repair(
       archive.path, games: UserArchive.games(of: Program.catalog))
     for loss in repair.lost { Program.warn("\(loss.printable); left out") }

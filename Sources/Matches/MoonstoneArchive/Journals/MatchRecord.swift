@@ -17,6 +17,8 @@ struct MatchRecord: Codable {
     var ticks: Int?
     var nanoseconds: Int64?
     var analysis: Double?
+    var loss: Double?
+    var best: String?
   }
 
   /// The version of this form.
@@ -63,7 +65,8 @@ struct MatchRecord: Codable {
     plies = match.plies.map {
       Ply(
         value: $0.value, depth: $0.depth, ticks: $0.ticks,
-        nanoseconds: $0.time?.wholeNanoseconds, analysis: $0.analysis)
+        nanoseconds: $0.time?.wholeNanoseconds, analysis: $0.analysis, loss: $0.loss,
+        best: $0.best)
     }
   }
 
@@ -103,8 +106,9 @@ struct MatchRecord: Codable {
       all[index].value = ply.value
       all[index].depth = ply.depth
       all[index].ticks = ply.ticks
-      all[index].time = ply.nanoseconds.map { .nanoseconds($0) }
-      all[index].analysis = ply.analysis
+      all[index].time = ply.nanoseconds.map { .nanoseconds(max($0, 0)) }
+      (all[index].analysis, all[index].loss) = (ply.analysis, ply.loss)
+      all[index].best = ply.best
     }
     return ArchivedMatch(facts, plies: all, end: match.end)
   }

@@ -7,6 +7,7 @@ extension ArchivedMatch {
   ///
   /// Dates count only where there is no seed. Comments, times and analyses do not count.
   public var digest: [UInt8] {
+    let facts = facts.composed
     var text: [UInt8] = []
     text.reserveCapacity(64 + 4 * plies.count + facts.start.utf8.count)
     func add(_ part: String?) {

@@ -21,6 +21,10 @@ public struct ArchivedPly: Hashable, Sendable {
   public var time: Duration?
   /// What an analysis found the position worth for the side to move, in the game's own units.
   public var analysis: Double?
+  /// What the move gave away by that analysis, in the game's own units.
+  public var loss: Double?
+  /// The text of the best move by that analysis.
+  public var best: String?
 
   /// - Parameters:
   ///   - side: the side that moved.

@@ -16,7 +16,7 @@ enum ArchiveFile {
     _ path: String, isMade: Bool, patience: Double
   ) throws(ArchiveError) -> DatabasePool {
     do {
-      if FileManager.default.fileExists(atPath: path) {
+      if isThere(path) {
         try check(path, patience)
       } else if !isMade {
         throw ArchiveError.missing(path)
@@ -24,7 +24,10 @@ enum ArchiveFile {
       var configuration = Configuration()
       configuration.busyMode = .timeout(patience)
       configuration.maximumReaderCount = 4
-      configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -8000") }
+      configuration.prepareDatabase { db in
+        // What a stranger's file has beside tables may do nothing.
+        try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA trusted_schema = OFF")
+      }
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A match that was acknowledged is on the disk.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -36,6 +39,20 @@ enum ArchiveFile {
       throw ArchiveError(error, path, isReading: true)
     }
   }
+
+  /// Whether there is a file. A repair that was killed when it was all but done is finished.
+  static func isThere(_ path: String) -> Bool {
+    if access(path, F_OK) == 0 { return true }
+    if access(repaired(path), F_OK) != 0 { return false }
+    // The damaged archive has made room; this one is whole, and nobody has it open.
+    for ending in ["-wal", "-shm"] {
+      rename(path + ending, "\(path).damaged\(ending)")
+    }
+    return rename(repaired(path), path) == 0
+  }
+
+  /// Where a repair writes the new archive.
+  static func repaired(_ path: String) -> String { "\(path).repaired" }
 
   /// Makes the tables, or brings them to the newest schema.
   private static func bringUp(_ pool: DatabasePool) throws {
@@ -66,11 +83,7 @@ enum ArchiveFile {
     guard beginning == Data("SQLite format 3\0".utf8) else {
       throw ArchiveError.notAnArchive(path)
     }
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(patience)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.read { db in
+    try reading(path, patience) { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       let tables =
@@ -84,7 +97,40 @@ enum ArchiveFile {
         throw ArchiveError.notAnArchive(path)
       }
     }
+  }
+
+  /// Reads a file without changing it, which works while another program writes.
+  private static func reading<Value>(
+    _ path: String, _ patience: Double, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(patience)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let value = try queue.read(body)
     try queue.close()
+    return value
+  }
+
+  /// Whether matches are kept in an archive without being asked; see `SQLiteStore.isKeeping()`.
+  static func isKeeping(_ path: String, patience: Double) throws(ArchiveError) -> Bool {
+    do {
+      try check(path, patience)
+      return try reading(path, patience) { db in
+        guard try db.tableExists("setting") else { return false }
+        return try isKeeping(db)
+      }
+    } catch let error as ArchiveError {
+      throw error
+    } catch {
+      throw ArchiveError(error, path, isReading: true)
+    }
+  }
+
+  static func isKeeping(_ db: Database) throws -> Bool {
+    let row = try StoredRow.one(
+      db, of: "setting", "SELECT name, value FROM setting WHERE name = 'keep'")
+    return try row?.text(1) == "on"
   }
 }
 
@@ -96,15 +142,23 @@ extension ArchiveError {
   ///   - path: the archive.
   ///   - isReading: whether the archive was being read or opened.
   init(_ error: any Error, _ path: String, isReading: Bool) {
+    if let fault = error as? IndexFault {
+      self = .damaged(path, fault.message)
+      return
+    }
     guard let fault = error as? DatabaseError else {
-      self = .unreadable(path, reason: "\(error)")
+      self =
+        error is RowDecodingError
+        ? .damaged(path, "\(error)") : .unreadable(path, reason: "\(error)")
       return
     }
     let reason = fault.message ?? "\(fault.resultCode)"
     switch fault.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path)
     case .SQLITE_NOTADB: self = .notAnArchive(path)
-    case .SQLITE_CORRUPT: self = .damaged(path, reason)
+    // Its tables are not those of the schema that it claims to have.
+    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+      self = .damaged(path, reason)
     case .SQLITE_FULL: self = .unwritable(path, reason: "the disk is full")
     case .SQLITE_READONLY, .SQLITE_PERM: self = .unwritable(path, reason: reason)
     case .SQLITE_CANTOPEN:

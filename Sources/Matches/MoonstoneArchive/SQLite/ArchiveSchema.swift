@@ -3,7 +3,7 @@ import GRDB
 /// The tables of an archive, and how older ones become them; docs/archive.md describes them.
 enum ArchiveSchema {
   /// The newest schema, which is the number of migrations.
-  static let version = 1
+  static let version = 2
 
   /// `PRAGMA application_id` of every archive: “Moon”.
   static let application: Int32 = 0x4D6F_6F6E
@@ -14,6 +14,15 @@ enum ArchiveSchema {
     migrator.registerMigration("1") { db in
       try db.execute(sql: first)
       try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("2") { db in
+      // Matches that were left are looked for whenever one is added. Plies may have losses and best
+      // moves, which earlier programs cannot read.
+      try db.execute(
+        sql: """
+          CREATE INDEX match_left ON match (seed) WHERE termination IS NULL;
+          PRAGMA user_version = 2
+          """)
     }
     return migrator
   }

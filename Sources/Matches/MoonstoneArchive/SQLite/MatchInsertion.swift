@@ -15,35 +15,121 @@ struct MatchInsertion {
   init(_ db: Database) throws {
     self.db = db
     names = Names(db)
-    firstPending = (try Int.fetchOne(db, sql: "SELECT max(id) FROM match") ?? 0) + 1
+    let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM match") ?? 0
+    guard (0..<RunRow.mostMatches).contains(last) else {
+      throw IndexFault("there cannot be a match \(last)")
+    }
+    firstPending = last + 1
   }
 
+  /// Adds a match, unless it is known. One that was left before is replaced by its later state.
   mutating func add(_ match: ArchivedMatch) throws {
+    let match = match.composed
     let digest = Data(match.digest.prefix(16))
     let known = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM match WHERE digest = ?"), arguments: [digest])
-    if known != nil {
+    if let known {
+      counts.known += 1
+      return try take(analysisOf: match, known)
+    }
+    if let left = try left(before: match) {
+      counts.new += 1
+      return try replace(left, by: match, digest)
+    }
+    if try isLeft(match) {
       counts.known += 1
       return
     }
     let number = firstPending + pending.count
-    try insert(match.facts, number, digest)
-    let moves = try match.plies.map { try names.number(ofMove: $0.move) }
-    try db.cachedStatement(sql: "INSERT INTO plies (match, plies) VALUES (?, ?)")
-      .execute(arguments: [number, PackedPlies.bytes(of: match.plies, moves: moves)])
-    var line = PositionIndex.Line()
-    line.reserveCapacity(match.plies.count + 1)
-    for ply in match.plies {
-      let move = try names.number(ofMove: ply.canonicalMove)
-      line.append((ply.key.rawValue, Step(move: move, side: ply.side)))
-    }
-    line.append((match.end.rawValue, .end))
-    pending.append(line)
-    pendingPostings += line.count
+    try insert(match, number, digest)
+    pending.append(try line(of: match))
+    pendingPostings += pending.last?.count ?? 0
     counts.new += 1
     if pendingPostings >= PositionIndex.runPostings || pending.count >= Posting.mostMatches / 2 {
       try finish()
     }
+  }
+
+  private mutating func insert(_ match: ArchivedMatch, _ number: Int, _ digest: Data) throws {
+    try insert(match.facts, number, digest)
+    try db.cachedStatement(sql: "INSERT INTO plies (match, plies) VALUES (?, ?)")
+      .execute(arguments: [
+        number, try PackedPlies.bytes(of: match.plies) { try names.number(ofMove: $0) },
+      ])
+  }
+
+  // MARK: - Matches that are known in part
+
+  /// The number of a match that was left before its end and goes on as this one; `nil` if there is
+  /// none.
+  private func left(before match: ArchivedMatch) throws -> Int? {
+    guard let seed = match.facts.seed else { return nil }
+    return try first(
+      "SELECT id FROM match WHERE termination IS NULL AND seed = ?", [Int64(bitPattern: seed)]
+    ) { match.goesOn(from: $0) }
+  }
+
+  /// Whether a match was left before its end, and a later state of it is there.
+  private mutating func isLeft(_ match: ArchivedMatch) throws -> Bool {
+    guard match.facts.ending == nil, let seed = match.facts.seed else { return false }
+    let black = try names.number(of: match.facts.players.black)
+    return try first(
+      "SELECT id FROM match WHERE black = ? AND seed = ?", [black, Int64(bitPattern: seed)]
+    ) { $0.goesOn(from: match) } != nil
+  }
+
+  /// The first of some matches that is wanted. Damaged ones are not.
+  private func first(
+    _ sql: String, _ arguments: StatementArguments, _ isWanted: (ArchivedMatch) -> Bool
+  ) throws -> Int? {
+    var rows = MatchRows(db)
+    for number in try Int.fetchAll(db.cachedStatement(sql: sql), arguments: arguments) {
+      guard let (facts, plies) = try? rows.parts(of: number) else { continue }
+      let match = ArchivedMatch(facts, plies: plies, end: PositionKey(rawValue: 0))
+      if isWanted(match) { return number }
+    }
+    return nil
+  }
+
+  private mutating func replace(
+    _ number: Int, by match: ArchivedMatch, _ digest: Data
+  ) throws {
+    for (table, key) in [("match", "id"), ("plies", "match")] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE \(key) = ?", arguments: [number])
+    }
+    try insert(match, number, digest)
+    let line = try line(of: match)
+    if number >= firstPending {
+      pending[number - firstPending] = line
+    } else {
+      try PositionIndex(db: db).replace(number, by: line)
+    }
+  }
+
+  /// Keeps what was found out about a match since it was added.
+  private mutating func take(analysisOf match: ArchivedMatch, _ number: Int) throws {
+    guard match.plies.contains(where: { $0.analysis != nil }) else { return }
+    var rows = MatchRows(db)
+    let (facts, plies) = try rows.parts(of: number)
+    let known = ArchivedMatch(facts, plies: plies, end: match.end)
+    guard let more = known.taking(analysisOf: match) else { return }
+    let bytes = try PackedPlies.bytes(of: more.plies) { try names.number(ofMove: $0) }
+    try db.execute(
+      sql: "UPDATE plies SET plies = ? WHERE match = ?", arguments: [bytes, number])
+  }
+
+  // MARK: - Positions
+
+  /// The positions of a match, as many as the index has of one.
+  private mutating func line(of match: ArchivedMatch) throws -> PositionIndex.Line {
+    var line = PositionIndex.Line()
+    line.reserveCapacity(min(match.plies.count + 1, Posting.mostPlies))
+    for ply in match.plies.prefix(Posting.mostPlies) {
+      let move = try names.number(ofMove: ply.canonicalMove)
+      line.append((ply.key.rawValue, Step(move: move, side: ply.side)))
+    }
+    if line.count < Posting.mostPlies { line.append((match.end.rawValue, .end)) }
+    return line
   }
 
   /// Brings the index up to date.

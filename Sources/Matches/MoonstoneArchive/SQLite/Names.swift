@@ -3,12 +3,26 @@ import GRDB
 /// The texts, moves and players of an archive by their numbers, for the length of a transaction.
 struct Names {
   let db: Database
-  private var texts: [String: Int] = [:]
-  private var moves: [String: Int] = [:]
+  private var texts: [Exactly: Int] = [:]
+  private var moves: [Exactly: Int] = [:]
   private var players: [ArchivedPlayer: Int] = [:]
   private var textsByNumber: [Int: String] = [:]
   private var movesByNumber: [Int: String] = [:]
   private var playersByNumber: [Int: ArchivedPlayer] = [:]
+
+  /// A text by its bytes, as the file compares it: to `String`, two spellings are one.
+  private struct Exactly: Hashable {
+    let text: String
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
 
   /// How many texts are remembered at most, so that matches that all begin elsewhere fit.
   private static let most = 20_000
@@ -19,21 +33,23 @@ struct Names {
 
   /// The number of a text, which is kept if it is new.
   mutating func number(of text: String) throws -> Int {
-    if let known = texts[text] { return known }
+    let exactly = Exactly(text: text)
+    if let known = texts[exactly] { return known }
     let number = try Self.number(of: text, in: "text", db)
     if texts.count >= Self.most { texts.removeAll() }
-    texts[text] = number
+    texts[exactly] = number
     return number
   }
 
   /// The number of a move's text, from 1; it is kept if it is new.
   mutating func number(ofMove text: String) throws -> Int {
-    if let known = moves[text] { return known }
+    let exactly = Exactly(text: text)
+    if let known = moves[exactly] { return known }
     let number = try Self.number(of: text, in: "move", db)
     guard (1..<Step.mostMoves).contains(number) else {
       throw IndexFault("move \(number) is too many")
     }
-    moves[text] = number
+    moves[exactly] = number
     return number
   }
 
@@ -90,29 +106,22 @@ struct Names {
 
   mutating func player(_ number: Int) throws -> ArchivedPlayer {
     if let known = playersByNumber[number] { return known }
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT name, kind, version, parameters FROM player WHERE id = ?"),
-      arguments: [number])
+    let row = try StoredRow.one(
+      db, of: "player", "SELECT id, name, kind, version, parameters FROM player WHERE id = ?",
+      [number])
     guard let row else { throw IndexFault("there is no player \(number)") }
-    let version: String = row[2]
+    let version = try row.text(3)
     let player = ArchivedPlayer(
-      name: row[0], kind: .init(rawValue: row[1]), version: version.isEmpty ? nil : version,
-      parameters: row[3])
+      name: try row.text(1), kind: .init(rawValue: try row.text(2)),
+      version: version.isEmpty ? nil : version, parameters: try row.text(4))
     playersByNumber[number] = player
     return player
   }
 
   private static func text(_ number: Int, in table: String, _ db: Database) throws -> String {
-    let text = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT text FROM \(table) WHERE id = ?"), arguments: [number])
-    guard let text else { throw IndexFault("there is no \(table) \(number)") }
-    return text
+    let row = try StoredRow.one(
+      db, of: table, "SELECT id, text FROM \(table) WHERE id = ?", [number])
+    guard let row else { throw IndexFault("there is no \(table) \(number)") }
+    return try row.text(1)
   }
-}
-
-/// What contradicts itself in an archive.
-struct IndexFault: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
 }

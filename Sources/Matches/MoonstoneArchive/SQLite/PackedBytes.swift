@@ -65,6 +65,9 @@ struct PackedReader {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+  /// Marks the bytes as torn: what they say cannot be.
+  mutating func tear() { isTorn = true }
+
   var isAtEnd: Bool { place >= bytes.count }
 
   mutating func byte() -> UInt8 {
@@ -97,7 +100,7 @@ struct PackedReader {
 
   mutating func fixed<N: FixedWidthInteger>(_ type: N.Type) -> N {
     let size = MemoryLayout<N>.size
-    guard place &+ size <= bytes.count else {
+    guard size <= bytes.count &- place else {
       isTorn = true
       place = bytes.count
       return 0

@@ -26,13 +26,10 @@ struct PositionIndex {
   func forEach(
     _ key: UInt64, _ body: (Int, RunMatch, Int, Step) throws -> Void
   ) throws {
-    let runs = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT first, directory, block FROM run ORDER BY first"))
-    while let run = try runs.next() {
-      let keys = PositionRun.keys(of: run[1])
-      let places = PositionRun.blocks(with: key, in: keys)
-      if places.isEmpty { continue }
-      try forEach(key, run: run[0], keys, places, block: run[2], body)
+    try RunRow.forEach(db) { run in
+      let places = PositionRun.blocks(with: key, in: run.keys)
+      if !places.isEmpty { try forEach(key, in: run, places, body) }
+      return true
     }
     try forEachFresh { match, line in
       for (ply, entry) in line.enumerated() where entry.key == key {
@@ -42,50 +39,51 @@ struct PositionIndex {
   }
 
   private func forEach(
-    _ key: UInt64, run first: Int, _ keys: [UInt64], _ places: Range<Int>, block: Int,
+    _ key: UInt64, in run: RunRow, _ places: Range<Int>,
     _ body: (Int, RunMatch, Int, Step) throws -> Void
   ) throws {
     var found: [(match: Int, ply: Int, step: Step)] = []
     for place in places {
-      let isWhole = PositionRun.read(try self.block(block + place), first: keys[place]) {
+      let isWhole = PositionRun.read(try block(run.block + place), first: run.keys[place]) {
         if $0 == key { found.append(($1, $2, $3)) }
         return $0 <= key
       }
-      guard isWhole else { throw IndexFault("block \(block + place) is torn") }
+      guard isWhole else { throw IndexFault("block \(run.block + place) is torn") }
     }
     if found.isEmpty { return }
-    let table = try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT matches FROM run WHERE first = ?"), arguments: [first])
-    try (table ?? Data()).withUnsafeBytes { table in
+    let row = try StoredRow.one(
+      db, of: "run", "SELECT first, matches FROM run WHERE first = ?", [run.first])
+    try (row?.bytes(1) ?? Data()).withUnsafeBytes { table in
       for posting in found {
         guard let match = RunMatch(table, at: posting.match) else {
-          throw IndexFault("the run of match \(first) has no match \(posting.match)")
+          throw IndexFault("the run of match \(run.first) has no match \(posting.match)")
         }
-        try body(first + posting.match, match, posting.ply, posting.step)
+        try body(run.first + posting.match, match, posting.ply, posting.step)
       }
     }
   }
 
   private func block(_ number: Int) throws -> Data {
-    let block = try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT postings FROM block WHERE id = ?"), arguments: [number])
-    guard let block else { throw IndexFault("there is no block \(number)") }
-    return block
+    let row = try StoredRow.one(
+      db, of: "block", "SELECT id, postings FROM block WHERE id = ?", [number])
+    guard let row else { throw IndexFault("there is no block \(number)") }
+    return try row.bytes(1)
   }
 
   private func forEachFresh(_ body: (Int, Line) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT match, positions FROM fresh ORDER BY match"))
-    while let row = try rows.next() { try body(row[0], Self.line(of: row[1])) }
+    try StoredRow.forEach(
+      db, of: "fresh", "SELECT match, positions FROM fresh ORDER BY match"
+    ) { row in
+      try body(row.integer(0), Self.line(of: row.bytes(1)))
+      return true
+    }
   }
 
   private func facts(of match: Int) throws -> RunMatch {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT black, white, outcome, margin, date FROM match WHERE id = ?"),
-      arguments: [match])
+    let row = try StoredRow.one(
+      db, of: "match", "SELECT \(RunMatch.columns) FROM match WHERE id = ?", [match])
     guard let row else { throw IndexFault("there is no match \(match)") }
-    return RunMatch(row)
+    return try RunMatch(row)
   }
 
   /// The positions of some matches, by their numbers.
@@ -95,31 +93,23 @@ struct PositionIndex {
     var lines: [Int: Line] = [:]
     let lastPacked = try self.lastPacked
     if matches.contains(where: { $0 <= lastPacked }) {
-      let runs = try Row.fetchAll(
-        db, sql: "SELECT first, count, directory, block FROM run ORDER BY first")
-      for run in runs {
-        let (first, count): (Int, Int) = (run[0], run[1])
-        guard (1...Posting.mostMatches).contains(count), (1...1 << 40).contains(first) else {
-          throw IndexFault("run \(first) cannot have \(count) matches")
-        }
-        var wanted = [Bool](repeating: false, count: count)
-        for match in matches where match >= first && match < first + count {
-          wanted[match - first] = true
-        }
-        if wanted.contains(true) { try readLines(&lines, first, wanted, run[2], block: run[3]) }
+      try RunRow.forEach(db) { run in
+        var wanted = [Bool](repeating: false, count: run.count)
+        for match in matches where run.matches.contains(match) { wanted[match - run.first] = true }
+        if wanted.contains(true) { try readLines(&lines, of: run, wanted) }
+        return true
       }
     }
     for match in matches where match > lastPacked {
-      let line = try Data.fetchOne(
-        db.cachedStatement(sql: "SELECT positions FROM fresh WHERE match = ?"),
-        arguments: [match])
-      lines[match] = line.map { Self.line(of: $0) }
+      let row = try StoredRow.one(
+        db, of: "fresh", "SELECT match, positions FROM fresh WHERE match = ?", [match])
+      lines[match] = try row.map { Self.line(of: try $0.bytes(1)) }
     }
     return lines
   }
 
   private func readLines(
-    _ lines: inout [Int: Line], _ first: Int, _ wanted: [Bool], _ directory: Data, block: Int
+    _ lines: inout [Int: Line], of run: RunRow, _ wanted: [Bool]
   ) throws {
     var found = wanted.map { _ in Line() }
     var plies = wanted.map { _ in [Int]() }
@@ -127,31 +117,34 @@ struct PositionIndex {
       found[place].reserveCapacity(64)
       plies[place].reserveCapacity(64)
     }
-    for (place, key) in PositionRun.keys(of: directory).enumerated() {
-      let isWhole = PositionRun.read(try self.block(block + place), first: key) {
+    for (place, key) in run.keys.enumerated() {
+      let isWhole = PositionRun.read(try block(run.block + place), first: key) {
         if $1 < wanted.count, wanted[$1] {
           found[$1].append(($0, $3))
           plies[$1].append($2)
         }
         return true
       }
-      guard isWhole else { throw IndexFault("block \(block + place) is torn") }
+      guard isWhole else { throw IndexFault("block \(run.block + place) is torn") }
     }
     for (place, isWanted) in wanted.enumerated() where isWanted {
       var line = Line(repeating: (0, .end), count: found[place].count)
       for (ply, entry) in zip(plies[place], found[place]) {
-        guard ply < line.count else { throw IndexFault("match \(first + place) lacks positions") }
+        guard ply < line.count else {
+          throw IndexFault("match \(run.first + place) lacks positions")
+        }
         line[ply] = entry
       }
-      lines[first + place] = line
+      lines[run.first + place] = line
     }
   }
 
   /// The last match whose positions are packed; 0 if none are.
   var lastPacked: Int {
     get throws {
-      try Int.fetchOne(
-        db, sql: "SELECT first + count - 1 FROM run ORDER BY first DESC LIMIT 1") ?? 0
+      let row = try StoredRow.one(
+        db, of: "run", "SELECT \(RunRow.columns) FROM run ORDER BY first DESC LIMIT 1")
+      return try row.map { try RunRow($0).matches.upperBound - 1 } ?? 0
     }
   }
 
@@ -203,7 +196,33 @@ struct PositionIndex {
     try db.execute(sql: "DELETE FROM fresh")
   }
 
-  private func pack(_ lines: [Line], from first: Int) throws {
+  /// Replaces the positions of a match, whose row is new already.
+  func replace(_ match: Int, by line: Line) throws {
+    guard match <= (try lastPacked) else {
+      return try db.execute(
+        sql: "UPDATE fresh SET positions = ? WHERE match = ?",
+        arguments: [Self.bytes(of: line), match])
+    }
+    var found: RunRow?
+    try RunRow.forEach(db) { run in
+      if run.matches.contains(match) { found = run }
+      return found == nil
+    }
+    guard let run = found else { throw IndexFault("no run has match \(match)") }
+    var lines = try lines(of: Set(run.matches))
+    lines[match] = line
+    try db.execute(
+      sql: "DELETE FROM block WHERE id >= ? AND id < ?",
+      arguments: [run.block, run.block + run.keys.count])
+    try db.execute(sql: "DELETE FROM run WHERE first = ?", arguments: [run.first])
+    try pack(run.matches.map { lines[$0] ?? [] }, from: run.first)
+  }
+
+  /// Adds the positions of consecutive matches as a run.
+  func pack(_ lines: [Line], from first: Int) throws {
+    guard lines.count <= Posting.mostMatches else {
+      throw IndexFault("\(lines.count) matches are too many for a run")
+    }
     var postings: [Posting] = []
     postings.reserveCapacity(lines.reduce(0) { $0 + $1.count })
     for (match, line) in lines.enumerated() {
@@ -213,13 +232,11 @@ struct PositionIndex {
     }
     postings.sort()
     var table = PackedWriter()
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT black, white, outcome, margin, date FROM match
-        WHERE id >= ? AND id < ? ORDER BY id
-        """, arguments: [first, first + lines.count])
-    while let row = try rows.next() { RunMatch(row).write(to: &table) }
+    let sql = "SELECT \(RunMatch.columns) FROM match WHERE id >= ? AND id < ? ORDER BY id"
+    try StoredRow.forEach(db, of: "match", sql, [first, first + lines.count]) { row in
+      try RunMatch(row).write(to: &table)
+      return true
+    }
     guard table.count == lines.count * RunMatch.size else {
       throw IndexFault("matches \(first) to \(first + lines.count - 1) are not all there")
     }
@@ -237,10 +254,13 @@ struct PositionIndex {
 }
 
 extension RunMatch {
-  /// From the columns black, white, outcome, margin, date.
-  fileprivate init(_ row: Row) {
+  /// The columns that it is read from, in this order.
+  fileprivate static let columns = "id, black, white, outcome, margin, date"
+
+  fileprivate init(_ row: StoredRow) throws {
     self.init(
-      black: row[0], white: row[1], outcome: row[2] ?? 3, margin: row[3],
-      date: row[4] as String?)
+      black: try row.integer(1), white: try row.integer(2),
+      outcome: UInt8(try row.integerIfAny(3, in: 0...2) ?? 3), margin: try row.integerIfAny(4),
+      date: try row.textIfAny(5))
   }
 }

@@ -13,7 +13,7 @@ struct QuerySQL {
   ///   - query: which matches are wanted.
   ///   - matches: the numbers of matches with all of the query's positions; `nil` without any.
   init(_ query: MatchQuery, among matches: [Int]?) {
-    self.query = query
+    self.query = query.composed
     condition = "1"
     if let matches {
       let list = "[\(matches.map(String.init).joined(separator: ","))]"

@@ -51,11 +51,13 @@ public final class FolderStore: MatchStore {
     var staged: Set<[UInt8]> = []
     do {
       try produce { match in
-        if store.has(match) || !staged.insert(match.digest).inserted {
+        let (isKnown, isSame) = store.knows(match)
+        if isSame || !staged.insert(match.digest).inserted {
           counts.known += 1
         } else {
-          counts.new += 1
-          try stage(match, first + counts.new, in: staging)
+          // A later state of a match is another file; reading makes them one again.
+          if isKnown { counts.known += 1 } else { counts.new += 1 }
+          try stage(match, first + staged.count, in: staging)
         }
       }
     } catch {
@@ -73,6 +75,7 @@ public final class FolderStore: MatchStore {
     guard let game = try games(match.facts.game) else {
       throw ArchiveError.unknownGame(path, game: match.facts.game)
     }
+    let match = match.composed
     let lines = try Self.journal(of: match, game)
     let digest = match.digest.prefix(8).map { UInt8.digits($0) }.joined()
     let name = String(100_000_000 + number).suffix(Self.digits) + "-\(digest)"

@@ -41,6 +41,19 @@ public protocol MatchStore: Sendable {
   ///   - body: receives the match's number and the match; returns whether to go on.
   func forEachMatch(_ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool) throws
 
+  /// Goes through the matches that a query wants, in its order, with some facts of their plies.
+  ///
+  /// A store needs it only to be faster than with ``forEachMatch(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - query: which matches are wanted.
+  ///   - wanted: what is asked of the plies.
+  ///   - body: receives each match; returns whether to go on.
+  func forEachLine(
+    _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
+    _ body: (FoundMatch, PlyColumns) throws -> Bool
+  ) throws
+
   /// How many matches a query wants, without its `offset` and `limit`.
   func count(_ query: MatchQuery) throws -> Int
 
@@ -85,6 +98,16 @@ public struct ArchiveCounts: Hashable, Sendable {
 }
 
 extension MatchStore {
+  public func forEachLine(
+    _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
+    _ body: (FoundMatch, PlyColumns) throws -> Bool
+  ) throws {
+    try forEachMatch(query) { number, match in
+      try body(
+        FoundMatch(number: number, facts: match.facts), PlyColumns(match.plies, wanted))
+    }
+  }
+
   /// The matches that a query wants, in its order, without their plies.
   public func find(_ query: MatchQuery) throws -> [FoundMatch] {
     var found: [FoundMatch] = []

@@ -7,6 +7,34 @@ public final class MemoryStore: MatchStore {
     var matches: [ArchivedMatch] = []
     var digests: Set<[UInt8]> = []
     var scripts: [String: String] = [:]
+    /// The places of matches by their seeds, by which a match that was left finds its end.
+    var places: [UInt64: [Int]] = [:]
+
+    /// - Returns: whether it was not known.
+    mutating func add(_ digest: [UInt8], _ match: ArchivedMatch) -> Bool {
+      let others = match.facts.seed.flatMap { places[$0] } ?? []
+      if digests.contains(digest) {
+        let same = others.isEmpty ? Array(matches.indices) : others
+        if match.plies.contains(where: { $0.analysis != nil }),
+          let place = same.first(where: { matches[$0].digest == digest }),
+          let more = matches[place].taking(analysisOf: match)
+        {
+          matches[place] = more
+        }
+        return false
+      }
+      if let place = others.first(where: { match.goesOn(from: matches[$0]) }) {
+        digests.remove(matches[place].digest)
+        matches[place] = match
+      } else if others.contains(where: { matches[$0].goesOn(from: match) }) {
+        return false
+      } else {
+        matches.append(match)
+        if let seed = match.facts.seed { places[seed, default: []].append(matches.count - 1) }
+      }
+      digests.insert(digest)
+      return true
+    }
   }
 
   private let contents = Locked(Contents())
@@ -18,13 +46,12 @@ public final class MemoryStore: MatchStore {
     _ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void
   ) throws -> ArchiveCounts {
     var all: [(digest: [UInt8], match: ArchivedMatch)] = []
-    try produce { all.append(($0.digest, $0)) }
+    try produce { all.append(($0.digest, $0.composed)) }
     let added = all
     return contents.withLock { contents in
       var counts = ArchiveCounts()
       for (digest, match) in added {
-        if contents.digests.insert(digest).inserted {
-          contents.matches.append(match)
+        if contents.add(digest, match) {
           counts.new += 1
         } else {
           counts.known += 1
@@ -44,10 +71,14 @@ public final class MemoryStore: MatchStore {
     contents.withLock { $0.scripts[version] }
   }
 
-  /// Whether the store has a match.
-  func has(_ match: ArchivedMatch) -> Bool {
-    let digest = match.digest
-    return contents.withLock { $0.digests.contains(digest) }
+  /// Whether the store knows a match, and whether it would change nothing to add it.
+  func knows(_ match: ArchivedMatch) -> (isKnown: Bool, isSame: Bool) {
+    let (digest, match) = (match.digest, match.composed)
+    return contents.withLock { contents in
+      var after = contents
+      let isNew = after.add(digest, match)
+      return (!isNew, !isNew && after.matches == contents.matches)
+    }
   }
 
   private var matches: [ArchivedMatch] { contents.withLock { $0.matches } }

@@ -15,14 +15,9 @@ extension SQLiteStore {
         faults.append("database: \(line)")
       }
       if !faults.isEmpty { return faults }
-      try faults += Self.gaps(db)
+      faults += try Self.told { try Self.gaps(db) }
       let numbers = try Int.fetchAll(db, sql: "SELECT id FROM match ORDER BY id")
-      let scripts = try Row.fetchCursor(db, sql: "SELECT version, text FROM script")
-      while let script = try scripts.next() {
-        if sha256Text(script[1]) != script[0] {
-          faults.append("script \(script[0] as String): the text is of another version")
-        }
-      }
+      faults += try Self.told { try Self.faultsOfScripts(db) }
       for start in stride(from: 0, to: numbers.count, by: 4_096) {
         progress(start, numbers.count)
         let chunk = Array(numbers[start..<min(start + 4_096, numbers.count)])
@@ -33,37 +28,79 @@ extension SQLiteStore {
     }
   }
 
+  /// The faults that `find` finds, or the one that keeps it from going on.
+  private static func told(_ find: () throws -> [String]) throws -> [String] {
+    do { return try find() } catch let fault as IndexFault { return [fault.message] }
+  }
+
+  private static func faultsOfScripts(_ db: Database) throws -> [String] {
+    var faults: [String] = []
+    try StoredRow.forEach(db, of: "script", "SELECT version, text FROM script") { row in
+      faults += try told {
+        let version = try row.text(0)
+        return sha256Text(try row.wholeText(1)) == version
+          ? [] : ["script \(version): the text is of another version"]
+      }
+      return true
+    }
+    try StoredRow.forEach(db, of: "setting", "SELECT name, value FROM setting") { row in
+      faults += try told {
+        _ = (try row.text(0), try row.text(1))
+        return []
+      }
+      return true
+    }
+    return faults
+  }
+
   /// Whether the runs and the fresh matches are all matches, one after another.
   private static func gaps(_ db: Database) throws -> [String] {
     var faults: [String] = []
     var next = 1
-    let runs = try Row.fetchAll(
-      db, sql: "SELECT first, count, length(directory), block FROM run ORDER BY first")
-    for run in runs {
-      let (first, count, size, block): (Int, Int, Int, Int) = (run[0], run[1], run[2], run[3])
-      if first != next { faults.append("positions of matches \(next) to \(first - 1) are lost") }
+    try RunRow.forEach(db) { run in
+      if run.first != next {
+        faults.append("positions of matches \(next) to \(run.first - 1) are lost")
+      }
       let there = try Int.fetchOne(
         db, sql: "SELECT count(*) FROM block WHERE id >= ? AND id < ?",
-        arguments: [block, block + size / 8])
-      if there != size / 8 { faults.append("blocks of the run of match \(first) are lost") }
-      next = first + count
+        arguments: [run.block, run.block + run.keys.count])
+      if there != run.keys.count {
+        faults.append("blocks of the run of match \(run.first) are lost")
+      }
+      next = run.matches.upperBound
+      return true
     }
-    let (fresh, least, most) =
-      try Row.fetchOne(
-        db, sql: "SELECT count(*), coalesce(min(match), 0), coalesce(max(match), 0) FROM fresh"
-      ).map { ($0[0] as Int, $0[1] as Int, $0[2] as Int) } ?? (0, 0, 0)
-    if fresh > 0, least != next || most != next + fresh - 1 {
+    let fresh = try Numbers(of: "match", in: "fresh", db)
+    if fresh.count > 0, fresh.least != next || fresh.most != next + fresh.count - 1 {
       faults.append("positions of matches from \(next) on are lost")
     }
-    let (count, last) =
-      try Row.fetchOne(
-        db, sql: "SELECT count(*), coalesce(max(id), 0) FROM match"
-      ).map { ($0[0] as Int, $0[1] as Int) } ?? (0, 0)
-    if count != last { faults.append("\(last - count) of \(last) matches are lost") }
-    if next + fresh - 1 != last {
-      faults.append("the index has \(next + fresh - 1) matches, and there are \(last)")
+    let matches = try Numbers(of: "id", in: "match", db)
+    if matches.least < 0 || matches.most > RunRow.mostMatches {
+      faults.append("matches are numbered \(matches.least) to \(matches.most)")
+    } else if matches.count != matches.most {
+      faults.append("\(matches.most - matches.count) of \(matches.most) matches are lost")
+    }
+    if next + fresh.count - 1 != matches.most {
+      faults.append(
+        "the index has \(next + fresh.count - 1) matches, and there are \(matches.most)")
     }
     return faults
+  }
+
+  /// How many rows a table has, and the least and the greatest number of one; 0 without any.
+  private struct Numbers {
+    let count: Int
+    let least: Int
+    let most: Int
+
+    init(of key: String, in table: String, _ db: Database) throws {
+      func number(_ sql: String) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT \(sql) FROM \(table)") ?? 0
+      }
+      count = try number("count(*)")
+      least = try number("min(\(key))")
+      most = try number("max(\(key))")
+    }
   }
 
   /// What is wrong with some matches. When they cannot all be read, each is read alone.
@@ -72,9 +109,9 @@ extension SQLiteStore {
     do {
       var rows = MatchRows(db)
       _ = try rows.forEachMatch(numbers) { number, match in
-        let digest = try Data.fetchOne(
-          db.cachedStatement(sql: "SELECT digest FROM match WHERE id = ?"), arguments: [number])
-        if digest != Data(match.digest.prefix(16)) {
+        let row = try StoredRow.one(
+          db, of: "match", "SELECT id, digest FROM match WHERE id = ?", [number])
+        if try row?.bytes(1) != Data(match.digest.prefix(16)) {
           faults.append("match \(number): is not what was added")
         } else if match.facts.length != match.plies.count {
           faults.append("match \(number): \(match.plies.count) of its plies are left")

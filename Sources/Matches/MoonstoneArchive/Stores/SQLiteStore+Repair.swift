@@ -16,7 +16,8 @@ extension SQLiteStore {
   /// Makes a new archive of all that is whole, in place of a damaged one, which is kept beside it.
   ///
   /// Positions are found anew by playing the matches, as far as their games exist; those of other
-  /// games keep the positions that they have. A killed repair leaves the archive as it was.
+  /// games keep the positions that they have. A killed repair leaves the archive as it was, or is
+  /// finished when the archive is next opened.
   ///
   /// - Parameters:
   ///   - path: the archive.
@@ -25,7 +26,7 @@ extension SQLiteStore {
   public static func repair(
     _ path: String, games: FolderStore.Games
   ) throws -> ArchiveRepair {
-    let draft = "\(path).repaired"
+    let draft = ArchiveFile.repaired(path)
     for file in [draft, "\(draft)-wal", "\(draft)-shm"] { unlink(file) }
     var repair = ArchiveRepair()
     repair.damaged = Self.freeName("\(path).damaged")
@@ -33,12 +34,14 @@ extension SQLiteStore {
       let old = try SQLiteStore(path, isMade: false)
       let new = try SQLiteStore(draft)
       try old.salvage(to: new, games, &repair)
-      try old.close()
+      // What a torn file cannot take stays beside it.
+      try? old.close()
       try new.close()
     }
     guard rename(path, repair.damaged) == 0 else {
       throw ArchiveError.unwritable(path, reason: String(cString: strerror(errno)))
     }
+    // From here on ``ArchiveFile/isThere(_:)`` would finish it.
     // What the old one had not brought to its file belongs to it.
     for ending in ["-wal", "-shm"] { rename(path + ending, repair.damaged + ending) }
     guard rename(draft, path) == 0 else {
@@ -58,30 +61,89 @@ extension SQLiteStore {
   private func salvage(
     to new: SQLiteStore, _ games: FolderStore.Games, _ repair: inout ArchiveRepair
   ) throws {
-    try reading { db in
-      let numbers = try Int.fetchAll(db, sql: "SELECT id FROM match ORDER BY id")
+    try readingLoosely { db in
+      let found = try MatchNumbers(db)
+      if let gap = found.gap {
+        repair.lost.append("matches \(gap.lowerBound) to \(gap.upperBound): not all can be read")
+      }
       var rows = MatchRows(db)
       let counts = try new.add { take in
-        for number in numbers {
-          do {
-            try take(try rows.salvaged(number, games))
-          } catch let fault as IndexFault {
-            repair.lost.append("match \(number): \(fault.message)")
-          } catch let fault as UnplayableMatch {
-            repair.lost.append("match \(number): \(fault)")
-          } catch let fault as DatabaseError where fault.resultCode == .SQLITE_CORRUPT {
-            repair.lost.append("match \(number): it cannot be read")
+        for number in found.numbers {
+          let match = try Self.read("match \(number)", &repair.lost) {
+            try rows.salvaged(number, games)
           }
+          if let match { try take(match) }
         }
       }
       repair.kept = counts.new
-      for script in try Row.fetchAll(db, sql: "SELECT version, text FROM script")
-      where sha256Text(script[1]) == script[0] {
-        try new.add(script: script[1], version: script[0])
+      _ = try Self.read("some scripts", &repair.lost) {
+        try StoredRow.forEach(db, of: "script", "SELECT version, text FROM script") { row in
+          let (version, text) = (try row.text(0), try row.wholeText(1))
+          if sha256Text(text) == version { try new.add(script: text, version: version) }
+          return true
+        }
       }
-      for setting in try Row.fetchAll(db, sql: "SELECT name, value FROM setting") {
-        try new.set(setting[0], to: setting[1])
+      _ = try Self.read("some settings", &repair.lost) {
+        try StoredRow.forEach(db, of: "setting", "SELECT name, value FROM setting") { row in
+          try new.set(row.text(0), to: row.text(1))
+          return true
+        }
       }
+    }
+  }
+
+  /// What `read` reads; `nil` with a word about it if it is not whole.
+  private static func read<Value>(
+    _ what: String, _ lost: inout [String], _ read: () throws -> Value
+  ) rethrows -> Value? {
+    do {
+      return try read()
+    } catch let fault as IndexFault {
+      lost.append("\(what): \(fault.message)")
+    } catch let fault as UnplayableMatch {
+      lost.append("\(what): \(fault)")
+    } catch let fault as DatabaseError where fault.resultCode == .SQLITE_CORRUPT {
+      lost.append("\(what): cannot be read")
+    }
+    return nil
+  }
+}
+
+/// The numbers of the matches, as far as they can be read: from both ends up to a torn page, and in
+/// between those that have plies.
+private struct MatchNumbers {
+  /// The numbers, in their order.
+  private(set) var numbers: [Int] = []
+  /// Where numbers may be missing; `nil` if all could be read.
+  private(set) var gap: ClosedRange<Int>?
+
+  init(_ db: Database) throws {
+    let (first, isWhole) = try Self.read("id", "match", "ASC", db)
+    numbers = first
+    if isWhole { return }
+    let last = first.last ?? 0
+    let (all, hasAll) = try Self.read("match", "plies", "ASC", db)
+    var more = all + (try Self.read("id", "match", "DESC", db).numbers)
+    if !hasAll { more += try Self.read("match", "plies", "DESC", db).numbers }
+    let rest = Set(more.filter { $0 > last }).sorted()
+    if !hasAll { gap = last + 1...max(rest.last ?? last + 1, last + 1) }
+    numbers += rest
+  }
+
+  /// The numbers up to the first that cannot be read.
+  private static func read(
+    _ column: String, _ table: String, _ order: String, _ db: Database
+  ) throws -> (numbers: [Int], isWhole: Bool) {
+    var numbers: [Int] = []
+    do {
+      let rows = try Int.fetchCursor(
+        db, sql: "SELECT \(column) FROM \(table) ORDER BY \(column) \(order)")
+      while let number = try rows.next() {
+        if (1...RunRow.mostMatches).contains(number) { numbers.append(number) }
+      }
+      return (numbers, true)
+    } catch let fault as DatabaseError where fault.resultCode == .SQLITE_CORRUPT {
+      return (numbers, false)
     }
   }
 }

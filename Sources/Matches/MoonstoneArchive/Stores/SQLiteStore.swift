@@ -28,6 +28,22 @@ public final class SQLiteStore: MatchStore {
     pool = try ArchiveFile.open(path, isMade: isMade, patience: patience)
   }
 
+  /// Whether there is such a file. A repair of it that was killed at its end is finished.
+  public static func isThere(_ path: String) -> Bool { ArchiveFile.isThere(path) }
+
+  /// Whether matches are kept in an archive without being asked. It is only read, which another
+  /// program that writes it does not hinder.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - patience: how many seconds to wait for another program.
+  /// - Throws: an ``ArchiveError``.
+  public static func isKeeping(
+    at path: String, patience: Double = 10
+  ) throws(ArchiveError) -> Bool {
+    try ArchiveFile.isKeeping(path, patience: patience)
+  }
+
   // MARK: - Writing
 
   @discardableResult public func add(
@@ -43,9 +59,11 @@ public final class SQLiteStore: MatchStore {
 
   public func add(script text: String, version: String) throws {
     try writing { db in
+      // SQLite would end a text at a NUL.
+      let value: any DatabaseValueConvertible = text.utf8.contains(0) ? Data(text.utf8) : text
       try db.execute(
         sql: "INSERT OR IGNORE INTO script (version, text) VALUES (?, ?)",
-        arguments: [version, text])
+        arguments: [version, value])
     }
   }
 
@@ -67,15 +85,14 @@ public final class SQLiteStore: MatchStore {
 
   /// Whether matches are kept here without being asked; false at first.
   public func isKeeping() throws -> Bool {
-    try reading {
-      try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'keep'") == "on"
-    }
+    try reading { try ArchiveFile.isKeeping($0) }
   }
 
   public func script(version: String) throws -> String? {
     try reading {
-      try String.fetchOne(
-        $0, sql: "SELECT text FROM script WHERE version = ?", arguments: [version])
+      try StoredRow.one(
+        $0, of: "script", "SELECT version, text FROM script WHERE version = ?", [version])?
+        .wholeText(1)
     }
   }
 
@@ -85,11 +102,24 @@ public final class SQLiteStore: MatchStore {
     try reading { db in
       let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
       var rows = MatchRows(db)
-      let found = try Row.fetchCursor(
-        db, sql: sql.numbers(MatchRows.columns), arguments: sql.arguments)
-      while let row = try found.next() {
-        guard try body(FoundMatch(number: row[0], facts: try rows.facts(row))) else { return }
+      try StoredRow.forEach(
+        db, of: "match", sql.numbers(MatchRows.columns), sql.arguments
+      ) { row in
+        try body(FoundMatch(number: row.integer(0), facts: rows.facts(row)))
       }
+    }
+  }
+
+  public func forEachLine(
+    _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
+    _ body: (FoundMatch, PlyColumns) throws -> Bool
+  ) throws {
+    try reading { db in
+      let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
+      var rows = MatchRows(db)
+      let plies = "(SELECT plies FROM plies WHERE plies.match = match.id)"
+      try rows.forEachLine(
+        sql.numbers("\(MatchRows.columns), \(plies)"), sql.arguments, wanted, body)
     }
   }
 
@@ -210,6 +240,11 @@ public final class SQLiteStore: MatchStore {
     do { return try pool.read(body) } catch { throw told(error, isReading: true) }
   }
 
+  /// Reads outside of a transaction, which a torn page would end.
+  func readingLoosely<T>(_ body: (Database) throws -> T) throws -> T {
+    do { return try pool.unsafeRead(body) } catch { throw told(error, isReading: true) }
+  }
+
   func writing<T>(_ body: (Database) throws -> T) throws -> T {
     do { return try pool.write(body) } catch { throw told(error, isReading: false) }
   }
@@ -218,6 +253,7 @@ public final class SQLiteStore: MatchStore {
   private func told(_ error: any Error, isReading: Bool) -> any Error {
     switch error {
     case is DatabaseError: ArchiveError(error, path, isReading: isReading)
+    case let error as RowDecodingError: ArchiveError.damaged(path, "\(error)")
     case let fault as IndexFault: ArchiveError.damaged(path, fault.message)
     default: error
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The places of fields that methods read. */
-enum { MOVES = 18, VALUES = 24, DEPTHS, COSTS, TIMES, ANALYSES, TURNS, FIELDS };
+enum { MOVES = 18, VALUES = 24, DEPTHS, COSTS, TIMES, ANALYSES, TURNS, LOSSES, BEST, FIELDS };
 
 static const ms_field fields[] = {
   {"game", MS_TEXT_FIELD},          {"black", MS_TEXT_FIELD},
@@ -23,7 +23,8 @@ static const ms_field fields[] = {
   {"seed", MS_INTEGER_FIELD},       [VALUES] = {"values", MS_LIST_FIELD},
   [DEPTHS] = {"depths", MS_LIST_FIELD},     [COSTS] = {"costs", MS_LIST_FIELD},
   [TIMES] = {"times", MS_LIST_FIELD},       [ANALYSES] = {"analyses", MS_LIST_FIELD},
-  [TURNS] = {"turns", MS_LIST_FIELD},       [FIELDS] = {NULL, MS_TEXT_FIELD},
+  [TURNS] = {"turns", MS_LIST_FIELD},       [LOSSES] = {"losses", MS_LIST_FIELD},
+  [BEST] = {"best_moves", MS_TEXT_FIELD},   [FIELDS] = {NULL, MS_TEXT_FIELD},
 };
 
 const ms_field *ms_match_fields(void) { return fields; }
@@ -33,7 +34,8 @@ static const struct {
   const char *name;
   int field;
 } methods[] = {{"move", MOVES}, {"side", TURNS}, {"value", VALUES},      {"depth", DEPTHS},
-               {"ticks", COSTS}, {"time", TIMES}, {"analysis", ANALYSES}};
+               {"ticks", COSTS}, {"time", TIMES}, {"analysis", ANALYSES}, {"loss", LOSSES},
+               {"best", BEST}};
 
 enum { METHODS = sizeof methods / sizeof *methods };
 
@@ -128,7 +130,7 @@ static void push_number(lua_State *L, int field, double value) {
 static int match_method(lua_State *L) {
   int method = (int)lua_tointeger(L, lua_upvalueindex(1)), field = methods[method].field;
   lua_Integer ply = check_ply(L, methods[method].name);
-  if (field == MOVES) {
+  if (field == MOVES || field == BEST) {
     push_word(L, text_of(L, field), ply);
     return 1;
   }

@@ -66,10 +66,10 @@ package struct RecordColumn: Hashable, Sendable {
     }
   }
 
-  /// Makes a column of lists with a number for each ply, `nil` where a ply has none.
-  package init(lists: some Collection<[Double?]>) {
+  /// Makes a column of lists with a number for each ply, NaN where a ply has none.
+  package init(lists: some Collection<[Double]>) {
     for list in lists {
-      for number in list { append((number ?? .nan).bitPattern) }
+      list.withUnsafeBytes { values.append(contentsOf: $0) }
       end()
     }
   }

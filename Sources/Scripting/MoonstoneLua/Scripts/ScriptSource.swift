@@ -40,13 +40,18 @@ public struct ScriptSource: Hashable, Sendable {
     self.name = name
     self.bytes = bytes
     self.includes = includes.sorted { $0.module < $1.module }
-    if includes.isEmpty {
-      digest = sha256(bytes)
-    } else {
-      let lines =
-        ["\(sha256(bytes)) \n"] + self.includes.map { "\(sha256($0.bytes)) \($0.module)\n" }
-      digest = sha256(Array(lines.joined().utf8))
-    }
+    digest =
+      Self.list(bytes, self.includes).map { sha256(Array($0.utf8)) } ?? sha256(bytes)
+  }
+
+  /// The list whose SHA-256 is ``digest``; `nil` without modules.
+  package var list: String? { Self.list(bytes, includes) }
+
+  private static func list(_ bytes: [UInt8], _ includes: [Include]) -> String? {
+    if includes.isEmpty { return nil }
+    let lines =
+      ["\(sha256(bytes)) \n"] + includes.map { "\(sha256($0.bytes)) \($0.module)\n" }
+    return lines.joined()
   }
 
   /// The same version with another name.
