@@ -292,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneHost",
         "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport",

@@ -145,7 +145,7 @@ import Testing
         #expect(check.code == 0, "kill \(kill) after \(acknowledged): \(check.text)")
       }
       let rest = try workshop.run(["archive", "add", "--json", "--archive", name] + files)
-      let known = rest.lines.prefix { $0.contains(#""known":1"#) }.count
+      let known = rest.lines.prefix(files.count).prefix { $0.contains(#""known":1,"#) }.count
       #expect(known >= acknowledged, "kill \(kill)")
       #expect(
         rest.lines.last == #"{"broken":0,"known":\#(known),"new":\#(files.count - known)}"#,

@@ -80,6 +80,9 @@ package final class MatchRecord<G: Game>: Observer {
   /// The file of the match; `nil` without one.
   package var file: String? { state.withLock(\.file) }
 
+  /// The lines of the journal so far, without line feeds.
+  package var lines: [String] { state.withLock { $0.lines } }
+
   /// How many lines the record has; the header is one of them.
   package var lineCount: Int { state.withLock { $0.lines.count } }
 

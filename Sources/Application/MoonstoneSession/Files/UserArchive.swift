@@ -17,6 +17,15 @@ package enum UserArchive {
     (store.folder as NSString).deletingLastPathComponent + "/archive.db"
   }
 
+  /// The folder for matches that an archive could not take:
+  /// `$XDG_STATE_HOME/moonstone/not-archived`.
+  package static func shelter(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    let folder = MatchFolder(environment: environment).folder as NSString
+    return folder.deletingLastPathComponent + "/not-archived"
+  }
+
   /// Opens an archive: a file, or a folder of journals.
   ///
   /// - Parameters:
@@ -54,17 +63,25 @@ package enum UserArchive {
     return try SQLiteStore(own, isMade: isMade)
   }
 
-  /// The archive into which matches go that are played: the named one, or the person's own if it
-  /// keeps them; `nil` otherwise.
+  /// What adds matches as they end: to the named archive, or to the person's own if it keeps them;
+  /// `nil` otherwise. An archive that another program writes at the moment is opened later.
   ///
   /// - Parameter path: the named archive.
   /// - Throws: an `ArchiveError`.
-  package static func keeping(_ path: String?, catalog: Catalog) throws -> (any MatchStore)? {
-    if let path { return try open(path, isMade: true, catalog: catalog) }
+  package static func keeping(_ path: String?, catalog: Catalog) throws -> MatchArchiving? {
     let own = self.path()
-    guard FileManager.default.fileExists(atPath: own) else { return nil }
-    let store = try SQLiteStore(own, isMade: false)
-    return try store.isKeeping() ? store : nil
+    if path == nil {
+      guard SQLiteStore.isThere(own), try SQLiteStore.isKeeping(at: own) else { return nil }
+    }
+    let archiving = MatchArchiving(named: path, catalog: catalog) {
+      try open(path ?? own, isMade: true, catalog: catalog)
+    }
+    do {
+      _ = try archiving.store()
+    } catch ArchiveError.locked {
+      // The first match that ends waits for it.
+    }
+    return archiving
   }
 
   /// Finds the games of matches by their names.

@@ -41,6 +41,7 @@ package actor Table<G: Game>: LiveTable {
   ///   - versions: where the versions of scripts are kept.
   ///   - capsules: where the forfeit is kept; `nil` if it is not.
   ///   - observers: the observers in Lua.
+  ///   - archiving: where the match goes when it ends; `nil` if it is wanted in no archive.
   ///   - said: what has been said beside the board.
   ///   - pace: the time from one ply of programs to the next.
   /// - Throws: a `CatalogError` for an observer that does not load.
@@ -48,6 +49,7 @@ package actor Table<G: Game>: LiveTable {
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
     seed: UInt64, record: MatchRecord<G>, versions: VersionFolder,
     capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
+    archiving: MatchArchiving? = nil,
     said: [SheetSnapshot.Said] = [], pace: Duration = .milliseconds(250)
   ) throws {
     self.id = id
@@ -65,10 +67,12 @@ package actor Table<G: Game>: LiveTable {
       : try ObserverHub(observers, of: loader.plugin, home: loader.home) {
         inbox.post(.observed($0), line: record.lineCount)
       }
-    let listener = self.observers?.listener(to: sheet.match, seed: seed)
+    var late: [any Observer<G>] = []
+    if let listener = self.observers?.listener(to: sheet.match, seed: seed) { late = [listener] }
+    if let archiving { late.append(MatchArchiver(archiving, record, book: loader.home.book)) }
     session = Session(
       sheet.match, by: seats, loader: loader, seed: seed, record: record,
-      lateObservers: listener.map { [$0] } ?? [], capsules: capsules,
+      lateObservers: late, capsules: capsules,
       tell: { inbox.post($0, line: record.lineCount) })
   }
 

@@ -26,6 +26,8 @@ package actor Tables {
     let capsules: CapsuleFolder?
     /// The observers in Lua of each match.
     let observers: [ObserverSource]
+    /// Where matches go that end; `nil` if they are wanted in no archive.
+    let archiving: MatchArchiving?
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     var versions: VersionFolder { VersionFolder(beside: store) }
@@ -33,13 +35,14 @@ package actor Tables {
     package init(
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String], memory: Int,
       program: String, capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
-      warn: @escaping @Sendable (String) -> Void
+      archiving: MatchArchiving? = nil, warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
       self.scripts = scripts
       self.capsules = capsules
       self.observers = observers
+      self.archiving = archiving
       self.journals = journals.map { OpenFile($0) }
       self.memory = memory
       self.program = program
@@ -178,7 +181,8 @@ package actor Tables {
     return await open(
       try Table(
         id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
-        versions: house.versions, capsules: house.capsules, observers: house.observers))
+        versions: house.versions, capsules: house.capsules, observers: house.observers,
+        archiving: house.archiving))
   }
 
   private func player(_ name: String, of game: String) throws -> PlayerSource {
@@ -242,7 +246,7 @@ package actor Tables {
       try Table(
         id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
         record: record, versions: house.versions, capsules: house.capsules,
-        observers: house.observers, said: reading.said))
+        observers: house.observers, archiving: house.archiving, said: reading.said))
   }
 
   private func open(_ table: some LiveTable) async -> String {

@@ -49,6 +49,7 @@ struct ArchiveAddCommand: ParsableCommand {
         all.new += report.counts.new
         all.known += report.counts.known
         all.broken += report.counts.broken
+        if report.isUnreadable { failure = failure ?? .data("\(file.printable): is not readable") }
       } catch let error where !(error is ArchiveError || error is OutputError) {
         progress.clear()
         guard let fault = Failure(error) else { throw error }

@@ -74,7 +74,7 @@ struct ArchiveShowCommand: ParsableCommand {
 struct ArchiveKeepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keep", abstract: "Keep all matches in your archive as they are played, or not.",
-    discussion: "“match”, “play”, “arena” and “duel” then add their matches when they end.")
+    discussion: "“match”, “play”, “resume”, “serve”, “arena” and “duel” then add their matches.")
 
   /// Whether matches are kept.
   enum Choice: String, CaseIterable, ExpressibleByArgument { case on, off }

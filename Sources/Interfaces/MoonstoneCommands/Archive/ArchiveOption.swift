@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import MoonstoneArchive
+import MoonstoneReports
 import MoonstoneSession
 
 /// `--archive`.
@@ -43,9 +45,50 @@ struct KeepingOption: ParsableArguments {
       """, valueName: "file"), completion: .file())
   var archive: String?
 
-  /// The archive into which matches go; `nil` if they are not wanted in any.
-  func store() throws -> (any MatchStore)? {
+  /// Where matches go that end; `nil` if they are not wanted in any archive. If the person's own
+  /// archive cannot be opened, that is told, and matches are played without it.
+  func archiving() throws -> MatchArchiving? {
     if archive == "" { throw Failure.usage("--archive needs the name of a file") }
-    return try UserArchive.keeping(archive, catalog: Program.catalog)
+    do {
+      return try UserArchive.keeping(archive, catalog: Program.catalog)
+    } catch let error as ArchiveError where archive == nil {
+      Program.warn("\((Failure(error) ?? .data("\(error)")).message); no match is kept there")
+      return nil
+    }
+  }
+}
+
+extension MatchArchiving {
+  /// Tells what the archive could not take, and how to add it.
+  func tell() {
+    guard let lack else { return }
+    let name = name.map { " --archive \($0.typed)" } ?? ""
+    var paths = lack.paths
+    if paths.count > Self.mostPaths, Set(paths.map(Self.folder)) == [UserArchive.shelter()] {
+      paths = [UserArchive.shelter()]
+    }
+    let shown = paths.prefix(Self.mostPaths)
+    let typed = shown.map(\.typed).joined(separator: " ")
+    let rest = paths.count > shown.count ? ", and so on for \(paths.count - shown.count) more" : ""
+    let how = "“moonstone archive add \(typed)\(name)” adds the rest\(rest)"
+    Program.warn(
+      "\(failure(lack).message); not all that was played is there\(paths.isEmpty ? "" : ": \(how)")"
+    )
+  }
+
+  /// - Throws: the exit code if the archive could not take everything.
+  func check() throws {
+    if let lack { throw ExitCode(failure(lack).code.rawValue) }
+  }
+
+  /// How many journals are named at most.
+  private static let mostPaths = 4
+
+  private static func folder(of path: String) -> String {
+    (path as NSString).deletingLastPathComponent
+  }
+
+  private func failure(_ lack: Lack) -> Failure {
+    Failure(lack.error) ?? Failure(code: .fault, message: "\(lack.error)")
   }
 }

@@ -128,10 +128,12 @@ extension RunContext {
     Terminal.print(session.heading(after: results))
     let advice = session.folder.map { "“moonstone arena resume \($0.path.typed)” continues it" }
     interruption.onSecondRequest { advice.map(Program.warn) }
+    defer { archiving?.tell() }
     let report = try await play(session, after: results)
     Terminal.print(report.text(fitting: Terminal.width))
     if interruption.signal != nil, let advice, report.missing != nil { Program.warn(advice) }
     try interruption.check()
+    try archiving?.check()
   }
 }
 
@@ -209,7 +211,7 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let home = place.home(of: entry.name, memory: memory, hasTicks: hasTicks)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: false, isQuiet: playing.quiet)
-    context.archive = try playing.keeping.store()
+    context.archiving = try playing.keeping.archiving()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: false)
     try context.keepCapsules(ofEventIn: folder)

@@ -46,9 +46,11 @@ struct DuelCommand: AsyncParsableCommand {
       [a, b], { _ in .roundRobin(rounds: pairs ?? usualPairsOfTest) },
       test: try test.test(usually: (0, 20)),
       shard: nil, on: context)
+    defer { context.archiving?.tell() }
     let report = try await context.play(session)
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.verdict) }
     try context.interruption.check()
+    try context.archiving?.check()
   }
 }
 

@@ -86,9 +86,20 @@ struct MatchCommand: AsyncParsableCommand {
       context.isShownInPlace = true
       context.pace = (animate ?? .fast).pace
     }
-    defer { context.observers?.finish() }
+    defer {
+      context.observers?.finish()
+      context.archiving?.tell()
+    }
+    try await play(plan, counted: typed, on: context)
+    try context.archiving?.check()
+  }
+
+  /// - Parameter count: the number of matches; `nil` if it was not typed.
+  private func play<G: Game>(
+    _ plan: MatchPlan<G>, counted count: Int?, on context: RunContext<G>
+  ) async throws {
     if watch {
-      var watch = try Watch(plan, count: typed, tellsLines: lines, on: context)
+      var watch = try Watch(plan, count: count, tellsLines: lines, on: context)
       try await watch.run()
     } else if context.isOneOfMany {
       let series = SeriesRun(plan, tellsLines: lines, on: context)
@@ -108,7 +119,7 @@ struct MatchCommand: AsyncParsableCommand {
       lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(
       loader: loader, isJSON: output.json, isQuiet: output.quiet || lines || watch)
-    context.archive = try keeping.store()
+    context.archiving = try keeping.archiving()
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)

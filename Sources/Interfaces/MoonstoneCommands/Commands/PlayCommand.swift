@@ -136,10 +136,14 @@ struct PlayCommand: AsyncParsableCommand {
       start: start, sources: (sources.black, sources.white),
       clocks: try clocks.clocks(usually: .unlimited),
       journals: try JournalOption.journals(journal, store: store), seeds: try seed.seeds())
-    defer { context.observers?.finish() }
+    defer {
+      context.observers?.finish()
+      context.archiving?.tell()
+    }
     let (match, record) = try await context.play(1, of: plan)
     context.observers?.finish()
     try context.settle(match, record, store: store)
+    try context.archiving?.check()
   }
 
   /// - Parameter file: the journal, if the match is in one.
@@ -163,7 +167,7 @@ struct PlayCommand: AsyncParsableCommand {
     var context = RunContext(loader: loader, isJSON: false, isQuiet: false)
     context.isOpen = true
     context.pace = animate.pace
-    context.archive = try keeping.store()
+    context.archiving = try keeping.archiving()
     context.capsules = try capsules.folder()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: false)
     return context
@@ -262,11 +266,15 @@ struct PlayCommand: AsyncParsableCommand {
       MatchPrinter<G>(showsMoves: true).showBoard(of: match)
       if let ending = match.ending { try context.printer.observe(.ended(ending), in: match) }
     }
-    defer { context.observers?.finish() }
+    defer {
+      context.observers?.finish()
+      context.archiving?.tell()
+    }
     let played = try await context.play(
       match, by: seats, seed: reading.header.seed, record: record)
     context.observers?.finish()
     try context.settle(played, record, store: MatchFolder())
+    try context.archiving?.check()
   }
 }
 

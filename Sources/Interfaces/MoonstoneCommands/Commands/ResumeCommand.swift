@@ -18,6 +18,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var engines: EngineOption
+  @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var output: OutputOptions
@@ -37,6 +38,7 @@ struct ResumeCommand: AsyncParsableCommand {
         hasTicks: header.ticks != .unlimited), of: entry.name)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: output.json, isQuiet: output.quiet)
+    context.archiving = try keeping.archiving()
     context.capsules = try capsules.folder()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
     context.warn(of: reading.torn, in: file)
@@ -50,11 +52,15 @@ struct ResumeCommand: AsyncParsableCommand {
         MatchPrinter<E.G>(showsMoves: true).showBoard(of: match)
       }
     }
-    defer { context.observers?.finish() }
+    defer {
+      context.observers?.finish()
+      context.archiving?.tell()
+    }
     let played = try await context.play(
       match, by: reopened.seats, seed: header.seed, record: reopened.record)
     context.observers?.finish()
     try context.settle(played, journal: file)
+    try context.archiving?.check()
   }
 
   /// Shows a match that is over. An ending that a kill kept from being written is written now.

@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
       GTP, unless the command begins with nboard: or lines:. May be given several times.
       """, valueName: "name=command"))
   var engine: [String] = []
+  @OptionGroup var keeping: KeepingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var capsules: CapsuleOption
 
@@ -49,10 +50,13 @@ struct ServeCommand: AsyncParsableCommand {
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) },
       folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
+    let archiving = try keeping.archiving()
+    defer { archiving?.tell() }
     let house = Tables.House(
       catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
       memory: try MemorySize.bytes(memory), program: Program.name,
-      capsules: try capsules.folder(), observers: try observers.sources(), warn: Program.warn)
+      capsules: try capsules.folder(), observers: try observers.sources(), archiving: archiving,
+      warn: Program.warn)
     let tables = Tables(house)
     let shown = try OpenEvents(events, in: house)
     let server = try WebServer(tables, shown, host: host, port: try portNumber())
@@ -69,6 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
     await tables.closeAll()
     await shown.close()
     serving.cancel()
+    try archiving?.check()
   }
 
   private func portNumber() throws(Failure) -> UInt16? {

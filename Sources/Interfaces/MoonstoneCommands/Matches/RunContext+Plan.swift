@@ -27,12 +27,7 @@ extension RunContext {
       let opening = plan.opening(ofMatch: number).map { ", opening \($0.name.printable)" } ?? ""
       Terminal.print(place + context.heading(of: match, seed: seed) + opening)
     }
-    let keeper = archive.map {
-      MatchKeeper(header(), of: context.game, to: $0, catalog: context.loader.catalog)
-    }
-    let played = try await context.play(
-      match, by: seats, seed: seed, record: record, listener: keeper)
-    try keeper?.keep()
+    let played = try await context.play(match, by: seats, seed: seed, record: record)
     return (played, record)
   }
 

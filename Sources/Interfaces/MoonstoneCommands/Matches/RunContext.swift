@@ -1,4 +1,3 @@
-import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneHost
@@ -26,8 +25,8 @@ struct RunContext<G: Game>: Sendable {
   var capsules: CapsuleFolder?
   /// The digest of all matches, if the person asked for one.
   var digest: MatchDigest<G>?
-  /// Where matches are kept that end; `nil` if they are not.
-  var archive: (any MatchStore)?
+  /// Where matches go that end; `nil` if they are wanted in no archive.
+  var archiving: MatchArchiving?
   /// The observers in Lua; `nil` without any.
   var observers: ObserverHub<G>?
   let interruption = Interruption()
@@ -55,11 +54,17 @@ struct RunContext<G: Game>: Sendable {
     if let digest { listeners.append(digest) }
     if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
     if let listener { listeners.append(listener) }
+    let archiver = archiving.map { MatchArchiver($0, record, book: loader.home.book) }
+    if let archiver { listeners.append(archiver) }
     let inLua = observers?.listener(to: match, seed: seed)
     if seats.hasPeople || isOpen || isShownInPlace {
       return try await playOnScreen(match, by: seats, seed: seed, record, listeners, inLua)
     }
-    if let journal = record.journal { listeners.insert(journal, at: 0) }
+    if archiver != nil {
+      listeners.insert(record, at: 0)
+    } else if let journal = record.journal {
+      listeners.insert(journal, at: 0)
+    }
     if let inLua { listeners.append(inLua) }
     let host = Host(
       match, players: seats.players, observers: listeners, seed: seed,

@@ -42,7 +42,7 @@ struct EventOptions: ParsableArguments {
     if out == nil, playing.keeping.archive != nil {
       throw Failure.usage("--archive needs --out: the matches of an event are kept in its folder")
     }
-    context.archive = try playing.keeping.store()
+    context.archiving = try playing.keeping.archiving()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: isJSON)
     return context
@@ -154,13 +154,21 @@ extension RunContext {
     observers?.speak(through: { [isJSON] in printer.tell($0, aside: isJSON) })
     let report = try await session.run(
       after: results, interruption: interruption, telling: printer)
-    if let archive, let folder = session.folder {
-      _ = try ArchiveImport(
-        to: archive, catalog: loader.catalog, otherwise: loader.plugin, program: Program.name,
-        tell: Program.warn
-      ).add(folder.path)
-    }
+    if let folder = session.folder { archive(folder.path) }
     return report
+  }
+
+  /// Adds the matches of an event to the archive, if they are wanted there.
+  private func archive(_ folder: String) {
+    guard let archiving else { return }
+    do {
+      _ = try ArchiveImport(
+        to: try archiving.store(), catalog: loader.catalog, otherwise: loader.plugin,
+        program: Program.name, tell: Program.warn
+      ).add(folder)
+    } catch {
+      archiving.note(folder, error)
+    }
   }
 }
 

@@ -1,0 +1,136 @@
+import Foundation
+import MoonstoneArchive
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSupport
+
+/// Adds matches to an archive as they end.
+///
+/// A fault of the archive ends no match, and no series of them. A match that could not be added is
+/// in its journal, or in a new one; ``lack`` says where. The next one is tried again.
+package final class MatchArchiving: Sendable {
+  /// What the archive could not take.
+  package struct Lack: Sendable {
+    /// The first fault.
+    package let error: any Error
+    /// How many matches, or events, are missing.
+    package fileprivate(set) var count = 0
+    /// The journals and folders with what is missing; nothing twice.
+    package fileprivate(set) var paths: [String] = []
+  }
+
+  private let opened = Locked<(any MatchStore)?>(nil)
+  private let open: @Sendable () throws -> any MatchStore
+  /// What the archive was called; `nil` for the person's own.
+  package let name: String?
+  private let catalog: Catalog
+  /// Where matches go that have no journal of their own.
+  private let shelter: MatchFolder
+  private let missing = Locked<Lack?>(nil)
+
+  /// - Parameters:
+  ///   - name: what the archive was called; `nil` for the person's own.
+  ///   - catalog: where scripts are found.
+  ///   - shelter: where matches go that could not be added and have no journal.
+  ///   - open: opens the archive; called again after it has failed.
+  package init(
+    named name: String?, catalog: Catalog,
+    shelter: MatchFolder = MatchFolder(folder: UserArchive.shelter()),
+    open: @escaping @Sendable () throws -> any MatchStore
+  ) {
+    self.name = name
+    self.catalog = catalog
+    self.shelter = shelter
+    self.open = open
+  }
+
+  /// The archive, which is opened if it is not yet.
+  package func store() throws -> any MatchStore {
+    try opened.withLock { opened in
+      if let store = opened { return store }
+      let store = try open()
+      opened = store
+      return store
+    }
+  }
+
+  /// What the archive could not take so far; `nil` if it took everything.
+  package var lack: Lack? { missing.withLock(\.self) }
+
+  /// Notes that something could not be added.
+  ///
+  /// - Parameters:
+  ///   - path: the journal or the folder that has it; `nil` if there is none.
+  ///   - error: why.
+  package func note(_ path: String?, _ error: any Error) {
+    missing.withLock { lack in
+      var now = lack ?? Lack(error: error)
+      now.count += 1
+      if let path, !now.paths.contains(path) { now.paths.append(path) }
+      lack = now
+    }
+  }
+
+  /// Adds a match that has ended, as its record has it.
+  ///
+  /// - Parameters:
+  ///   - record: the record of the match.
+  ///   - game: the game.
+  ///   - book: the book that its scripts could ask.
+  package func add<G: Game>(_ record: MatchRecord<G>, of game: G, book: OpeningBook? = nil) {
+    let lines = record.lines
+    do {
+      let text = lines.map { $0 + "\n" }.joined()
+      let file = record.file ?? "this match"
+      try add(try JournalReading(Array(text.utf8), file: file, game: game), book: book)
+    } catch {
+      note(record.file ?? kept(lines, of: game), error)
+    }
+  }
+
+  private func add<G: Game>(_ reading: JournalReading<G>, book: OpeningBook?) throws {
+    guard reading.match.ending != nil else { return }
+    var match = ArchivedMatch(reading)
+    match.facts.date = MatchMoment.text(of: Date())
+    let ended = match
+    let store = try store()
+    try store.add { take in try take(ended) }
+    let scripts = ScriptKeeping(
+      store: store, catalog: catalog, game: reading.match.game.name, book: book)
+    for player in [ended.facts.players.black, ended.facts.players.white] {
+      if let version = player.version { try scripts.keep(version, of: player.name) }
+    }
+  }
+
+  /// Writes a match to a new journal; `nil` if that is impossible, too.
+  private func kept<G: Game>(_ lines: [String], of game: G) -> String? {
+    let made = try? shelter.create(game: game.name) { file throws(JournalWriteError) in
+      try JournalWriter<G>(creating: file, copying: lines)
+    }
+    return made?.file
+  }
+}
+
+/// Hears a match, and adds it to an archive whenever it ends.
+package final class MatchArchiver<G: Game>: Observer {
+  private let archiving: MatchArchiving
+  private let record: MatchRecord<G>
+  private let book: OpeningBook?
+
+  /// - Parameters:
+  ///   - archiving: where the match goes.
+  ///   - record: the record of the match, which hears each event before.
+  ///   - book: the book that its scripts can ask.
+  package init(_ archiving: MatchArchiving, _ record: MatchRecord<G>, book: OpeningBook?) {
+    self.archiving = archiving
+    self.record = record
+    self.book = book
+  }
+
+  package func observe(_ event: Match<G>.Event, in match: Match<G>) {
+    if case .ended = event { archiving.add(record, of: match.game, book: book) }
+  }
+}
