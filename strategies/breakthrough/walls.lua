@@ -6,24 +6,14 @@
 --- (`mobility`), the foremost near its goal (`distance`), and more of them than they have
 --- (`pieces`).
 ---
---- It tries each move and the reply that is worst for it, so it sees what a step leaves unguarded.
+--- `board:search` looks three plies ahead: at each step, at the reply that is worst for it, and at
+--- whether the wall takes back.
 ---
 --- Try: which of the numbers can it do without?
 
 local worth = moonstone.evaluation {
-  pieces = 8, advance = 8, distance = 5, mobility = 2, pairs = 2, guarded = 1,
+  pieces = 16, advance = 8, distance = 12, mobility = 2, pairs = 4, guarded = 4,
 }
-
---- What a board is worth to the side to move, so many plies on.
-local function negamax(board, depth)
-  if depth == 0 or board:outcome() then return worth(board) end
-  local best, most = nil, -math.huge
-  for move, after in board:children() do
-    local value = -negamax(after, depth - 1)
-    if value > most then best, most = move, value end
-  end
-  return most, best
-end
 
 ---@type moonstone.Strategy
 return {
@@ -31,7 +21,7 @@ return {
   games = { "breakthrough" },
 
   choose = function(board)
-    local value, move = negamax(board, 2)
-    return move, { value = value, depth = 2 }
+    local move, value, details = board:search { evaluate = worth, depth = 3 }
+    return move, { value = value, depth = details.depth, pv = details.pv }
   end,
 }
