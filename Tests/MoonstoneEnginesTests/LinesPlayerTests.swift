@@ -34,7 +34,21 @@ import Testing
     #expect(choice.comment == Comment(value: 0.5, text: "the middle"))
   }
 
-  @Test(arguments: ["", "hello", "{}", "[]", #"{"move": 3}"#, #"{"move": "f5""#, #""f5""#])
+  @Test(arguments: [#"{"resign": true}"#, #"{"move": "f5", "resign": true}"#])
+  func aPlayerMayResign(answer: String) async throws {
+    let player = try linesPlayer("echo '\(answer)'", Reversi())
+    await #expect(throws: Resignation.self) { _ = try await player.choose(try turn()) }
+  }
+
+  @Test func whoDoesNotResignPlaysOn() async throws {
+    let player = try linesPlayer(#"echo '{"resign": false, "move": "f5"}'"#, Reversi())
+    #expect(try await player.choose(try turn()).move.description == "f5")
+  }
+
+  @Test(arguments: [
+    "", "hello", "{}", "[]", #"{"move": 3}"#, #"{"resign": false}"#,
+    #"{"resign": 1, "move": "f5"}"#, #"{"move": "f5""#, #""f5""#,
+  ])
   func anAnswerThatIsNoMoveIsAForfeit(answer: String) async throws {
     let player = try linesPlayer("echo '\(answer)'", Reversi())
     #expect(

@@ -21,13 +21,15 @@ final class LinesEngine<G: Game>: Engine {
   ) throws(EngineFault) -> EngineAnswer<G.Move> {
     try process.send(jsonLine(LinesQuestion(turn)) + "\n", until: deadline)
     let line = try process.line(until: deadline)
-    guard let answer = try? JSONDecoder().decode(LinesAnswer.self, from: Data(line.utf8)) else {
+    let answer = try? JSONDecoder().decode(LinesAnswer.self, from: Data(line.utf8))
+    if answer?.resign == true { return .resignation }
+    guard let answer, let word = answer.move else {
       process.kill()
       throw EngineFault(
         .broken, "answered “\(line.prefix(80))”, which is not a JSON object with a “move”")
     }
-    guard let move = game.legalMove(answer.move, in: turn.position) else {
-      return .illegal(answer.move)
+    guard let move = game.legalMove(word, in: turn.position) else {
+      return .illegal(word)
     }
     return .move(move, answer.said)
   }

@@ -38,7 +38,8 @@ struct LinesAnswer: Decodable {
   /// How much is kept of what it says.
   private static let longestComment = 1000
 
-  let move: String
+  let move: String?
+  let resign: Bool?
   let value: Double?
   let comment: String?
 
