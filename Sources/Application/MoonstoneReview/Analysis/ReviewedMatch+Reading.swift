@@ -12,11 +12,11 @@ extension ReviewedMatch {
   ///   - source: what to read.
   ///   - game: the game that was played.
   ///   - start: where a transcript begins; the initial position by default.
-  ///   - number: the number of the only match to read of a file of another program, counted from 1;
-  ///     `nil` for all.
+  ///   - choice: which matches of a file of another program.
   /// - Throws: an ``AnalysisError``, or the error of the file's kind.
   package static func read(
-    _ source: MatchSource, of game: G, from start: G.Position? = nil, number: Int? = nil
+    _ source: MatchSource, of game: G, from start: G.Position? = nil,
+    _ choice: MatchChoice = MatchChoice()
   ) throws -> [ReviewedMatch] {
     if game.isSolo { throw AnalysisError.onePlayer(game: game.name) }
     switch source {
@@ -25,24 +25,26 @@ extension ReviewedMatch {
     case .event(let folder): return try event(try EventReading(folder), of: game)
     case .transcript(let file): return [try transcript(file, of: game, from: start)]
     case .collection(let file, let format):
-      return try collection(file, format, of: game, number: number)
+      return try collection(file, format, of: game, choice)
     }
   }
 
   private static func collection(
-    _ file: String, _ format: MatchFormat, of game: G, number: Int?
+    _ file: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice
   ) throws -> [ReviewedMatch] {
     var matches: [ReviewedMatch] = []
-    var count = 0
-    try MatchReader(file, of: game, tell: { _ in }).read(format) { result in
-      count += 1
-      guard number == nil || number == count else { return }
-      let filed = try result.get()
-      if filed.moves.isEmpty { throw AnalysisError.nothingPlayed(file: filed.place) }
+    let count = try choice.read(file, format, of: game) { filed in
+      if filed.moves.isEmpty {
+        let error = AnalysisError.nothingPlayed(file: filed.place)
+        guard choice.skipsBroken else { throw error }
+        return choice.tell("\(error); left out")
+      }
       let reading = try ForeignMatch(filed, of: game, program: "").reading
       matches.append(try reviewed(reading, named: filed.place))
     }
-    if matches.isEmpty { throw ConversionError.nothing(file, number: number, count: count) }
+    if matches.isEmpty {
+      throw ConversionError.nothing(file, number: choice.number, count: count.all)
+    }
     return matches
   }
 

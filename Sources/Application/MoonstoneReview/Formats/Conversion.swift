@@ -102,6 +102,7 @@ package struct Conversion {
       throw ConversionError.tooMany(output, format, count: report.count + 1)
     }
     guard writer.count > 0 else {
+      for sentence in report.skipped.sentences { tell(sentence) }
       throw ConversionError.nothing(inputs.joined(separator: ", "), number: number, count: seen)
     }
     for file in writer.files(named: output, on: day) {

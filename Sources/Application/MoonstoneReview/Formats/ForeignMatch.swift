@@ -24,26 +24,32 @@ package struct ForeignMatch<G: Game>: Sendable {
   /// Reads one match of a file.
   ///
   /// - Parameters:
-  ///   - reader: the reader of the file.
-  ///   - format: the format of the file.
-  ///   - number: the number of the match, counted from 1; `nil` for the only one.
+  ///   - path: the file.
+  ///   - format: its format.
+  ///   - game: the game.
+  ///   - choice: which match; with no number, the only one.
   ///   - program: the name and version of this program.
   /// - Throws: a ``ConversionError`` if there is no such match, or not only one; a ``MatchFault``, a
   ///   `JournalError`, or the error of the file.
   package init(
-    _ reader: MatchReader<G>, _ format: MatchFormat, number: Int?, program: String
+    _ path: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice, program: String
   ) throws {
-    var count = 0
-    var found: Result<FiledMatch<G>, MatchFault>?
-    try reader.read(format) { result in
-      count += 1
-      if count == number ?? 1 { found = result }
+    var found: [FiledMatch<G>] = []
+    let count: MatchChoice.Count
+    do {
+      count = try choice.read(path, format, of: game) { match in found.append(match) }
+    } catch let fault as MatchFault {
+      // Which one is meant comes first, whatever is wrong with another.
+      var all = 0
+      try MatchReader(path, of: game, tell: { _ in }).read(format) { _ in all += 1 }
+      if choice.number == nil, all > 1 { throw ConversionError.several(path, count: all) }
+      throw fault
     }
-    guard let found else {
-      throw ConversionError.nothing(reader.path, number: number, count: count)
+    if found.count > 1 { throw ConversionError.several(path, count: count.all) }
+    guard let match = found.first else {
+      throw ConversionError.nothing(path, number: choice.number, count: count.all)
     }
-    if number == nil, count > 1 { throw ConversionError.several(reader.path, count: count) }
-    try self.init(try found.get(), of: reader.game, program: program)
+    try self.init(match, of: game, program: program)
   }
 }
 

@@ -6,11 +6,14 @@ package struct MatchFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let place: String
   /// What is wrong.
   package let message: String
+  /// Whether no match of the file can be read.
+  package let isOfFile: Bool
 
-  /// Makes the fault of a match.
-  package init(_ place: String, _ message: String) {
+  /// Makes the fault of a match, or of a whole file.
+  package init(_ place: String, _ message: String, isOfFile: Bool = false) {
     self.place = place
     self.message = message
+    self.isOfFile = isOfFile
   }
 
   package var description: String { "\(place): \(message)".printable }

@@ -12,7 +12,7 @@ extension MatchReader {
     do throws(WTHORError) {
       file = try WTHORFile(bytes)
     } catch {
-      throw MatchFault(path, error.description)
+      throw MatchFault(path, error.description, isOfFile: true)
     }
     if let fault = file.fault {
       guard skipsBroken else { throw MatchFault(path, fault.description) }

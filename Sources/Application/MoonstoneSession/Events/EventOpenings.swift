@@ -21,9 +21,12 @@ package enum EventOpenings {
   /// - Parameters:
   ///   - wanted: a file, also one of matches in GGF or WTHOR, or `balanced:` and a number of plies; ``usual`` if `nil`.
   ///   - count: the number of openings that the event can use.
-  ///   - note: receives a sentence if fewer are found.
+  ///   - seed: the seed of the balanced ones.
+  ///   - skipsBroken: whether broken matches of such a file are left out.
+  ///   - note: receives a sentence if fewer are found, and those about a file of matches.
   package static func read<G: Game>(
-    _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64, note: (String) -> Void
+    _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64, skipsBroken: Bool = false,
+    note: (String) -> Void
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     let count = min(count, most)
     guard let wanted else { return usualOnes(plugin, count: count, seed: seed) }
@@ -31,7 +34,11 @@ package enum EventOpenings {
       guard let format = MatchFormat.foreign(wanted) else {
         return try file(wanted, of: plugin.game)
       }
-      return try matches(wanted, format, of: plugin.game)
+      var told: [String] = []
+      var choice = MatchChoice()
+      if skipsBroken { (choice.skipsBroken, choice.tell) = (true, { told.append($0) }) }
+      defer { for sentence in told { note(sentence) } }
+      return try matches(wanted, format, of: plugin.game, choice)
     }
     let number = wanted.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else { throw .badPlies(wanted) }
@@ -87,13 +94,12 @@ package enum EventOpenings {
   /// Takes where matches begin or, if that is the initial position, where they are after the usual
   /// number of plies. No position comes twice, and there are at most ``most``.
   private static func matches<G: Game>(
-    _ path: String, _ format: MatchFormat, of game: G
+    _ path: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     var openings: [ArenaEvent.Opening] = []
     var seen: Set<String> = []
     do {
-      try MatchReader(path, of: game, tell: { _ in }).read(format) { result in
-        let match = try result.get()
+      try choice.read(path, format, of: game) { match in
         guard openings.count < most else { return }
         var start = match.start
         var moves: ArraySlice<G.Move> = []

@@ -23,13 +23,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(help: "The files to read, then the new file.", completion: .file())
   var files: [String]
-  @OptionGroup var number: MatchNumberOption
-  @Flag(help: "Leave broken matches out; otherwise the first one ends the command.")
-  var skipBroken = false
+  @OptionGroup var choice: MatchChoiceOptions
   @OptionGroup var game: GameOption
-
-  /// The most broken matches that are told one by one.
-  private static let mostTold = 20
 
   func run() throws {
     guard files.count > 1, let output = files.last else {
@@ -37,20 +32,18 @@ struct ConvertCommand: ParsableCommand {
     }
     var conversion = Conversion(
       files.dropLast(), to: output, program: Program.name, tell: Program.warn)
-    conversion.number = try number.number()
-    conversion.skipsBroken = skipBroken
+    conversion.number = try choice.number()
+    conversion.skipsBroken = choice.skipBroken
     let catalog = Program.catalog
     do {
       tell(try conversion.run(in: catalog, otherwise: try game.entry(in: catalog)), of: output)
     } catch let fault as MatchFault {
-      throw Failure.data("\(fault); --skip-broken leaves such matches out")
+      throw Failure.broken(fault)
     }
   }
 
   private func tell(_ report: Conversion.Report, of output: String) {
-    for fault in report.skipped.prefix(Self.mostTold) { Program.warn("\(fault); left out") }
-    let more = report.skipped.count - Self.mostTold
-    if more > 0 { Program.warn("\(more) more broken matches are left out") }
+    for sentence in report.skipped.sentences { Program.warn(sentence) }
     for (count, details) in Dictionary(grouping: report.lost, by: \.count).sorted(by: {
       $0.key > $1.key
     }) {

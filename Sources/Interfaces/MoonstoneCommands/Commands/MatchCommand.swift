@@ -42,6 +42,7 @@ struct MatchCommand: AsyncParsableCommand {
       or positions, one per line, or balanced:PLIES for random ones that a search finds even.
       """, valueName: "file"))
   var openings: String?
+  @OptionGroup var broken: BrokenOpeningsOption
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
@@ -158,9 +159,8 @@ struct MatchCommand: AsyncParsableCommand {
         "--openings excludes --opening and --position: they all say where matches start")
     }
     let matches = count ?? (watch ? 2 * EventOpenings.most : 1)
-    return try EventOpenings.read(
-      openings, of: plugin, count: swap || watch ? (matches + 1) / 2 : matches, seed: seed,
-      note: { Program.warn("--openings \($0)") })
+    return try broken.read(
+      openings, of: plugin, count: swap || watch ? (matches + 1) / 2 : matches, seed: seed)
   }
 
   /// - Throws: exit code 64 when a player is missing or superfluous.

@@ -24,7 +24,7 @@ struct PlayCommand: AsyncParsableCommand {
       """, valueName: "opponent|game|match"),
     completion: .file())
   var subject: String?
-  @OptionGroup var number: MatchNumberOption
+  @OptionGroup var choice: MatchChoiceOptions
   @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
   @Option(
@@ -239,9 +239,10 @@ struct PlayCommand: AsyncParsableCommand {
     if let option = start.said {
       throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
     }
-    let match = try ForeignMatch(
-      MatchReader(file, of: entry.plugin.game, tell: Program.warn), format,
-      number: try number.number(), program: Program.name)
+    let chosen = try choice.choice()
+    let match = try choice.hinting {
+      try ForeignMatch(file, format, of: entry.plugin.game, chosen, program: Program.name)
+    }
     let wanted = Sides(
       black: try black.map { try catalog.player($0, of: entry.name) } ?? .human,
       white: try white.map { try catalog.player($0, of: entry.name) } ?? .human)

@@ -20,7 +20,7 @@ struct ReplayCommand: AsyncParsableCommand {
     help: "The journal of a match, finished or not, or a file in GGF or WTHOR.",
     completion: .file())
   var file: String
-  @OptionGroup var number: MatchNumberOption
+  @OptionGroup var choice: MatchChoiceOptions
   @OptionGroup var place: PlaceOption
   @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
@@ -45,8 +45,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func entry() throws -> any GameEntry {
     guard let format = MatchFormat.foreign(file) else {
-      if number.typed != nil {
-        throw Failure.usage("--match is for files in GGF and WTHOR; a journal holds one match")
+      if let option = choice.said {
+        throw Failure.usage("\(option) is for files in GGF and WTHOR; a journal holds one match")
       }
       return try place.catalog.game(ofJournal: file)
     }
@@ -59,10 +59,10 @@ struct ReplayCommand: AsyncParsableCommand {
     guard let format = MatchFormat.foreign(file) else {
       return try JournalReading(file, game: game)
     }
-    return try ForeignMatch(
-      MatchReader(file, of: game, tell: Program.warn), format, number: try number.number(),
-      program: Program.name
-    ).reading
+    let chosen = try choice.choice()
+    return try choice.hinting {
+      try ForeignMatch(file, format, of: game, chosen, program: Program.name).reading
+    }
   }
 
   /// Writes a page, which replaces a page of the same name, and no other file.

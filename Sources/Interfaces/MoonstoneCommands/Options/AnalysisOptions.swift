@@ -13,7 +13,7 @@ struct AnalysisOptions: ParsableArguments {
   @OptionGroup var game: GameOption
   @OptionGroup var start: StartOptions
   @OptionGroup var place: PlaceOption
-  @OptionGroup var number: MatchNumberOption
+  @OptionGroup var choice: MatchChoiceOptions
   @Option(
     name: .customLong("ticks"), parsing: .unconditional,
     help: ArgumentHelp(
@@ -66,7 +66,10 @@ struct AnalysisOptions: ParsableArguments {
       if let option = start.said {
         throw Failure.usage("\(option) is for transcripts; \(source.path) has its own beginning")
       }
-      return try ReviewedMatch.read(source, of: game, number: try number.number())
+      // The names of players who are numbers are no loss here, unless the file is broken anyway.
+      var chosen = try choice.choice()
+      if !choice.skipBroken { chosen.tell = { _ in } }
+      return try choice.hinting { try ReviewedMatch.read(source, of: game, chosen) }
     }
     return try ReviewedMatch.read(source, of: game, from: start.start(of: game))
   }

@@ -18,6 +18,7 @@ struct EventOptions: ParsableArguments {
       ones that a search finds even (default: \(EventOpenings.usual)).
       """, valueName: "file"))
   var openings: String?
+  @OptionGroup var broken: BrokenOpeningsOption
   @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
@@ -74,10 +75,9 @@ struct EventOptions: ParsableArguments {
     let seed = try seed.seeds().first
     let event = ArenaEvent(
       game: context.game.name, schedule: schedule, entrants: entrants.entrants,
-      openings: try EventOpenings.read(
+      openings: try broken.read(
         openings, of: context.loader.plugin,
-        count: format.openings(entrants: entrants.entrants.count), seed: seed,
-        note: { Program.warn("--openings \($0)") }), seed: seed,
+        count: format.openings(entrants: entrants.entrants.count), seed: seed), seed: seed,
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       memory: context.loader.home.limits.memory, program: Program.name, shard: shard,
       rules: context.game.rulesDigest)

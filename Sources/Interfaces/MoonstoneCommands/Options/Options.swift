@@ -229,20 +229,6 @@ extension JournalOption {
   }
 }
 
-/// `--match`.
-struct MatchNumberOption: ParsableArguments {
-  @Option(
-    name: .customLong("match"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which match of a file that holds several, counted from 1.", valueName: "number"))
-  var typed: String?
-
-  func number() throws(Failure) -> Int? {
-    guard let typed else { return nil }
-    return try wholeNumber(typed, atLeast: 1, "--match")
-  }
-}
-
 /// `--seed`.
 package struct SeedOption: ParsableArguments {
   @Option(
