@@ -309,9 +309,9 @@ let package = Package(
       name: "MoonstoneWebTests",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
-        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi",
-        "MoonstoneSession", "MoonstoneSupport", "MoonstoneTestSupport",
-        "MoonstoneWeb",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
+        "MoonstoneTestSupport", "MoonstoneWeb",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),

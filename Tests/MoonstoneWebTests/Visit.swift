@@ -4,7 +4,9 @@ import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneReview
 import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
@@ -15,26 +17,40 @@ import Testing
 struct Visit: Sendable {
   let site: Site
   let folder: String
+  /// What the page told whoever serves it.
+  let told: Locked<[String]>
 
   /// - Parameters:
   ///   - scripts: names and texts of scripts that are open on the page.
   ///   - engines: engines that may be seated, as `NAME=COMMAND`.
   ///   - events: the folders of events.
+  ///   - matches: matches in GGF, for a file `m.ggf` that is shown.
   init(
     in folder: String, scripts: [String: String] = [:], engines: [String] = [],
-    events: [String] = []
+    events: [String] = [], matches: String? = nil
   ) throws {
     self.folder = folder
+    let told = Locked([String]())
+    self.told = told
+    let file = "\(folder)/m.ggf"
+    if let matches { try write(matches, to: file) }
     for (name, text) in scripts { try write(text, to: "\(folder)/\(name)") }
     let open = OpenScripts(
       scripts.keys.sorted().map { "\(folder)/\($0)" }, engines: try engines.map(OpenEngine.init),
       folder: folder)
+    let catalog = Catalog(
+      games: [Plugin(Reversi())],
+      engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")])
+    let copies =
+      matches == nil
+      ? []
+      : try MatchCopy.all(in: file, .ggf, catalog: catalog, program: "test") { sentence in
+        told.withLock { $0.append(sentence) }
+      }
     let house = Tables.House(
-      catalog: Catalog(
-        games: [Plugin(Reversi())],
-        engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")]),
+      catalog: catalog,
       store: MatchFolder(folder: "\(folder)/matches"), scripts: open, journals: [],
-      memory: 1 << 20, program: "test", warn: { _ in })
+      copies: copies, memory: 1 << 20, program: "test", warn: { _ in })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
@@ -45,13 +61,14 @@ struct Visit: Sendable {
   /// Lends a page, and leaves its matches afterwards.
   static func pay(
     scripts: [String: String] = [:], engines: [String] = [], events: [String] = [],
-    _ body: (Visit) async throws -> Void
+    matches: String? = nil, _ body: (Visit) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let visit = try Visit(
-      in: folder.path(percentEncoded: false), scripts: scripts, engines: engines, events: events)
+      in: folder.path(percentEncoded: false), scripts: scripts, engines: engines, events: events,
+      matches: matches)
     do {
       try await body(visit)
       await visit.site.tables.closeAll()

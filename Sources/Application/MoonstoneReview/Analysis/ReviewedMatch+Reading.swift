@@ -20,7 +20,7 @@ extension ReviewedMatch {
   ) throws -> [ReviewedMatch] {
     if game.isSolo { throw AnalysisError.onePlayer(game: game.name) }
     switch source {
-    case .journal(let file): return [try journal(file, of: game)]
+    case .journal(let file): return [try read(try JournalReading(file, game: game), named: file)]
     case .capsule(let file): return [try capsule(file, of: game)]
     case .event(let folder): return try event(try EventReading(folder), of: game)
     case .transcript(let file): return [try transcript(file, of: game, from: start)]
@@ -48,13 +48,21 @@ extension ReviewedMatch {
     return matches
   }
 
-  private static func journal(_ file: String, of game: G) throws -> ReviewedMatch {
-    let reading = try JournalReading(file, game: game)
+  /// Looks back at the match of a journal.
+  ///
+  /// - Parameters:
+  ///   - reading: the match.
+  ///   - name: where it is.
+  /// - Throws: an ``AnalysisError`` for a match that is torn, without a move, or of one player.
+  package static func read(
+    _ reading: JournalReading<G>, named name: String
+  ) throws -> ReviewedMatch {
+    if reading.match.game.isSolo { throw AnalysisError.onePlayer(game: reading.match.game.name) }
     if let torn = reading.torn {
-      throw AnalysisError.torn(file: file, line: torn.line, bytes: torn.count)
+      throw AnalysisError.torn(file: name, line: torn.line, bytes: torn.count)
     }
-    if reading.match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
-    return try reviewed(reading, named: file)
+    if reading.match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: name) }
+    return try reviewed(reading, named: name)
   }
 
   private static func reviewed(

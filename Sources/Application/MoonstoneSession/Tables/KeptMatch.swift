@@ -5,16 +5,16 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// A match in a journal, in a list.
+/// A kept match, in a list.
 package struct KeptMatch: Encodable, Sendable {
   package let id: String
   package let game: String
   package let black: String
   package let white: String
 
-  /// - Returns: `nil` if the file does not begin with a header.
-  init?(_ id: String, in file: String) {
-    guard let header = try? JournalHeader.read(file) else { return nil }
+  /// - Returns: `nil` if a file does not begin with a header.
+  init?(_ id: String, in source: KeptSource) {
+    guard let header = try? source.header else { return nil }
     self.id = id
     game = header.game
     black = header.players.black.name

@@ -21,20 +21,20 @@ package protocol PastMatch: Sendable {
   func lesson() throws -> any OpenLesson
 }
 
-/// A match in a journal.
+/// A match in a journal, or in a file of another program.
 package struct JournalMatch: PastMatch {
   package let id: String
-  let file: String
+  let source: KeptSource
   let entry: any GameEntry
-  /// Whether the journal lies in the program's folder, beside which an analysis may be kept.
-  let isOwn: Bool
+  /// Where an analysis is kept; `nil` if the match does not lie in the program's folder.
+  let keptFile: String?
 
-  package var size: Int { MatchFolder.size(of: file) }
+  package var size: Int { source.size }
 
   package var replay: String {
     get throws {
       func replay<E: GameEntry>(_ entry: E) throws -> String {
-        let reading = try JournalReading(file, game: entry.plugin.game)
+        let reading = try source.reading(of: entry.plugin.game)
         return jsonLine(
           SheetSnapshot(
             id, MatchSheet(reading), seed: reading.header.seed, said: reading.said, isReplay: true))
@@ -46,7 +46,7 @@ package struct JournalMatch: PastMatch {
   package var graph: String {
     get throws {
       func graph<E: GameEntry>(_ entry: E) throws -> String {
-        MatchSheet(try JournalReading(file, game: entry.plugin.game)).graph
+        MatchSheet(try source.reading(of: entry.plugin.game)).graph
       }
       return try graph(entry)
     }
@@ -55,7 +55,7 @@ package struct JournalMatch: PastMatch {
   package var page: String {
     get throws {
       func page<E: GameEntry>(_ entry: E) throws -> String {
-        MatchPage(try JournalReading(file, game: entry.plugin.game)).html
+        MatchPage(try source.reading(of: entry.plugin.game)).html
       }
       return try page(entry)
     }
@@ -63,10 +63,9 @@ package struct JournalMatch: PastMatch {
 
   package func lesson() throws -> any OpenLesson {
     func lesson<E: GameEntry>(_ entry: E) throws -> any OpenLesson {
-      let source = MatchSource.journal(file)
-      let matches = try ReviewedMatch.read(source, of: entry.plugin.game)
-      return MatchLesson(
-        matches[0], of: entry.plugin, keptIn: isOwn ? source.keptFile : nil)
+      let reading = try source.reading(of: entry.plugin.game)
+      let match = try ReviewedMatch.read(reading, named: source.place)
+      return MatchLesson(match, of: entry.plugin, keptIn: keptFile)
     }
     return try lesson(entry)
   }

@@ -18,6 +18,8 @@ package actor Tables {
     package let scripts: OpenScripts
     /// The journals that a person named.
     let journals: [OpenFile]
+    /// The matches of the files of other programs that a person named.
+    let copies: [MatchCopy]
     /// The memory of a script, in bytes.
     let memory: Int
     /// The program, for its journals.
@@ -33,9 +35,10 @@ package actor Tables {
     var versions: VersionFolder { VersionFolder(beside: store) }
 
     package init(
-      catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String], memory: Int,
-      program: String, capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
-      archiving: MatchArchiving? = nil, warn: @escaping @Sendable (String) -> Void
+      catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String],
+      copies: [MatchCopy] = [], memory: Int, program: String, capsules: CapsuleFolder? = nil,
+      observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
+      warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
@@ -44,6 +47,7 @@ package actor Tables {
       self.observers = observers
       self.archiving = archiving
       self.journals = journals.map { OpenFile($0) }
+      self.copies = copies
       self.memory = memory
       self.program = program
       self.warn = warn
@@ -102,24 +106,33 @@ package actor Tables {
   /// The matches that are kept and not being played, those that a person named first.
   package func kept() async -> [KeptMatch] {
     var kept: [KeptMatch] = []
-    for (index, file) in house.journals.enumerated() where live["file-\(index + 1)"] == nil {
-      if let place = file.place, let match = KeptMatch("file-\(index + 1)", in: place) {
+    for number in 1..<house.journals.count + house.copies.count + 1 {
+      let id = "file-\(number)"
+      if live[id] == nil, let source = named(number), let match = KeptMatch(id, in: source) {
         kept.append(match)
       }
     }
     for file in house.store.journals.prefix(Self.mostListed) {
       let id = ScriptFolders.name(of: file)
-      if live[id] == nil, let match = KeptMatch(id, in: file) { kept.append(match) }
+      if live[id] == nil, let match = KeptMatch(id, in: .journal(file)) { kept.append(match) }
     }
     return kept
   }
 
-  /// The journal of a kept match; `nil` for any name that is not in ``kept()``.
-  private func journal(_ id: String) -> String? {
-    if let index = house.journals.indices.first(where: { "file-\($0 + 1)" == id }) {
-      return house.journals[index].place
+  /// A kept match; `nil` for any name that is not in ``kept()``.
+  private func source(_ id: String) -> KeptSource? {
+    let count = house.journals.count + house.copies.count
+    if let number = (0..<count).first(where: { "file-\($0 + 1)" == id }) {
+      return named(number + 1)
     }
-    return house.store.journals.first { ScriptFolders.name(of: $0) == id }
+    return house.store.journals.first { ScriptFolders.name(of: $0) == id }.map { .journal($0) }
+  }
+
+  /// A match that a person named, counted from 1, those in journals first.
+  private func named(_ number: Int) -> KeptSource? {
+    let index = number - 1 - house.journals.count
+    if index >= 0 { return .copy(house.copies[index]) }
+    return house.journals[number - 1].place.map { .journal($0) }
   }
 
   // MARK: - Kept matches
@@ -127,22 +140,31 @@ package actor Tables {
   /// A match in its journal: one that is kept, or one that is being played as far as it is.
   package func journal(of id: String) async throws -> JournalMatch {
     if let table = live[id], let file = await table.file {
-      let entry = try game(of: try JournalHeader.read(file))
-      return JournalMatch(id: id, file: file, entry: entry, isOwn: house.store.has(file))
+      return try match(id, in: .journal(file))
     }
-    let (file, entry) = try found(id)
-    return JournalMatch(id: id, file: file, entry: entry, isOwn: house.store.has(file))
+    return try match(id, in: found(id))
   }
 
   /// Returns the text of a match's journal, played or kept.
   package func journalText(of id: String) async throws -> String {
     let file = await live[id]?.file
-    return try TextFile.contents(of: try file ?? found(id).file, as: .journal)
+    return try file.map { try KeptSource.journal($0).text } ?? found(id).text
   }
 
-  private func found(_ id: String) throws -> (file: String, any GameEntry) {
-    guard let file = journal(id) else { throw TableRefusal("there is no match “\(id.printable)”") }
-    return (file, try game(of: try JournalHeader.read(file)))
+  private func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
+    var keptFile: String?
+    if case .journal(let file) = source, house.store.has(file) {
+      keptFile = MatchSource.journal(file).keptFile
+    }
+    return JournalMatch(
+      id: id, source: source, entry: try game(of: try source.header), keptFile: keptFile)
+  }
+
+  private func found(_ id: String) throws -> KeptSource {
+    guard let source = source(id) else {
+      throw TableRefusal("there is no match “\(id.printable)”")
+    }
+    return source
   }
 
   private func game(of header: JournalHeader) throws -> any GameEntry {
@@ -206,30 +228,26 @@ package actor Tables {
   /// - Parameter ply: the ply to go on from; `nil` for the end of an unfinished match.
   package func goOn(_ id: String, at ply: Int?) async throws -> String {
     if ply == nil, live[id] != nil { return id }
-    let file: String
-    if let table = live[id], let journal = await table.file {
-      file = journal
-    } else {
-      file = try found(id).file
-    }
-    let header = try JournalHeader.read(file)
+    let file = await live[id]?.file
+    let source = try file.map { KeptSource.journal($0) } ?? found(id)
+    let header = try source.header
     let entry = try game(of: header)
     guard header.rules == entry.rulesDigest else {
       throw TableRefusal("the rules of \(header.game) are not those that the match was played by")
     }
-    return try await goOn(id, at: ply, file, entry)
+    return try await goOn(id, at: ply, source, entry)
   }
 
   private func goOn<E: GameEntry>(
-    _ id: String, at ply: Int?, _ file: String, _ entry: E
+    _ id: String, at ply: Int?, _ source: KeptSource, _ entry: E
   ) async throws -> String {
     try checkRoom()
-    var (file, id) = (file, id)
-    if let ply {
-      let fork = try Fork(
-        of: try JournalReading(file, game: entry.plugin.game), at: ply,
-        players: Sides(both: nil))
-      let lines = fork.lines(from: try TextFile.contents(of: file, as: .journal))
+    var id = id
+    let file: String
+    if case .journal(let journal) = source, ply == nil {
+      file = journal
+    } else {
+      let lines = try beginning(of: source, upTo: ply, entry.plugin.game)
       file = try house.store.create(game: entry.name) { file throws(JournalWriteError) in
         try JournalWriter<E.G>(creating: file, copying: lines)
       }.file
@@ -247,6 +265,20 @@ package actor Tables {
         id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
         record: record, versions: house.versions, capsules: house.capsules,
         observers: house.observers, archiving: house.archiving, said: reading.said))
+  }
+
+  /// The lines of a journal that begins like a match. Nobody here has the names of the players in a
+  /// file of another program, so people go on.
+  private func beginning<G: Game>(
+    of source: KeptSource, upTo ply: Int?, _ game: G
+  ) throws -> [String] {
+    let reading = try source.reading(of: game)
+    let human: PlayerIdentity? =
+      if case .copy = source { PlayerIdentity(name: PlayerSource.humanName, kind: .person) } else {
+        nil
+      }
+    let fork = try Fork(of: reading, at: ply ?? reading.match.ply, players: Sides(both: human))
+    return fork.lines(from: try source.text)
   }
 
   private func open(_ table: some LiveTable) async -> String {

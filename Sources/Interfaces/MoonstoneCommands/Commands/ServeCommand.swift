@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneReview
 import MoonstoneSession
 import MoonstoneTerminal
 import MoonstoneWeb
@@ -18,8 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scripts, journals and events, or folders that hold them, for the page to show. Scripts can \
-      be edited there.
+      Scripts, journals, files in GGF or WTHOR, and events, or folders that hold them, for the page \
+      to show. Scripts can be edited there.
       """, completion: .file())
   var paths: [String] = []
   @Option(
@@ -46,7 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
 
   func run() async throws {
-    let (scripts, journals, events) = try named()
+    let (scripts, journals, copies, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) },
       folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
@@ -54,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { archiving?.tell() }
     let house = Tables.House(
       catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
-      memory: try MemorySize.bytes(memory), program: Program.name,
+      copies: copies, memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), observers: try observers.sources(), archiving: archiving,
       warn: Program.warn)
     let tables = Tables(house)
@@ -85,8 +86,17 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Sorts what was named.
-  private func named() throws -> (scripts: [String], journals: [String], events: [String]) {
+  private func named() throws -> (
+    scripts: [String], journals: [String], copies: [MatchCopy], events: [String]
+  ) {
     var (scripts, journals, events): ([String], [String], [String]) = ([], [], [])
+    var copies: [MatchCopy] = []
+    func copy(_ path: String) throws -> Bool {
+      guard let format = MatchFormat.foreign(path) else { return false }
+      copies += try MatchCopy.all(
+        in: path, format, catalog: Program.catalog, program: Program.name, tell: Program.warn)
+      return true
+    }
     for path in paths {
       switch ScriptFolder.isFolder(path) {
       case nil: throw FileError(path, .missing)
@@ -99,15 +109,19 @@ struct ServeCommand: AsyncParsableCommand {
         let files = inside.filter { ScriptFolder.isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
+        let others = files.filter { [.ggf, .wthor].contains(MatchFormat(named: $0)) }
+        for file in others { _ = try copy(file) }
         events += inside.filter { ScriptFolder.isFolder($0) == true && EventFolder.isEvent($0) }
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
       case false?:
+        guard try !copy(path) else { continue }
         throw Failure.data(
-          "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”")
+          "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”, "
+            + "nor a file in GGF or WTHOR")
       }
     }
-    return (scripts, journals, events)
+    return (scripts, journals, copies, events)
   }
 
   /// Opens an address in the browser, if this system knows how.
