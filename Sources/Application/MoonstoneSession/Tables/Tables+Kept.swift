@@ -1,0 +1,69 @@
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneReview
+import MoonstoneSupport
+
+/// The matches that are kept.
+extension Tables {
+  /// The matches that are kept and not being played, those that a person named first.
+  package func kept() async -> [KeptMatch] {
+    var kept: [KeptMatch] = []
+    for number in 1..<house.journals.count + house.copies.count + 1 {
+      let id = "file-\(number)"
+      if live[id] == nil, let source = named(number), let match = KeptMatch(id, in: source) {
+        kept.append(match)
+      }
+    }
+    for file in house.store.journals.prefix(Self.mostListed) {
+      let id = ScriptFolders.name(of: file)
+      if live[id] == nil, let match = KeptMatch(id, in: .journal(file)) { kept.append(match) }
+    }
+    return kept
+  }
+
+  /// A kept match; `nil` for any name that is not in ``kept()``.
+  private func source(_ id: String) -> KeptSource? {
+    let count = house.journals.count + house.copies.count
+    if let number = (0..<count).first(where: { "file-\($0 + 1)" == id }) {
+      return named(number + 1)
+    }
+    return house.store.journals.first { ScriptFolders.name(of: $0) == id }.map { .journal($0) }
+  }
+
+  /// A match that a person named, counted from 1, those in journals first.
+  private func named(_ number: Int) -> KeptSource? {
+    let index = number - 1 - house.journals.count
+    if index >= 0 { return .copy(house.copies[index]) }
+    return house.journals[number - 1].place.map { .journal($0) }
+  }
+
+  /// A match in its journal: one that is kept, or one that is being played as far as it is.
+  package func journal(of id: String) async throws -> JournalMatch {
+    if let table = live[id], let file = await table.file {
+      return try match(id, in: .journal(file))
+    }
+    return try match(id, in: found(id))
+  }
+
+  /// Returns the text of a match's journal, played or kept.
+  package func journalText(of id: String) async throws -> String {
+    let file = await live[id]?.file
+    return try file.map { try KeptSource.journal($0).text } ?? found(id).text
+  }
+
+  private func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
+    var keptFile: String?
+    if case .journal(let file) = source, house.store.has(file) {
+      keptFile = MatchSource.journal(file).keptFile
+    }
+    return JournalMatch(
+      id: id, source: source, entry: try game(of: try source.header), keptFile: keptFile)
+  }
+
+  func found(_ id: String) throws -> KeptSource {
+    guard let source = source(id) else {
+      throw TableRefusal("there is no match “\(id.printable)”")
+    }
+    return source
+  }
+}
