@@ -100,7 +100,7 @@ private struct Batch {
         guard let column = field.plyColumn else { return field.column(of: matches[range]) }
         guard read.contains(column) else { throw ColumnNeeded(column: column) }
         switch column {
-        case .move: return RecordColumn(texts: lines[range].map { $0.moves.joined(separator: " ") })
+        case .move: return RecordColumn(texts: lines[range].map(\.moves))
         case .best: return RecordColumn(texts: lines[range].map { $0.bestMoves })
         default: return RecordColumn(lists: lines[range].map { $0.numbers[column] ?? [] })
         }

@@ -16,11 +16,12 @@ public struct PlyColumns: Hashable, Sendable {
 
   /// How many plies the match has.
   public let count: Int
-  /// The moves; empty unless they were asked for.
-  public internal(set) var moves: [String] = []
+  /// The moves with blanks between them; empty unless they were asked for.
+  public internal(set) var moves = ""
   /// The best moves by an analysis; empty unless they were asked for, and are known.
   public internal(set) var best: [String?] = []
-  /// The other columns that were asked for; NaN stands for what is not known.
+  /// The other columns that were asked for, by ply; NaN stands for what is not known, and nothing
+  /// for a column of which nothing is.
   public internal(set) var numbers: [Column: [Double]] = [:]
 
   init(count: Int) { self.count = count }
@@ -34,9 +35,11 @@ public struct PlyColumns: Hashable, Sendable {
     count = plies.count
     for column in wanted {
       switch column {
-      case .move: moves = plies.map(\.move)
-      case .best: best = plies.map(\.best)
-      default: numbers[column] = plies.map { $0.number(column) ?? .nan }
+      case .move: moves = plies.map(\.move).joined(separator: " ")
+      case .best: if plies.contains(where: { $0.best != nil }) { best = plies.map(\.best) }
+      default:
+        let known = plies.map { $0.number(column) }
+        if known.contains(where: { $0 != nil }) { numbers[column] = known.map { $0 ?? .nan } }
       }
     }
   }

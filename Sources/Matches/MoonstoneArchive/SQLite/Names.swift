@@ -7,7 +7,8 @@ struct Names {
   private var moves: [Exactly: Int] = [:]
   private var players: [ArchivedPlayer: Int] = [:]
   private var textsByNumber: [Int: String] = [:]
-  private var movesByNumber: [Int: String] = [:]
+  /// Moves have small numbers, so a list finds them fast.
+  private var movesByNumber: [String?] = []
   private var playersByNumber: [Int: ArchivedPlayer] = [:]
 
   /// A text by its bytes, as the file compares it: to `String`, two spellings are one.
@@ -98,9 +99,13 @@ struct Names {
   }
 
   mutating func move(_ number: Int) throws -> String {
-    if let known = movesByNumber[number] { return known }
+    if movesByNumber.indices.contains(number), let known = movesByNumber[number] { return known }
     let text = try Self.text(number, in: "move", db)
-    movesByNumber[number] = text
+    if (0..<Self.most).contains(number) {
+      let missing = max(0, number + 1 - movesByNumber.count)
+      movesByNumber.append(contentsOf: repeatElement(nil, count: missing))
+      movesByNumber[number] = text
+    }
     return text
   }
 

@@ -76,11 +76,14 @@ struct PackedPlies {
       let count = Int(clamping: reader.number())
       guard count <= bytes.count else { return nil }
       var columns = PlyColumns(count: count)
-      if wanted.contains(.move) { columns.moves.reserveCapacity(count) }
-      for _ in 0..<count {
+      let hasMoves = wanted.contains(.move)
+      if hasMoves { columns.moves.reserveCapacity(3 * count) }
+      for index in 0..<count {
         let number = Int(clamping: reader.number())
         if reader.isTorn { return nil }
-        if wanted.contains(.move) { columns.moves.append(try move(number)) }
+        guard hasMoves else { continue }
+        if index > 0 { columns.moves += " " }
+        columns.moves += try move(number)
       }
       let sides = flags & Flag.sides != 0 ? reader.bits(count) : nil
       if wanted.contains(.side) {
@@ -88,9 +91,9 @@ struct PackedPlies {
         columns.numbers[.side] = (0..<count).map { sides?[$0].asNumber ?? Double(($0 + first) % 2) }
       }
       for (column, flag) in Self.numbers {
-        let values = flags & flag == 0 ? nil : Self.numbers(column, count, &reader)
-        guard wanted.contains(column) else { continue }
-        columns.numbers[column] = values ?? Array(repeating: .nan, count: count)
+        if flags & flag == 0 { continue }
+        let values = Self.numbers(column, count, &reader)
+        if wanted.contains(column) { columns.numbers[column] = values }
       }
       let hasBest = flags & Flag.losses == 0 ? [] : reader.bits(count)
       for isThere in hasBest {

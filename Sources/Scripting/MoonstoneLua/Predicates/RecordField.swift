@@ -68,6 +68,8 @@ package struct RecordColumn: Hashable, Sendable {
 
   /// Makes a column of lists with a number for each ply, NaN where a ply has none.
   package init(lists: some Collection<[Double]>) {
+    ends.reserveCapacity(4 * lists.count)
+    values.reserveCapacity(lists.reduce(0) { $0 + 8 * $1.count })
     for list in lists {
       list.withUnsafeBytes { values.append(contentsOf: $0) }
       end()
