@@ -20,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 250 };
+enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 25 };
 
 #ifdef SIGRTMIN
 #define WATCHDOG_SIGNAL (SIGRTMIN + 5)
