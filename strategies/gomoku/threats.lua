@@ -11,11 +11,17 @@
 --- Last it looks for quiet wins within seven plies: a first move that makes no three, but prepares
 --- one too many. Any point may be one, so that takes half of the budget.
 ---
+--- Where nothing is forced, room for the other side counts more than one's own. Who sees forced wins
+--- need not hurry to make them; but the other side must not get the stones for one.
+---
 --- Try: who plays threats that lead nowhere gives up windows. Which are worth keeping?
 
 local gomoku = require "gomoku.board"
 local shapes = require "gomoku.shapes"
 local threats = require "gomoku.threats"
+
+-- How much room for the other side counts beside one's own.
+local CAUTION <const> = 1.5
 
 ---@type moonstone.Strategy
 return {
@@ -29,7 +35,7 @@ return {
     local win, plies = threats.win(board, side, 7, 0.4 * work, true)
     if not win then win, plies = threats.win(board, side, 9, 0.1 * work) end
     if win then return names[win], { value = 1, text = "wins within " .. plies .. " plies" } end
-    local points = shapes.ordered(board, side)
+    local points = shapes.ordered(board, side, CAUTION)
     local safe, isThreatened = threats.safe(board, side, points, 7, 0.4 * work)
     local text = isThreatened and (safe[1] and "stops a threat" or "is lost")
     return names[safe[1] or points[1]], { value = 0, text = text or nil }

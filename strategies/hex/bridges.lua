@@ -38,6 +38,10 @@ return {
   name = "bridges",
 
   choose = function(position, context)
+    -- For each cell, it follows the chains over the whole board.
+    if not hex.affords(position, context, 24 * position:size() ^ 2) then
+      return position:moves()[1], { text = "has no ticks for chains" }
+    end
     local board, at = hex.read(position)
     local side = position:turn()
     local fill = hex.broken(board, at, side, hex.last(board, context))[1]

@@ -4,7 +4,8 @@
 --- play a move, let the currents settle, and compare them. The logarithm of my current by yours is
 --- a position's value, and alpha-beta finds the move after which even your best reply leaves me
 --- most. Boards differ by a stone or two, so the currents of the last one settle in a few rounds.
---- Only the cells that take most power are tried, as many as the budget has circuits for.
+--- Only the cells that take most power are tried. A third ply wins more than more cells on two; it
+--- is looked at where the budget has circuits enough.
 ---
 --- It never leaves a bridge broken: an intrusion is answered before anything else.
 ---
@@ -13,8 +14,8 @@
 local hex = require "hex.board"
 local circuit = require "hex.circuit"
 
--- What a board of so many cells costs: two circuits, in ticks for each cell, if they settle anew.
-local PRICE <const> = 2500
+-- What a board costs: two circuits, in ticks for each cell, that begin with those of the last one.
+local PRICE <const> = 1750
 
 --- The circuits of both sides, and what the board is worth to a side.
 local function judge(board, at, side, like)
@@ -58,25 +59,31 @@ local function search(board, at, side, cells, nets, widths, ply, alpha, beta)
   return alpha, found
 end
 
+--- How many moves to try on each ply, if there are ticks for so many boards.
+local function widths(boards)
+  if boards >= 80 then return { 8, 3, 2 } end
+  if boards >= 35 then return { 5, 2, 2 } end
+  return { math.max(1, math.min(8, boards // 3)), boards >= 4 and 2 or nil }
+end
+
 ---@type moonstone.Strategy
 return {
   name = "foresight",
 
   choose = function(position, context)
+    if not hex.affords(position, context, circuit.PRICE) then
+      return position:moves()[1], { text = "has no ticks for a current" }
+    end
     local board, at = hex.read(position)
     local side = position:turn()
-    if (context.remaining or math.huge) < circuit.PRICE * board.count then
-      return board.names[hex.central(board, at)], { text = "has no ticks for a current" }
-    end
     local _, nets = judge(board, at, side)
-    local boards = (context.remaining or 8e6) / (PRICE * board.count) - 3
-    local width = math.max(1, math.min(8, boards // 3))
+    local tries = widths((context.remaining or 16e6) / (PRICE * board.count) - 4)
     local cells = hex.broken(board, at, side, hex.last(board, context))
-    if not cells[1] then cells = best(board, at, nets, width) end
+    if not cells[1] then cells = best(board, at, nets, tries[1]) end
     local value, move = 0, cells[1]
-    if boards >= 4 then
-      value, move = search(board, at, side, cells, nets, { width, 2 }, 1, -1e3, 1e3)
+    if tries[2] then
+      value, move = search(board, at, side, cells, nets, tries, 1, -1e3, 1e3)
     end
-    return board.names[move], { value = value, depth = 2, text = "compares the currents" }
+    return board.names[move], { value = value, depth = #tries, text = "compares the currents" }
   end,
 }

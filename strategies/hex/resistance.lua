@@ -18,11 +18,11 @@ return {
   name = "resistance",
 
   choose = function(position, context)
+    if not hex.affords(position, context, circuit.PRICE) then
+      return position:moves()[1], { text = "has no ticks for a current" }
+    end
     local board, at = hex.read(position)
     local side = position:turn()
-    if (context.remaining or math.huge) < circuit.PRICE * board.count then
-      return board.names[hex.central(board, at)], { text = "has no ticks for a current" }
-    end
     local mine, yours = circuit.of(board, at, side), circuit.of(board, at, position:opponent())
     local cells = hex.broken(board, at, side, hex.last(board, context))
     if not cells[1] then

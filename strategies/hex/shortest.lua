@@ -11,6 +11,9 @@
 
 local hex = require "hex.board"
 
+-- What the ways of both sides cost, in ticks for each cell of the board.
+local PRICE <const> = 1600
+
 --- For each cell, how many stones a side needs from an edge to it, its own included.
 local function distances(board, at, side, edge)
   local near, waiting, other = { [edge] = 0 }, { [0] = { edge } }, hex.OTHER[side]
@@ -54,6 +57,9 @@ return {
   name = "shortest",
 
   choose = function(position, context)
+    if not hex.affords(position, context, PRICE) then
+      return position:moves()[1], { text = "has no ticks for a way" }
+    end
     local board, at = hex.read(position)
     local side, other = position:turn(), position:opponent()
     local mine, left = ways(board, at, side)

@@ -9,13 +9,17 @@ import Testing
 @Suite(.timeLimit(.minutes(10 * patience))) struct GoodPlayTests {
   private static let root = ShippedGames.folder.deletingLastPathComponent().path
 
-  /// The positions of a file in `data`, without its comments; all of them where there is time, else
-  /// some that a seed picks.
-  private static func positions(_ file: String, _ count: Int) throws -> [[Substring]] {
+  /// The positions of a file in `data`, without its comments.
+  private static func lines(_ file: String) throws -> [[Substring]] {
     let text = try String(contentsOfFile: "\(root)/data/\(file)", encoding: .utf8)
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       $0.split(separator: " ")
     }
+  }
+
+  /// All of them where there is time, else some that a seed picks.
+  private static func positions(_ file: String, _ count: Int) throws -> [[Substring]] {
+    let lines = try Self.lines(file)
     guard !isThorough else { return lines }
     var chance = SplitMix64(seed: 21)
     return (0..<trials(count)).map { _ in lines[Int(chance.next() % UInt64(lines.count))] }
@@ -93,12 +97,22 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bridges", "shortest", "resistance"])
+  @Test func thereAre200PositionsOfEachAndTenOpenings() throws {
+    for (file, count) in [
+      ("gomoku-forced.txt", 200), ("hex-bridges.txt", 200), ("hex-openings-7.txt", 10),
+    ] {
+      let lines = try Self.lines(file)
+      #expect(lines.count == count, "\(file)")
+      #expect(Set(lines.map { $0.prefix(3).joined(separator: " ") }).count == count, "\(file)")
+    }
+  }
+
+  @Test(arguments: ["any/random", "hex/bridges", "hex/shortest", "hex/resistance"])
   func foresightWinsAsTheFirstPlayer(other: String) async throws {
     let rules = try ShippedGames.game("hex:7")
     for opening in try Self.positions("hex-openings-7.txt", 1) {
       let players = [
-        try Self.strategy("hex/foresight", of: rules), try Self.strategy("hex/\(other)", of: rules),
+        try Self.strategy("hex/foresight", of: rules), try Self.strategy(other, of: rules),
       ]
       var position = rules.initialPosition
       var moves: [LuaWord] = []
@@ -108,7 +122,7 @@ import Testing
         moves.append(move)
       }
       while position.outcome == nil {
-        let turn = Self.turn(rules, position, moves, ticks: 2_000_000)
+        let turn = Self.turn(rules, position, moves, ticks: 8_000_000)
         let move = try await players[moves.count % 2].choose(turn).move
         try position.play(move)
         moves.append(move)

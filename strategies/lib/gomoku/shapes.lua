@@ -11,7 +11,8 @@ local windows, through, UNIT = gomoku.windows, gomoku.through, gomoku.UNIT
 --- What an empty point gains by the stones in a window through it: so much for none to three.
 local ROOM <const> = { 1, 6, 36, 90 }
 
---- How much room for the other side counts beside one's own: who attacks need not wait.
+--- How much room for the other side counts beside one's own, unless a strategy says otherwise: who
+--- attacks need not wait.
 local CAUTION <const> = 0.2
 
 -- For each side and each code of a window, what it is worth to that side; of both sides, nothing.
@@ -70,22 +71,22 @@ end
 
 --- What a point is worth to a side that is to move: a five of mine before one of yours, yours
 --- before a straight four of mine, and so on. Among equals, the point with more room, above all for
---- my rows.
-function shapes.worth(board, point, side)
+--- my rows; theirs count `caution` times as much.
+function shapes.worth(board, point, side, caution)
   local other = gomoku.OTHER[side]
   local five, fours, threes = shapes.made(board, point, side)
   local yours, gates = shapes.made(board, point, other)
   return urgency(five, fours, threes, true) + urgency(yours, gates)
-    + shapes.room(board, point, side) + CAUTION * shapes.room(board, point, other)
+    + shapes.room(board, point, side) + (caution or CAUTION) * shapes.room(board, point, other)
 end
 
 --- The empty points, best first, and what each is worth.
-function shapes.ordered(board, side)
+function shapes.ordered(board, side, caution)
   local found, worth = {}, {}
   for point = 1, gomoku.POINTS do
     if not board.at[point] then
       found[#found + 1] = point
-      worth[point] = shapes.worth(board, point, side)
+      worth[point] = shapes.worth(board, point, side, caution)
     end
   end
   table.sort(found, function(a, b) return worth[a] > worth[b] end)

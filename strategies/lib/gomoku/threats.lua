@@ -158,7 +158,8 @@ function win(board, side, plies, isQuiet)
     if found then return found, needs end
   end
   if plies < 5 then return nil end
-  if must then return try(board, side, { must }, plies, isQuiet) end
+  -- Who stops a four keeps the threats of earlier, so the stop need not be one itself.
+  if must then return try(board, side, { must }, plies, true) end
   local moves, isThere = {}, {}
   for count = 3, isQuiet and 1 or 2, -1 do list(board, side, count, moves, isThere) end
   return try(board, side, moves, plies, isQuiet)

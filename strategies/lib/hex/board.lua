@@ -82,6 +82,15 @@ end
 
 local hex = { OTHER = OTHER }
 
+-- What reading a board of a size for the first time costs, in ticks for each cell.
+local PRICE <const> = 800
+
+--- Whether there are ticks for reading a board, and for so many more for each cell. If not,
+--- `position:moves()` is cheap, and its first move is nearest to the middle.
+function hex.affords(position, context, ticks)
+  return (context.remaining or math.huge) >= (PRICE + ticks) * position:size() ^ 2
+end
+
 --- The board of a position: its shape, and whose stone is on each cell in `at`.
 function hex.read(position)
   local size = position:size()
@@ -147,16 +156,6 @@ function hex.away(board, cell)
   local middle = (board.size + 1) / 2
   return math.abs((cell - 1) % board.size + 1 - middle)
     + math.abs((cell - 1) // board.size + 1 - middle)
-end
-
---- The empty cell that is nearest to the middle: a move for whoever has no time to think.
-function hex.central(board, at)
-  local best, least = nil, math.huge
-  for cell = 1, board.count do
-    local away = not at[cell] and hex.away(board, cell)
-    if away and away < least then best, least = cell, away end
-  end
-  return best
 end
 
 --- The cell that the other side just took; nil at the beginning.
