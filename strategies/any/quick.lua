@@ -8,8 +8,8 @@ return {
   name = "quick",
 
   choose = function(board, context)
-    -- Under a budget of ticks, its share of them says how long.
-    local budget = context.remaining and {} or { seconds = 1 }
+    -- Under a budget of ticks, its share of them says how long; a short clock allows half of it.
+    local budget = context.remaining and {} or { seconds = math.min(1, (context.allowance or 60) / 2) }
     budget.policy = "priority"
     local move, value, details = board:playouts(budget)
     local comment = { value = value, text = details.count .. " playouts" }
