@@ -9,7 +9,8 @@ return {
 
   choose = function(board, context)
     -- Under a budget of ticks, its share of them says how long; a short clock allows half of it.
-    local budget = context.remaining and {} or { seconds = math.min(1, (context.allowance or 60) / 2) }
+    local seconds = math.min(1, (context.allowance or 60) / 2)
+    local budget = context.remaining and {} or { seconds = seconds }
     budget.policy = "priority"
     local move, value, details = board:playouts(budget)
     local comment = { value = value, text = details.count .. " playouts" }
