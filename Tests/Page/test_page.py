@@ -3,6 +3,8 @@
 Pictures of what was seen are left in the folder that MOONSTONE_PICTURES names."""
 
 import os
+import re
+import socket
 import sys
 
 from playwright.sync_api import expect, sync_playwright
@@ -183,11 +185,33 @@ def narrow_and_dark(browser, program):
     player.check()
 
 
+def an_endless_head_is_refused(browser, program):
+    host, port = re.match(r"http://(.+):(\d+)/", program.play).groups()
+    for beginning, line in [(b"GET /", b"a" * 4096),
+                            (b"GET / HTTP/1.1\r\n", b"X-Header: of many\r\n" * 256)]:
+        with socket.create_connection((host, int(port)), timeout=120) as connection:
+            connection.sendall(beginning)
+            try:
+                # Without a bound this would not end.
+                while True:
+                    connection.sendall(line)
+            except (BrokenPipeError, ConnectionResetError):
+                pass
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1="human")
+    # What is long and allowed is taken.
+    player.page.evaluate("""() => fetch('api/tables', { method: 'POST', body: JSON.stringify({
+      game: 'reversi', start: ' '.repeat(1000000) }) }).then((answer) => {
+        if (!answer.ok) throw new Error(answer.status); })""")
+    player.check()
+
+
 TESTS = [
     a_match_by_clicks_is_seen_by_a_second_browser, a_match_by_keys,
     a_match_of_programs_is_paused_and_stepped, a_match_begins_from_a_position, an_engine_plays,
     every_game_can_be_played_by_clicks, a_kept_match_is_looked_at_and_played_on,
-    names_are_not_markup, narrow_and_dark, *editor.TESTS, *lessons.TESTS,
+    names_are_not_markup, narrow_and_dark, an_endless_head_is_refused,
+    *editor.TESTS, *lessons.TESTS,
     *voices.TESTS,
 ]
 

@@ -8,7 +8,7 @@ struct PromptPool: AsyncSocketPool {
   /// How many connections may wait for a request.
   static let mostReaders = 256
   /// How long a connection may be silent, and how long a watcher may read nothing.
-  private static let patience = (reading: Duration.seconds(60), writing: Duration.seconds(10))
+  private let patience: (reading: Duration, writing: Duration)
 
   private struct State {
     /// The socket that listens is the first that waits.
@@ -19,7 +19,13 @@ struct PromptPool: AsyncSocketPool {
   private let pool: any AsyncSocketPool
   private let state = Locked(State())
 
-  init(_ pool: some AsyncSocketPool) { self.pool = pool }
+  init(
+    _ pool: some AsyncSocketPool,
+    patience: (reading: Duration, writing: Duration) = (.seconds(60), .seconds(10))
+  ) {
+    self.pool = pool
+    self.patience = patience
+  }
 
   func prepare() async throws { try await pool.prepare() }
 
@@ -37,7 +43,7 @@ struct PromptPool: AsyncSocketPool {
     }
     if isListener { return try await pool.suspendSocket(socket, untilReadyFor: events) }
     if events.contains(.write) {
-      return try await wait(for: socket, events, Self.patience.writing)
+      return try await wait(for: socket, events, patience.writing)
     }
     let hasRoom = state.withLock { state in
       state.readers += 1
@@ -45,7 +51,7 @@ struct PromptPool: AsyncSocketPool {
     }
     defer { state.withLock { $0.readers -= 1 } }
     guard hasRoom else { throw SocketError.disconnected }
-    try await wait(for: socket, events, Self.patience.reading)
+    try await wait(for: socket, events, patience.reading)
   }
 
   private func wait(

@@ -14,8 +14,10 @@ struct Site: HTTPHandler {
   let events: OpenEvents
   let lessons = Lessons()
   let seats = StreamSeats()
+  let intake = IntakeWatch()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    intake.hear(request)
     if let refusal = gate.refusal(of: request) { return refusal.response }
     return await answer(to: request).response
   }

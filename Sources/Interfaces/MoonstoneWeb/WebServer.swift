@@ -12,6 +12,7 @@ package final class WebServer: Sendable {
   private let events: OpenEvents
   private let host: String
   private let keys = Keys()
+  private let intake: IntakeWatch
   private let server: HTTPServer
   private let port: UInt16
 
@@ -30,6 +31,7 @@ package final class WebServer: Sendable {
     let site = Site(
       keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
       tables: tables, events: events)
+    intake = site.intake
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
   }
@@ -85,7 +87,13 @@ package final class WebServer: Sendable {
         events.beat()
       }
     }
-    defer { beat.cancel() }
+    let watch = Task { [intake] in
+      while (try? await Task.sleep(for: IntakeWatch.interval)) != nil { intake.look() }
+    }
+    defer {
+      beat.cancel()
+      watch.cancel()
+    }
     try await server.run()
   }
 
