@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneSupport
 
 /// The most that a capsule may give its script: whoever wrote it chose its limits.
@@ -26,12 +27,21 @@ extension Capsule {
     if let longest = times.compactMap({ $0 }).max(), longest > most {
       cuts.append("time from \(Self.seconds(longest)) s to \(Self.seconds(most)) s")
     }
+    // As many as an empty loop may take in that time, at five nanoseconds each.
+    let mostTicks = Int(most / 5)
+    let ticks = [limits.ticks, limits.allowanceTicks, limits.loadTicks]
+    if let longest = ticks.compactMap({ $0 }).max(), longest > mostTicks {
+      cuts.append("ticks from \(Ticks.text(of: longest)) to \(Ticks.text(of: mostTicks))")
+    }
     var capsule = self
     capsule.limits = Limits(
-      nanoseconds: limits.nanoseconds.map { min($0, most) }, ticks: limits.ticks,
-      allowanceNanoseconds: limits.allowanceNanoseconds, allowanceTicks: limits.allowanceTicks,
+      nanoseconds: limits.nanoseconds.map { min($0, most) },
+      ticks: limits.ticks.map { min($0, mostTicks) },
+      allowanceNanoseconds: limits.allowanceNanoseconds,
+      allowanceTicks: limits.allowanceTicks.map { min($0, mostTicks) },
       memory: min(limits.memory, cap.memory), loadNanoseconds: min(limits.loadNanoseconds, most),
-      loadTicks: limits.loadTicks, moveNanoseconds: min(limits.moveNanoseconds, most))
+      loadTicks: limits.loadTicks.map { min($0, mostTicks) },
+      moveNanoseconds: min(limits.moveNanoseconds, most))
     return (capsule, cuts)
   }
 
