@@ -18,7 +18,7 @@ import Testing
   /// What a script answers, costs and prints in a course of turns, for both sides, with few ticks
   /// and with many.
   ///
-  /// - Parameter isCounted: whether anybody counts its ticks.
+  /// - Parameter isCounted: whether anybody counts its ticks; where nobody does, they are not told.
   private func life<G: Game>(
     of script: Script, _ plugin: Plugin<G>, plies: Int = 24, isCounted: Bool = true
   ) -> [String] {
@@ -39,7 +39,8 @@ import Testing
           try script.choose($0, within: 60, tellingBy: nil).get()
         }
         move = choice.move
-        told.append("\(choice)")
+        told.append(
+          isCounted ? "\(choice)" : "\(move) \(choice.comment?.text ?? "") \(choice.memory ?? "")")
       } catch {
         told.append((error as? ScriptFailure)?.message ?? "\(error)")
       }
@@ -124,8 +125,11 @@ import Testing
       try script.load(source, Self.limits, as: .strategy)
       return life(of: script, reversi, plies: 40, isCounted: isCounted)
     }
+    // One that was never remade is not warm.
+    let cold = try Script(reversi.bridge, for: Self.version(source))
+    try cold.load(source, Self.limits, as: .strategy)
+    let uncounted = life(of: cold, reversi, plies: 40, isCounted: false)
     let counted = try nextLife(isCounted: true)
-    let uncounted = try nextLife(isCounted: false)
     for _ in 1...2 {
       #expect(try nextLife(isCounted: false) == uncounted)
       #expect(try nextLife(isCounted: true) == counted)

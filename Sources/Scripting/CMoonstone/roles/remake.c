@@ -5,8 +5,9 @@
  *
  * The memory is copied when the script is asked something for the first time. If nobody counts its
  * ticks then, it comes warm: it has the texts of the moves that were seen in its game so far, and no
- * garbage of its loading. It answers the same, sooner; where ticks count, it would pay less than a
- * script that is new to its game. */
+ * garbage of its loading. It answers the same, sooner. Where ticks count, it would pay less than a
+ * script that is new to its game; and at a fixed place its tables would have another order, so only
+ * scripts in process come warm. */
 #include "roles/roles.h"
 
 bool ms_script_keep(ms_script *s) {
@@ -51,11 +52,12 @@ static int run_warm_up(lua_State *L) {
   return 0;
 }
 
-/* What a board's finalizer frees lies in no image, so a machine that has any stays as it was. */
+/* What finalizers of boards and evaluations let go lies in no image, so a machine that has any stays
+ * as it was. */
 static void warm_up(ms_script *s) {
   vm *m = &s->boards.vm;
   const limits limits = {.seconds = 1, .purpose = ""};
-  if (m->needs_closing) return;
+  if (m->needs_closing || s->boards.evaluations.kept_count > 0) return;
   if (ms_vm_call(m, run_warm_up, NULL, limits) == MS_OK) ms_image_take(m, WARM);
   else ms_image_restore(m, AS_LOADED);
 }
@@ -65,9 +67,10 @@ void ms_script_wake(ms_script *s, bool counts_ticks) {
   if (!s->is_as_loaded) return;
   s->is_as_loaded = false;
   if (m->L) return; /* nobody has emptied it since it was loaded */
-  bool is_warm = !counts_ticks && m->images[WARM];
+  bool may_be_warm = !counts_ticks && m->has_outliers;
+  bool is_warm = may_be_warm && m->images[WARM];
   ms_image_restore(m, is_warm ? WARM : AS_LOADED);
-  if (!counts_ticks && !is_warm) warm_up(s);
+  if (may_be_warm && !is_warm) warm_up(s);
 }
 
 void ms_script_forget(ms_script *s) {

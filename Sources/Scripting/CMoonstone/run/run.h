@@ -136,7 +136,7 @@ typedef struct vm {
   struct arena *arena; /* holds its memory; NULL: the process does */
   /* Writes what a person may have meant who made a mistake, or nothing; NULL: nobody knows. */
   void (*advise)(const struct vm *m, const char *mistake, char *advice, size_t size);
-  bool has_outliers;   /* whether the process holds what the arena has no room for */
+  bool has_outliers;   /* whether the process holds what the arena has no room for: in process */
   struct outlier *outliers;
   bool needs_closing;  /* whether its finalizers free what lies outside its memory */
   struct image *images[MOMENTS]; /* NULL: none */
