@@ -85,7 +85,7 @@ import Testing
     #expect(patience.end(cpu: 0, isBusy: true, isStopped: true) == .stalled)
   }
 
-  @Test func aWorkerThatWorksIsBusyUntilItWaits() async throws {
+  @Test func aWorkerThatWorksIsBusyUntilItWaitsOrIsOverspent() async throws {
     var worker = ms_worker()
     let line = "read x; while :; do :; done"
     let words: [String] = ["/bin/sh", "-c", line]
@@ -100,6 +100,14 @@ import Testing
     try await eventually("it waits") { !worker.isBusy }
     _ = ms_write_quietly(worker.input, "go\n", 3)
     try await eventually("it works") { worker.isBusy }
+    // However long it is waited for without a clock, its CPU time ends it.
+    let watch = WorkerWatch(worker)
+    _ = watch.begin(WorkerPatience(seconds: 0, cpu: 0))
+    try await eventually("it is killed") {
+      _ = watch.look()
+      return withUnsafePointer(to: worker) { !ms_worker_is_busy($0) }
+    }
+    #expect(watch.finish() == .overspent)
   }
 
   @Test func aWorkerThatReadsNothingIsKilled() throws {

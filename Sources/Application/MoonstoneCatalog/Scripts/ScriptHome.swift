@@ -27,7 +27,7 @@ extension Catalog {
   /// - Parameters:
   ///   - memory: the limit for each script, in bytes.
   ///   - hasTicks: whether ticks decide. Loading is then limited in ticks, too, and the clock only
-  ///     ends scripts that hang, so that results do not depend on the machine.
+  ///     ends workers that hang, so that results do not depend on the machine.
   ///   - warn: receives one sentence if this system cannot confine workers completely.
   package func home(
     of game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool,

@@ -7,26 +7,30 @@ struct WorkerPast {
   /// What it was asked, one message after the other. `nil` when asking again would not lead to the
   /// same state, or take too much room.
   private var messages: [UInt8]? = []
+  /// The ticks that it had for each.
+  private var ticks: [Int] = []
 
   /// More than the requests of an ordinary match take.
   private static let mostBytes = 4 << 20
 
   init(memory: String? = nil) { self.memory = memory }
 
-  mutating func add(_ request: Frame) {
+  /// - Parameter ticks: those that it had.
+  mutating func add(_ request: Frame, ticks: Int) {
     messages?.append(contentsOf: request.bytes)
+    self.ticks.append(ticks)
     if (messages?.count ?? 0) > Self.mostBytes { end() }
   }
 
-  /// What it was asked; `nil` where only the memory last recorded leads on.
-  var requests: [Frame]? {
+  /// What it was asked, and with how many ticks; `nil` where only the memory last recorded leads on.
+  var requests: [(request: Frame, ticks: Int)]? {
     guard let messages else { return nil }
     var inbox = Inbox(messages)
     var requests: [Frame] = []
     while let request = try? inbox.next() { requests.append(request) }
-    return requests
+    return zip(requests, ticks).map { ($0, $1) }
   }
 
   /// From here on, only the memory last recorded leads on.
-  mutating func end() { messages = nil }
+  mutating func end() { (messages, ticks) = (nil, []) }
 }

@@ -126,7 +126,11 @@ final class WorkerScript: ScriptEngine {
     state.withLock { state in
       if case .success(let answer) = answer {
         if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
-        if patience.hasClock { state.past.end() } else { state.past.add(request) }
+        if let ticks = turn.budget.remainingTicks, !patience.hasClock {
+          state.past.add(request, ticks: ticks)
+        } else {
+          state.past.end()
+        }
       } else {
         state.past.end()
       }
@@ -236,8 +240,10 @@ final class WorkerScript: ScriptEngine {
       _ = try remember(memory, loaded.source.name, loaded.limits, in: process)
     }
     try beginMeters(in: process, loaded.source.name)
-    for request in requests ?? [] {
-      _ = try process.ask(request, WorkerPatience(seconds: loaded.limits.moveSeconds))
+    for (request, ticks) in requests ?? [] {
+      let patience = WorkerPatience(
+        seconds: loaded.limits.moveSeconds, cpu: bridge.seconds(forTicks: ticks))
+      _ = try process.ask(request, patience)
     }
     if requests == nil { state.withLock { $0.past = WorkerPast(memory: memory) } }
   }

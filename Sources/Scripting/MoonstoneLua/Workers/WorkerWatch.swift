@@ -34,7 +34,8 @@ final class WorkerWatch: Sendable {
   func begin(_ patience: WorkerPatience) -> Double? {
     let limit: Double? = state.withLock { state in
       let (worked, limit) = (state.worked, state.cpuLimit)
-      let needed = worked + min(patience.seconds, patience.cpu, 1_000_000)
+      let longest = patience.hasClock ? min(patience.seconds, patience.cpu) : patience.cpu
+      let needed = worked + min(longest, 1_000_000)
       state = State(
         patience: patience, start: ms_time(), worked: worked,
         cpuLimit: needed + 10 > limit ? needed + 60 : limit)
@@ -67,15 +68,15 @@ final class WorkerWatch: Sendable {
       let used = state.used ?? (patience.cpu < .infinity ? worker.cpuSeconds : 0)
       state.used = used
       let spent = seconds(since: state.start)
-      if spent >= patience.seconds + WorkerProcess.grace {
+      // It cannot have used more CPU time than has passed.
+      if spent >= patience.cpu, worker.cpuSeconds - used >= patience.cpu {
+        state.end = .overspent
+      } else if spent >= patience.seconds + WorkerProcess.grace {
         let cpu = worker.cpuSeconds
         let inTime = state.usedInTime ?? cpu
         state.usedInTime = inTime
         state.end = patience.end(
           cpu: cpu - inTime, isBusy: worker.isBusy, isStopped: worker.isStopped)
-      } else if spent >= patience.cpu, worker.cpuSeconds - used >= patience.cpu {
-        // It cannot have used more CPU time than has passed.
-        state.end = .overspent
       }
       if state.end != nil { kill(worker.pid, SIGKILL) }
       return true
