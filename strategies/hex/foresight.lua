@@ -62,8 +62,8 @@ end
 --- How many moves to try on each ply, if there are ticks for so many boards.
 local function widths(boards)
   if boards >= 80 then return { 8, 3, 2 } end
-  if boards >= 35 then return { 5, 2, 2 } end
-  return { math.max(1, math.min(8, boards // 3)), boards >= 4 and 2 or nil }
+  if boards >= 48 then return { 5, 2, 2 } end
+  return { math.max(1, math.min(8, (boards - 3) // 3)), boards >= 4 and 2 or nil }
 end
 
 ---@type moonstone.Strategy
