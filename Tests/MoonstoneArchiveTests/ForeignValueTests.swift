@@ -199,6 +199,39 @@ import Testing
     }
   }
 
+  /// What a script or another program said, which no sum or journal could hold.
+  @Test(arguments: StoreTests.Medium.allCases)
+  func aValueBeyondAllBoundsDamagesNothing(medium: StoreTests.Medium) throws {
+    try withFolder { folder in
+      let store = try medium.store(in: folder)
+      let match = RandomMatches.some(2)[1]
+      var plies = match.plies
+      for (index, value) in [Double.infinity, -.infinity, .nan].enumerated() {
+        plies[index].value = value
+        (plies[index + 3].analysis, plies[index + 3].loss) = (value, value)
+      }
+      for (index, ticks) in [9_000_000_000_000_000_000, Int.max, .min, -1].enumerated() {
+        (plies[index].ticks, plies[index].time) = (ticks, .seconds(ticks))
+      }
+      try store.add([ArchivedMatch(match.facts, plies: plies, end: match.end)])
+      let found = try #require(try store.match(1))
+      #expect(found.digest == match.digest)
+      #expect(found.plies[..<3].map(\.value) == [nil, nil, nil])
+      #expect(found.plies[3..<6].map(\.analysis) == [nil, nil, nil])
+      #expect(found.plies[3..<6].map(\.loss) == [nil, nil, nil])
+      #expect(found.plies[..<4].map(\.ticks) == [1 << 60, 1 << 60, 0, 0])
+      let most = Duration.nanoseconds(1 << 60)
+      #expect(found.plies[..<4].map(\.time) == [most, most, .zero, .zero])
+      #expect(found.plies[6...] == match.plies[6...])
+      try store.forEachLine(MatchQuery(), [.value, .ticks]) { _, columns in
+        #expect(columns.numbers[.value]?[0].isNaN == true)
+        #expect(columns.numbers[.ticks]?[0] == 0x1p60)
+        return true
+      }
+      #expect(try (store as? SQLiteStore)?.check() ?? [] == [])
+    }
+  }
+
   @Test func aScriptMayHaveANUL() throws {
     try withFolder { folder in
       let store = try SQLiteStore("\(folder)/a.db")

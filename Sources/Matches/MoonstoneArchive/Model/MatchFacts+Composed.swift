@@ -26,7 +26,11 @@ extension MatchFacts {
 
 extension ArchivedMatch {
   /// The match as archives keep it.
-  var composed: ArchivedMatch { ArchivedMatch(facts.composed, plies: plies, end: end) }
+  var composed: ArchivedMatch {
+    ArchivedMatch(
+      facts.composed, plies: plies.allSatisfy(\.isComposed) ? plies : plies.map(\.composed),
+      end: end)
+  }
 }
 
 extension MatchQuery {

@@ -117,7 +117,7 @@ struct PackedPlies {
     reader.bits(count).map { isThere in
       guard isThere else { return .nan }
       switch column {
-      case .value, .analysis, .loss: return reader.finite()
+      case .value, .analysis, .loss: return reader.finite() ?? .nan
       case .ticks: return Double(reader.amount())
       case .time: return Double(reader.amount()) / 1e9
       case .depth, .side, .move, .best: return Double(reader.signed())
@@ -177,19 +177,14 @@ extension Bool {
 }
 
 extension PackedReader {
-  /// A number that is finite.
-  fileprivate mutating func finite() -> Double {
+  /// A number; `nil` for one that is not finite, which an older program may have written.
+  fileprivate mutating func finite() -> Double? {
     let value = real()
-    if !value.isFinite { tear() }
-    return value
+    return value.isFinite ? value : nil
   }
 
   /// A number of ticks or nanoseconds, which can be added to others.
-  fileprivate mutating func amount() -> Int {
-    let amount = Int(signed())
-    if !(0...1 << 60).contains(amount) { tear() }
-    return amount
-  }
+  fileprivate mutating func amount() -> Int { ArchivedPly.clamped(Int(signed())) }
 }
 
 extension Duration {
