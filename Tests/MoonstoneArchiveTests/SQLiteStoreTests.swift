@@ -242,4 +242,40 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: "\(path).repaired"))
     }
   }
+
+  @Test func aRepairThatIsKilledEarlierLeavesNoArchive() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let draft = try SQLiteStore("\(path).repairing")
+      try draft.add(RandomMatches.some(2))
+      try draft.close()
+      #expect(!SQLiteStore.isThere(path))
+      #expect(throws: ArchiveError.missing(path)) { try SQLiteStore(path, isMade: false) }
+      let store = try SQLiteStore(path)
+      try store.add(RandomMatches.some(5))
+      try store.close()
+      #expect(try SQLiteStore.repair(path) { RandomMatches.game($0) }.kept == 5)
+      #expect(!FileManager.default.fileExists(atPath: draft.path))
+    }
+  }
+
+  @Test func theFilesOfADamagedArchiveStayTogether() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      try store.add(RandomMatches.some(5))
+      try store.close()
+      for name in ["\(path).damaged", "\(path).damaged-2"] {
+        #expect(try SQLiteStore.repair(path) { RandomMatches.game($0) }.damaged == name)
+        #expect(FileManager.default.fileExists(atPath: name))
+      }
+      // As the second one leaves it when it is killed at its end.
+      try FileManager.default.moveItem(atPath: path, toPath: "\(path).repaired")
+      try Data("wal".utf8).write(to: URL(filePath: "\(path)-wal"))
+      #expect(try SQLiteStore(path, isMade: false).count(MatchQuery()) == 5)
+      #expect(
+        try Data(contentsOf: URL(filePath: "\(path).damaged-2-wal")) == Data("wal".utf8))
+      #expect(!FileManager.default.fileExists(atPath: "\(path).damaged-wal"))
+    }
+  }
 }

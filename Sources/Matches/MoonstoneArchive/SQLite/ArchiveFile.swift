@@ -41,18 +41,7 @@ enum ArchiveFile {
   }
 
   /// Whether there is a file. A repair that was killed when it was all but done is finished.
-  static func isThere(_ path: String) -> Bool {
-    if access(path, F_OK) == 0 { return true }
-    if access(repaired(path), F_OK) != 0 { return false }
-    // The damaged archive has made room; this one is whole, and nobody has it open.
-    for ending in ["-wal", "-shm"] {
-      rename(path + ending, "\(path).damaged\(ending)")
-    }
-    return rename(repaired(path), path) == 0
-  }
-
-  /// Where a repair writes the new archive.
-  static func repaired(_ path: String) -> String { "\(path).repaired" }
+  static func isThere(_ path: String) -> Bool { RepairFiles(path: path).finish() }
 
   /// Makes the tables, or brings them to the newest schema.
   private static func bringUp(_ pool: DatabasePool) throws {

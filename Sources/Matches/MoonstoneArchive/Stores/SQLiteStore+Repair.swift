@@ -26,36 +26,20 @@ extension SQLiteStore {
   public static func repair(
     _ path: String, games: FolderStore.Games
   ) throws -> ArchiveRepair {
-    let draft = ArchiveFile.repaired(path)
-    for file in [draft, "\(draft)-wal", "\(draft)-shm"] { unlink(file) }
+    let files = RepairFiles(path: path)
+    files.discardDraft()
+    defer { files.discardDraft() }
     var repair = ArchiveRepair()
-    repair.damaged = Self.freeName("\(path).damaged")
     do {
       let old = try SQLiteStore(path, isMade: false)
-      let new = try SQLiteStore(draft)
+      let new = try SQLiteStore(files.draft)
       try old.salvage(to: new, games, &repair)
       // What a torn file cannot take stays beside it.
       try? old.close()
       try new.close()
     }
-    guard rename(path, repair.damaged) == 0 else {
-      throw ArchiveError.unwritable(path, reason: String(cString: strerror(errno)))
-    }
-    // From here on ``ArchiveFile/isThere(_:)`` would finish it.
-    // What the old one had not brought to its file belongs to it.
-    for ending in ["-wal", "-shm"] { rename(path + ending, repair.damaged + ending) }
-    guard rename(draft, path) == 0 else {
-      throw ArchiveError.unwritable(path, reason: String(cString: strerror(errno)))
-    }
+    repair.damaged = try files.exchange()
     return repair
-  }
-
-  private static func freeName(_ name: String) -> String {
-    var number = 1
-    while FileManager.default.fileExists(atPath: number == 1 ? name : "\(name)-\(number)") {
-      number += 1
-    }
-    return number == 1 ? name : "\(name)-\(number)"
   }
 
   private func salvage(

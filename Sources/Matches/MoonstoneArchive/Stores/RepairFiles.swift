@@ -1,0 +1,93 @@
+import Foundation
+
+/// The files of a repair, all of them beside the archive.
+///
+/// The new archive is written as ``draft``, and called ``whole`` as soon as it is. Then the damaged
+/// one makes room for it. A repair that is killed after that is finished by whoever opens the archive
+/// next; a draft that was left is never taken for an archive.
+struct RepairFiles {
+  /// The archive.
+  let path: String
+
+  /// Where the new archive is written.
+  var draft: String { "\(path).repairing" }
+
+  /// What the new archive is called until it is in its place.
+  private var whole: String { "\(path).repaired" }
+
+  /// Removes what a repair had begun to write.
+  func discardDraft() {
+    for ending in ["", "-wal", "-shm"] { unlink(draft + ending) }
+  }
+
+  /// Puts the draft, which must be complete and closed, in the place of the archive.
+  ///
+  /// - Returns: where the damaged archive is now.
+  /// - Throws: an ``ArchiveError`` if the archive or the draft cannot be renamed.
+  func exchange() throws(ArchiveError) -> String {
+    let place = alone { () -> String? in
+      guard rename(draft, whole) == 0 else { return nil }
+      let damaged = damaged(numberOfLast + 1)
+      return rename(path, damaged) == 0 && takePlace(besides: damaged) ? damaged : nil
+    }
+    guard let place else {
+      throw .unwritable(path, reason: String(cString: strerror(errno)))
+    }
+    return place
+  }
+
+  /// Finishes a repair that was killed when the damaged archive had made room.
+  ///
+  /// - Returns: whether the archive is there afterwards.
+  func finish() -> Bool {
+    if access(path, F_OK) == 0 { return true }
+    if access(whole, F_OK) != 0 { return false }
+    return alone {
+      // Another program may have finished it by now.
+      access(path, F_OK) == 0 || takePlace(besides: damaged(numberOfLast))
+    }
+  }
+
+  /// Gives the new archive its name. What the damaged one had not brought to its file stays with it.
+  private func takePlace(besides damaged: String) -> Bool {
+    for ending in ["-wal", "-shm"] { rename(path + ending, damaged + ending) }
+    // Without locks another program may have been faster.
+    return rename(whole, path) == 0 || access(path, F_OK) == 0
+  }
+
+  // MARK: - Damaged archives
+
+  /// The name of a damaged archive, counted from 1.
+  private func damaged(_ number: Int) -> String {
+    number < 2 ? "\(path).damaged" : "\(path).damaged-\(number)"
+  }
+
+  /// The number of the damaged archive that was the last one to make room; 0 if there is none.
+  private var numberOfLast: Int {
+    let first = (damaged(1) as NSString).lastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let numbers = names.compactMap { name in
+      if name == first { return 1 }
+      return name.hasPrefix("\(first)-") ? Int(name.dropFirst(first.count + 1)) : nil
+    }
+    return numbers.filter { (1...1 << 30).contains($0) }.max() ?? 0
+  }
+
+  // MARK: - Several programs
+
+  private var folder: String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Runs `body` while no other program renames files of an archive in this folder. On a file system
+  /// without locks it is merely run.
+  private func alone<Value>(_ body: () -> Value) -> Value {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    if descriptor >= 0 {
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+    return body()
+  }
+}
