@@ -6,7 +6,7 @@ extension ArchivedMatch {
   ///
   /// Only matches with a seed can be told to be the same before they end.
   func goesOn(from other: ArchivedMatch) -> Bool {
-    facts.seed != nil && other.facts.ending == nil && other.plies.count <= plies.count
+    facts.seedOfItsOwn != nil && other.facts.ending == nil && other.plies.count <= plies.count
       && facts.isBegun(like: other.facts)
       && zip(other.plies, plies).allSatisfy { $0.move == $1.move }
   }
@@ -24,6 +24,9 @@ extension ArchivedMatch {
 }
 
 extension MatchFacts {
+  /// The seed if no other match has it; the journals of converted matches all have 0.
+  var seedOfItsOwn: UInt64? { seed == 0 ? nil : seed }
+
   /// Whether all is the same that is known of a match when it begins.
   fileprivate func isBegun(like other: MatchFacts) -> Bool {
     game == other.game && rules == other.rules && players == other.players

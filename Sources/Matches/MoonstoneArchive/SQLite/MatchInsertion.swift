@@ -63,7 +63,7 @@ struct MatchInsertion {
   /// The number of a match that was left before its end and goes on as this one; `nil` if there is
   /// none.
   private func left(before match: ArchivedMatch) throws -> Int? {
-    guard let seed = match.facts.seed else { return nil }
+    guard let seed = match.facts.seedOfItsOwn else { return nil }
     return try first(
       "SELECT id FROM match WHERE termination IS NULL AND seed = ?", [Int64(bitPattern: seed)]
     ) { match.goesOn(from: $0) }
@@ -71,7 +71,7 @@ struct MatchInsertion {
 
   /// Whether a match was left before its end, and a later state of it is there.
   private mutating func isLeft(_ match: ArchivedMatch) throws -> Bool {
-    guard match.facts.ending == nil, let seed = match.facts.seed else { return false }
+    guard match.facts.ending == nil, let seed = match.facts.seedOfItsOwn else { return false }
     let black = try names.number(of: match.facts.players.black)
     return try first(
       "SELECT id FROM match WHERE black = ? AND seed = ?", [black, Int64(bitPattern: seed)]
@@ -106,11 +106,11 @@ struct MatchInsertion {
     }
   }
 
-  /// Keeps what was found out about a match since it was added.
+  /// Keeps what was found out about a match since it was added. A damaged one is left as it is.
   private mutating func take(analysisOf match: ArchivedMatch, _ number: Int) throws {
     guard match.plies.contains(where: { $0.analysis != nil }) else { return }
     var rows = MatchRows(db)
-    let (facts, plies) = try rows.parts(of: number)
+    guard let (facts, plies) = try? rows.parts(of: number) else { return }
     let known = ArchivedMatch(facts, plies: plies, end: match.end)
     guard let more = known.taking(analysisOf: match) else { return }
     let bytes = try PackedPlies.bytes(of: more.plies) { try names.number(ofMove: $0) }
