@@ -47,7 +47,7 @@ extension Tables {
 
   private nonisolated func archive() throws -> any MatchStore {
     let path = UserArchive.path(beside: house.store)
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard SQLiteStore.isThere(path) else {
       throw TableRefusal(
         "you have no archive yet; “moonstone archive add” makes one of your matches")
     }
