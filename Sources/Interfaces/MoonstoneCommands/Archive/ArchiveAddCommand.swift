@@ -49,7 +49,9 @@ struct ArchiveAddCommand: ParsableCommand {
         all.new += report.counts.new
         all.known += report.counts.known
         all.broken += report.counts.broken
-        if report.isUnreadable { failure = failure ?? .data("\(file.printable): is not readable") }
+        if report.isUnreadable {
+          failure = failure ?? .data("\(file.printable): holds no match that can be read")
+        }
       } catch let error where !(error is ArchiveError || error is OutputError) {
         progress.clear()
         guard let fault = Failure(error) else { throw error }

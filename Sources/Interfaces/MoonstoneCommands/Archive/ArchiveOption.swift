@@ -69,7 +69,8 @@ extension MatchArchiving {
     }
     let shown = paths.prefix(Self.mostPaths)
     let typed = shown.map(\.typed).joined(separator: " ")
-    let rest = paths.count > shown.count ? ", and so on for \(paths.count - shown.count) more" : ""
+    let left = paths.count - shown.count
+    let rest = left > 0 ? ", and likewise for \(left) more file\(left == 1 ? "" : "s")" : ""
     let how = "“moonstone archive add \(typed)\(name)” adds the rest\(rest)"
     Program.warn(
       "\(failure(lack).message); not all that was played is there\(paths.isEmpty ? "" : ": \(how)")"

@@ -45,7 +45,7 @@ struct MatchChoiceOptions: ParsableArguments {
 
 /// `--skip-broken` beside `--openings`.
 struct BrokenOpeningsOption: ParsableArguments {
-  @Flag(help: "Leave broken matches of a file of openings in GGF or WTHOR out.")
+  @Flag(help: "Leave out broken matches in a GGF or WTHOR file of openings.")
   var skipBroken = false
 
   /// Reads openings, and tells what is to be told of them.

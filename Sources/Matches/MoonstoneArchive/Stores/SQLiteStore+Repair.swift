@@ -48,7 +48,7 @@ extension SQLiteStore {
     try readingLoosely { db in
       let found = try MatchNumbers(db)
       if let gap = found.gap {
-        repair.lost.append("matches \(gap.lowerBound) to \(gap.upperBound): not all can be read")
+        repair.lost.append("some of matches \(gap.lowerBound) to \(gap.upperBound) cannot be read")
       }
       var rows = MatchRows(db)
       let counts = try new.add { take in
