@@ -10,31 +10,51 @@ public final class MemoryStore: MatchStore {
     /// The places of matches by their seeds, by which a match that was left finds its end.
     var places: [UInt64: [Int]] = [:]
 
-    /// - Returns: whether it was not known.
-    mutating func add(_ digest: [UInt8], _ match: ArchivedMatch) -> Bool {
+    /// What a match is to those that are there.
+    func relation(_ digest: [UInt8], _ match: ArchivedMatch) -> Relation {
       let others = match.facts.seed.flatMap { places[$0] } ?? []
       if digests.contains(digest) {
         let same = others.isEmpty ? Array(matches.indices) : others
-        if match.plies.contains(where: { $0.analysis != nil }),
+        guard match.plies.contains(where: { $0.analysis != nil }),
           let place = same.first(where: { matches[$0].digest == digest }),
           let more = matches[place].taking(analysisOf: match)
-        {
-          matches[place] = more
-        }
-        return false
+        else { return .known }
+        return .analyzed(place, more)
       }
       if let place = others.first(where: { match.goesOn(from: matches[$0]) }) {
+        return .later(place)
+      }
+      return others.contains { matches[$0].goesOn(from: match) } ? .known : .new
+    }
+
+    /// - Returns: whether it was not known.
+    mutating func add(_ digest: [UInt8], _ match: ArchivedMatch) -> Bool {
+      switch relation(digest, match) {
+      case .known: return false
+      case .analyzed(let place, let more):
+        matches[place] = more
+        return false
+      case .later(let place):
         digests.remove(matches[place].digest)
         matches[place] = match
-      } else if others.contains(where: { matches[$0].goesOn(from: match) }) {
-        return false
-      } else {
+      case .new:
         matches.append(match)
         if let seed = match.facts.seed { places[seed, default: []].append(matches.count - 1) }
       }
       digests.insert(digest)
       return true
     }
+  }
+
+  /// What a match is to those of a store.
+  private enum Relation {
+    /// It would change nothing.
+    case known
+    /// It is known, but not its analysis: its place, and the match with it.
+    case analyzed(Int, ArchivedMatch)
+    /// It is a later state of the match at a place.
+    case later(Int)
+    case new
   }
 
   private let contents = Locked(Contents())
@@ -74,10 +94,10 @@ public final class MemoryStore: MatchStore {
   /// Whether the store knows a match, and whether it would change nothing to add it.
   func knows(_ match: ArchivedMatch) -> (isKnown: Bool, isSame: Bool) {
     let (digest, match) = (match.digest, match.composed)
-    return contents.withLock { contents in
-      var after = contents
-      let isNew = after.add(digest, match)
-      return (!isNew, !isNew && after.matches == contents.matches)
+    return switch contents.withLock({ $0.relation(digest, match) }) {
+    case .known: (true, true)
+    case .analyzed: (true, false)
+    case .later, .new: (false, false)
     }
   }
 
