@@ -80,6 +80,28 @@ import Testing
     }
   }
 
+  @Test func anArchiveThatWasRepairedOrRemovedIsOpenedAgain() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let archiving = MatchArchiving(
+        named: path, catalog: Self.catalog, shelter: MatchFolder(folder: "\(folder)/kept"),
+        open: { try SQLiteStore(path) })
+      try Self.play(1, in: nil, archiving)
+      #expect(archiving.lack == nil)
+      let repair = try SQLiteStore.repair(path) { _ in Reversi() }
+      #expect(repair.kept == 1)
+      try Self.play(2, in: nil, archiving)
+      #expect(archiving.lack == nil)
+      #expect(try SQLiteStore(path).find(MatchQuery()).map(\.facts.seed) == [1, 2])
+      for file in [path, "\(path)-wal", "\(path)-shm"] {
+        try? FileManager.default.removeItem(atPath: file)
+      }
+      try Self.play(3, in: nil, archiving)
+      #expect(archiving.lack == nil)
+      #expect(try SQLiteStore(path).find(MatchQuery()).map(\.facts.seed) == [3])
+    }
+  }
+
   @Test func aLockedArchiveEndsNoMatchAndTheNextIsTriedAgain() throws {
     try withFolder { folder in
       let path = "\(folder)/a.db"

@@ -47,10 +47,11 @@ package final class MatchArchiving: Sendable {
     self.open = open
   }
 
-  /// The archive, which is opened if it is not yet.
+  /// The archive, which is opened if it is not yet, or if another file has taken its place.
   package func store() throws -> any MatchStore {
     try opened.withLock { opened in
-      if let store = opened { return store }
+      if let store = opened, (store as? SQLiteStore)?.isInPlace != false { return store }
+      opened = nil
       let store = try open()
       opened = store
       return store

@@ -13,6 +13,7 @@ public final class SQLiteStore: MatchStore {
   /// The file.
   public let path: String
   private let pool: DatabasePool
+  private let identity: FileIdentity?
 
   /// Opens an archive, and brings an older one to the newest schema.
   ///
@@ -26,10 +27,14 @@ public final class SQLiteStore: MatchStore {
   ) throws(ArchiveError) {
     self.path = path
     pool = try ArchiveFile.open(path, isMade: isMade, patience: patience)
+    identity = FileIdentity(path)
   }
 
   /// Whether there is such a file. A repair of it that was killed at its end is finished.
   public static func isThere(_ path: String) -> Bool { ArchiveFile.isThere(path) }
+
+  /// Whether the file is still where it was opened. A repair moves it, and somebody may remove it.
+  package var isInPlace: Bool { identity != nil && FileIdentity(path) == identity }
 
   /// Whether matches are kept in an archive without being asked. It is only read, which another
   /// program that writes it does not hinder.
