@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func anAnalysisWithAnotherBudgetStays() async throws {
+    try await Visit.pay { visit in
+      let id = try await keep(["f5", "d6"], visit)
+      let journal = "\(visit.folder)/matches/\(id).jsonl"
+      #expect(FileManager.default.fileExists(atPath: journal))
+      let kept = #"{"analysis":1,"game":"reversi","ticks":50000000,"values":"playouts"}"# + "\n"
+      try kept.write(toFile: "\(journal).analysis", atomically: false, encoding: .utf8)
+      try await wait {
+        try await visit.post("kept/\(id)/lesson", "{}").1.contains("exercises")
+      }
+      #expect(try String(contentsOfFile: "\(journal).analysis", encoding: .utf8) == kept)
+    }
+  }
+
   @Test func aMatchWithoutAMoveHasNoLesson() async throws {
     try await Visit.pay { visit in
       let id = try await keep([], visit)

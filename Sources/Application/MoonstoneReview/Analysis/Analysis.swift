@@ -76,6 +76,10 @@ package struct Analysis<G: Game>: Sendable {
     plugin.appraisers.make()(position, move, ticks / Self.ticksPerNode)
   }
 
+  /// Returns whether a file can keep this analysis without losing another one: there is none, or
+  /// one with the same budget, rules and weights.
+  package func isFree(_ file: String) -> Bool { KeptFindings.isFree(file, for: header) }
+
   private var header: KeptFindings.Header {
     KeptFindings.Header(
       game: plugin.game.name, rules: plugin.game.rulesDigest, ticks: ticks,

@@ -73,6 +73,18 @@ final class KeptFindings: Sendable {
     return found
   }
 
+  /// Whether a file can keep findings without losing others: there is none, or one with the same
+  /// header.
+  static func isFree(_ path: String, for header: Header) -> Bool {
+    var first: Header?
+    var isFirst = true
+    let rest = FileLines.read(path) { bytes, _ in
+      if isFirst { first = try? JSONDecoder().decode(Header.self, from: Data(bytes)) }
+      isFirst = false
+    }
+    return rest == nil || first == header
+  }
+
   /// Whether a killed program may have left these bytes of a header.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let begun = Array("{\"analysis\":".utf8)

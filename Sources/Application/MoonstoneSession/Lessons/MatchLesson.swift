@@ -23,7 +23,8 @@ final class MatchLesson<G: Game>: OpenLesson {
   /// - Parameters:
   ///   - match: the match.
   ///   - plugin: its game.
-  ///   - file: the file that keeps the analysis; `nil` keeps nothing.
+  ///   - file: the file that keeps the analysis, unless it has one with another budget, which may
+  ///     have taken hours; `nil` keeps nothing.
   init(_ match: ReviewedMatch<G>, of plugin: Plugin<G>, keptIn file: String?) {
     self.match = match
     self.file = file
@@ -34,7 +35,8 @@ final class MatchLesson<G: Game>: OpenLesson {
 
   func prepare() {
     do {
-      let found = try analysis.run([match], keptIn: file) { progress in
+      let free = file.flatMap { analysis.isFree($0) ? $0 : nil }
+      let found = try analysis.run([match], keptIn: free) { progress in
         self.stage.withLock { $0 = .analysing(done: progress.done, all: progress.all) }
       }
       let lesson = Lesson(match, found[0], of: nil, by: analysis)
