@@ -9,8 +9,9 @@ import MoonstoneSupport
 /// can stop it there. So the system is asked, some times a second, how much was read of each
 /// connection since its last request.
 final class IntakeWatch: Sendable {
-  /// How much may be read until a request is understood, in bytes: what FlyingFox reads at once.
-  static let mostBytes = 4 << 10
+  /// How much may be read until a request is understood, in bytes: more than browsers send, with the
+  /// cookies of other servers of the same name.
+  static let mostBytes = 16 << 10
   /// How often one looks.
   static let interval = Duration.milliseconds(100)
 
@@ -39,7 +40,7 @@ final class IntakeWatch: Sendable {
 
   /// Looks at all connections, and ends those that are not understood.
   func look() {
-    for connection in endless(Self.connections) { Self.end(connection.file) }
+    for connection in endless(Self.connections) { Self.end(connection) }
   }
 
   private func endless(_ connections: [Connection]) -> [Connection] {
@@ -63,12 +64,17 @@ final class IntakeWatch: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     return names.compactMap { name in
       var waiting: Int32 = 0
-      guard let file = Int32(name), let received = received(by: file),
-        let peer = try? Socket(file: Socket.FileDescriptor(rawValue: file)).remotePeer(),
+      guard let file = Int32(name), let received = received(by: file), let peer = peer(of: file),
         ioctl(file, UInt(FIONREAD), &waiting) == 0
       else { return nil }
-      return Connection(file: file, address: .make(from: peer), count: received - Int(waiting))
+      return Connection(file: file, address: peer, count: received - Int(waiting))
     }
+  }
+
+  /// The other end of a connection; `nil` for a file that is not one.
+  private static func peer(of file: Int32) -> HTTPRequest.Address? {
+    let socket = Socket(file: Socket.FileDescriptor(rawValue: file))
+    return (try? socket.remotePeer()).map { HTTPRequest.Address.make(from: $0) }
   }
 
   /// How many bytes a connection has received; `nil` for a file that is not one.
@@ -92,14 +98,29 @@ final class IntakeWatch: Sendable {
   }
 
   /// Refuses the request, and leaves nothing to be read.
-  private static func end(_ file: Int32) {
+  ///
+  /// The server may have closed the connection since it was looked at, and its number may be that of
+  /// another file. Whatever is called here fails on what is no socket.
+  private static func end(_ connection: Connection) {
+    let file = connection.file
+    guard peer(of: file) == connection.address else { return }
     let answer = "HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\n\r\n"
-    _ = Array(answer.utf8).withUnsafeBytes { writeWithoutSignal(file, $0) }
+    _ = Array(answer.utf8).withUnsafeBytes { send(file, $0.baseAddress, $0.count, quietly) }
     // Once it is closed, the other end hears of it at once.
     var none = linger(l_onoff: 1, l_linger: 0)
     setsockopt(file, SOL_SOCKET, SO_LINGER, &none, socklen_t(MemoryLayout<linger>.size))
     shutdown(file, Int32(SHUT_RDWR))
     var rest = [UInt8](repeating: 0, count: 64 << 10)
     while recv(file, &rest, rest.count, Int32(MSG_DONTWAIT)) > 0 {}
+  }
+
+  /// Sends without waiting, and without a signal where the other end has gone.
+  private static var quietly: Int32 {
+    #if canImport(Darwin)
+      // FlyingFox has set SO_NOSIGPIPE.
+      Int32(MSG_DONTWAIT)
+    #else
+      Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #endif
   }
 }
