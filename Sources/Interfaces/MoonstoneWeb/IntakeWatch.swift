@@ -12,8 +12,8 @@ final class IntakeWatch: Sendable {
   /// How much may be read until a request is understood, in bytes: more than browsers send, with the
   /// cookies of other servers of the same name.
   static let mostBytes = 16 << 10
-  /// How often one looks.
-  static let interval = Duration.milliseconds(100)
+  /// How often one looks, in microseconds.
+  private static let pause: UInt32 = 100_000
 
   private struct Connection {
     let file: Int32
@@ -30,6 +30,7 @@ final class IntakeWatch: Sendable {
   }
 
   private let state = Locked(State())
+  private let hasStopped = Locked(false)
 
   /// Notes that the head of a request was understood, before its body is read.
   func hear(_ request: HTTPRequest) {
@@ -38,8 +39,21 @@ final class IntakeWatch: Sendable {
     state.withLock { state in state.heard[address, default: 0] += size }
   }
 
+  /// Looks until ``stop()``, on a thread of its own: endless heads occupy those of tasks.
+  func begin() {
+    onNewThread { [self] in
+      while !hasStopped.withLock(\.self) {
+        look()
+        usleep(Self.pause)
+      }
+    }
+  }
+
+  /// Stops watching.
+  func stop() { hasStopped.withLock { $0 = true } }
+
   /// Looks at all connections, and ends those that are not understood.
-  func look() {
+  private func look() {
     for connection in endless(Self.connections) { Self.end(connection) }
   }
 

@@ -87,12 +87,10 @@ package final class WebServer: Sendable {
         events.beat()
       }
     }
-    let watch = Task { [intake] in
-      while (try? await Task.sleep(for: IntakeWatch.interval)) != nil { intake.look() }
-    }
+    intake.begin()
     defer {
       beat.cancel()
-      watch.cancel()
+      intake.stop()
     }
     try await server.run()
   }
