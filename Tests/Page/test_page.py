@@ -201,7 +201,7 @@ def an_endless_head_is_refused(browser, program):
     with socket.create_connection((host, int(port)), timeout=120) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n"
                            + b"X-Header: of many\r\n" * 700 + b"\r\n")
-        assert connection.makefile("rb").readline().split()[1] == b"404"
+        assert connection.makefile("rb").readline().split()[1] == b"403"
     player = Visitor(browser, program.play)
     player.begin("reversi", p0="human", p1="human")
     player.page.evaluate("""() => fetch('api/tables', { method: 'POST', body: JSON.stringify({
