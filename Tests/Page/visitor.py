@@ -34,6 +34,9 @@ class Program:
         for name in ["mine.lua", MARKUP]:
             self.write(FIRST, name)
         self.write(ENGINE, "engine.sh")
+        # What is broken inside a folder is left out.
+        self.write("(;GM[Othello]PB[ada]", "torn.ggf")
+        self.write("", "empty.wtb")
         self.start()
 
     def write(self, text, name="mine.lua"):

@@ -43,7 +43,7 @@ package struct MatchCopy: Sendable {
     var copies: [MatchCopy] = []
     let count = try choice.read(path, format, of: entry.plugin.game) { match in
       guard copies.count < most else { return }
-      let copy = try ForeignMatch(match, of: entry.plugin.game, program: program)
+      let copy = try journal(of: match, in: entry.plugin.game, program)
       copies.append(
         MatchCopy(
           place: match.place, header: copy.reading.header,
@@ -55,5 +55,16 @@ package struct MatchCopy: Sendable {
       tell("\(path.printable): its first \(most) matches are shown; there are \(others) more")
     }
     return copies
+  }
+
+  /// A match that the journal cannot hold is as broken as one that cannot be read.
+  private static func journal<G: Game>(
+    of match: FiledMatch<G>, in game: G, _ program: String
+  ) throws(MatchFault) -> ForeignMatch<G> {
+    do throws(JournalError) {
+      return try ForeignMatch(match, of: game, program: program)
+    } catch {
+      throw MatchFault(match.place, error.message)
+    }
   }
 }

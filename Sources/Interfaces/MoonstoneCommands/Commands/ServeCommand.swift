@@ -110,7 +110,9 @@ struct ServeCommand: AsyncParsableCommand {
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
         let others = files.filter { [.ggf, .wthor].contains(MatchFormat(named: $0)) }
-        for file in others { _ = try copy(file) }
+        for file in others {
+          do { _ = try copy(file) } catch { Program.warn("\(error); left out") }
+        }
         events += inside.filter { ScriptFolder.isFolder($0) == true && EventFolder.isEvent($0) }
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
