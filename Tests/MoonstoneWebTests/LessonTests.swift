@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test func aMatchThatIsBeingPlayedHasNoLesson() async throws {
+    try await Visit.pay { visit in
+      let table = try await visit.begin()
+      let (code, text) = try await visit.post("kept/\(table.id)/lesson", "{}")
+      #expect(code == 409)
+      #expect(text.contains("still being played"))
+    }
+  }
+
   @Test func watchersTakeNoLessonsAndDoNotSeeTheArchive() async throws {
     try await Visit.pay { visit in
       let id = try await keep(["f5"], visit)

@@ -3,15 +3,19 @@ import MoonstoneSupport
 /// The lessons that people take on an interface. Matches are analysed one after the other.
 package actor Lessons {
   private struct Place {
+    let number: Int
     let id: String
     let size: Int
     let lesson: any OpenLesson
+    /// Whether the analysis has ended.
+    var isOver = false
   }
 
-  /// How many lessons are open at a time; the oldest gives way.
+  /// How many lessons are open at a time; the oldest whose match is analysed gives way.
   static let most = 8
 
   private var places: [Place] = []
+  private var count = 0
   private var last: Task<Void, Never>?
 
   /// Begins without lessons.
@@ -20,20 +24,45 @@ package actor Lessons {
   /// Returns how far the analysis of a match is, or its exercises, as one line of JSON. Begins the
   /// analysis if nobody has.
   ///
-  /// - Throws: the reason why the match cannot be analysed.
+  /// - Throws: the reason why the match cannot be analysed, or not now. Who asks again begins anew.
   package func state(of match: any PastMatch) throws -> String {
-    if let lesson = lesson(match) { return try lesson.state }
+    if let lesson = lesson(match) {
+      do {
+        return try lesson.state
+      } catch {
+        remove(match)
+        throw error
+      }
+    }
+    remove(match)
     let lesson = try match.lesson()
-    places.removeAll { $0.id == match.id }
-    if places.count >= Self.most { places.removeFirst() }
-    places.append(Place(id: match.id, size: match.size, lesson: lesson))
+    if places.count >= Self.most {
+      guard let oldest = places.firstIndex(where: \.isOver) else {
+        throw TableRefusal("\(Self.most) matches wait for their analysis; try again later")
+      }
+      places.remove(at: oldest)
+    }
+    count += 1
+    let number = count
+    places.append(Place(number: number, id: match.id, size: match.size, lesson: lesson))
     let before = last
     last = Task {
       await before?.value
-      await Self.work { lesson.prepare() }
+      await prepare(number)
     }
     return try lesson.state
   }
+
+  /// Analyses a match, unless its lesson has given way meanwhile.
+  private func prepare(_ number: Int) async {
+    guard let place = places.first(where: { $0.number == number }) else { return }
+    let lesson = place.lesson
+    await Self.work { lesson.prepare() }
+    guard let index = places.firstIndex(where: { $0.number == number }) else { return }
+    places[index].isOver = true
+  }
+
+  private func remove(_ match: any PastMatch) { places.removeAll { $0.id == match.id } }
 
   /// Judges an attempt. Returns what is said of it as one line of JSON.
   ///

@@ -62,6 +62,10 @@ package struct JournalMatch: PastMatch {
   }
 
   package func lesson() throws -> any OpenLesson {
+    // A program that is just being started may hold a closed journal for a moment.
+    if case .journal(let file) = source, FileLock.isHeld(file, patience: .milliseconds(200)) {
+      throw TableRefusal("the match is still being played; a lesson begins when it is closed")
+    }
     func lesson<E: GameEntry>(_ entry: E) throws -> any OpenLesson {
       let reading = try source.reading(of: entry.plugin.game)
       let match = try ReviewedMatch.read(reading, named: source.place)
