@@ -162,8 +162,9 @@ package actor Table<G: Game>: LiveTable {
       post("status", SheetStatus(match), line: nil)
     case .played, .passed:
       if let ply {
-        post("ply", NumberedPly(number: match.ply, ply: ply), line: line)
+        // Who hears of the ply may ask for its version at once.
         if let digest = ply.version { keepVersion(digest) }
+        post("ply", NumberedPly(number: match.ply, ply: ply), line: line)
       }
     case .tookBack, .redid, .reset:
       // What was said of plies that are gone is gone with them.
