@@ -29,6 +29,20 @@ import Testing
     }
   }
 
+  @Test func aVersionThatPlaysAgainIsTheNewest() throws {
+    try within { folder, path in
+      let version = ScriptSource(name: "mine.lua", text: "return 1")
+      try folder.keep(version)
+      let file = "\(path)/versions/\(version.digest).json"
+      let manager = FileManager.default
+      try manager.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: file)
+      try folder.keep(version)
+      let date = try manager.attributesOfItem(atPath: file)[.modificationDate] as? Date
+      #expect(try #require(date).timeIntervalSince1970 > 1)
+    }
+  }
+
   @Test func noNameLeadsOutOfTheFolder() throws {
     try within { folder, path in
       try FileManager.default.createDirectory(

@@ -5,7 +5,7 @@ import MoonstoneSupport
 /// Keeps the versions of scripts that have played, so that they can be compared and played again
 /// when the program has ended and begun anew. A version is a file under its SHA-256.
 package struct VersionFolder: Sendable {
-  /// How many versions are kept; the oldest ones give way.
+  /// How many versions are kept; those that have not played for longest give way.
   static let most = 2000
 
   private let folder: String
@@ -28,12 +28,12 @@ package struct VersionFolder: Sendable {
     let modules: [Module]
   }
 
-  /// Keeps a version, unless it is kept already.
+  /// Keeps a version that plays. One that is kept already becomes the newest.
   ///
   /// - Throws: the system's error if it cannot be written.
   package func keep(_ version: ScriptSource) throws {
     let file = file(version.digest)
-    if FileManager.default.fileExists(atPath: file) { return }
+    if utimes(file, nil) == 0 { return }
     // For its owner only, as the folder of kept matches.
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -63,7 +63,7 @@ package struct VersionFolder: Sendable {
 
   private func file(_ digest: String) -> String { "\(folder)/\(digest).json" }
 
-  /// Removes the oldest versions if there are too many.
+  /// Removes the versions that played first if there are too many.
   private func makeRoom() {
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
