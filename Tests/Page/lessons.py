@@ -40,7 +40,8 @@ def a_fault_is_done_better(browser, program):
     page.click("text=End the lesson")
     page.click("text=Find better moves")
     expect(words).to_contain_text("1 of 2")
-    page.click(f'.playable[data-square^="{best}"] >> nth=0')
+    # The second click counts no more.
+    page.dblclick(f'.playable[data-square^="{best}"] >> nth=0')
     expect(words).to_contain_text(f"right: nothing is better than {best}")
     page.click("text=Next")
     page.click("text=Next")

@@ -83,7 +83,7 @@ extension Table {
     return version
   }
 
-  /// Keeps a version that has played, once.
+  /// Keeps a version that has played, once. Who hears of its ply may ask for it at once.
   func keepVersion(_ digest: String) {
     guard !keptVersions.contains(digest), let version = session.changes.version(digest) else {
       return

@@ -162,7 +162,6 @@ package actor Table<G: Game>: LiveTable {
       post("status", SheetStatus(match), line: nil)
     case .played, .passed:
       if let ply {
-        // Who hears of the ply may ask for its version at once.
         if let digest = ply.version { keepVersion(digest) }
         post("ply", NumberedPly(number: match.ply, ply: ply), line: line)
       }

@@ -93,9 +93,11 @@ export class Lesson {
       ? this.exercise.ways : null;
   }
 
-  // Has a move judged; without one, the best move is told.
+  // Has a move judged; without one, the best move is told. A second click on a move is none.
   async answer(move) {
-    const { match, exercise } = this;
+    const { match, exercise, isTrying } = this;
+    if (move && !isTrying) return;
+    this.isTrying = false;
     try {
       const verdict = await post(`${match.path}/try`, { exercise: exercise.number, move });
       if (exercise !== this.exercise) return;
@@ -106,7 +108,12 @@ export class Lesson {
       this.draw(verdict.plies.slice(0, verdict.isRight ? 1 : 2));
       if (verdict.isRight) this.offer("next", "end");
       else this.offer("again", "best", "next", "end");
-    } catch (error) { this.words.textContent = error.message; }
+    } catch (error) {
+      this.words.textContent = error.message;
+      if (exercise !== this.exercise) return;
+      this.isTrying = isTrying;
+      match.show();
+    }
   }
 
   // Draws what would have been played instead.

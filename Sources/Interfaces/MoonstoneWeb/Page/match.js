@@ -144,7 +144,7 @@ export class MatchView {
 
   build() {
     const { snapshot } = this;
-    const play = (move) => (this.lesson?.isTrying ? this.lesson.answer(move)
+    const play = (move) => (this.lesson?.exercise ? this.lesson.answer(move)
       : this.order("move", { move, request: this.status.request }));
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
