@@ -98,12 +98,25 @@ package final class MatchArchiving: Sendable {
     match.facts.date = MatchMoment.text(of: Date())
     let ended = match
     let store = try store()
-    try store.add { take in try take(ended) }
+    try add(ended, to: store)
     let scripts = ScriptKeeping(
       store: store, catalog: catalog, game: reading.match.game.name, book: book)
     for player in [ended.facts.players.black, ended.facts.players.white] {
       if let version = player.version { try scripts.keep(version, of: player.name) }
     }
+  }
+
+  /// Adds a match. Once another program has let it wait in vain, the next ones wait less, until one
+  /// is added.
+  private func add(_ match: ArchivedMatch, to store: any MatchStore) throws {
+    let file = store as? SQLiteStore
+    do {
+      try store.add { take in try take(match) }
+    } catch ArchiveError.locked(let path) {
+      try? file?.hurry(true)
+      throw ArchiveError.locked(path)
+    }
+    try? file?.hurry(false)
   }
 
   /// Writes a match to a new journal; `nil` if that is impossible, too.

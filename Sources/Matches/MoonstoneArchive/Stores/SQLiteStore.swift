@@ -14,6 +14,7 @@ public final class SQLiteStore: MatchStore {
   public let path: String
   private let pool: DatabasePool
   private let identity: FileIdentity?
+  private let patience: Double
 
   /// Opens an archive, and brings an older one to the newest schema.
   ///
@@ -26,6 +27,7 @@ public final class SQLiteStore: MatchStore {
     _ path: String, isMade: Bool = true, patience: Double = 10
   ) throws(ArchiveError) {
     self.path = path
+    self.patience = patience
     pool = try ArchiveFile.open(path, isMade: isMade, patience: patience)
     identity = FileIdentity(path)
   }
@@ -78,6 +80,19 @@ public final class SQLiteStore: MatchStore {
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
         arguments: [name, value])
+    }
+  }
+
+  /// Says how long to wait while another program writes: as long as the store was opened with, or,
+  /// after it has waited in vain, a tenth of a second.
+  package func hurry(_ isHurried: Bool) throws {
+    let seconds = isHurried ? min(patience, 0.1) : patience
+    do {
+      try pool.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1_000))")
+      }
+    } catch {
+      throw told(error, isReading: false)
     }
   }
 
