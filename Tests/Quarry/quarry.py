@@ -22,6 +22,16 @@ def wait(what, found):
     raise AssertionError(f"waited in vain: {what}")
 
 
+def end(process):
+    """Ends a process, one that does not listen, too."""
+    process.terminate()
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
 class Screen:
     """A screen in memory, whose pixels lie in a file (XWDFile.h: a header, colours, rows)."""
 
@@ -37,8 +47,7 @@ class Screen:
         return self
 
     def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
+        end(self.process)
 
     def rows(self):
         """The rows of pixels, each four bytes: blue, green, red, nothing."""
@@ -70,15 +79,19 @@ class Quarry:
         return self
 
     def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
+        end(self.process)
 
     # What a person does
 
     def xdotool(self, *words):
-        return subprocess.run(
-            ["xdotool", *map(str, words)], env=self.environment, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True).stdout.split()
+        """The words that xdotool prints; None if it fails, as where a window has gone meanwhile."""
+        try:
+            done = subprocess.run(
+                ["xdotool", *map(str, words)], env=self.environment, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, text=True, timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            return None
+        return done.stdout.split() if done.returncode == 0 else None
 
     def find(self, title):
         """The window with a title that matches, if there is one."""
@@ -91,10 +104,21 @@ class Quarry:
 
     def press(self, title, *keys):
         """Presses keys in a window, one after the other."""
-        self.xdotool("windowfocus", "--sync", self.window(title), "key", *keys)
+        self.focus(title)
+        assert self.xdotool("key", *keys) is not None, f"{keys} could not be pressed"
 
     def write(self, title, text):
-        self.xdotool("windowfocus", "--sync", self.window(title), "type", text)
+        self.focus(title)
+        assert self.xdotool("type", text) is not None, f"“{text}” could not be typed"
+
+    def focus(self, title):
+        """Lets a window have the keys. One that is only just shown may refuse them."""
+        def try_it():
+            window = self.window(title)
+            self.xdotool("windowfocus", window)
+            return self.xdotool("getwindowfocus", "-f") == [window]
+
+        wait(f"the focus of the window “{title}”", try_it)
 
     def close(self, title, key):
         """Presses the key that closes a window."""
