@@ -3,6 +3,7 @@
 Both take the commands of WebDriver, one on a socket and one by HTTP, so nothing need be installed
 but the browsers."""
 
+import atexit
 import base64
 import http.client
 import json
@@ -11,6 +12,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -40,6 +42,39 @@ def wait(fact, what):
         time.sleep(0.02)
 
 
+def start(command, **options):
+    """Starts a process with those that it will start, which ends with the tests at the latest."""
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True, **options)
+    started.add(process)
+    return process
+
+
+def end(process):
+    """Ends a process and those that it has started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+    started.discard(process)
+
+
+@atexit.register
+def end_all():
+    for process in list(started):
+        end(process)
+
+
+def end_on_signal(number, _):
+    """Ends the tests; nobody waits for the answer of a browser."""
+    end_all()
+    sys.exit(128 + number)
+
+
+started = set()
+signal.signal(signal.SIGTERM, end_on_signal)
+
+
 class Firefox:
     """A Firefox of its own, with a profile of its own."""
 
@@ -56,12 +91,19 @@ class Firefox:
         with open(os.path.join(self.profile, "user.js"), "w", encoding="utf-8") as file:
             for key, value in settings.items():
                 file.write(f'user_pref("{key}", {json.dumps(value)});\n')
-        self.process = subprocess.Popen(
+        self.socket = None
+        self.process = start(
             [self.path, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote",
-             "--profile", self.profile],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+             "--profile", self.profile], stdout=subprocess.DEVNULL)
+        try:
+            self.connect()
+        except BaseException:
+            self.leave()
+            raise
+
+    def connect(self):
         port = wait(self.port, "Firefox")
-        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=2 * PATIENCE)
         self.file = self.socket.makefile("rb")
         self.count = 0
         self.message()
@@ -103,11 +145,12 @@ class Firefox:
         return self.command("ExecuteScript", {"script": text, "args": list(arguments)})
 
     def leave(self):
-        try:
-            self.send("Marionette:Quit", {"flags": ["eForceQuit"]})
-        except Failure:
-            pass
-        self.socket.close()
+        if self.socket:
+            try:
+                self.send("Marionette:Quit", {"flags": ["eForceQuit"]})
+            except (Failure, OSError):
+                pass
+            self.socket.close()
         end(self.process)
         shutil.rmtree(self.profile, ignore_errors=True)
 
@@ -126,9 +169,17 @@ class WebKit:
     }
 
     def __init__(self, is_dark=False):
-        self.display = subprocess.Popen(
+        self.process, self.session = None, None
+        self.display = start(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True)
+            stdout=subprocess.PIPE, text=True)
+        try:
+            self.connect(is_dark)
+        except BaseException:
+            self.leave()
+            raise
+
+    def connect(self, is_dark):
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         environment = {
@@ -136,11 +187,9 @@ class WebKit:
             "GTK_THEME": "Adwaita:dark" if is_dark else "Adwaita",
             "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "NO_AT_BRIDGE": "1",
         }
-        self.process = subprocess.Popen(
-            ["WebKitWebDriver", f"--port={self.port}"], env=environment,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.process = start(
+            ["WebKitWebDriver", f"--port={self.port}"], env=environment, stdout=subprocess.DEVNULL)
         wait(self.listens, "WebKitWebDriver")
-        self.session = None
         self.session = self.request("POST", "/session", {"capabilities": {}})["sessionId"]
 
     def listens(self):
@@ -168,21 +217,14 @@ class WebKit:
         return self.command("ExecuteScript", {"script": text, "args": list(arguments)})
 
     def leave(self):
-        try:
-            self.request("DELETE", f"/session/{self.session}")
-        except (Failure, OSError):
-            pass
-        end(self.process)
+        if self.session:
+            try:
+                self.request("DELETE", f"/session/{self.session}")
+            except (Failure, OSError, http.client.HTTPException):
+                pass
+        if self.process:
+            end(self.process)
         end(self.display)
-
-
-def end(process):
-    """Ends a process and those that it has started."""
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    process.wait()
 
 
 class Page:

@@ -116,18 +116,24 @@ TESTS = [
 
 def run(kind, program, wanted):
     """Runs the tests in one browser. Returns whether all is well."""
-    browser = kind()
+    try:
+        browser = kind()
+    except Exception as error:
+        print(f"FAILED  {kind.name} does not begin: {error!r}", flush=True)
+        return False
     is_well = True
-    for test in TESTS:
-        if wanted and test.__name__ not in wanted:
-            continue
-        try:
-            test(browser, program)
-            print(f"ok      {kind.name}: {test.__name__}", flush=True)
-        except Exception as error:  # each test has its say
-            is_well = False
-            print(f"FAILED  {kind.name}: {test.__name__}: {error!r}", flush=True)
-    browser.leave()
+    try:
+        for test in TESTS:
+            if wanted and test.__name__ not in wanted:
+                continue
+            try:
+                test(browser, program)
+                print(f"ok      {kind.name}: {test.__name__}", flush=True)
+            except Exception as error:  # each test has its say
+                is_well = False
+                print(f"FAILED  {kind.name}: {test.__name__}: {error!r}", flush=True)
+    finally:
+        browser.leave()
     return is_well
 
 
@@ -136,6 +142,8 @@ if __name__ == "__main__":
     names = [name for name in sys.argv[2:] if name not in ("Firefox", "WebKit")]
     kinds = [kind for kind in (Firefox, WebKit)
              if kind.path and (kind.name in sys.argv or not set(sys.argv) & {"Firefox", "WebKit"})]
-    results = [run(kind, site, names) for kind in kinds]
-    site.leave()
+    try:
+        results = [run(kind, site, names) for kind in kinds]
+    finally:
+        site.leave()
     sys.exit(0 if all(results) else 1)

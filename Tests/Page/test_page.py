@@ -223,22 +223,24 @@ TESTS = [
 def run(tests, program, wanted):
     """Runs the tests, or those that are wanted, and ends the process."""
     failed = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox"] if os.geteuid() == 0 else [])
-        expect.set_options(timeout=60_000)
-        for test in tests:
-            if wanted and test.__name__ not in wanted:
-                continue
-            try:
-                test(browser, program)
-                print(f"ok      {test.__name__}", flush=True)
-            except Exception as error:  # each test has its say
-                failed.append(test.__name__)
-                print(f"FAILED  {test.__name__}: {error}", flush=True)
-        browser.close()
-    program.leave()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+                args=["--no-sandbox"] if os.geteuid() == 0 else [])
+            expect.set_options(timeout=60_000)
+            for test in tests:
+                if wanted and test.__name__ not in wanted:
+                    continue
+                try:
+                    test(browser, program)
+                    print(f"ok      {test.__name__}", flush=True)
+                except Exception as error:  # each test has its say
+                    failed.append(test.__name__)
+                    print(f"FAILED  {test.__name__}: {error}", flush=True)
+            browser.close()
+    finally:
+        program.leave()
     sys.exit(1 if failed else 0)
 
 

@@ -54,7 +54,11 @@ class Program:
             [self.path, "serve", self.folder, "--port", "0", "--engine", engine],
             stdout=subprocess.PIPE, text=True, env=environment)
         lines = [self.process.stdout.readline() for _ in range(3)]
-        self.play, self.watch = (re.search(r"http\S+", line).group() for line in lines[:2])
+        found = [re.search(r"http\S+", line) for line in lines[:2]]
+        if not all(found):
+            self.kill()
+            raise AssertionError(f"serve does not begin: {lines}")
+        self.play, self.watch = (address.group() for address in found)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -62,7 +66,10 @@ class Program:
 
     def leave(self):
         self.process.send_signal(signal.SIGINT)
-        assert self.process.wait(timeout=20) == 0, "serve does not end well"
+        try:
+            assert self.process.wait(timeout=20) == 0, "serve does not end well"
+        finally:
+            self.kill()
 
 
 def without_code_mirror(route):
