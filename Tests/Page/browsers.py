@@ -49,20 +49,25 @@ def start(command, **options):
     return process
 
 
-def end(process):
-    """Ends a process and those that it has started."""
+def kill(process):
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
         pass
+
+
+def end(process):
+    """Ends a process and those that it has started."""
+    kill(process)
     process.wait()
     started.discard(process)
 
 
 @atexit.register
 def end_all():
+    """Ends all processes. A signal may come while one is waited for, so this waits for none."""
     for process in list(started):
-        end(process)
+        kill(process)
 
 
 def end_on_signal(number, _):
