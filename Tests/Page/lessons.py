@@ -65,10 +65,12 @@ def the_archive_is_walked_through(browser, program):
     expect(page.locator(".banner")).to_contain_text("wins")
     page.click("text=Close")
     state = os.path.join(program.folder, "state")
+    newest = page.locator(".matches a[href^='#/kept/'] >> nth=0")
+    name = newest.get_attribute("href").removeprefix("#/kept/")
     subprocess.run(
-        [program.path, "archive", "add", os.path.join(state, "moonstone", "matches")], check=True,
-        stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state})
-    page.click(".matches a[href^='#/kept/'] >> nth=0")
+        [program.path, "archive", "add", os.path.join(state, "moonstone", "matches", name + ".jsonl")],
+        check=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state})
+    newest.click()
     page.keyboard.press("ArrowRight")
     page.click("text=in the archive")
     status = page.locator(".side-column [role=status]")

@@ -65,13 +65,12 @@ extension Table {
     return version
   }
 
-  /// A version that has played before, as one of the script of this side.
+  /// A version that has played before, as one of the script of this side: the same text may have
+  /// played under another name, too.
   private func older(_ order: ScriptOrder, for side: Side) throws(TableRefusal) -> ScriptSource {
     let version = try version(order.digest)
-    guard case .script(_, version.name) = session.changes.sources[side] else {
-      throw TableRefusal("that is a version of another script")
-    }
-    return version
+    guard case .script(_, let path) = session.changes.sources[side] else { throw noScript(side) }
+    return version.renamed(path)
   }
 
   private func version(_ digest: String?) throws(TableRefusal) -> ScriptSource {
