@@ -275,7 +275,8 @@ import Testing
       #expect(try SQLiteStore(path, isMade: false).count(MatchQuery()) == 5)
       #expect(
         try Data(contentsOf: URL(filePath: "\(path).damaged-2-wal")) == Data("wal".utf8))
-      #expect(!FileManager.default.fileExists(atPath: "\(path).damaged-wal"))
+      let first = try? Data(contentsOf: URL(filePath: "\(path).damaged-wal"))
+      #expect(first != Data("wal".utf8))
     }
   }
 }
