@@ -41,9 +41,9 @@ static uint64_t nanoseconds(double seconds) {
 
 void ms_run_begin(run *r, lua_State *L, limits limits) {
   bool hears_signals = ms_watchdog_uses_signals();
-  /* Without the lock: while there is no deadline, nobody else looks at what is written here. */
+  pthread_mutex_lock(&r->lock);
   r->thread = pthread_self();
-  r->cause = 0;
+  r->cause = r->stop ? MS_STOPPED : 0;
   r->current = L;
   r->has_place = false;
   r->refused[0] = 0;
@@ -70,9 +70,9 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   run_of_thread = r;
   r->start = ms_now();
   r->deadline = r->start + nanoseconds(limits.seconds);
-  /* A stop that came before saw no deadline; a later one interrupts the call itself. */
-  if (r->stop) r->cause = MS_STOPPED;
-  if (r->cause) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
+  bool is_stopped = r->cause;
+  pthread_mutex_unlock(&r->lock);
+  if (is_stopped) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
   else if (r->is_hooked) lua_sethook(L, r->hook, r->events, TICK_STEP);
   if (is_followed) ms_follow_begin(vm_of(L)->follow);
   if (r->profile) ms_profile_begin(r->profile);

@@ -90,10 +90,10 @@ typedef struct resumption {
 
 /* A protected call, as the watchdog sees it. */
 typedef struct run {
-  pthread_mutex_t lock; /* held to end and to signal */
+  pthread_mutex_t lock; /* held to begin, to end and to signal */
   pthread_t thread;
   uint64_t start;
-  _Atomic uint64_t deadline;  /* monotonic nanoseconds; 0 while no call is under way */
+  uint64_t deadline;          /* monotonic nanoseconds; 0 while no call is under way */
   _Atomic bool is_ready;      /* whether a stop would be heard; ends with the lock held */
   bool ends_readiness;        /* whether that ends with the call */
   _Atomic bool stop;          /* somebody asked to stop */
