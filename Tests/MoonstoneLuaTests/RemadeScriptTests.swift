@@ -121,6 +121,10 @@ import Testing
         end }
         """)
     let script = try Script(reversi.bridge, for: Self.version(source))
+    try script.load(source, Self.limits, as: .strategy)
+    // Memory that a sanitizer watches is not kept.
+    if patience == 1 { #expect(script.kept == Self.version(source)) }
+    guard script.kept != nil else { return }
     func nextLife(isCounted: Bool) throws -> [String] {
       try script.load(source, Self.limits, as: .strategy)
       return life(of: script, reversi, plies: 40, isCounted: isCounted)
