@@ -1,5 +1,5 @@
-/* The bytes are a script. It is loaded and asked for moves, and its memory is kept and restored; or
- * it is an observer, and told of events. */
+/* The bytes are a script. It is loaded and asked for moves, and its memory is kept and restored;
+ * or it is an observer, and hears events. */
 #include "nim.h"
 #include "promise.h"
 

@@ -92,7 +92,7 @@ private func exact(
   return (right, margins.count)
 }
 
-/// Who is ahead at 24 empty squares, as the usual budget sees it and as it is.
+/// The leader at 24 empty squares, by the usual budget and in truth.
 private func signs(_ game: Reversi) throws {
   let appraise = Appraisers(of: game).make()
   let all = try problems("data/endings-24.obf", of: game)
@@ -100,7 +100,7 @@ private func signs(_ game: Reversi) throws {
   for problem in all {
     guard let (move, margin) = problem.margins.first else { continue }
     let worth = appraise(problem.position, move, usualNodes).before.worth
-    // Half a disc is no lead.
+    // Half a disc is not a lead.
     let sign = abs(worth) < 0.5 ? 0 : worth.sign == .minus ? -1 : 1
     if sign == margin.signum() { agreeing += 1 }
   }

@@ -4,7 +4,7 @@ import MoonstonePlainGames
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// Positions after so many plies: sequence A212693 of the OEIS, by J. Tromp.
+/// Positions by the number of plies: sequence A212693 of the OEIS, by J. Tromp.
 private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186, 1_662_623]
 
 /// What others have counted and proved of Connect Four; answers how much of it does not hold.

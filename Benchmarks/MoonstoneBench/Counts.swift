@@ -6,8 +6,9 @@ import MoonstoneReversi
 
 /// What hot paths ask of the allocator.
 ///
-/// Seconds differ from machine to machine, counts do not: what is boxed or copied in a ply or a leaf,
-/// or no longer compiled for the game, shows here. The bounds are what was counted, and a little.
+/// Seconds differ from machine to machine, counts do not: what is boxed or copied in a ply or a
+/// leaf, or no longer compiled for the game, shows here. The bounds are what was counted, and a
+/// little.
 func countBenchmarks() async throws {
   let game = Reversi()
   let plugin = Plugin(game)
@@ -49,7 +50,7 @@ func countBenchmarks() async throws {
   }
 }
 
-/// Counts a piece of work after it has been done once, and tells what it takes for each of so many.
+/// Counts a piece of work after it has been done once, and reports what one of its parts takes.
 private func tell(
   _ what: String, of count: Int, atMost bound: Double, _ work: () throws -> Void
 ) rethrows {

@@ -15,7 +15,7 @@ private func event(pairs: Int, from start: String) throws -> ArenaEvent {
 
 let jobsPairs = 250
 
-/// One event of random scripts in process, so many matches at a time.
+/// One event of random scripts in process, `jobs` matches at a time.
 @discardableResult func playRandomEvent(
   pairs: Int = jobsPairs, jobs: Int
 ) async throws -> Arena<Reversi> {
@@ -31,9 +31,9 @@ let jobsPairs = 250
   return arena
 }
 
-/// Events of random scripts, one and two matches at a time, and what two programs make of this machine that
-/// know nothing of each other: each of many rounds compares them with each other, since machines change
-/// their speed; the rates and ratios in the middle.
+/// Events of random scripts, one and two matches at a time, and what two programs make of this
+/// machine that know nothing of each other: each of many rounds compares them with each other,
+/// since machines change their speed; the rates and ratios in the middle.
 func jobsBenchmark() async throws {
   var rounds: [(one: Double, two: Double, apart: Double, work: Double)] = []
   for _ in 0..<15 {
@@ -62,14 +62,15 @@ func jobsBenchmark() async throws {
 
 let rateCommand = "event-rate"
 
-/// How many matches a second each of some programs plays, one at a time, while the others play theirs.
+/// How many matches a second each of some programs plays, one at a time, while the others play
+/// theirs.
 private func ratesOfPrograms(_ count: Int) throws -> [Double] {
   let programs = try (0..<count).map { _ in try Measurement([rateCommand]) }
   return try programs.map { try $0.figure() }
 }
 
-/// How much of an event's time is not spent in the scripts: neither in loading and closing them, once for
-/// each match as every event does, nor in what their clocks are charged with.
+/// How much of an event's time is not spent in the scripts: neither in loading and closing them,
+/// once for each match as every event does, nor in what their clocks are charged with.
 func hostShareBenchmark() async throws {
   /// What the scripts took, and those that are open: touched by the one thread that plays.
   final class Scripts: @unchecked Sendable {
@@ -87,7 +88,7 @@ func hostShareBenchmark() async throws {
       event, of: plugin.game,
       delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
         let start = monotonicTime()
-        // Closed here, when nobody else has them any more.
+        // Closed here, when no other thread has them.
         if scripts.open.count == 2 { scripts.open.removeAll(keepingCapacity: true) }
         let strategy = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
         scripts.spent += monotonicTime() - start
@@ -112,8 +113,8 @@ func hostShareBenchmark() async throws {
 
 let memoryCommand = "event-memory"
 
-/// The most memory of a process that holds an event of many matches of random scripts, over that of one with
-/// few. Each has a process of its own, since a process seldom gives memory back.
+/// The most memory of a process that holds an event of many matches of random scripts, over that of
+/// one with few. Each has a process of its own, since a process seldom gives memory back.
 ///
 /// MOONSTONE_BENCH_MATCHES is how many they are instead of 100,000.
 func memoryBenchmark() throws {
@@ -127,7 +128,7 @@ func memoryBenchmark() throws {
     "memory after \(counts[1]) matches over 1000", sizes[1] / sizes[0], "times", atMost: 1.2)
 }
 
-/// The most memory this process had after it held an event of so many matches, in bytes.
+/// The most memory this process had after it held an event of this size, in bytes.
 func eventMemory(matches: Int) async throws -> Double {
   let arena = try await playRandomEvent(pairs: matches / 2, jobs: 2)
   // As it is told at the end.

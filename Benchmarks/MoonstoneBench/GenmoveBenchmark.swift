@@ -1,8 +1,8 @@
 import Foundation
 import MoonstoneSupport
 
-/// What a controller waits for `genmove`, over the time that the strategy takes for the same moves in
-/// a match that somebody types.
+/// What a controller waits for `genmove`, over the time that the strategy takes for the same moves
+/// in a match that somebody types.
 func genmoveBenchmark() throws {
   let program = Bundle.main.bundlePath + "/moonstone"
   guard FileManager.default.isExecutableFile(atPath: program) else {

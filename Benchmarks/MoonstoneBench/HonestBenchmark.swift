@@ -6,9 +6,9 @@ import MoonstoneKernel
 import MoonstoneLife
 import MoonstoneLua
 
-/// The processor's time of the shipped strategies' moves, over what the limit of CPU time would give
-/// them for their ticks: 0.2 s, and 50 times an empty loop's, in games written in Lua 20 times as
-/// much. Honest scripts stay five times below it.
+/// The processor's time of the shipped strategies' moves, over what the limit of CPU time would
+/// give them for their ticks: 0.2 s, and 50 times an empty loop's, in games written in Lua 20 times
+/// as much. Honest scripts stay five times below it.
 func honestBenchmark() async throws {
   let unit = try await secondsPerTick(TickAttack("", "for i = 1, 1e18 do end"))
   try await measure(try trained(), unit)

@@ -16,7 +16,7 @@ private struct MissingGame: Error, CustomStringConvertible {
 /// A game whose laws are checked.
 private struct LawfulGame: Sendable {
   let name: String
-  /// Of how many matches that are asked for one is played.
+  /// One match is played for this many that are asked for.
   private let share: Int
   private let check: @Sendable (_ matches: Int) throws -> Void
   private let comparison: @Sendable (_ positions: Int) throws -> SearchComparison
@@ -104,7 +104,8 @@ func seconds(since start: Duration) -> String {
 /// Every game of the registry, the long ones first, so that no core waits for one at the end.
 private let lawfulGames: [LawfulGame] = [
   LawfulGame(lua: "hex"), LawfulGame(lua: "gomoku"),
-  // Thousands of squares and moves: the small boards of the family have as many matches as the others.
+  // Thousands of squares and moves: the small boards of the family have as many matches as the
+  // others.
   LawfulGame(Life(), thorough: 0, plies: 20, share: 100) { $0.side(at: $1) },
   LawfulGame(SizedReversi<TenByTen>()) { $0.side(at: $1) },
   LawfulGame(Breakthrough()) { $0.side(at: $1) },
@@ -119,11 +120,12 @@ private let lawfulGames: [LawfulGame] = [
   LawfulGame(ConnectFour()) { $0.side(at: $1) },
 ]
 
-/// Every law over random matches of every game, at the speed of release, which the tests do not have,
-/// and searches and the solver of Reversi beside what finds the same by trying everything.
+/// Every law over random matches of every game, at the speed of release, which the tests do not
+/// have, and searches and the solver of Reversi beside what finds the same by trying everything.
 /// Ends the program with 1 when one is broken, and names law, game and position.
 ///
-/// - Parameter words: how many matches, 2000 if not said, and the names of games, all of them if none is.
+/// - Parameter words: how many matches, 2000 if not said, and the names of games, all of them if
+///   none is.
 func lawChecks(_ words: [String]) {
   let matches = words.compactMap { Int($0) }.first ?? 2000
   let names = words.filter { Int($0) == nil }

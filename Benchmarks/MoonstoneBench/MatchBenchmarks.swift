@@ -46,8 +46,8 @@ func matchBenchmarks() async throws {
   }
 }
 
-/// A warm `choose`, from a task that may block its thread and from one that may not: the shortest of
-/// rounds that take turns.
+/// A warm `choose`, from a task that may block its thread and from one that may not: the shortest
+/// of rounds that take turns.
 private func chooseBenchmark(_ plugin: Plugin<Reversi>) async throws {
   let warm = try LuaStrategy(
     ScriptSource(name: "warm", text: "return { choose = function() return 'd3' end }"),

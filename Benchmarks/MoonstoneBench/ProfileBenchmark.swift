@@ -4,8 +4,8 @@ import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneSupport
 
-/// What a profile takes, over the same moves without one: of a script that searches by itself, and of
-/// the worst there is, which does nothing but the cheapest calls of the host.
+/// What a profile takes, over the same moves without one: of a script that searches by itself, and
+/// of the worst there is, which does nothing but the cheapest calls of the host.
 func profileBenchmark() async throws {
   try await profile(
     "a search in Lua", atMost: 1.5,

@@ -29,8 +29,8 @@ private struct Rest: Position {
   }
 }
 
-/// What three values for the best moves take over three searches, each of which leaves out the moves
-/// found before it. By the nodes, which are the same everywhere.
+/// What three values for the best moves take over three searches, each of which leaves out the
+/// moves found before it. By the nodes, which are the same everywhere.
 func rankingBenchmark() throws {
   let game = Reversi()
   let evaluation = try Evaluation(

@@ -66,8 +66,8 @@ private func stopBenchmarks() async throws {
   }
 }
 
-/// The same work bare, timed, and under ticks; each the fastest of interleaved runs. The sandbox is a
-/// worker's, as it is unless somebody says otherwise; in process is told beside it.
+/// The same work bare, timed, and under ticks; each the fastest of interleaved runs. The sandbox is
+/// a worker's, as it is unless somebody says otherwise; in process is told beside it.
 private func workBenchmark() async throws {
   let plugin = Plugin(Reversi())
   let source = ScriptSource(
@@ -119,7 +119,7 @@ private func workerBenchmarks() async throws {
 
   var cold = Double.infinity
   for _ in 0..<10 {
-    // A pool of its own each time: there is no spare one.
+    // A pool of its own each time, without a spare worker.
     cold = min(
       cold,
       try await seconds {

@@ -12,11 +12,12 @@ struct SearchComparison {
   /// In how many positions to each depth.
   private var counts = [Int](repeating: 0, count: Self.depths.count)
 
-  /// Searches positions of random matches to depths of 1 to 5 plies, with no table, one too small for
-  /// anything, and one that is not.
+  /// Searches positions of random matches to depths of 1 to 5 plies, with no table, one too small
+  /// for anything, and one that is not.
   ///
   /// - Parameters:
-  ///   - leaves: how many lines of play minimax follows at each depth, a position; what some leave over
+  ///   - leaves: how many lines of play minimax follows at each depth, a position; what some leave
+  ///     over
   ///     is for others. Where there are more lines than are left, it is left out.
   ///   - plies: how many a match has at most.
   init<G: Game>(_ game: G, positions count: Int, leaves: Int, plies: Int) {

@@ -63,8 +63,8 @@ private func script(_ game: Reversi, _ body: String) throws -> LuaStrategy<Rever
     ScriptSource(name: "stops", text: text), plugin: Plugin(game), isolation: .inProcess)
 }
 
-/// From the first position on, every third ply of a match in which the middle one of the legal moves
-/// is played: none can be solved within the budgets.
+/// From the first position on, every third ply of a match in which the middle one of the legal
+/// moves is played: none can be solved within the budgets.
 private func starts(of game: Reversi) -> [Reversi.Position] {
   var positions = [game.initialPosition]
   var position = game.initialPosition

@@ -4,7 +4,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
 
-/// What works inside one call of the standard library, for ever.
+/// Work inside one call of the standard library, without end.
 private let library: [(name: String, body: String)] = [
   ("string.rep", "while true do string.rep('x', 100000) end"),
   ("..", "local b = ('x'):rep(100000) while true do local c = b .. 'y' end"),
@@ -68,8 +68,8 @@ func tickBenchmarks() async throws {
   }
 }
 
-/// The processor's time of the whole move over its ticks, in a script that has made its preparations
-/// at an earlier one.
+/// The processor's time of the whole move over its ticks, in a script that has made its
+/// preparations at an earlier one.
 func secondsPerTick(_ attack: TickAttack) async throws -> Double {
   let source = ScriptSource(
     name: "ticks",

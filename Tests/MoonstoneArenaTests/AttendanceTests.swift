@@ -4,7 +4,7 @@ import Testing
 
 @testable import MoonstoneArena
 
-/// Who is paired where entrants come and go from one round to the next.
+/// Pairings when entrants come and go from one round to the next.
 @Suite struct AttendanceTests {
   /// Plays it to its end; who is higher on the list wins.
   private func played(_ schedule: Schedule) -> Schedule.Plan {
@@ -46,7 +46,7 @@ import Testing
       let playing = pairs(plan, round).flatMap { $0 } + (plan.byes[round] ?? [])
       #expect(playing.sorted() == Array(1..<8))
     }
-    // Of the 7 that are left three have won.
+    // Three of the 7 that are left have won.
     #expect(plan.byes[2] == [7])
     #expect(pairs(plan, 2) == [[1, 2], [3, 5], [4, 6]])
   }
@@ -98,7 +98,7 @@ import Testing
       let all = plan.pairings.map { Set([$0.first, $0.second]) }
       #expect(Set(all).count == all.count)
     }
-    // Of four two are left: there is nobody else.
+    // Two of four are left, and no others.
     let plan = played(
       try Schedule(
         .swiss(rounds: 3, pairs: 1), entrants: 4, attendance: attendance([1: [1, 2], 3: [1, 2]])))
@@ -114,7 +114,7 @@ import Testing
     #expect(plan.byes[2] == [3])
     #expect(plan.places[0] == 2)
     #expect(plan.places[1] == 0 && plan.places[3] == 1)
-    // Both of a pair: nobody goes on to the next round from there.
+    // Both of a pair: neither reaches the next round.
     let both = played(
       try Schedule(format, entrants: 8, attendance: attendance([0: [1, 2], 3: [1, 2]])))
     #expect(pairs(both, 2) == [[1, 2]])

@@ -112,7 +112,7 @@ import Testing
     #expect(allScores(pairs: 13).allSatisfy { Elo($0).isUncertain })
   }
 
-  /// All counts of so many pairs.
+  /// All ways to count a number of pairs.
   private func allScores(pairs: Int) -> [Scores] {
     func counts(_ pairs: Int, _ kinds: Int) -> [[Int]] {
       kinds == 1

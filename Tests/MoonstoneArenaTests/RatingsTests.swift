@@ -197,7 +197,8 @@ import Testing
       "\(surest.said), \(surest.right) of \(surest.all)")
   }
 
-  /// Whoever won everything is surely better than the next, and an outlier tells nothing of the rest.
+  /// The winner of everything is surely better than the next, and an outlier says nothing about the
+  /// rest.
   @Test func outliersAreKnownAndTellNothingOfTheRest() throws {
     let won = Scores(pairs: [0, 0, 0, 0, 2])
     let even = Scores(pairs: [1, 0, 0, 0, 1])

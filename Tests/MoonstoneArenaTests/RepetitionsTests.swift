@@ -57,7 +57,7 @@ import Testing
     let (new, count) = try news(pairings) { match in
       match.leg == 1 ? UInt64(match.pairing.round) : 10 + UInt64(match.pairing.round / 2)
     }
-    // Who begins changes from round to round.
+    // The side that begins changes from round to round.
     #expect(new == [true, true, true])
     #expect(count == 0)
     let same = try news(pairings) { match in

@@ -36,7 +36,7 @@ import Testing
 
   private struct Killed: Error {}
 
-  /// Plays until so many results are kept, and leaves it as a kill does.
+  /// Plays until a number of results are kept, and leaves it as a kill does.
   private func play(_ path: String, until count: Int, jobs: Int = 1) async throws {
     let reading = try EventReading(path)
     let arena = try Arena(
@@ -142,7 +142,7 @@ import Testing
       #expect(!arena.plan.pairings.contains { $0.round >= round && $0.has(5) })
       #expect(!arena.plan.pairings.contains { $0.round < round && $0.has(8) })
       let digest = arena.results.digest(of: arena.event, arena.plan)
-      // The same changes in the same round, made while nobody plays.
+      // The same changes in the same round, made between two runs.
       let other = hall.folder("other-\(moment)")
       _ = try EventFolder.create(
         other, try Hall.event(.swiss(rounds: 4, pairs: 1), entrants: 8))

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [8, 16, 32]) func inASwissTheEquallyGoodMeet(entrants: Int) throws {
-    // Who is higher on the list always wins: after three rounds of a few, one has won all.
+    // The higher one on the list always wins: after three rounds of a few, one has won all.
     let schedule = try Schedule(.swiss(rounds: 3, pairs: 1), entrants: entrants)
     var points = Array(repeating: 0, count: entrants)
     let plan = Event(schedule) { MatchScore(halves: $0.first < $0.second ? 2 : 0) }.played

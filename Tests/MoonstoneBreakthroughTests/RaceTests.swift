@@ -48,7 +48,7 @@ import Testing
 
   @Test func piecesSideBySideArePairsAndUnguardedOnesAreLoose() throws {
     let position = try position("----B", "-----", "---B-", "WWW--", "-----", turn: .white)
-    // The piece on d3 can be taken by c2 and is not guarded; nobody guards c2 either.
+    // The piece on d3 can be taken by c2 and is not guarded; c2 is not guarded either.
     #expect(try value("pairs", of: position) == 2)
     #expect(try value("loose", of: position) == 0)
     let guarded = try self.position("----B", "-----", "---B-", "WWW--", "-W---", turn: .white)

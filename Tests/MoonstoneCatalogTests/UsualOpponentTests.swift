@@ -6,7 +6,7 @@ import Testing
 
 @testable import MoonstoneCatalog
 
-/// Whom a person meets who names nobody.
+/// The opponent of a person who does not name one.
 @Suite struct UsualOpponentTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

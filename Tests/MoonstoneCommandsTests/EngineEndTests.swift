@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Whether a process has not ended; one that nobody has waited for yet has.
+  /// Whether a process still runs; one that ended but was not waited for does not.
   private func isRunning(_ process: pid_t) -> Bool {
     SystemProcess(process).map { $0.state != "Z" } ?? (kill(process, 0) == 0)
   }

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func whileItIsPlayedAChangeIsTakenUp() throws {
-    // Nobody reads its lines during the change, and they are more than a pipe holds: so it stands still
-    // at some match, and never while the folder is its own.
+    // Nobody reads its lines during the change, and they are more than a pipe holds: so it stands
+    // still at some match, and never while the folder is its own.
     let names = ["a", "b"].map { String(repeating: $0, count: 240) + ".lua" }
     try workshop.write(Scripts.first, to: names[0])
     try workshop.write("-- Another one.\n" + Scripts.first, to: names[1])
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// Killed in its first round, changed, and gone on with: the same digest with one match at a time and
-  /// with two.
+  /// Killed in its first round, changed, and gone on with: the same digest with one match at a time
+  /// and with two.
   @Test(arguments: ["swiss", "knockout"]) func whereRoundsFollowFromResultsAChangeHoldsFromTheNext(
     format: String
   ) throws {
@@ -139,7 +139,8 @@ import Testing
       let begun = try workshop.run(
         ["arena"] + players + ["--format", format, "--jobs", jobs, "--out", folder] + Self.usual)
       #expect(begun.code == 0)
-      // What a kill leaves, whenever it comes: some of the six matches of the round, and half a line.
+      // What a kill leaves, whenever it comes: some of the six matches of the round, and half a
+      // line.
       let lines = try workshop.lines("\(folder)/results.jsonl")
       try workshop.write(
         lines.prefix(3).joined(separator: "\n") + "\n" + lines[3].prefix(40),

@@ -3,8 +3,8 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// Events whose program is killed at any moment, while it starts, plays and writes: when it has written
-/// so and so many bytes.
+/// Events whose program is killed at any moment, while it starts, plays and writes: after each
+/// number of written bytes.
 @Suite struct EventKillTests {
   private let workshop: Workshop
 
@@ -22,7 +22,8 @@ import Testing
         + "return board:moves()[1] end }", to: "class/bad.lua")
   }
 
-  /// Whenever it is killed, with workers and forfeits, an event is whole, and goes on to the same end.
+  /// Whenever it is killed, with workers and forfeits, an event is whole, and goes on to the same
+  /// end.
   @Test func whateverItIsDoingNothingIsLost() throws {
     let whole = try workshop.run(Self.arguments + ["--quiet", "--out", "whole"])
     let digest = try #require(whole.lines.last)
@@ -69,7 +70,7 @@ import Testing
     print("\(kills) kills of \(events) events")
   }
 
-  /// Plays until so many bytes are written at most.
+  /// Plays until a number of bytes are written at most.
   ///
   /// - Parameter former: a program that was just killed there, and may be on its way out.
   /// - Returns: the program, which was killed then, if it was not over.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MoonstoneReports
 
-/// The page of an event. What is in it comes from strangers, so it is read with a parser.
+/// The page of an event. Its contents come from strangers, so it is read with a parser.
 @Suite struct EventPageTests {
   private static let hostile = "<img src=x onerror=alert(1)>&'\u{202E}\""
 

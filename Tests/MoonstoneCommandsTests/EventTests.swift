@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Killed after so many matches, wherever the next ones are, it goes on to the same end.
+  /// Killed after any number of matches, wherever the next ones are, it goes on to the same end.
   @Test func nothingIsLostWhenItIsKilled() throws {
     let arguments =
       ["arena", "chance", "last", "first", "--pairs", "6", "--jobs", "2"] + Self.usual
@@ -260,7 +260,7 @@ import Testing
         + "of its own\n")
   }
 
-  /// As while the program is replaced by a newer one: nobody's fault who plays.
+  /// As while the program is replaced by a newer one, which is not a player's fault.
   @Test func whereNoWorkerCanBeStartedTheEventStopsAndGoesOn() throws {
     let apart = Self.usual.filter { $0 != "--in-process" }
     let event = ["arena", "first", "last", "--pairs", "60", "--jobs", "1"] + apart

@@ -12,8 +12,8 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Those of the registry, and those in Lua; of a game with hundreds of moves a small one, which takes
-  /// no longer than the others, and of each family one where what is watched takes long.
+  /// Those of the registry, and those in Lua; of a game with hundreds of moves a small one, which
+  /// takes no longer than the others, and of each family one where what is watched takes long.
   private static let names =
     ProgramGames.catalog.games.map { $0.name == "life" ? "life:5" : $0.name }
     .filter { patience == 1 || !$0.contains(":") || $0 == "life:5" } + ["gomoku", "hex:4"]
@@ -140,7 +140,7 @@ import Testing
     let found = text(entry).split(separator: "\n")
     func isFeature(_ line: Substring) -> Bool { line.hasPrefix("---@field ") }
     #expect(meta.filter { !isFeature($0) } == found.filter { !isFeature($0) })
-    // Some features are of one size alone, and weights are a file that need not be there.
+    // Some features are of one size alone, and weights are a file that may be missing.
     let features = Set(found.filter { isFeature($0) && !$0.contains("---@field pattern?") })
     // Games in Lua have none.
     #expect(features.isEmpty == (entry is Plugin<LuaGame>))

@@ -257,7 +257,7 @@ import Testing
     play("a1 b1 a2 b2 a3")
     #expect(program.lines(upTo: "crosses (human) wins").last == "crosses (human) wins by 1")
     _ = program.lines(upTo: "match 3 of 4")
-    // A text that is no game is told of, and the one before plays on.
+    // A version that is not a game is reported, and the one before plays on.
     try workshop.write("return 3", to: "games/three.lua")
     play("a1 b1 a2 b2 a3 b3 c1 c2 c3")
     #expect(program.lines(upTo: "a draw").last == "a draw")

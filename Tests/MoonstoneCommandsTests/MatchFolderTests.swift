@@ -59,7 +59,7 @@ import Testing
     return (file, notes)
   }
 
-  /// As if the file had been written last so many seconds ago.
+  /// As if the file had last been written this many seconds ago.
   private func age(_ file: String, by seconds: Double) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: file)

@@ -33,7 +33,7 @@ import Testing
     let match = try #require(page.names("section").first)
     // A row for each ply, and a step or a board.
     #expect(page.names("tr").count == plies + 1)
-    // Nobody says anything, so nothing is left empty for it.
+    // There are no comments, so nothing is left empty for them.
     #expect(page.text.contains("ticks") && !page.text.contains("depth"))
     if let boards = match.attributes["data-boards"] {
       #expect(try JSONDecoder().decode([String].self, from: Data(boards.utf8)).count == plies + 1)

@@ -12,7 +12,7 @@ import Testing
     let output = try workshop.run(
       "nboard", "last", input: "nboard 1\nset depth 2\nmove F5\ngo\nlearn\nquit\ngo\n")
     #expect(output.lines.first == "set myname last" && output.code == 0 && output.error.isEmpty)
-    // Whoever quits does not wait for what is thought about.
+    // A program that quits does not wait for the thinking.
     let whole = try workshop.run("nboard", "last", input: "nboard 1\nmove F5\ngo\nlearn\n")
     #expect(whole.lines.count == 3 && whole.lines[0] == "search F6 3.00 0 1 my move 1")
     #expect(whole.lines[1].hasPrefix("=== F6/3.00/") && whole.lines[2] == "learned")

@@ -17,7 +17,7 @@ final class RunningProgram {
     _ program: String, _ arguments: [String], in folder: String,
     _ environment: [String: String] = [:]
   ) throws {
-    // Into a file, so that nobody need read it meanwhile.
+    // Into a file, so that it does not have to be read meanwhile.
     errorFile = URL(fileURLWithPath: "\(folder)/\(UUID().uuidString).stderr")
     _ = FileManager.default.createFile(atPath: errorFile.path, contents: nil)
     process.executableURL = URL(fileURLWithPath: program)

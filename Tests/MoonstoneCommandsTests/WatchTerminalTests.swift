@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func anErrorIsToldWhenTheFileIsSaved() throws {
-    // Nobody asks a.lua for a move meanwhile.
+    // a.lua is not asked for a move meanwhile.
     try workshop.write("return { choose = function() while true do end end }", to: "b.lua")
     let program = try match("--watch", "a.lua", "b.lua", "--time", "none")
     #expect(program.wait(for: "until Ctrl-C"))

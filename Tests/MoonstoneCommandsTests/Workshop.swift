@@ -28,8 +28,8 @@ final class Workshop: Sendable {
     }
   }
 
-  /// Made by a process of its own: a program that another test starts meanwhile would inherit a file
-  /// that is being written here, and a file that is open for writing cannot be run.
+  /// Made by a process of its own: a program that another test starts meanwhile would inherit a
+  /// file that is being written here, and a file that is open for writing cannot be run.
   private static let copiedProgram = Result {
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonstone-\(getpid())")

@@ -45,7 +45,7 @@ import Testing
       "arena", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--openings",
       "balanced:2", "--out", "e", "--in-process")
     #expect(held.code == 0)
-    // Nobody reads any more when the report begins.
+    // The reader is gone when the report begins.
     let output = try workshop.shell(
       """
       trap '' PIPE

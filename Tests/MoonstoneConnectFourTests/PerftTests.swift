@@ -8,11 +8,11 @@ private let depth = isThorough ? 8 : 7
 private let plainDepth = isThorough ? 8 : 5
 private let distinctPlies = isThorough ? 9 : 6
 
-/// Lines of exactly so many plies from the start, those left out that ended earlier; up to depth 6
+/// Lines of exactly this many plies from the start, without those that ended earlier; up to depth 6
 /// nothing can have ended, nor a column been too full.
 private let published = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234]
 
-/// Positions after so many plies: sequence A212693 of the OEIS, by J. Tromp.
+/// Positions by the number of plies: sequence A212693 of the OEIS, by J. Tromp.
 private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186]
 
 @Suite struct PerftTests {
@@ -23,7 +23,7 @@ private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 55
     }
   }
 
-  /// The lines that end within so many plies: perft counts each once, and publications do not.
+  /// The lines that end within a number of plies: perft counts each once, and publications do not.
   private func ended(_ position: ConnectFour.Position, within plies: Int) -> Int {
     if position.outcome != nil { return plies >= 0 ? 1 : 0 }
     // Seven plies are the least that a match has.

@@ -9,7 +9,7 @@ private let mostEmpties = isThorough ? 10 : 8
 @Suite struct SolverTests {
   private let game = ConnectFour()
 
-  /// Positions with so many empty squares, from random matches.
+  /// Positions with a number of empty squares, from random matches.
   private func positions(_ count: Int, empties: ClosedRange<Int>) -> [ConnectFour.Position] {
     var found: [ConnectFour.Position] = []
     var seed: UInt64 = 0

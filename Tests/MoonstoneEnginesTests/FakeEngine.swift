@@ -43,7 +43,7 @@ struct FakeEngine {
   }
 }
 
-/// What engines are told of Reversi.
+/// The rules of Reversi for engines.
 let othello = EngineLanguage.gtp(GTPRules(boardSize: 8, gameName: "Othello"))
 
 typealias Move = Reversi.Position.Move

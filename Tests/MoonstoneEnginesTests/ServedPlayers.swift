@@ -42,7 +42,7 @@ final class Ponderer: Player {
   func stop() { isStopped.open() }
 }
 
-/// Thinks until a test ends that, whoever stops it.
+/// Thinks until a test ends that, even if it is stopped.
 final class Deaf: Player {
   let identity = PlayerIdentity(name: "deaf")
   let isOver = Gate()

@@ -49,7 +49,7 @@ import Testing
     #expect(try await match.moves.first?.description == "c")
   }
 
-  // 4 and 5: Whoever interferes while a move is told waits until it has been told.
+  // 4 and 5: An interrupt during the report of a move waits until the report is over.
   @Test func anEventDuringTheTellingOfAMoveComesAfterIt() async throws {
     let hosts = Recorder<Host<Strip>>()
     let changes = Recorder<Task<Void, any Error>>()

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aPlayerThatMissesTheStopSeesThatItsTurnIsNotWanted() async throws {
-    // The stop comes before the player has begun in earnest, and so to nobody.
+    // The stop comes before the player has really begun, and so reaches no thinking.
     let hosts = Recorder<Host<Nim>>()
     let table = Table(
       Nim(pile: 2),

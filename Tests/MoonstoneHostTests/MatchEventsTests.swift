@@ -72,7 +72,7 @@ import Testing
     _ = await busy.next()
     let idle = host.events.makeAsyncIterator()
     let match = try await host.run()
-    // The match is over, though nobody has read; and neither of the two has events in store.
+    // The match is over, though neither reader has read; and neither has events in store.
     #expect(match.ply == MatchEvents<Nim>.mostEvents)
     #expect(host.state.withLock { $0.readers.values.allSatisfy { $0.waiting == 0 } })
     let update = try #require(await busy.next())

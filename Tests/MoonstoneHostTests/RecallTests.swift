@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// What players are told of a match that did not simply go on.
+/// What players learn of a match that did not simply go on.
 @Suite struct RecallTests {
   private func kept(_ memory: String) -> ScriptedPlayer<Nim>.Step {
     .call { _ in Choice(.one, memory: memory) }

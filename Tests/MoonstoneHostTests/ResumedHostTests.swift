@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// Hosts that go on with a match: whoever plays is on record.
+/// Hosts that go on with a match: its present players are on record.
 @Suite(.timeLimit(.minutes(1 * patience))) struct ResumedHostTests {
   private let black = PlayerIdentity(name: "black", digest: "old")
   private let white = PlayerIdentity(name: "white")

@@ -14,7 +14,7 @@ import Testing
     ).run()
     #expect(match.ending?.termination == .rules)
     #expect(black.turns.count + white.turns.count == match.ply)
-    // The same is told of a match that waits for each move.
+    // A match that waits for each move reports the same.
     let others = Sides<any Player<Nim>>(
       black: ScriptedPlayer<Nim>("black"), white: ScriptedPlayer<Nim>("white"))
     let waiting = RecordingObserver<Nim>()

@@ -35,7 +35,7 @@ struct Table<G: Game>: Sendable {
   var moves: String { host.match.moves.map(\.description).joined(separator: " ") }
 }
 
-/// An error of nobody in particular.
+/// Any error.
 struct Mishap: Error, Equatable, CustomStringConvertible {
   var description: String { "fell over" }
 }

@@ -25,8 +25,8 @@ enum Arena: Sendable {
   static let workers = WorkerPool(program, game: "reversi", memory: memory)
 }
 
-/// What nothing here takes that is to end well: some scripts have ten seconds of work where nothing is optimised,
-/// and the machine may have other things to do.
+/// What nothing here takes that is to end well: some scripts have ten seconds of work where nothing
+/// is optimised, and the machine may have other things to do.
 let ampleSeconds = 60 * Double(patience)
 
 /// What came of a match, as far as it must be the same each time.
@@ -60,7 +60,7 @@ struct Played: Equatable {
 /// Plays a hostile script against chance.
 ///
 /// - Parameter ticks: for each move and the loading; then nothing but they decides, as long as the
-///   script does not work where nobody counts.
+///   script does not work where nothing is counted.
 func play(
   _ script: HostileScript, _ side: Side, in arena: Arena, ticks: Int? = nil
 ) async throws -> Played {

@@ -8,9 +8,9 @@ import MoonstoneTestSupport
 import Synchronization
 import Testing
 
-/// The same scripts as observers: those that attack where a strategy is loaded do so where the observer
-/// is, and those that attack where it chooses do so at each event. The match is what it would have been
-/// without them.
+/// The same scripts as observers: those that attack where a strategy is loaded do so where the
+/// observer is, and those that attack where it chooses do so at each event. The match is what it
+/// would have been without them.
 @Suite(.timeLimit(.minutes(10 * patience))) struct HostileObserverTests {
   /// At each event the observer does what the strategy would have done at its turn.
   private static func observer(_ script: HostileScript) throws -> ScriptSource {
@@ -33,7 +33,7 @@ import Testing
     return ScriptSource(name: "hostile.lua", bytes: Array(source.data(using: .isoLatin1)!))
   }
 
-  /// The lines of a match's journal, whoever observes it.
+  /// The lines of a match's journal, with any observers.
   private func lines(observedBy observer: LuaObserver<Reversi>?) async throws -> [String] {
     let random = (RandomMoves(seed: 3), RandomMoves(seed: 4))
     let record = Record(observer)
@@ -48,7 +48,7 @@ import Testing
   }
 
   private func check(_ script: HostileScript, _ isolation: ScriptIsolation) async throws {
-    // Whoever may run out of time does so soon.
+    // A script that may run out of time does so soon.
     let seconds = script.allowed.contains(.timeout) ? 0.2 : ampleSeconds
     let limits = ObserverLimits(
       script: ScriptLimits(memory: Arena.memory, loadSeconds: seconds), ticks: 200_000,

@@ -4,10 +4,12 @@ import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
 
-/// The same scripts as the rules of a game: those that attack where a strategy is loaded do so where the
-/// rules are, and those that attack where it chooses do so in each of the rules' functions.
+/// The same scripts as the rules of a game: those that attack where a strategy is loaded do so
+/// where the rules are, and those that attack where it chooses do so in each of the rules'
+/// functions.
 @Suite(.timeLimit(.minutes(10 * patience))) struct HostileRulesTests {
-  /// Each function of the rules first does what the strategy would have done, and is good otherwise.
+  /// Each function of the rules first does what the strategy would have done, and is good
+  /// otherwise.
   private static func rules(_ script: HostileScript) throws -> ScriptSource {
     let text = try String(contentsOfFile: script.path, encoding: .isoLatin1)
     let source = """

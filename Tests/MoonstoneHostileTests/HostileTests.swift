@@ -58,7 +58,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "escaped"))
   }
 
-  /// No child that nobody waited for, and no descriptors of workers that are gone: hundreds are
+  /// No child was left without a wait, and no descriptors of workers that are gone: hundreds are
   /// started here.
   private func nothingIsLeft() async throws {
     try await eventually("every worker is waited for") { SystemProcess.zombieWorkers.isEmpty }

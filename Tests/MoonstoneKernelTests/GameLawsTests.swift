@@ -181,7 +181,7 @@ struct Lawless: Game {
     }
   }
 
-  /// One that nobody has seen before.
+  /// One that has not been seen before.
   func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
     start.mood.asked += 1
     return UInt64(start.mood.asked)

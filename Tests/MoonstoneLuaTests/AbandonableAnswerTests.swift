@@ -32,7 +32,7 @@ import Testing
     await began.wait()
     answer.giveUp(after: 0)
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    // What it comes to then is for nobody.
+    // Its result is then dropped.
     mayEnd.signal()
     await ended.wait()
   }

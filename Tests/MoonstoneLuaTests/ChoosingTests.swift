@@ -200,7 +200,8 @@ import Testing
     let turn = Turn(
       game: Reversi(), position: Reversi().initialPosition,
       isWanted: {
-        // Whoever was about to think is told here, at the last moment, that nobody wants it.
+        // A player that is about to think learns here, at the last moment, that its answer is not
+        // wanted.
         strategy.stop()
         return true
       })

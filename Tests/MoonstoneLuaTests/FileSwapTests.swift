@@ -190,7 +190,7 @@ import Testing
     let module = try folder.write("return 'd3'", to: "mod.lua")
     let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     #expect(try await move(of: strategy) == "d3")
-    // Root may read everything but what is no file of this length.
+    // Root may read everything except a file that is not of this length.
     try FileManager.default.removeItem(atPath: module)
     #expect(symlink("/proc/self/mem", module) == 0)
     for _ in 1...3 { #expect(try await move(of: strategy) == "d3") }

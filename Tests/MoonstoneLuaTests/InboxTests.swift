@@ -30,7 +30,7 @@ import Testing
     var received: [Frame] = []
     var at = 0
     while at < bytes.count {
-      // No more than a pipe holds, since nobody else reads.
+      // No more than a pipe holds, since there is no other reader.
       let count = min(piece, bytes.count - at, 4096)
       #expect(bytes[at...].withUnsafeBytes { write(ends[1], $0.baseAddress, count) } == count)
       at += count

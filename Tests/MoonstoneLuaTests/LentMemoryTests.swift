@@ -7,7 +7,7 @@ import Testing
 
 /// What scripts in the process have of memory, one after the other and many at once.
 @Suite(.timeLimit(.minutes(10 * patience))) struct LentMemoryTests {
-  /// Keeps so many tables, and says whether each still has what it was given.
+  /// Keeps a number of tables, and says whether each still has what it was given.
   private func survey(_ number: Int, tables: Int) async throws -> String? {
     try await choice(
       """

@@ -239,7 +239,7 @@ import Testing
     #expect(try await ending(answer: chosen(move.code, ticks: ticks)) == .ticks)
   }
 
-  /// Who needs another worker and gets none has done nothing wrong.
+  /// A script that needs another worker and does not get one has done nothing wrong.
   @Test func noWorkerIsNoForfeit() async throws {
     let folder = try TemporaryFolder()
     let shell = "\(folder.path)/sh"

@@ -151,7 +151,7 @@ private func randomLate(empties: Int) -> Reversi.Position {
     }
   }
 
-  /// Without a limit of its own, it leaves enough of the budget to tell of every move.
+  /// Without a limit of its own, it leaves enough of the budget to report every move.
   @Test func tellingOfManyMovesFitsIntoTheBudget() async throws {
     let game = try ShippedGames.game("gomoku")
     let player = try LuaStrategy(

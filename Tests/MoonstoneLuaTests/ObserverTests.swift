@@ -42,7 +42,7 @@ import Testing
     return (match, try #require(told.first))
   }
 
-  /// What an expression is for an observer that is told of an event.
+  /// The value of an expression in an observer that hears an event.
   private func value(_ expression: String, _ event: ObservedEvent<Reversi>) throws -> String {
     let reports = try observer("print(\(expression))").hear(event, ofMatch: 3)
     guard reports.count == 1, case .said(let text) = reports[0] else { return "\(reports)" }

@@ -128,7 +128,8 @@ import Testing
     #expect(calls("resuming a coroutine") == [18: 100 * choices.count])
   }
 
-  /// A script that is made again what it was, in this process or in a worker, is nobody's to look at.
+  /// A script that is made again what it was, in this process or in a worker, can no longer be
+  /// profiled.
   @Test func theNextPlayerOfAVersionBeginsWithoutIt() async throws {
     let source = ScriptSource(name: "test.lua", text: Self.text)
     for isolation in [ScriptIsolation.inProcess, .workers(Workers().pool)] {

@@ -18,7 +18,7 @@ import Testing
   /// What a script answers, costs and prints in a course of turns, for both sides, with few ticks
   /// and with many.
   ///
-  /// - Parameter isCounted: whether anybody counts its ticks; where nobody does, they are not told.
+  /// - Parameter isCounted: whether its ticks are counted; if not, they are not reported.
   private func life<G: Game>(
     of script: Script, _ plugin: Plugin<G>, plies: Int = 24, isCounted: Bool = true
   ) -> [String] {
@@ -104,7 +104,7 @@ import Testing
     try expectSameLives(ofStrategiesIn: [family], plugin, plies: plies)
   }
 
-  /// Where nobody counts ticks it comes with texts of moves that it would have to make.
+  /// Without counted ticks it comes with texts of moves that it would have to make.
   @Test func warmOnesAnswerTheSameAndLeaveNoTrace() throws {
     let source = ScriptSource(
       name: "warm",

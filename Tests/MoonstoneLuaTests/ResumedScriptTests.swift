@@ -14,7 +14,7 @@ import Testing
     var memory: String?
     var told: [String] = []
 
-    /// The course after so many moves more, all by one player.
+    /// The course after a number of further moves, all by one player.
     func played(
       _ plies: Int, by player: LuaStrategy<Reversi>, recalling: Bool = false
     ) async throws -> Course {

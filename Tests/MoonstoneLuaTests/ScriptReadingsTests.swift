@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a file that nobody has touched for so many seconds.
+  /// Writes a file as if it had not been touched for this many seconds.
   private func write(_ text: String, to name: String, age: Double) throws -> String {
     let path = try folder.write(text, to: name)
     try FileManager.default.setAttributes(

@@ -192,7 +192,7 @@ private let late: Reversi.Position = {
 
   @Test func anAllowanceOfEverythingLosesNoTicks() async throws {
     // Ten million take minutes in a build that watches, and a million nearly all the CPU time that
-    // so many ticks may take.
+    // these ticks may take.
     let round = patience > 1 ? 10_000 : isThorough ? 10_000_000 : 1_000_000
     for allowance in [round, round - 1] {
       let used = try await ticks("return (board:search())", allowance: allowance, of: round)

@@ -6,8 +6,8 @@ import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
-/// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon that
-/// is, the bench tells.
+/// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon
+/// that is, the bench tells.
 @Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct StopTests {
   private let workers = Workers()
 

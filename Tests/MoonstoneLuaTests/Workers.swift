@@ -29,7 +29,7 @@ struct Workers: Sendable {
     Self.processes(memory: memory).filter(\.isRunning).map(\.pid).sorted()
   }
 
-  /// Waits until so many run, and none that ended is left.
+  /// Waits until this many run, and no ended one is left.
   func settle(at count: Int) async throws {
     try await eventually("\(count) workers run, and no other is left") {
       running.count == count && SystemProcess.zombieWorkers.isEmpty

@@ -88,7 +88,7 @@
       try await eventually("it was replaced") { !workers.zygotes.contains { $0.pid == zygote } }
     }
 
-    /// Whoever asks a zygote while another thread gives it up still asks that one.
+    /// A thread that asks a zygote while another gives it up still asks that one.
     @Test func zygotesThatAreKilledAllTheTimeCostNoPlayer() async throws {
       let isOver = Locked(false)
       let killing = Task.detached(executorPreference: Apart()) {

@@ -45,7 +45,7 @@ public struct PlainConnectFour: Hashable {
     return next
   }
 
-  /// The lines of exactly so many plies, and those that ended earlier.
+  /// The lines of exactly this many plies, and those that ended earlier.
   public func lines(_ depth: Int) -> (whole: Int, ended: Int) {
     if depth == 0 { return (1, 0) }
     let moves = moves

@@ -8,8 +8,8 @@ private let matches = isThorough ? 500 : 4
 private let depth = isThorough ? 8 : 4
 private let plainDepth = isThorough ? 7 : 3
 
-/// From the start; for 8×8 squares as published (aartbik.com/MISC/reversi.html), for the others as the
-/// plain implementation of these tests counts.
+/// From the start; for 8×8 squares as published (aartbik.com/MISC/reversi.html), for the others as
+/// the plain implementation of these tests counts.
 private let lines = [
   6: [4, 12, 56, 244, 1_364, 7_604, 47_740, 308_716],
   8: [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216],

@@ -1,8 +1,8 @@
 import MoonstoneKernel
 import MoonstoneTestSupport
 
-/// A pile from which a side takes one, and goes on, or two, and the turn with it; who takes the last
-/// wins by what it took in all.
+/// A pile from which a side takes one, and goes on, or two, and the turn with it; who takes the
+/// last wins by what it took in all.
 struct Relay: Position {
   private(set) var pile: Int
   private(set) var turn = Side.black

@@ -12,7 +12,7 @@ import Testing
 @testable import MoonstoneReview
 @testable import MoonstoneSession
 
-/// Who takes part in an event, with what.
+/// The entrants of an event, and what they bring.
 @Suite final class EventEntrantsTests {
   private let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
   private let loader: PlayerLoader<Reversi>

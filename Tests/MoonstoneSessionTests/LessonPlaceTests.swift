@@ -60,7 +60,7 @@ import Testing
     for match in first { _ = try await lessons.state(of: match) }
     let next = match("next")
     await #expect(throws: TableRefusal.self) { try await lessons.state(of: next) }
-    // Who waits is asked again and again, and nothing is begun anew.
+    // A waiting client asks again and again, and nothing starts over.
     for match in first { #expect(try await lessons.state(of: match) == match.id) }
     gate.signal()
     try await wait { (try? await lessons.state(of: next)) != nil }

@@ -204,7 +204,7 @@ import Testing
   }
 }
 
-/// A folder that goes when nobody needs it.
+/// A folder that is removed when it is no longer needed.
 private final class Folder {
   let path: String
 

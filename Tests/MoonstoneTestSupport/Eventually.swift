@@ -5,7 +5,7 @@ public struct NeverCame: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// Waits for what comes by itself and tells nobody, such as the end of a process.
+/// Waits for a fact that is not announced, such as the end of a process.
 ///
 /// - Throws: ``NeverCame`` after five minutes, which is long enough on any machine, so that no test
 ///   hangs.

@@ -72,7 +72,7 @@ public struct SystemProcess: Sendable {
     return names.compactMap { Int32($0) }
   }
 
-  /// The beginning of a file whose size nobody knows: 16 KiB hold what is asked for here.
+  /// The beginning of a file of unknown size: 16 KiB hold what is asked for here.
   private static func bytes(of path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }

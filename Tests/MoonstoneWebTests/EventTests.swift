@@ -107,7 +107,7 @@ import Testing
       }
       #expect(await event.snapshot.line == 2)
       #expect(try await self.snapshot(visit).isComplete)
-      // Whoever comes back after a cut gets everything, whatever it heard last.
+      // A client that comes back after a cut gets everything, whatever it heard last.
       guard case .snapshot = await event.broadcast.watch(after: 1).next() else {
         Issue.record("who comes back gets no snapshot")
         return

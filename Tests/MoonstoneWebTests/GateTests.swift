@@ -4,7 +4,7 @@ import Testing
 
 @testable import MoonstoneWeb
 
-/// Who gets in, and with what.
+/// Access to the page, and the keys it takes.
 @Suite struct GateTests {
   @Test func aRequestWithoutAKeyIsRefused() async throws {
     try await Visit.pay { visit in
@@ -64,7 +64,7 @@ import Testing
       }
       #expect(try await visit.post("tables", #"{"game":"reversi"}"#, key: watch).0 == 403)
       #expect(try await visit.post("scripts/read", "{}", key: watch).0 == 403)
-      // The other key is nobody's who watches.
+      // A watcher does not have the other key.
       let home = try await visit.text("api/home", key: watch)
       #expect(!home.contains(visit.site.keys.play))
     }

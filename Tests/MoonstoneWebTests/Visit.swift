@@ -17,7 +17,7 @@ import Testing
 struct Visit: Sendable {
   let site: Site
   let folder: String
-  /// What the page told whoever serves it.
+  /// What the page told its server.
   let told: Locked<[String]>
 
   /// - Parameters:

@@ -14,7 +14,7 @@ typedef struct bare_child {
 void stay_on_processor(void);
 
 bool bare_child_start(bare_child *child);
-/* Asks it so many times. Seconds for each; negative if it does not answer. */
+/* Asks it `times` times. Seconds for each; negative if it does not answer. */
 double bare_child_ask(const bare_child *child, int times);
 void bare_child_end(bare_child *child);
 

@@ -12,7 +12,7 @@ public struct Catalog: Sendable {
   public let families: [GameFamily]
   /// The games that can be trained.
   public let trainers: [Trainer]
-  /// What engines that know a game are told of it, by the game's name.
+  /// The GTP rules of each game that engines know, by the game's name.
   public let engineRules: [String: GTPRules]
   /// The games whose rules are scripts.
   package let luaGames = LuaGames()
@@ -24,7 +24,8 @@ public struct Catalog: Sendable {
   ///     where none is named.
   ///   - families: families of more games than are listed; none by default.
   ///   - trainers: the games that can be trained; none by default.
-  ///   - engineRules: what engines that speak GTP are told of a game, by the game's name. They play
+  ///   - engineRules: the rules that engines that speak GTP need for a game, by the game's name.
+  ///     They play
   ///     no other games, and neither do those that speak NBoard's protocol.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],

@@ -8,6 +8,7 @@ import MoonstoneTerminal
 
 /// The command line of a program that plays the games of a catalogue.
 public struct Moonstone: AsyncParsableCommand {
+  /// The name, the help text and the subcommands.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "moonstone",
@@ -32,6 +33,7 @@ public struct Moonstone: AsyncParsableCommand {
       ] + Program.commands + [NewCommand.self])
   }
 
+  /// Makes the command without options, as ArgumentParser needs it; call ``main(_:commands:)``.
   public init() {}
 
   /// Runs the typed command, and ends the program with its exit code.
@@ -74,7 +76,8 @@ public struct Moonstone: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - family: the name of the family.
-  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs. If
+  ///     it throws, the weights are damaged.
   public static func weights<Weights>(
     of family: String, _ read: (UnsafeRawBufferPointer) throws -> Weights
   ) -> Weights? {

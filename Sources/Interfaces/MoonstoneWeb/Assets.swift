@@ -2,8 +2,8 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneReports
 
-/// The files of the page, the parts that all pages share, and the editor where it is installed. They
-/// are read once.
+/// The files of the page, the parts that all pages share, and the editor where it is installed.
+/// They are read once.
 struct Assets: Sendable {
   private let files: [String: Data]
   /// Whether CodeMirror is installed.

@@ -5,12 +5,12 @@ import MoonstoneSupport
 
 /// Ends connections on which the head of a request does not end.
 ///
-/// FlyingFox reads a head without a bound, in time that grows with the square of a line, and nobody
-/// can stop it there. So the system is asked, some times a second, how much was read of each
-/// connection since its last request.
+/// FlyingFox reads a head without a bound, in time that grows with the square of a line's length,
+/// and cannot be stopped there. So the system is asked, some times a second, how much was read of
+/// each connection since its last request.
 final class IntakeWatch: Sendable {
-  /// How much may be read until a request is understood, in bytes: more than browsers send, with the
-  /// cookies of other servers of the same name.
+  /// How much may be read until a request is understood, in bytes: more than browsers send, with
+  /// the cookies of other servers of the same name.
   static let mostBytes = 16 << 10
   /// How often one looks, in microseconds.
   private static let pause: UInt32 = 100_000
@@ -113,8 +113,8 @@ final class IntakeWatch: Sendable {
 
   /// Refuses the request, and leaves nothing to be read.
   ///
-  /// The server may have closed the connection since it was looked at, and its number may be that of
-  /// another file. Whatever is called here fails on what is no socket.
+  /// The server may have closed the connection since it was looked at, and its number may be that
+  /// of another file. All calls here fail on anything but a socket.
   private static func end(_ connection: Connection) {
     let file = connection.file
     guard peer(of: file) == connection.address else { return }

@@ -3,7 +3,7 @@ import Foundation
 import MoonstoneSupport
 
 /// Waits for sockets: without the delay of Nagle's algorithm, with a bound on how many wait, and
-/// not for ever for those who neither read nor write.
+/// with a time limit for clients that neither read nor write.
 struct PromptPool: AsyncSocketPool {
   /// How many connections may wait for a request.
   static let mostReaders = 256

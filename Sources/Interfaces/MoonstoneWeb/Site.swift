@@ -43,20 +43,13 @@ struct Site: HTTPHandler {
       default: return .refused(.methodNotAllowed, "only GET and POST are understood")
       }
     } catch let error as DecodingError {
-      return .refused(.badRequest, "the request is not understood: \(Self.words(error))")
+      let fault = FieldFault(error).map { "“\($0.place)” \($0.found)" } ?? "it is not JSON"
+      return .refused(.badRequest, "the request is not understood: \(fault)")
     } catch let refusal as TableRefusal {
       return .refused(.conflict, refusal.description.printableLines, at: refusal.place)
     } catch {
       // Everything else is a reason for people: a script, a file.
       return .refused(.conflict, "\(error)".printableLines)
-    }
-  }
-
-  private static func words(_ error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
-    case .dataCorrupted: "it is not JSON, or has a wrong value"
-    default: "a value is of another kind"
     }
   }
 

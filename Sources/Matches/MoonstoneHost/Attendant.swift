@@ -7,8 +7,7 @@ import MoonstoneKernel
 public protocol Attendant: AnyObject, Sendable {
   /// Called before anybody is asked anything, players included; they wait until it returns.
   ///
-  /// Whoever shows the match catches up with it here. No clock is charged. Returns at once by
-  /// default.
+  /// A display catches up with the match here. No clock is charged. Returns at once by default.
   ///
   /// - Parameters:
   ///   - request: what the match asks for.

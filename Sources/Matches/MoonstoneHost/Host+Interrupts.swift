@@ -41,8 +41,8 @@ extension Host {
     }
   }
 
-  /// Makes ``run()`` return as soon as nobody is thinking, with the match as it stands: an answer
-  /// that comes later is dropped. If nothing is running, the next call returns at once.
+  /// Makes ``run()`` return as soon as no player is thinking, with the match as it stands: an
+  /// answer that comes later is dropped. If nothing is running, the next call returns at once.
   public func leave() {
     try? disturb(always: true) { $0.isLeaving = true }
   }
@@ -78,7 +78,7 @@ extension Host {
     return false
   }
 
-  /// Changes the match from outside the loop, and stops whoever is thinking in vain afterwards.
+  /// Changes the match from outside the loop, and stops players whose answers are no longer wanted.
   private func disturb(
     always: Bool = false, _ change: (inout State) throws -> Void
   ) throws {

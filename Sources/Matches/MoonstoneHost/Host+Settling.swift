@@ -43,7 +43,7 @@ extension Host {
     }
   }
 
-  /// Whether the request is still open. The player that was asked in vain is stale otherwise.
+  /// Whether the request is still open. Otherwise the player that was asked is stale.
   @inlinable func close(_ request: Request, _ state: inout State) -> Bool {
     state.asking = nil
     asked.end()

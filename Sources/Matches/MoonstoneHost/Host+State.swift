@@ -49,13 +49,13 @@ extension Host {
     @usableFromInline var delay = Duration.zero
     /// Whether the attendant is still preparing, and the player has not been asked yet.
     @usableFromInline var isPreparing = false
-    /// How many threads are about to stop a player. Until they have, nobody is asked anew, or the
-    /// new thinking would be stopped for the old.
+    /// How many threads are about to stop a player. Until they have, no player is asked again, or
+    /// the new thinking would be stopped in place of the old.
     @usableFromInline var stopping = 0
     /// Resumed when a paused match may ask again.
     @usableFromInline var waiter: CheckedContinuation<Void, Never>?
     @usableFromInline var isLeaving = false
-    /// What an observer threw, or a player's ``HostFault``; nothing is told after it.
+    /// What an observer threw, or a player's ``HostFault``; observers hear nothing after it.
     @usableFromInline var failure: (any Error)?
     @usableFromInline var account = MatchAccount()
     /// What the match told last: storage that is reused.

@@ -82,7 +82,8 @@ public final class Host<G: Game>: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time since some fixed moment; players are charged the difference of two.
-  ///   - loop: what generic code was given by whoever named the game; see ``HostLoop``.
+  ///   - loop: the loop that was compiled where the game is named, for generic code; see
+  ///     ``HostLoop``.
   @usableFromInline package init(
     _ match: Match<G>, players: Sides<any Player<G>>, observers: [any Observer<G>] = [],
     attendant: (any Attendant)? = nil, afterReset: Sides<any Player<G>>? = nil,

@@ -1,5 +1,5 @@
-/// Thrown by a player that cannot be asked, through no fault of whoever plays: the machine is short
-/// of something, or a part of the program is missing.
+/// Thrown by a player that cannot be asked, through no fault of its own: the machine is short of
+/// something, or a part of the program is missing.
 ///
 /// The host stops and rethrows it. The match stays as it is.
 public struct HostFault: Error, Hashable, Sendable, CustomStringConvertible {

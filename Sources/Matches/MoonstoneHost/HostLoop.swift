@@ -62,7 +62,7 @@ extension Host {
       guard case .move(let side) = request.kind else {
         guard case .acknowledgePass = request.kind else { return }
         settle(request, with: .success(.acknowledge), &state.pointee)
-        // Others have their chance, even where the rules let both sides pass for ever.
+        // Other tasks have their chance, even if the rules let both sides pass without end.
         lock.unlock()
         lock.lock()
         continue

@@ -60,6 +60,8 @@ public final class MatchThread: TaskExecutor {
 
 extension MatchThread {
   /// Runs `work`, which may block, on a new thread, with the tasks that it waits for.
+  ///
+  /// - Throws: what `work` throws.
   public static func run<Result: Sendable>(
     _ work: @Sendable () async throws -> Result
   ) async rethrows -> Result {

@@ -17,7 +17,7 @@ public protocol Player<G>: AnyObject, Sendable {
   /// The game that it plays.
   associatedtype G: Game
 
-  /// Who this is, for the record.
+  /// The player's name and kind, for the record.
   var identity: PlayerIdentity { get }
 
   /// Chooses a move. A host never asks for a forced pass.

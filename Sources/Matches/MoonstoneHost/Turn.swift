@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Everything a player is told when it is asked for a move.
+/// Everything a player gets when it is asked for a move.
 ///
 /// A ``Host`` makes the turns of its match. Make one yourself to ask a player outside of a match:
 ///
@@ -18,11 +18,11 @@ public struct Turn<G: Game>: Sendable {
   /// The match's seed. Players draw their random numbers from it, from the side and from the ply,
   /// and from nothing else, so that a match can be repeated.
   public let seed: UInt64
-  /// Whether the answer's `Choice.memory` is recorded. A player need not provide one otherwise.
+  /// Whether the answer's `Choice.memory` is recorded. If not, a player can leave it out.
   public let keepsMemory: Bool
   /// Where a player that must start over picks up; `nil` when it goes on from its last answer.
   public let recall: Recall?
-  /// Who is asked whether the turn is still wanted, and who hears what the player reports.
+  /// Says whether the turn is still wanted, and hears what the player reports.
   @usableFromInline package let attention: TurnAttention
 
   /// Creates the turn of the side to move in `match`.

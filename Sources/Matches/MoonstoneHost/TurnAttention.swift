@@ -40,8 +40,8 @@ import Synchronization
   }
 }
 
-/// The request that a player is asked and that nothing has disturbed since: a player can learn that
-/// its answer is wanted without a lock. What else there is to know takes the host's.
+/// The request that a player is asked and that nothing has disturbed since: a player can learn
+/// without a lock that its answer is wanted. Everything else takes the host's lock.
 ///
 /// Written with the host's lock held.
 @usableFromInline final class AskedRequest: Sendable {
@@ -60,7 +60,7 @@ import Synchronization
 
   @inlinable func end() { id.store(Self.none, ordering: .releasing) }
 
-  /// Comes before whoever is thinking is stopped: a player that has become able to be stopped
+  /// Call it before the thinking player is stopped: a player that has become able to be stopped
   /// either is, or sees this.
   func disturb() { id.store(Self.none, ordering: .sequentiallyConsistent) }
 }

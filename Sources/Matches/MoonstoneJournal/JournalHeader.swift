@@ -30,7 +30,8 @@ public struct JournalHeader: Hashable, Sendable {
   /// The name and version of the program that wrote the journal.
   public let program: String
 
-  /// - Precondition: `seed` is one of ``seeds``, `memory` of ``memories``; `margin` is not negative.
+  /// - Precondition: `seed` is one of ``seeds``, `memory` of ``memories``; `margin` is not
+  ///   negative.
   public init(
     game: String, rules: String? = nil, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
     time: TimeControl = .unlimited, margin: Duration = .zero, ticks: TickControl = .unlimited,

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
-/// A mark is written as its number or its text. Numbers that are not finite are `"inf"`, `"-inf"` and
-/// `"nan"`, which is why a text of that kind comes back as a number.
+/// A mark is written as its number or its text. Numbers that are not finite are `"inf"`, `"-inf"`
+/// and `"nan"`, which is why a text of that kind comes back as a number.
 extension MoonstoneKernel.Comment.Mark: Codable {
   /// Reads a number or a text.
   ///

@@ -12,7 +12,7 @@ struct Line {
     characters = Array(text)
   }
 
-  /// The lines of a text, which end with LF or CRLF; the last one need not have an end.
+  /// The lines of a text, which end with LF or CRLF; the last one may lack it.
   static func split(_ text: String) -> [Line] {
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if parts.last?.isEmpty == true { parts.removeLast() }

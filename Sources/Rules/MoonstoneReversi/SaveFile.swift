@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// The first line has the turn (`x` black, `o` white, `-` game over) and the players of black and
 /// of white (`0` manual, `1` computer). Then eight lines have eight squares each (`x`, `o`, `-`).
-/// Empty lines are skipped, lines may end with CRLF, and the last line need not have an end.
+/// Empty lines are skipped, lines may end with CRLF, and the last line may lack its end.
 public struct SaveFile: Hashable, Sendable {
   /// Who plays a side.
   public enum Player: String, CaseIterable, Hashable, Sendable {

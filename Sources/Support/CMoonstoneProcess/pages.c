@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Pages of a file need not be copied, nor entered anew, when a process is forked; a child that
+/* Pages of a file are neither copied nor entered again when a process is forked; a child that
  * changes one gets a copy of its own. This file has no name, and nobody has it open. */
 const void *ms_pages_keep(const void *bytes, size_t length) {
 #ifdef MFD_CLOEXEC

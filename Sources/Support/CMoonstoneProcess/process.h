@@ -7,7 +7,7 @@
 /* By ms_time. */
 int64_t ms_milliseconds_now(void);
 
-/* Opens a pipe whose ends are not inherited by programs started later, and are none of the three
+/* Opens a pipe whose ends are not inherited by programs started later, and are not among the three
  * standard descriptors, even if one of those is closed. 0, or an errno and two ends of -1. */
 int ms_pipe_open(int ends[2]);
 /* Closes the ends that are open. */

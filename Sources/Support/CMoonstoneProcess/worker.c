@@ -189,6 +189,6 @@ int ms_worker_end(ms_worker *worker, int milliseconds, bool *is_killed) {
     kill(worker->pid, SIGKILL);
     has_ended(worker->pid, &status, 0);
   }
-  if (milliseconds <= 0) close_pipes(worker); /* only now: it need not wake up to see that */
+  if (milliseconds <= 0) close_pipes(worker); /* only now: so it does not wake up for that */
   return status;
 }

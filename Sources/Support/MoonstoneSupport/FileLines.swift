@@ -6,8 +6,8 @@ package enum FileLines {
   package struct Rest {
     /// Where the last complete line ends, in bytes, line feed included.
     package let end: Int
-    /// What follows without a line feed. If it is longer than ``LineFile/longestLine``, there may be
-    /// more that was not read.
+    /// What follows without a line feed. If it is longer than ``LineFile/longestLine``, there may
+    /// be more that was not read.
     package let torn: [UInt8]
   }
 

@@ -15,8 +15,8 @@ package enum WholeFile {
 
   /// Writes a new file completely or not at all, and never over another one.
   ///
-  /// - Throws: a ``WriteError``, with `path` as its file; its number is `EEXIST` if there is a file,
-  ///   even one that came to be meanwhile.
+  /// - Throws: a ``WriteError``, with `path` as its file; its number is `EEXIST` if there is a
+  ///   file, even one that came to be meanwhile.
   package static func create(_ bytes: [UInt8], at path: String) throws(WriteError) {
     try write(bytes, to: path) { draft, path in
       let result = link(draft, path)

@@ -245,7 +245,7 @@ import Testing
     #expect(law.law.contains("the query x returned \"a\", which is not the type it declares"))
   }
 
-  /// Nobody is asked, so no clock would end it.
+  /// No player is asked, so no clock would end it.
   @Test func rulesThatPassForEverAreStopped() async throws {
     let game = try LuaGame(
       pileGame(

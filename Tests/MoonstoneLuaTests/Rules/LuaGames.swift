@@ -19,7 +19,8 @@ enum ShippedGames {
   }
 }
 
-/// Takes from a pile of five, one or two at a time; who takes the last wins. Each part can be another.
+/// Takes from a pile of five, one or two at a time; who takes the last wins. Each part can be
+/// another.
 func pileGame(
   name: String = "pile", setup: String = "return { pile = 5, turn = 'black' }",
   turn: String = "return state.turn",

@@ -55,7 +55,7 @@ struct PlainGomoku {
     return found.sorted()
   }
 
-  /// Whether a side that is to move wins within so many plies, whatever the other side does.
+  /// Whether the side to move wins within a number of plies, whatever the other side does.
   mutating func wins(_ side: Int, within plies: Int) -> Bool {
     if !fives(side).isEmpty { return true }
     guard plies >= 3 else { return false }
@@ -67,7 +67,7 @@ struct PlainGomoku {
     return false
   }
 
-  /// Whether a side wins within so many plies that begins with a point.
+  /// Whether a side that begins with a point wins within a number of plies.
   mutating func winsBy(_ point: Int, _ side: Int, within plies: Int) -> Bool {
     if fives(side).contains(point) { return true }
     guard plies >= 3 else { return false }

@@ -64,8 +64,8 @@ struct PlainHex {
     return answer
   }
 
-  /// The cells that make good the bridges of a side, to a stone or an edge, that a stone on `last` came
-  /// between: two stones with exactly two common neighbours, one of which is `last`.
+  /// The cells that make good the bridges of a side, to a stone or an edge, that a stone on `last`
+  /// came between: two stones with exactly two common neighbours, one of which is `last`.
   func fills(_ side: Int, after last: Int) -> [Int] {
     func ends(_ cell: Int) -> [Int] {
       var ends = neighbours(cell).filter { stones[$0] == side }

@@ -58,7 +58,7 @@ import Testing
       let choice = try await rung.choice(in: try game.position(entry.text))
       let value = entry.values[try #require(choice.move.description.first)]
       #expect(value == entry.best, "\(choice.move) in \(entry.text)")
-      // It says what it knows: who wins, or that nobody does.
+      // It says what it knows: the winner, or that it is a draw.
       #expect(choice.comment?.value.map { $0.sign(of: entry.best) } == true, "\(entry.text)")
     }
   }

@@ -60,17 +60,17 @@ struct RaceBoard {
   }
 }
 
-/// Finds by trying everything whether a side gets through within so many plies.
+/// Finds by trying everything whether a side gets through within a number of plies.
 struct RaceSolver {
   private(set) var nodes = 0
   var most = Int.max
 
-  /// Whether the side to move wins, or loses, within so many plies.
+  /// Whether the side to move wins, or loses, within a number of plies.
   mutating func decides(_ board: RaceBoard, for wins: Bool, within plies: Int) -> Bool {
     wins ? self.wins(board, within: plies) : loses(board, within: plies)
   }
 
-  /// Whether the side to move wins within so many plies.
+  /// Whether the side to move wins within a number of plies.
   mutating func wins(_ board: RaceBoard, within plies: Int) -> Bool {
     nodes += 1
     if plies <= 0 || board.isOver || nodes > most { return false }
@@ -81,7 +81,7 @@ struct RaceSolver {
     return false
   }
 
-  /// Whether the side to move loses within so many plies whatever it does.
+  /// Whether the side to move loses within a number of plies, whatever it does.
   mutating func loses(_ board: RaceBoard, within plies: Int) -> Bool {
     nodes += 1
     if board.isOver { return true }

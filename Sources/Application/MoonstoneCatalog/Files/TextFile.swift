@@ -47,7 +47,7 @@ package enum TextFile {
     return text
   }
 
-  /// Returns the bytes of a file, which need not be a text.
+  /// Returns the bytes of a file, whether or not it is a text.
   package static func bytes(of path: String, as kind: Kind) throws(FileError) -> [UInt8] {
     Array(try data(of: path, as: kind))
   }

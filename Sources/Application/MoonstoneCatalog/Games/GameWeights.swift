@@ -23,8 +23,9 @@ public enum GameWeights {
   ///
   /// - Parameters:
   ///   - family: the name of the family, which is that of its file without `.weights`.
-  ///   - warn: told of damaged weights, in a sentence.
-  ///   - read: makes the weights of bytes that stay where they are as long as the program runs.
+  ///   - warn: called with a sentence if weights are damaged.
+  ///   - read: makes the weights of bytes that stay where they are as long as the program runs. If
+  ///     it throws, the weights are damaged.
   public static func load<Weights>(
     of family: String, warn: (String) -> Void,
     _ read: (UnsafeRawBufferPointer) throws -> Weights

@@ -59,8 +59,8 @@ package struct PlayerLoader<G: Game>: Sendable {
       source, plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
   }
 
-  /// Loads a version to learn whether it can be used. Whoever takes it next from its file need not
-  /// load it again.
+  /// Loads a version to learn whether it can be used. The next player that takes it from its file
+  /// does not have to load it again.
   package func tryOut(_ source: ScriptSource) throws(ScriptError) {
     try strategy(source).leaveToNext()
   }

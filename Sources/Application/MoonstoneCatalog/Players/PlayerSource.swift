@@ -97,8 +97,8 @@ extension Catalog {
     throw .unknownPlayer(typed, game: game, known)
   }
 
-  /// Returns a person's default opponent: the usual one of the game's ``Ladder``, or another strategy
-  /// for the game, or `quick`, which plays every game in a second.
+  /// Returns a person's default opponent: the usual one of the game's ``Ladder``, or another
+  /// strategy for the game, or `quick`, which plays every game in a second.
   package func usualOpponent(
     of game: String, folders: StrategyFolders = StrategyFolders()
   ) throws(CatalogError) -> PlayerSource {

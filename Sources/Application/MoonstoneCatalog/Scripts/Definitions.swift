@@ -7,7 +7,8 @@ extension Catalog {
   /// Returns the LuaCATS definitions of a game's boards, or of what all games share: `moonstone`
   /// for strategies, `observers`, `rules`.
   ///
-  /// - Throws: a ``MissingDefinitions``, a ``FileError``, or a ``CatalogError`` for an unknown game.
+  /// - Throws: a ``MissingDefinitions``, a ``FileError``, or a ``CatalogError`` for an unknown
+  ///   game.
   package func definitions(named name: String) throws -> String {
     guard Self.sharedDefinitions.contains(name) else {
       return Self.definitions(of: try game(named: name))

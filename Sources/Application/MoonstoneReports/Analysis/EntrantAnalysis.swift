@@ -23,7 +23,7 @@ package struct EntrantAnalysis: Sendable {
     package let ply: PlyAnalysis
   }
 
-  /// How many of the worst faults are told.
+  /// How many of the worst faults are listed.
   package static var mostWorst: Int { 5 }
 
   /// The name of the entrant.

@@ -11,7 +11,7 @@ extension MatchAnalysis {
   }
 
   private func name(of side: Side) -> String {
-    // Of a transcript nobody knows the players.
+    // A transcript does not name its players.
     players[side] == sideNames[side]
       ? sideNames[side] : "\(sideNames[side]) (\(players[side].printable))"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneArena
 
-/// An event that somebody plays, here or elsewhere, with everything that its folder tells so far.
+/// An event in progress, here or elsewhere, with everything that is in its folder so far.
 package struct EventFollower: Sendable {
   /// How many of the last matches are at hand.
   private static let mostRecent = 10
@@ -60,7 +60,7 @@ package struct EventFollower: Sendable {
   }
 }
 
-/// What the system tells of the files of an event, by which a change is noticed.
+/// The state of an event's files by the system's account; if it differs, they have changed.
 private struct EventStamp: Equatable {
   private struct File: Equatable {
     let number: UInt64

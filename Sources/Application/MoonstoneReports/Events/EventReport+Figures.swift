@@ -36,8 +36,8 @@ extension EventReport {
 }
 
 extension Elo {
-  /// `+89 ± 173`, with a mark if it is unreliable; `> +166` after nothing but wins, `–` if nothing is
-  /// known.
+  /// `+89 ± 173`, with a mark if it is unreliable; `> +166` after nothing but wins, `–` if nothing
+  /// is known.
   package var inWords: String { phrase(\.signedWhole, \.whole) + (isMarked ? " ?" : "") }
 
   /// ``normalised`` in the form of ``inWords``.

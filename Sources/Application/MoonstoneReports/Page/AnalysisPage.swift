@@ -40,7 +40,7 @@ package struct AnalysisPage<G: Game> {
     return page.description
   }
 
-  /// A player with its side; the side alone of a transcript, whose players nobody knows.
+  /// A player with its side; the side alone for a transcript, whose players are unknown.
   private func player(_ side: Side) -> HTML {
     let (player, name) = (analysis.players[side], analysis.sideNames[side])
     return player == name ? "\(name)" : "<bdi>\(player)</bdi> (\(name))"

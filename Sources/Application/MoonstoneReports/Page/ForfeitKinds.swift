@@ -16,10 +16,10 @@ struct ForfeitKinds {
     var seed: UInt64
   }
 
-  /// How many kinds are told apart.
+  /// How many kinds are shown by themselves.
   static let most = 200
 
-  /// How many forfeits are of none of the kinds that are told apart.
+  /// How many forfeits belong to no kind that is shown by itself.
   private(set) var others = 0
   private var kinds: [String: Kind] = [:]
 

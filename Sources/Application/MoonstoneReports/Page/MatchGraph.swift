@@ -6,7 +6,8 @@ import MoonstoneKernel
 /// player values in its own units.
 struct MatchGraph {
   let sideNames: Sides<String>
-  /// By how many pieces black was ahead after each ply, the start included; empty if nobody counts.
+  /// By how many pieces black was ahead after each ply, the start included; empty in games without
+  /// counts.
   let leads: [Int]
   /// What each side said that its moves are worth to it, by plies.
   let values: Sides<[(ply: Int, value: Double)]>

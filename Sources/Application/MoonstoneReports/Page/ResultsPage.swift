@@ -5,7 +5,7 @@ import MoonstoneKernel
 ///
 /// It is written piece by piece, so that even a page of many matches takes little memory.
 package struct ResultsPage<G: Game> {
-  /// How many matches a page shows unless somebody asks for more.
+  /// How many matches a page shows by default.
   package static var usualMatches: Int { 1000 }
   /// The largest number of matches; browsers take a minute for more, if they show them at all.
   package static var mostMatches: Int { 20_000 }

@@ -58,7 +58,7 @@ struct RoundsDrawing {
       ?? "<div class=\"card\">\(lines)</div>"
   }
 
-  /// Who advanced in a knockout, where margins break ties, or has more points.
+  /// The entrant with more points; in a knockout the one that advanced, since margins break ties.
   private func winner(of meeting: Meetings.Meeting, in round: Int) -> Int? {
     let key = meeting.key
     let plan = report.plan

@@ -18,7 +18,7 @@ package struct MatchSheet<G: Game>: Sendable {
   private(set) var letters: [Character]
   private var undone: [SheetPly] = []
 
-  /// Makes the sheet of a match in any phase. What was said of its moves is not known.
+  /// Makes the sheet of a match in any phase. Comments on its moves are unknown.
   package init(_ match: Match<G>) {
     self.match = match
     let grid = match.game.grid(of: match.start)

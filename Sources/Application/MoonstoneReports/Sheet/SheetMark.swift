@@ -7,7 +7,7 @@ package struct SheetMark: Encodable, Hashable, Sendable {
 
   /// The cell, counted row by row from 0; of an arrow, the one to which it leads.
   package let cell: Int
-  /// The cell from which an arrow leads; `nil` for a mark that is no arrow.
+  /// The cell from which an arrow leads; `nil` for a mark that is not an arrow.
   package let from: Int?
   /// What is written there, in a few characters; empty for `good` and `bad`, and arrows of theirs.
   package let text: String

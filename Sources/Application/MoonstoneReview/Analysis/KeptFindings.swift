@@ -22,8 +22,8 @@ final class KeptFindings: Sendable {
   let known: [Finding.Question: Finding]
   private let file: Locked<LineFile>
 
-  /// Reads the file and opens it for further findings. A file for another budget, other rules or
-  /// other weights is begun anew.
+  /// Reads the file and opens it for further findings. Starts a file for another budget, other
+  /// rules or other weights over.
   ///
   /// - Throws: an ``AnalysisError``.
   init(_ path: String, _ header: Header) throws(AnalysisError) {

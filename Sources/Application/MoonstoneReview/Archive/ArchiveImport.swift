@@ -75,8 +75,8 @@ package struct ArchiveImport {
       && isFolder.boolValue
   }
 
-  /// Whether a file in a folder looks like matches: by its name, since any text may be a transcript;
-  /// a capsule by what it says.
+  /// Whether a file in a folder looks like matches: by its name, since any text may be a
+  /// transcript; a capsule by what it says.
   private static func holdsMatches(_ file: String) -> Bool {
     if MatchFormat(named: file)?.hasMoves == true { return true }
     guard file.hasSuffix(".json"), case .capsule? = try? MatchSource(file) else { return false }

@@ -74,7 +74,7 @@ extension ArchivedMatch {
 }
 
 extension ArenaEvent {
-  /// Who played a match, by the names that its line has.
+  /// The players of a match, by the names in its line.
   fileprivate func players(of kept: KeptMatch) -> Sides<ArchivedPlayer> {
     let places = Sides(black: kept.result.match.black, white: kept.result.match.white)
     func player(_ side: Side) -> ArchivedPlayer {
@@ -89,7 +89,7 @@ extension ArenaEvent {
 }
 
 extension ArchivedEnding {
-  /// What somebody did to end the match; `nil` for anything that ends no match.
+  /// The action that ended the match; `nil` for anything that does not end one.
   fileprivate init?(_ interrupt: Interrupt) {
     switch interrupt {
     case .resign(let side):
@@ -107,7 +107,7 @@ extension ArchivedEnding {
 }
 
 extension MatchDate {
-  /// A date as archives have it; `nil` if there is no year in it.
+  /// A date as archives have it; `nil` if it has no year.
   ///
   /// A GGF file has `2003.12.15_13:24:03.MST` or seconds of the Unix epoch, WTHOR only a year.
   static func standard(_ text: String) -> String? {

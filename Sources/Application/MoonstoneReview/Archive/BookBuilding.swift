@@ -150,7 +150,7 @@ package struct BookBuilding<G: Game> {
   /// What a position is worth to the side to move; `nil` if neither moves nor an analysis tell.
   private mutating func value(of key: PositionKey) -> Double? {
     if let known = values[key] { return known }
-    // A game whose positions come again must not be followed for ever.
+    // A game whose positions repeat must not be followed without end.
     values[key] = .some(nil)
     var value = analyses[key].map { $0.sum / Double($0.count) }
     if let node = nodes[key], let best = best(of: node)?.value { value = best }

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The most that a capsule may give its script: whoever wrote it chose its limits.
+/// The most that a capsule may give its script, since its limits come from a stranger.
 package struct CapsuleCap: Sendable {
   /// The memory, in bytes.
   package let memory: Int

@@ -106,8 +106,8 @@ package struct Examination<G: Game> {
     report.problems.contains { $0.reason == Termination.time.rawValue }
   }
 
-  /// Plays on after these moves against the opponent. Outside the numbered matches, it plays only until the
-  /// other side is to move.
+  /// Plays on after these moves against the opponent. Outside the numbered matches, it plays only
+  /// until the other side is to move.
   @discardableResult private mutating func play(
     after moves: [G.Move], as side: Side, seed: UInt64, match number: Int? = nil
   ) async throws -> Ending? {

@@ -26,7 +26,7 @@ package struct FiledMatch<G: Game>: Sendable {
   package let end: G.Position
   /// What is known of each ply; empty if that is nothing.
   package var plies: [Ply] = []
-  /// Who played; `nil` if the file does not say.
+  /// The players' names; `nil` if the file does not say.
   package var players: Sides<PlayerIdentity>?
   /// The tournament or the place.
   package var event = ""

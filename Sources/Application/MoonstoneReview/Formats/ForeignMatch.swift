@@ -29,8 +29,8 @@ package struct ForeignMatch<G: Game>: Sendable {
   ///   - game: the game.
   ///   - choice: which match; with no number, the only one.
   ///   - program: the name and version of this program.
-  /// - Throws: a ``ConversionError`` if there is no such match, or not only one; a ``MatchFault``, a
-  ///   `JournalError`, or the error of the file.
+  /// - Throws: a ``ConversionError`` if there is no such match, or not only one; a ``MatchFault``,
+  ///   a `JournalError`, or the error of the file.
   package init(
     _ path: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice, program: String
   ) throws {

@@ -24,8 +24,8 @@ package struct MatchChoice {
   /// Reads the chosen matches of a file.
   ///
   /// - Throws: the first ``MatchFault`` unless broken matches are left out; what `take` throws, and
-  ///   the error of a file that cannot be read at all. A ``MatchFault`` that `take` throws is one of
-  ///   a broken match.
+  ///   the error of a file that cannot be read at all. A ``MatchFault`` that `take` throws is one
+  ///   of a broken match.
   @discardableResult
   package func read<G: Game>(
     _ path: String, _ format: MatchFormat, of game: G,

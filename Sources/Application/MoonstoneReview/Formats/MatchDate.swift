@@ -23,7 +23,7 @@ package struct MatchDate: Hashable, Sendable {
 
   /// The year that a date of GGF begins with, or in which its second of the Unix epoch lies.
   ///
-  /// - Returns: `nil` if there is none, or none that WTHOR can hold.
+  /// - Returns: `nil` without a date, or for one that WTHOR cannot hold.
   static func year(of text: String) -> Int? {
     let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
     guard let number = Int(digits) else { return nil }

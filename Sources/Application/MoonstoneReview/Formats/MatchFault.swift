@@ -25,9 +25,9 @@ package enum ConversionError: Error, CustomStringConvertible {
   case unknownEnding(String)
   /// The format holds one match, and there are more.
   case tooMany(String, MatchFormat, count: Int)
-  /// There is more than one match, and nobody said which is meant.
+  /// There is more than one match, and the caller did not say which one is meant.
   case several(String, count: Int)
-  /// There is no match in the files, or none with the wanted number.
+  /// The files have no match, or not one with the wanted number.
   case nothing(String, number: Int?, count: Int)
   /// A game that the format does not know.
   case otherGame(String, MatchFormat, game: String)

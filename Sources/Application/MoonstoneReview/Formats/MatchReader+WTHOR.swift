@@ -73,7 +73,8 @@ extension MatchReader {
     return names.indices.contains(index) ? names[index] : nil
   }
 
-  /// The names beside the matches: `m.jou` or `WTHOR.JOU` in any case, or the only file that ends so.
+  /// The names beside the matches: `m.jou` or `WTHOR.JOU` in any case, or the only file that ends
+  /// so.
   private func names(_ kind: WTHORNames.Kind) throws -> WTHORNames? {
     let ending = kind == .players ? "jou" : "trn"
     let folder = (path as NSString).deletingLastPathComponent

@@ -7,9 +7,9 @@ package struct NotInMatch: Error, CustomStringConvertible {
   let file: String
   let players: [String]
 
-  /// Checks that somebody goes by a name, a player or a side.
+  /// Checks that a player or a side has this name.
   ///
-  /// - Throws: a `NotInMatch` if nobody does.
+  /// - Throws: a `NotInMatch` if not.
   package static func check<G: Game>(
     _ name: String, in file: String, _ matches: [ReviewedMatch<G>]
   ) throws(NotInMatch) {

@@ -151,7 +151,7 @@ package struct ProfileReport: Sendable {
     }
   }
 
-  /// The name that a function is written with, if nobody called it by one.
+  /// The name in a function's definition, for one that was never called by a name.
   private static func writtenName(
     of function: ScriptProfile.Function, in lines: [ArraySlice<UInt8>]
   ) -> String? {

@@ -34,7 +34,7 @@ package struct Profiling<G: Game> {
   ///   - start: where it begins.
   ///   - clocks: the budget.
   ///   - side: the script's side.
-  ///   - opponent: the other player; nobody in a one-player game.
+  ///   - opponent: the other player, which is never asked in a one-player game.
   ///   - seed: the random seed of the match.
   package func play(
     from start: G.Position, clocks: Clocks, as side: Side, against opponent: any Player<G>,

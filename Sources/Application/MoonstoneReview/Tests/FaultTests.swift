@@ -69,8 +69,8 @@ extension ReviewedMatch {
     [players[side], game.sideNames[side], side.description]
   }
 
-  /// The position before a ply as tests have it: by the moves that led there, as its player was told
-  /// them, unless the match began elsewhere.
+  /// The position before a ply as tests have it: by the moves that led there, as its player was
+  /// told them, unless the match began elsewhere.
   fileprivate func place(beforePly ply: Int) -> String {
     let start = positions[0].description
     guard ply > 1, start == game.initialPosition.description else {

@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneSupport
 
-/// Files of which somebody saves one from time to time.
+/// Files that people edit, and save now and then.
 package final class SavedFiles: Sendable {
   private let paths: [String]
   private let seen: Locked<[Data?]>

@@ -19,7 +19,8 @@ package enum EventOpenings {
   private static let patience = 400
 
   /// - Parameters:
-  ///   - wanted: a file, also one of matches in GGF or WTHOR, or `balanced:` and a number of plies; ``usual`` if `nil`.
+  ///   - wanted: a file, also one of matches in GGF or WTHOR, or `balanced:` and a number of plies;
+  ///     ``usual`` if `nil`.
   ///   - count: the number of openings that the event can use.
   ///   - seed: the seed of the balanced ones.
   ///   - skipsBroken: whether broken matches of such a file are left out.

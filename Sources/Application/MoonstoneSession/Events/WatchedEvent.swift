@@ -5,7 +5,7 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// An event that this program or another one plays, with everybody who watches it. Its messages are
+/// An event that this program or another one plays, with all its watchers. Its messages are
 /// numbered by how many results it has.
 package actor WatchedEvent: Watchable {
   /// The name of the event on a page.
@@ -82,7 +82,7 @@ package actor WatchedEvent: Watchable {
     }
   }
 
-  /// Tells everybody if there is anything new.
+  /// Sends every watcher what is new, if anything.
   private func look() {
     let before = problem
     var isNew = false

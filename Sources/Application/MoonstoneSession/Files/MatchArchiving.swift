@@ -106,8 +106,8 @@ package final class MatchArchiving: Sendable {
     }
   }
 
-  /// Adds a match. Once another program has let it wait in vain, the next ones wait less, until one
-  /// is added.
+  /// Adds a match. After it has waited for another program without success, the next ones wait
+  /// less, until one is added.
   private func add(_ match: ArchivedMatch, to store: any MatchStore) throws {
     let file = store as? SQLiteStore
     do {

@@ -98,7 +98,7 @@ package struct MatchFolder: Sendable {
     for part in folder.split(separator: "/") {
       path += "/\(part)"
       guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
-      // An existing parent may be unwritable, and it need not be written.
+      // An existing parent may be unwritable: nothing is written to it.
       if FileManager.default.fileExists(atPath: path) { continue }
       throw .folder(path, String(cString: strerror(errno)))
     }

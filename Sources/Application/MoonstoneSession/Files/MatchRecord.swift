@@ -8,7 +8,7 @@ import MoonstoneSupport
 /// continues in another file.
 package final class MatchRecord<G: Game>: Observer {
   private struct State: Sendable {
-    /// Makes the first line, as long as nobody has wanted to see it: of most matches nobody does.
+    /// Makes the first line when it is first asked for, which is rare.
     var header: (@Sendable () -> JournalHeader)?
     private var rest: [String]
     var lines: [String] {

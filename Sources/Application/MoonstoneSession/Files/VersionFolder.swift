@@ -3,7 +3,7 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// Keeps the versions of scripts that have played, so that they can be compared and played again
-/// when the program has ended and begun anew. A version is a file under its SHA-256.
+/// when the program has been restarted. A version is a file under its SHA-256.
 package struct VersionFolder: Sendable {
   /// How many versions are kept; those that have not played for longest give way.
   static let most = 2000

@@ -22,9 +22,9 @@ package actor Lessons {
   package init() {}
 
   /// Returns how far the analysis of a match is, or its exercises, as one line of JSON. Begins the
-  /// analysis if nobody has.
+  /// analysis if it has not begun.
   ///
-  /// - Throws: the reason why the match cannot be analysed, or not now. Who asks again begins anew.
+  /// - Throws: the reason why the match cannot be analysed, or not now. Asking again starts over.
   package func state(of match: any PastMatch) throws -> String {
     if let lesson = lesson(match) {
       do {

@@ -10,7 +10,7 @@ package protocol OpenLesson: Sendable {
   func judge(_ attempt: LessonAttempt) throws(TableRefusal) -> String
 }
 
-/// A move that somebody tries in an exercise, as an interface sends it.
+/// A move that a person tries in an exercise, as an interface sends it.
 package struct LessonAttempt: Decodable, Sendable {
   /// The number of the exercise, counted from 0.
   package let exercise: Int

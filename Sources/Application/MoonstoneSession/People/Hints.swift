@@ -95,7 +95,7 @@ package final class Hints<G: Game>: Sendable {
     return try loader.player(source)
   }
 
-  /// What a search finds of the best moves, whoever advises.
+  /// The best moves by a search, whichever strategy advises.
   private func values(of turn: Turn<G>) async -> Valuation<G.Move> {
     await withCheckedContinuation { continuation in
       onNewThread { [self] in

@@ -9,7 +9,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   private struct State: Sendable {
     var sources: Sides<PlayerSource>
     var players: Sides<any Player<G>>
-    /// Who plays after a reset that has been asked for.
+    /// The players after a reset that has been asked for.
     var next: (sources: Sides<PlayerSource>, players: Sides<any Player<G>>)?
     /// The versions of scripts that play no more, the oldest first.
     var shelf: [ScriptSource] = []

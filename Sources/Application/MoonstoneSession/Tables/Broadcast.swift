@@ -1,6 +1,6 @@
 import MoonstoneSupport
 
-/// Passes the messages of a match on to everybody who watches it.
+/// Passes the messages of a match on to its watchers.
 ///
 /// A watcher never slows the match or the other watchers: messages wait for it up to a bound, and a
 /// snapshot replaces them beyond.
@@ -59,7 +59,7 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Lets everybody begin again with a snapshot.
+  /// Lets every watcher begin again with a snapshot.
   package func startOver() {
     wake { state in
       state.recent = []

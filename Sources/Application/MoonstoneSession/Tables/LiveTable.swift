@@ -1,8 +1,8 @@
 import MoonstoneKernel
 import MoonstoneReports
 
-/// A match that is being played, whatever its game, with everybody who watches it. Its messages
-/// are numbered by the lines of its journal.
+/// A match in progress, whatever its game, with its watchers. Its messages are numbered by the
+/// lines of its journal.
 package protocol LiveTable: Watchable {
   /// The name of the table, which is that of its journal.
   nonisolated var id: String { get }

@@ -15,7 +15,7 @@ package struct MatchCopy: Sendable {
   /// The journal.
   let text: String
 
-  /// Copies the first matches of a file. Broken ones are told and left out.
+  /// Copies the first matches of a file. Broken ones are reported and left out.
   ///
   /// - Parameters:
   ///   - path: the file.

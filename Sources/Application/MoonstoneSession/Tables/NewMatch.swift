@@ -1,7 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// A match that somebody wants to begin, as an interface sends it.
+/// A match that a person wants to begin, as an interface sends it.
 package struct NewMatch: Decodable, Sendable {
   /// The name of the game.
   package let game: String

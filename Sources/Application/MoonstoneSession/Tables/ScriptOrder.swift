@@ -1,10 +1,10 @@
-/// What somebody wants to do with the script of a side at a ``Table``, as an interface sends it.
+/// An order about the script of a side at a ``Table``, as an interface sends it.
 package struct ScriptOrder: Decodable, Sendable {
   /// The kinds of orders.
   package enum Kind: String, Sendable {
     /// Lets a text, or a version that has played, take over in the script's next turn.
     case load
-    /// Checks a text as `moonstone check` does; the result is told to everybody who watches.
+    /// Checks a text as `moonstone check` does; all watchers see the result.
     case check
     /// Asks for the text of a version that has played.
     case version

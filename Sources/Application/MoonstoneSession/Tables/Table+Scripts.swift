@@ -82,7 +82,8 @@ extension Table {
     return version
   }
 
-  /// Keeps a version that has played, once. Who hears of its ply may ask for it at once.
+  /// Keeps a version that has played, once, and before its ply is announced: a client may ask for
+  /// it right then.
   func keepVersion(_ digest: String) {
     guard !keptVersions.contains(digest), let version = session.changes.version(digest) else {
       return

@@ -25,15 +25,15 @@ package actor Table<G: Game>: LiveTable {
   var keptVersions: Set<String> = []
   /// Takes what the session reports, until it has stopped.
   private var pump: Task<Void, Never>?
-  /// Waits until something is asked, so that nobody's first order comes before.
+  /// Waits until something is asked, so that no first order comes before.
   private var starting: CheckedContinuation<Void, Never>?
   /// The ply after which the match is to be paused; `nil` when it is not.
   var stepEnd: Int?
-  /// Whether somebody has asked for a rematch, so that its reset is not asked about.
+  /// Whether a rematch was asked for, so that its reset is not asked about.
   var isRematching = false
   /// The time from one ply of programs to the next.
   private var pace: Duration
-  /// When the next player may be asked, if no person plays. What one ply is late, the next is not.
+  /// When the next player may be asked, if no person plays; a late ply does not delay the next.
   private var due = Duration.zero
 
   /// - Parameters:
@@ -47,9 +47,8 @@ package actor Table<G: Game>: LiveTable {
   /// - Throws: a `CatalogError` for an observer that does not load.
   package init(
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
-    seed: UInt64, record: MatchRecord<G>, versions: VersionFolder,
-    capsules: CapsuleFolder? = nil, observers: [ObserverSource] = [],
-    archiving: MatchArchiving? = nil,
+    seed: UInt64, record: MatchRecord<G>, versions: VersionFolder, capsules: CapsuleFolder? = nil,
+    observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
     said: [SheetSnapshot.Said] = [], pace: Duration = .milliseconds(250)
   ) throws {
     self.id = id
@@ -203,7 +202,7 @@ package actor Table<G: Game>: LiveTable {
     broadcast.post(Broadcast.Message(line: line, name: name, text: jsonLine(value)))
   }
 
-  /// Tells everybody a text, and keeps it for those who come later.
+  /// Sends a text to all watchers, and keeps it for later ones.
   func say(_ text: String, of side: Side?, line: Int? = nil) {
     let words = SheetSnapshot.Said(
       ply: sheet.match.ply, side: side?.description, text: text.printableLines)

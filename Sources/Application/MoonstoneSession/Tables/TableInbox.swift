@@ -4,8 +4,8 @@ import MoonstoneSupport
 /// What a session reported and its table has not taken yet, with the line of the journal at that
 /// time.
 ///
-/// The host cannot run ahead, since it waits for the table before it asks anybody. Of what a script
-/// says while it thinks, only the last is kept.
+/// The host cannot run ahead, since it waits for the table before it asks a player. Only the last
+/// thing that a script says while it thinks is kept.
 final class TableInbox<G: Game>: Sendable {
   typealias News = (report: SessionReport<G>, line: Int)
 

@@ -1,6 +1,6 @@
 import MoonstoneLua
 
-/// What somebody wants to do at a ``Table``, as an interface sends it.
+/// An order about the match at a ``Table``, as an interface sends it.
 package struct TableOrder: Decodable, Sendable {
   /// The kinds of orders.
   package enum Kind: String, Decodable, Sendable {

@@ -203,8 +203,8 @@ package actor Tables {
         observers: house.observers, archiving: house.archiving, said: reading.said))
   }
 
-  /// The lines of a journal that begins like a match. Nobody here has the names of the players in a
-  /// file of another program, so people go on.
+  /// The lines of a journal that begins like a match. The players in a file of another program do
+  /// not exist here, so people go on.
   private func beginning<G: Game>(
     of source: KeptSource, upTo ply: Int?, _ game: G
   ) throws -> [String] {

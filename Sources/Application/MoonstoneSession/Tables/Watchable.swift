@@ -1,6 +1,6 @@
 /// What many people watch at the same time.
 package protocol Watchable: Actor {
-  /// Where everything that happens is told.
+  /// Receives everything that happens.
   nonisolated var broadcast: Broadcast { get }
   /// Everything about it as one line of JSON, with the number of the last message before.
   var snapshot: (line: Int, text: String) { get }

@@ -31,7 +31,7 @@ struct ArchiveFindCommand: ParsableCommand {
   var limit: String?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Which page of so many matches, from 1.", valueName: "number"))
+    help: ArgumentHelp("Which page of the table to show, from 1.", valueName: "number"))
   var page: String?
   @Flag(help: "Print only how many matches there are.") var count = false
   @Option(

@@ -45,8 +45,8 @@ struct KeepingOption: ParsableArguments {
       """, valueName: "file"), completion: .file())
   var archive: String?
 
-  /// Where matches go that end; `nil` if they are not wanted in any archive. If the person's own
-  /// archive cannot be opened, that is told, and matches are played without it.
+  /// The archive for matches that end; `nil` for none. If the person's own archive cannot be
+  /// opened, a warning says so, and matches are played without it.
   func archiving() throws -> MatchArchiving? {
     if archive == "" { throw Failure.usage("--archive needs the name of a file") }
     do {

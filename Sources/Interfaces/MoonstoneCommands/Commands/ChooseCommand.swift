@@ -25,7 +25,7 @@ struct ChooseCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
-      "Also show so many of the best moves, with the values that a search finds.",
+      "How many of the best moves to show as well, with the values that a search finds.",
       valueName: "count"))
   var best: Int?
   @Flag(

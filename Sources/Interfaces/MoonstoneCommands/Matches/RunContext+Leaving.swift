@@ -6,7 +6,7 @@ import MoonstoneTerminal
 
 extension RunContext {
   /// Ends the command with exit code 65 when the match was aborted because its rules broke a law.
-  /// The person has been told of it already.
+  /// The reason has been printed already.
   func checkRules(of match: Match<G>) throws {
     if match.ending?.termination == .aborted, match.ending?.message != nil {
       throw ExitCode(Failure.Code.data.rawValue)

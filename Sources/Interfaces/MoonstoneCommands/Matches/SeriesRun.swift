@@ -9,7 +9,7 @@ import MoonstoneTerminal
 struct SeriesRun<G: Game>: Sendable {
   private let plan: MatchPlan<G>
   private let context: RunContext<G>
-  /// Whether each match is told in one line.
+  /// Whether each match is printed as one line.
   private let tellsLines: Bool
   private let progress: Progress
   private var series: Series

@@ -24,7 +24,7 @@ struct MatchChoiceOptions: ParsableArguments {
     return try wholeNumber(typed, atLeast: 1, "--match")
   }
 
-  /// The chosen matches; sentences about the file are told.
+  /// The chosen matches; warnings about the file are printed.
   func choice() throws(Failure) -> MatchChoice {
     var choice = MatchChoice()
     choice.number = try number()
@@ -48,7 +48,7 @@ struct BrokenOpeningsOption: ParsableArguments {
   @Flag(help: "Leave out broken matches in a GGF or WTHOR file of openings.")
   var skipBroken = false
 
-  /// Reads openings, and tells what is to be told of them.
+  /// Reads openings, and prints the warnings about them.
   func read<G: Game>(
     _ typed: String?, of plugin: Plugin<G>, count: Int, seed: UInt64
   ) throws -> [ArenaEvent.Opening] {

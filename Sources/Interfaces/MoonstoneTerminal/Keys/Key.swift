@@ -128,7 +128,7 @@ struct KeyDecoder: Sendable {
   private mutating func takePasted(_ byte: UInt8) -> [Key] {
     pasted?.append(byte)
     guard let bytes = pasted, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
-      // Of a paste that is too long, only the end marker still matters.
+      // In a paste that is too long, only the end marker still matters.
       if let count = pasted?.count, count > 2 * Self.longestPaste {
         pasted?.removeSubrange(Self.longestPaste..<(count - Self.pasteEnd.count))
       }

@@ -3,8 +3,9 @@ import MoonstoneSupport
 
 /// The paths that a typed one may become.
 enum PathCompletion {
-  /// Returns the files and folders that begin with a text, sorted; folders end with a slash. Hidden
-  /// ones are left out unless they are meant, and so are names with blanks, which are no words.
+  /// Returns the files and folders that begin with a text, sorted; folders end with a slash. Leaves
+  /// out hidden ones unless the text begins with a dot, and names with blanks, since a word has
+  /// none.
   static func paths(for typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)

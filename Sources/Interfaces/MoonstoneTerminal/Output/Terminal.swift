@@ -38,7 +38,7 @@ package enum Terminal {
   /// Prints a line with control sequences at once.
   package static func print(_ line: TerminalText) { write(line.raw + "\n", to: STDOUT_FILENO) }
 
-  /// Prints one line of JSON at once, which ends the program in silence when nobody reads it.
+  /// Prints one line of JSON at once, which ends the program silently if the pipe is closed.
   package static func print(json line: String) {
     print(TerminalText(own: line.printableJSON))
   }

@@ -58,7 +58,7 @@ extension BoardScreen {
 }
 
 extension Ending {
-  /// Whether somebody lost by a failing script, an illegal move or a limit.
+  /// Whether a side lost by a failing script, an illegal move or a limit.
   var isForfeit: Bool {
     switch termination {
     case .time, .ticks, .memory, .illegalMove, .fault: true

@@ -155,7 +155,7 @@ struct BoardScreen<G: Game>: Sendable {
     }
   }
 
-  /// Whether a pass waits for a person: among scripts, nobody has to press Enter.
+  /// Whether a pass waits for a person: between scripts, it does not wait for Enter.
   var waitsAtPasses: Bool { display.waitsAtPasses && (isPerson(.black) || isPerson(.white)) }
 
   func isPerson(_ side: Side) -> Bool { heard.players[side].kind == .person }

@@ -110,7 +110,7 @@ package final class ScreenLoop<G: Game> {
   private func finish() {
     guard isDrawn else { return }
     if !isOpen {
-      // Nobody stays to see the rest of an animation.
+      // The rest of an animation is not waited for.
       perform(screen.catchUp())
       show()
     }
@@ -190,7 +190,7 @@ package final class ScreenLoop<G: Game> {
     if isDrawn { readKeys() } else { lines.read() }
   }
 
-  /// The timeout for `poll` in milliseconds; -1 waits for ever.
+  /// The timeout for `poll` in milliseconds; -1 waits without limit.
   private var timeout: Int32 {
     // Until then, a lone escape and the beginning of a sequence look alike.
     if decoder.isWaiting { return 50 }
@@ -218,7 +218,8 @@ package final class ScreenLoop<G: Game> {
     TerminalMode.restore()
     // Workers stop, too, as they would if the terminal had sent the signal.
     kill(0, SIGTSTP)
-    // If nobody could continue the program, the system does not stop it; the match then continues.
+    // If no shell could continue the program, the system does not stop it; the match then
+    // continues.
     for _ in 0..<100 where wasContinued == 0 { poll(nil, 0, 10) }
     wasContinued = 1
   }

@@ -110,7 +110,7 @@ export class Board {
     this.mark();
   }
 
-  // Shows a position; changes are told one after the other when they lead there by one ply.
+  // Shows a position; if it is one ply away, its changes are announced one after the other.
   show(letters, mark, changes) {
     if (!this.picture) return;
     for (const timer of this.timers) clearTimeout(timer);
@@ -130,8 +130,8 @@ export class Board {
     this.describe();
   }
 
-  // What can be played now; empty while somebody else has the turn. Nothing changes, not even the
-  // piece that was chosen, when it is offered again.
+  // What can be played now; empty during another player's turn. Nothing changes, not even the piece
+  // that was chosen, when it is offered again.
   offer(ways, side) {
     const offered = `${side} ${ways.map((way) => way.move).join(" ")}`;
     if (this.offered === offered) return;

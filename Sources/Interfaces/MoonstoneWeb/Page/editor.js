@@ -59,7 +59,7 @@ export class Scripts {
       named, side, el("button", { type: "submit" }, "Begin it"));
   }
 
-  // Makes the editor once; everybody who needs it waits for the same one.
+  // Makes the editor once; all callers wait for the same one.
   makeText() {
     this.making ??= (async () => {
       const completion = new Completion(this.match.snapshot.game);

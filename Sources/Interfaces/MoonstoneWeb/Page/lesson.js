@@ -93,7 +93,7 @@ export class Lesson {
       ? this.exercise.ways : null;
   }
 
-  // Has a move judged; without one, the best move is told. A second click on a move is none.
+  // Has a move judged; without one, shows the best move. Ignores a second click on a move.
   async answer(move) {
     const { match, exercise, isTrying } = this;
     if (move && !isTrying) return;

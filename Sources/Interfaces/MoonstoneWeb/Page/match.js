@@ -82,7 +82,7 @@ export class MatchView {
     this.thoughts = {};
     say(this.inWords(ply, number));
     this.list();
-    // Whoever is asked next, it is not this request any more.
+    // The next player gets a new request: this one has been answered.
     this.status = { ...this.status, request: null, moves: [] };
     this.show();
     this.graph.want();

@@ -44,7 +44,7 @@ async function route() {
     if (turn !== turns) return next.leave();
     view = next;
     await view.start?.();
-    // Whoever does not see that the page is another one hears its beginning.
+    // A screen reader then reads the new page from its beginning.
     if (turn > 1) main.focus({ preventScroll: true });
     document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
     for (const event of early.splice(0)) view.key?.(event);

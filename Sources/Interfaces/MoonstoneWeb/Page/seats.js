@@ -30,7 +30,7 @@ export class Seats {
     for (const side of sides) {
       const box = this.boxes[side];
       const seat = status.players[side];
-      // A choice that somebody has opened stays as it is, unless another player sits there.
+      // A list that is open stays as it is, unless another player sits there.
       if (box.name !== seat.name) {
         box.name = seat.name;
         box.who = this.who(side, seat);

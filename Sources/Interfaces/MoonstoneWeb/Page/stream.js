@@ -1,4 +1,5 @@
-// What the server tells of a match. A lost connection comes back by itself, and nothing is missed.
+// The server's events of a match. A lost connection is made again by itself, and no event is
+// missed.
 
 export function listen(path, takers) {
   const connection = document.getElementById("connection");

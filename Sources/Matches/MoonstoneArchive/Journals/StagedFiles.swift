@@ -3,8 +3,8 @@ import MoonstoneSupport
 
 /// Files that appear in a folder together: all of them, or none when the program is killed.
 ///
-/// They are written to a hidden folder, whose new name then says that it is complete. Whoever uses
-/// the folder next finishes what a killed program began.
+/// They are written to a hidden folder, whose new name then says that it is complete. The next
+/// program that uses the folder finishes the work of one that was killed.
 final class StagedFiles {
   private let folder: String
   private let draft: String

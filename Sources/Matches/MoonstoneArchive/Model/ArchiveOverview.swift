@@ -19,6 +19,8 @@ public struct ArchiveOverview: Hashable, Sendable {
   public var matches: Int { games.values.reduce(0, +) }
 
   /// Counts all matches of a store.
+  ///
+  /// - Throws: the error of the store.
   public init(_ store: some MatchStore) throws {
     try store.forEach(MatchQuery()) { found in
       add(found.facts)

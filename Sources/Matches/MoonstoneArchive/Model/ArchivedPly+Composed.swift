@@ -5,7 +5,7 @@ extension ArchivedPly {
   /// Ticks or nanoseconds as archives keep them.
   static func clamped(_ amount: Int) -> Int { min(max(amount, 0), most) }
 
-  /// The ply as archives keep it: a value that is not finite is none, and ticks and times can be
+  /// The ply as archives keep it: a value that is not finite is dropped, and ticks and times can be
   /// added to others.
   var composed: ArchivedPly {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

@@ -43,7 +43,7 @@ extension MatchQuery {
     }
   }
 
-  /// Whether it makes a difference which side somebody had.
+  /// Whether it makes a difference which side a player had.
   var isAboutSides: Bool {
     player != nil || version != nil || opponent != nil || result == .won || result == .lost
   }

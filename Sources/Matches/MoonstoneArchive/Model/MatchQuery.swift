@@ -47,7 +47,8 @@ public struct MatchQuery: Hashable, Sendable {
   public var event: String?
   /// Who won.
   public var result: Result?
-  /// By how much the winner won, 0 for a draw; matches that the rules did not decide have no margin.
+  /// By how much the winner won, 0 for a draw; matches that the rules did not decide have no
+  /// margin.
   public var margin: ClosedRange<Int>?
   /// The opening, as it was typed for the match. To find matches that went through it by any order
   /// of moves, add the key of its last position to ``positions``.

@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 /// A move that was played in a position, with what became of it, for the side that moved.
 public struct PlayedMove: Hashable, Sendable {
-  /// How often somebody played it.
+  /// A player and how often it played the move.
   public struct Player: Hashable, Sendable {
     /// The player's name.
     public var name: String

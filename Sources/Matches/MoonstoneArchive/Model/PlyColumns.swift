@@ -1,4 +1,4 @@
-/// What somebody asks of the plies of a match, a column each.
+/// The requested values of a match's plies, a column each.
 ///
 /// It is made faster than ``ArchivedPly`` values, since only what is asked for is read.
 public struct PlyColumns: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of an archive, and how older ones become them; docs/archive.md describes them.
+/// The tables of an archive, and how older ones become them; docs/archive-file.md describes them.
 enum ArchiveSchema {
   /// The newest schema, which is the number of migrations.
   static let version = 2

@@ -1,7 +1,7 @@
 import Foundation
 import MoonstoneKernel
 
-/// The plies of a match as one value of the table `plies`; docs/archive.md has the format.
+/// The plies of a match as one value of the table `plies`; docs/archive-file.md has the format.
 ///
 /// The keys of the positions and the canonical moves are not in it: the index has them.
 struct PackedPlies {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The postings of consecutive matches, sorted by key and cut into blocks; docs/archive.md has the
-/// format.
+/// The postings of consecutive matches, sorted by key and cut into blocks; docs/archive-file.md has
+/// the format.
 ///
 /// A block fits into a page of the database. The directory has the first key of each block, so that
 /// a position takes one or two blocks to find.

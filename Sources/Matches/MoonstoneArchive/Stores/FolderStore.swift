@@ -5,9 +5,9 @@ import MoonstoneSupport
 
 /// Matches in a folder: a journal each, and beside it a file with what a journal has no place for.
 ///
-/// Journals that others put there count, too; matches are numbered in the order of the files' names.
-/// A question reads the journals that have come since the
-/// last one; all matches are kept in memory. So it suits some hundreds of matches.
+/// Journals that others put there count, too; matches are numbered in the order of the files'
+/// names. A question reads the journals that have come since the last one; all matches are kept in
+/// memory. So it suits some hundreds of matches.
 public final class FolderStore: MatchStore {
   /// Finds a game by its name; `nil` if there is none.
   public typealias Games = @Sendable (String) throws -> (any Game)?
@@ -103,6 +103,8 @@ public final class FolderStore: MatchStore {
   // MARK: - Reading
 
   /// The journals that cannot be read, with why; they count as if they were not there.
+  ///
+  /// - Throws: an ``ArchiveError`` if the folder itself cannot be read.
   public func faults() throws -> [String] {
     try names().compactMap { name in
       do {

@@ -1,7 +1,7 @@
 /// Something that keeps matches and answers questions about them.
 ///
-/// There are three: ``SQLiteStore`` for a file, ``MemoryStore``, and ``FolderStore`` for a folder of
-/// journals. A program can bring its own. All methods may be called from several threads.
+/// There are three: ``SQLiteStore`` for a file, ``MemoryStore``, and ``FolderStore`` for a folder
+/// of journals. A program can bring its own. All methods may be called from several threads.
 ///
 /// - Throws: the methods throw an ``ArchiveError``, or what their closures throw.
 public protocol MatchStore: Sendable {
@@ -98,6 +98,7 @@ public struct ArchiveCounts: Hashable, Sendable {
 }
 
 extension MatchStore {
+  /// Reads whole matches and picks the columns, for stores that cannot read columns alone.
   public func forEachLine(
     _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
     _ body: (FoundMatch, PlyColumns) throws -> Bool
@@ -109,6 +110,8 @@ extension MatchStore {
   }
 
   /// The matches that a query wants, in its order, without their plies.
+  ///
+  /// - Throws: the error of the store.
   public func find(_ query: MatchQuery) throws -> [FoundMatch] {
     var found: [FoundMatch] = []
     try forEach(query) {
@@ -118,7 +121,9 @@ extension MatchStore {
     return found
   }
 
-  /// The moves that were played in a position by anybody.
+  /// The moves that any player made in a position.
+  ///
+  /// - Throws: the error of the store.
   public func moves(at key: PositionKey) throws -> [PlayedMove] {
     try moves(at: key, MatchQuery())
   }

@@ -3,8 +3,8 @@ import Foundation
 /// The files of a repair, all of them beside the archive.
 ///
 /// The new archive is written as ``draft``, and called ``whole`` as soon as it is. Then the damaged
-/// one makes room for it. A repair that is killed after that is finished by whoever opens the archive
-/// next; a draft that was left is never taken for an archive.
+/// one makes room for it. A repair that is killed after that is finished when the archive is next
+/// opened; a forgotten draft is never taken for an archive.
 struct RepairFiles {
   /// The archive.
   let path: String
@@ -48,7 +48,8 @@ struct RepairFiles {
     }
   }
 
-  /// Gives the new archive its name. What the damaged one had not brought to its file stays with it.
+  /// Gives the new archive its name. What the damaged one had not brought to its file stays with
+  /// it.
   private func takePlace(besides damaged: String) -> Bool {
     for ending in ["-wal", "-shm"] { rename(path + ending, damaged + ending) }
     // Without locks another program may have been faster.
@@ -80,8 +81,8 @@ struct RepairFiles {
     return folder.isEmpty ? "." : folder
   }
 
-  /// Runs `body` while no other program renames files of an archive in this folder. On a file system
-  /// without locks it is merely run.
+  /// Runs `body` while no other program renames files of an archive in this folder. On a file
+  /// system without locks it is merely run.
   private func alone<Value>(_ body: () -> Value) -> Value {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }

@@ -3,7 +3,7 @@ import GRDB
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Matches in one file, an SQLite database; docs/archive.md describes it.
+/// Matches in one file, an SQLite database; docs/archive-file.md describes it.
 ///
 /// One program writes at a time, others wait for it; any number reads meanwhile. A match that was
 /// added is on the disk when ``add(_:)`` returns, whatever becomes of the program.
@@ -84,7 +84,7 @@ public final class SQLiteStore: MatchStore {
   }
 
   /// Says how long to wait while another program writes: as long as the store was opened with, or,
-  /// after it has waited in vain, a tenth of a second.
+  /// after it has waited without success, a tenth of a second.
   package func hurry(_ isHurried: Bool) throws {
     let seconds = isHurried ? min(patience, 0.1) : patience
     do {
@@ -99,11 +99,14 @@ public final class SQLiteStore: MatchStore {
   /// Says whether matches are kept here without being asked.
   ///
   /// - Parameter isKeeping: whether they are.
+  /// - Throws: an ``ArchiveError``.
   public func keep(_ isKeeping: Bool) throws { try set("keep", to: isKeeping ? "on" : "off") }
 
   // MARK: - Reading
 
   /// Whether matches are kept here without being asked; false at first.
+  ///
+  /// - Throws: an ``ArchiveError``.
   public func isKeeping() throws -> Bool {
     try reading { try ArchiveFile.isKeeping($0) }
   }
@@ -241,13 +244,15 @@ public final class SQLiteStore: MatchStore {
 
   /// Brings all to the file itself, unless another program reads it at the moment, and closes it;
   /// the store must not be used afterwards.
+  ///
+  /// - Throws: an ``ArchiveError``.
   public func close() throws {
     do {
       try pool.writeWithoutTransaction { db in
         do {
           _ = try db.checkpoint(.truncate)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-          // What lies beside the file belongs to it; somebody else brings it there.
+          // The files beside it belong to it; another program completes them.
         }
       }
       try pool.close()

@@ -32,7 +32,7 @@ extension Arena {
     return mustWait(&state) ? .wait : .leave
   }
 
-  /// Reads the event again after somebody has changed its entrants.
+  /// Reads the event again after its entrants were changed.
   private func takeUpChanges(_ state: inout State) {
     guard let folder else { return }
     let size = folder.changesSize

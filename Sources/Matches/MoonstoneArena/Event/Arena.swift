@@ -50,7 +50,7 @@ public final class Arena<G: Game>: Sendable {
   let folder: EventFolder?
   let delegate: Delegate
   let state: Locked<State>
-  /// Locked while the delegate is told of a match.
+  /// Locked while the delegate hears of a match.
   let telling = Locked(())
 
   /// - Parameters:

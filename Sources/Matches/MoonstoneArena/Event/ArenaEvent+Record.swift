@@ -146,7 +146,7 @@ extension ArenaEvent {
   /// - Throws: ``EventError`` of kind ``EventError/Kind/invalid``.
   init(_ record: Record, file: String) throws(EventError) {
     func refuse(_ key: String, _ rule: String) -> EventError {
-      EventError(.invalid, file: file, "“\(key)” must be \(rule)")
+      .refusal(of: key, rule, file: file)
     }
     guard record.event == Self.version else {
       throw EventError(
@@ -172,13 +172,9 @@ extension ArenaEvent {
     guard !record.openings.isEmpty else {
       throw refuse("openings", "a list of at least one opening")
     }
-    var shard: Shard?
-    if let part = record.shard {
-      guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
-        throw refuse("shard", "one of the event's parts, counted from 1")
-      }
-      shard = Shard(part.index, of: part.count)
-    }
+    let shard = try Self.shard(record, format, file: file)
+    let attendance = try Self.attendance(record, file: file)
+    let versions = try Self.versions(record, file: file)
     do {
       let test = try record.sprt.map { test in
         try SPRT(
@@ -190,22 +186,9 @@ extension ArenaEvent {
       guard ids.count == entrants.count, Set(ids).count == ids.count else {
         throw refuse("ids", "a list with a different text for each entrant")
       }
-      let places = entrants.indices
-      var attendance: [Int: Attendance] = [:]
-      for entry in record.attendance ?? [] {
-        guard places.contains(entry.place), let rounds = Attendance(ascending: entry.rounds) else {
-          throw refuse("attendance", "a list of places with ascending rounds")
-        }
-        attendance[entry.place] = rounds
+      guard Set(ids + versions.map(\.id)).count == ids.count + versions.count else {
+        throw refuse("versions", Self.ruleOfVersions)
       }
-      let versions = (record.versions ?? []).map { version in
-        FormerVersion(
-          place: version.place, entrant: Entrant(name: version.name, digest: version.sha256),
-          id: version.id ?? version.sha256 ?? version.name, until: version.until)
-      }
-      guard versions.allSatisfy({ places.contains($0.place) }),
-        Set(ids + versions.map(\.id)).count == ids.count + versions.count
-      else { throw refuse("versions", "a list of places with former versions of their entrants") }
       self.init(
         game: record.game,
         schedule: try Schedule(
@@ -222,6 +205,56 @@ extension ArenaEvent {
     } catch {
       throw EventError(.invalid, file: file, "\(error)")
     }
+  }
+
+  private static func shard(
+    _ record: Record, _ format: Format, file: String
+  ) throws(EventError) -> Shard? {
+    guard let part = record.shard else { return nil }
+    guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
+      throw .refusal(of: "shard", "one of the event's parts, counted from 1", file: file)
+    }
+    return Shard(part.index, of: part.count)
+  }
+
+  private static func attendance(
+    _ record: Record, file: String
+  ) throws(EventError) -> [Int: Attendance] {
+    var attendance: [Int: Attendance] = [:]
+    for entry in record.attendance ?? [] {
+      guard record.entrants.indices.contains(entry.place),
+        let rounds = Attendance(ascending: entry.rounds)
+      else {
+        throw .refusal(of: "attendance", "a list of places with ascending rounds", file: file)
+      }
+      attendance[entry.place] = rounds
+    }
+    return attendance
+  }
+
+  private static let ruleOfVersions = "a list of places with former versions of their entrants"
+
+  private static func versions(
+    _ record: Record, file: String
+  ) throws(EventError) -> [FormerVersion] {
+    let versions = (record.versions ?? []).map { version in
+      FormerVersion(
+        place: version.place, entrant: Entrant(name: version.name, digest: version.sha256),
+        id: version.id ?? version.sha256 ?? version.name, until: version.until)
+    }
+    guard versions.allSatisfy({ record.entrants.indices.contains($0.place) }) else {
+      throw .refusal(of: "versions", ruleOfVersions, file: file)
+    }
+    return versions
+  }
+}
+
+extension EventError {
+  /// The error for a field that breaks its rule.
+  fileprivate static func refusal(
+    of key: String, _ rule: String, file: String
+  ) -> EventError {
+    EventError(.invalid, file: file, "“\(key)” must be \(rule)")
   }
 }
 

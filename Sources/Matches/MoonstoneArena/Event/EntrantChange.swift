@@ -14,6 +14,7 @@ public enum EntrantChange: Hashable, Sendable {
 
   /// Why a change is not possible.
   public struct Refused: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason in a sentence.
     public let description: String
   }
 }

@@ -45,7 +45,7 @@ public final class EventFolder: Sendable {
   /// The path of `entrants.jsonl` in a folder, which exists once the entrants have changed.
   public static func changesFile(in path: String) -> String { "\(path)/\(changesName)" }
 
-  /// The paths of the files in a folder that tell of its event, whether they exist or not.
+  /// The paths of the files in a folder that describe its event, whether they exist or not.
   package static func files(in path: String) -> [String] {
     [eventFile, resultsFile, changesFile, capsules].map { $0(path) }
   }

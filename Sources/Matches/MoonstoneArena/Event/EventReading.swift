@@ -15,6 +15,7 @@ public struct EventReading: Sendable {
   public private(set) var former: [FormerEntrant] = []
   private(set) var changesEnd = 0
   private(set) var tornChanges: [UInt8] = []
+  /// The results of present entrants.
   public private(set) var results = EventResults()
   /// The length of a torn last line of the results in bytes, left by a program that was killed
   /// while it wrote.
@@ -138,7 +139,8 @@ public struct EventReading: Sendable {
   /// Reads the results that were added since this was read.
   ///
   /// - Parameter body: is called with each new match; `kept` reads the match itself.
-  /// - Precondition: nobody has changed the entrants, neither before nor since.
+  /// - Throws: an ``EventError`` at a line that does not fit, or if the file cannot be read.
+  /// - Precondition: the entrants have never changed, neither before nor since.
   public mutating func readOn(
     _ body: (Place, _ kept: () -> KeptMatch) -> Void
   ) throws(EventError) {

@@ -5,8 +5,11 @@ import MoonstoneKernel
 public struct FormerEntrant: Sendable {
   /// The name and version that played.
   public let entrant: Entrant
+  /// How many matches it won.
   public private(set) var wins = 0
+  /// How many of its matches were drawn.
   public private(set) var draws = 0
+  /// How many matches it lost.
   public private(set) var losses = 0
   /// The scores of its pairs of matches.
   public private(set) var scores = Scores(of: .pair)

@@ -21,6 +21,7 @@ public struct MatchResult: Hashable, Sendable {
   /// How many moves each side made.
   public let moves: Sides<Int>
 
+  /// Makes a result of its parts.
   public init(
     match: ScheduledMatch, winner: Side?, margin: Int?, termination: Termination, side: Side?,
     fingerprint: UInt64, ticks: Sides<Int>?, nanoseconds: Sides<Int64>, moves: Sides<Int>

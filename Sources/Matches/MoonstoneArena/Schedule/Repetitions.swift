@@ -36,8 +36,8 @@ struct Repetitions: Hashable, Sendable {
   ///   - place: the place of the pairing in `pairings`.
   ///   - score: the score of a match; for pairings of earlier calls the same as then.
   /// - Returns: the places of the pairings that count now: none if a match of this one is a
-  ///   repetition, since its pair would count that match twice; earlier ones, too, if this one shows
-  ///   that the two leave something to chance.
+  ///   repetition, since its pair would count that match twice; earlier ones, too, if this one
+  ///   shows that the two leave something to chance.
   mutating func take(
     _ place: Int, of pairings: Pairings, _ score: (ScheduledMatch) -> MatchScore?
   ) -> [Int] {

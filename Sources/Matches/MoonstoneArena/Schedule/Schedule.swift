@@ -20,6 +20,7 @@ public struct Schedule: Hashable, Sendable {
 
   /// Why a schedule is not possible.
   public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason in a sentence.
     public let description: String
   }
 

@@ -1,6 +1,6 @@
 /// Which strengths results limit, from below and from above.
 ///
-/// Somebody who won everything may be stronger by any amount. A group whose members have taken
+/// A player that won everything may be stronger by any amount. A group whose members have taken
 /// points from each other, directly or by way of others, holds together (L. R. Ford, “Solution of a
 /// ranking problem from binary comparisons”, 1957); the largest group is what others are compared
 /// with.
@@ -9,7 +9,7 @@ struct Bounds {
   private(set) var isBoundedBelow: [Bool]
   /// Whether strengths are limited from above.
   private(set) var isBoundedAbove: [Bool]
-  /// Whether everybody who has played has met everybody else, by way of others.
+  /// Whether all players that have played are connected by matches, directly or by way of others.
   let isConnected: Bool
 
   init(players count: Int, _ meetings: [Meeting]) {

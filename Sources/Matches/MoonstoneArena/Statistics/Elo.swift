@@ -3,8 +3,8 @@ import Foundation
 /// How strong a side is, estimated from its scores.
 ///
 /// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo as
-/// in M. Van den Bergh, “Normalized Elo” (2020). All figures are finite. What the scores leave open
-/// is told by ``isBoundedBelow``, ``isBoundedAbove`` and ``isUncertain``.
+/// in M. Van den Bergh, “Normalized Elo” (2020). All figures are finite. ``isBoundedBelow``,
+/// ``isBoundedAbove`` and ``isUncertain`` say what the scores leave open.
 public struct Elo: Hashable, Sendable {
   /// The factor between a normalised score and normalised Elo: 800/ln 10.
   public static let normalising = 800 / log(10.0)

@@ -1,8 +1,8 @@
 /// The ratings of all entrants of an event, on one scale.
 ///
-/// They are fitted to all pairs of matches at once, see docs/statistics.md. The mean of all entrants
-/// whose rating the results limit from both sides is 0. Between two, a rating is the difference to
-/// the other one.
+/// They are fitted to all pairs of matches at once, see docs/statistics.md. The mean of all
+/// entrants whose rating the results limit from both sides is 0. Between two, a rating is the
+/// difference to the other one.
 public struct Ratings: Sendable {
   /// For more players the fit would take minutes: each is then rated against its opponents.
   private static let mostPlayers = 500
@@ -58,8 +58,8 @@ public struct Ratings: Sendable {
 
   /// The probability that the first entrant is the stronger one, from 0 to 1.
   ///
-  /// Among several, it takes into account that whoever stands first had luck: it holds for
-  /// neighbours in sorted standings.
+  /// Among several, it takes into account that the first of them was lucky: it holds for neighbours
+  /// in sorted standings.
   ///
   /// - Returns: `nil` if one of them has no pair of matches, or without a common fit.
   public func superiority(of one: Int, over other: Int) -> Double? {

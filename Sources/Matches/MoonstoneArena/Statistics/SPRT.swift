@@ -28,6 +28,7 @@ public struct SPRT: Hashable, Sendable {
 
   /// Why numbers do not make a test.
   public struct InvalidTest: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason in a sentence.
     public let description: String
   }
 

@@ -38,7 +38,7 @@ struct SquareMatrix: Sendable {
     times(inner).times(self)
   }
 
-  /// Returns the product of two matrices, which need not be symmetric.
+  /// Returns the product of two matrices, symmetric or not.
   private func times(_ other: SquareMatrix) -> SquareMatrix {
     var product = SquareMatrix(count)
     let count = count

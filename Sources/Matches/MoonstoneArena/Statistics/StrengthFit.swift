@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The model is that of R. A. Bradley and M. E. Terry (“Rank analysis of incomplete block designs”,
 /// 1952), in which a draw is half a win: the scores between two players have the mean
-/// σ(difference). Each player has half a match more, drawn with a player of strength 0: so strengths
-/// are finite even if somebody won or lost everything.
+/// σ(difference). Each player has half a match more, drawn with a player of strength 0: so
+/// strengths are finite even if somebody won or lost everything.
 ///
 /// The likelihood takes matches for independent coins. How much pairs really vary is measured: the
 /// covariance is the “sandwich” of the Hessian and of the squared deviations of pairs (P. J. Huber,
@@ -19,9 +19,9 @@ struct StrengthFit: Sendable {
 
   /// How many drawn matches each player has in addition.
   private static let prior = 0.5
-  /// The spread of pairs counts as that of independent matches without draws for so many pairs.
+  /// How many pairs of independent matches without draws the spread of pairs starts with.
   private static let usualPairs = 4.0
-  /// The spread between two players counts as that of the event for so many pairs.
+  /// How many pairs with the event's spread the spread between two players starts with.
   private static let sharedPairs = 10.0
   /// More steps than it takes.
   private static let mostSteps = 100

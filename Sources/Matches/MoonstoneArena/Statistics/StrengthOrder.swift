@@ -2,12 +2,12 @@ import Foundation
 
 /// Who is stronger, knowing that the field's spread limits strengths.
 ///
-/// Who stands first was lucky more often than not: a difference between neighbours in a sorted list
-/// is overestimated. So strengths are taken for draws from a common distribution, whose deviation
-/// follows from the results themselves, and is uniform before them (A. Gelman, “Prior distributions
-/// for variance parameters”, 2006). It is Student's, so that somebody far from all others does not
-/// make the rest look as far apart. What then follows for two players holds however they were
-/// chosen.
+/// The first player of a list was lucky more often than not: a difference between neighbours in a
+/// sorted list is overestimated. So strengths are taken for draws from a common distribution, whose
+/// deviation follows from the results themselves, and is uniform before them (A. Gelman, “Prior
+/// distributions for variance parameters”, 2006). It is Student's, so that somebody far from all
+/// others does not make the rest look as far apart. What then follows for two players holds however
+/// they were chosen.
 ///
 /// For each deviation, the strengths are normally distributed around the likeliest ones (Laplace's
 /// method). The likelihood is that of the matches, to a power that makes pairs vary as they do.

@@ -2,9 +2,9 @@ import Foundation
 
 /// What the results say of strengths, knowing that the field's spread limits them.
 ///
-/// Strengths are taken for draws from a normal distribution, whose deviation follows from the results
-/// themselves, and is uniform before them (A. Gelman, “Prior distributions for variance parameters”,
-/// 2006). What then follows holds however opponents were chosen, as in a Swiss.
+/// Strengths are taken for draws from a normal distribution, whose deviation follows from the
+/// results themselves, and is uniform before them (A. Gelman, “Prior distributions for variance
+/// parameters”, 2006). What then follows holds however opponents were chosen, as in a Swiss.
 struct StrengthPosterior: Sendable {
   /// What follows if the deviation is known.
   private struct Case {

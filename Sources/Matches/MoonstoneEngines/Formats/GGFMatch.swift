@@ -122,7 +122,7 @@ package struct GGFMove: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a text in GGF, as long as nobody knows the line.
+/// A fault in a text in GGF, before its line is known.
 package struct GGFFault: Error, Hashable, Sendable {
   /// What is wrong.
   package let kind: GGFError.Kind

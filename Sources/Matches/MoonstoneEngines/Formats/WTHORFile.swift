@@ -37,7 +37,7 @@ package struct WTHORFile: Sendable {
   package let fault: WTHORError?
   private let bytes: [UInt8]
 
-  /// Reads a file. A wrong number of matches is told in ``fault``; the complete ones can be read.
+  /// Reads a file. ``fault`` reports a wrong number of matches; the complete ones can be read.
   ///
   /// - Throws: a ``WTHORError`` if there is not even a header, or no matches of Othello on 8×8.
   package init(_ bytes: [UInt8]) throws(WTHORError) {

@@ -14,8 +14,8 @@ final class GTPConversation {
   /// Sends a command and waits for its answer.
   ///
   /// - Returns: what the engine says.
-  /// - Throws: a ``EngineFault``: ``EngineFault/Kind/refused`` with the engine's reason if it answers
-  ///   with a `?`; after any other kind the engine has ended.
+  /// - Throws: a ``EngineFault``: ``EngineFault/Kind/refused`` with the engine's reason if it
+  ///   answers with a `?`; after any other kind the engine has ended.
   @discardableResult func ask(
     _ command: String, until deadline: ContinuousClock.Instant
   ) throws(EngineFault) -> String {

@@ -7,7 +7,7 @@ final class GTPEngine<G: Game>: Engine {
   private let conversation: GTPConversation
   private let commands: Set<String>
   private let game: G
-  /// The moves on the engine's board, passes included; `nil` if nobody knows them.
+  /// The moves on the engine's board, passes included; `nil` if they are unknown.
   private var moves: [G.Move]? = []
   /// Whether it accepts a forced pass as a move; `nil` before the first one.
   private var takesPasses: Bool?

@@ -1,4 +1,4 @@
-/// What an engine is told about a game.
+/// The size and name of a game, as engines need them.
 public struct GTPRules: Hashable, Sendable {
   /// The argument of `boardsize`.
   public let boardSize: Int

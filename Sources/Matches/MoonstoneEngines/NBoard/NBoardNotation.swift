@@ -45,7 +45,7 @@ struct NBoardNotation<G: Game>: Sendable {
     var match = GGFMatch(size: board.size, board: board.squares, mover: position.turn)
     match.place = "Moonstone"
     if let remaining = turn.budget.remaining {
-      // Whole seconds, since not everybody reads others; 0 could be taken for no limit.
+      // Whole seconds, since not every program reads fractions; 0 could be taken for no limit.
       let clock = GGFClock(main: Double(max(remaining.components.seconds, 1)))
       match.clocks = Sides(both: clock)
     }

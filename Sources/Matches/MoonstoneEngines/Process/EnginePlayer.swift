@@ -20,6 +20,7 @@ public final class EnginePlayer<G: Game>: Player {
     var engine: (any Engine<G>)?
   }
 
+  /// The engine's name and kind, for the record.
   public let identity: PlayerIdentity
   private let game: G
   private let words: [String]
@@ -53,7 +54,7 @@ public final class EnginePlayer<G: Game>: Player {
     process = Locked(engine.process)
   }
 
-  /// Whether an engine can be told of a position: in GTP, a position is the moves that lead to it
+  /// Whether an engine can be given a position: in GTP, a position is the moves that lead to it
   /// from the initial one.
   ///
   /// - Parameters:

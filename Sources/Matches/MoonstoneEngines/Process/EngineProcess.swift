@@ -66,8 +66,8 @@ final class EngineProcess: Sendable {
 
   /// Writes a line to the program's input.
   ///
-  /// - Throws: a ``EngineFault`` of kind ``EngineFault/Kind/late`` if the program does not read in time,
-  ///   or ``EngineFault/Kind/broken`` if it has ended. The program has ended then.
+  /// - Throws: a ``EngineFault`` of kind ``EngineFault/Kind/late`` if the program does not read in
+  ///   time, or ``EngineFault/Kind/broken`` if it has ended. The program has ended then.
   func send(_ line: String, until deadline: ContinuousClock.Instant) throws(EngineFault) {
     let bytes = Array(line.utf8)
     switch ms_write_within(process.input, bytes, bytes.count, Self.milliseconds(to: deadline)) {

@@ -3,7 +3,7 @@
 /// An entry holds its position whole, so that one is never mistaken for another.
 struct OutcomeTable: @unchecked Sendable {
   /// From the lowest bit: two bits for the least margin, two for the largest, both plus 1; six for
-  /// the number of empty squares; the rest is the position. 0 is no entry.
+  /// the number of empty squares; the rest is the position. 0 means that there is no entry.
   private let memory: UnsafeMutablePointer<UInt64>
   private let pairs: Int
 
@@ -51,7 +51,7 @@ struct OutcomeTable: @unchecked Sendable {
 
   /// Remembers whether a position is worth at least a margin.
   ///
-  /// Of the two places the first keeps what took most work, the second the latest.
+  /// The first place keeps the result that took most work, the second the latest.
   ///
   /// - Parameters:
   ///   - own: the discs of the side to move.

@@ -1,9 +1,8 @@
 /// Proves that a position is worth at least a draw, or a win, or that it is not.
 ///
 /// It follows P. Pons, “Solving Connect 4: how to build a perfect AI” (2019): moves that lose at
-/// once are never tried, and of the others those that make most threats come first. Whether
-/// nobody, or one side only, can still fill a line is seen before the board is full. It does not
-/// allocate.
+/// once are never tried, and of the others those that make most threats come first. It sees before
+/// the board is full that no side, or only one, can still fill a line. It does not allocate.
 struct Proof: @unchecked Sendable {
   let table: OutcomeTable
   let state: UnsafeMutablePointer<State>
@@ -80,7 +79,7 @@ struct Proof: @unchecked Sendable {
     let moves = Self.safe(own, opponent)
     if moves == 0 { return false }
     let empties = empty.nonzeroBitCount
-    // After a safe move the last square wins for nobody.
+    // After a safe move the last square wins for neither side.
     if empties <= 2 { return margin <= 0 }
     if margin == 1 ? !Bitboard.hasFour(own | empty) : !Bitboard.hasFour(opponent | empty) {
       return margin == 0

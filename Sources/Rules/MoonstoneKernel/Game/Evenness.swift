@@ -7,8 +7,8 @@ public struct Evenness: Hashable, Sendable {
   /// The largest value of the feature, for either side, that still counts as even.
   public let limit: Int
 
-  /// How many units of the feature make up one unit of ``Outcome/margin(for:)``; `nil` if the feature
-  /// says nothing about margins.
+  /// How many units of the feature make up one unit of ``Outcome/margin(for:)``; `nil` if the
+  /// feature says nothing about margins.
   public let divisor: Int?
 
   /// Creates the rule that a position is even while `feature` stays between `-limit` and `limit`.

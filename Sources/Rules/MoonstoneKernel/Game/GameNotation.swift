@@ -51,6 +51,8 @@ public protocol GameNotation: GameRules {
 
 extension GameNotation {
   /// Reads what the position's `description` writes, and nothing else.
+  ///
+  /// - Throws: ``NotationError`` at column 1 for any other text.
   public func position(_ notation: String) throws(NotationError) -> Position {
     guard let position = Position(notation) else {
       throw NotationError("not a position of \(name)", column: 1)
@@ -59,6 +61,8 @@ extension GameNotation {
   }
 
   /// The words between white space.
+  ///
+  /// - Throws: ``NotationError`` at the first word that cannot be a move.
   public func words(of transcript: String) throws(NotationError) -> [Word] {
     Word.split(transcript)
   }
@@ -82,6 +86,8 @@ extension GameNotation {
   public func text(of match: SavedMatch<Position>) -> String? { nil }
 
   /// One problem: the position that the text describes.
+  ///
+  /// - Throws: ``NotationError`` if the game cannot read the position.
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
     [Problem(try position(text), line: 1)]
   }

@@ -38,7 +38,7 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     /// The owner of the right edge.
     public let right: Side?
 
-    /// Creates edges; `nil` for one that nobody owns.
+    /// Creates edges; `nil` for one without an owner.
     public init(
       top: Side? = nil, bottom: Side? = nil, left: Side? = nil, right: Side? = nil
     ) {
@@ -48,7 +48,7 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
       self.right = right
     }
 
-    /// Whether nobody owns an edge.
+    /// Whether no edge has an owner.
     public var isEmpty: Bool { self == Edges() }
   }
 

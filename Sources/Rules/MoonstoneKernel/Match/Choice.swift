@@ -8,7 +8,7 @@ public struct Choice<Move: Symbol>: Hashable, Sendable {
   /// reads; `nil` when that has not changed.
   public let memory: String?
   /// The work that the choice took: VM instructions plus the prices of calls to the host; `nil`
-  /// when nobody counts.
+  /// when it is not counted.
   public let ticks: Int?
 
   /// Creates a choice.

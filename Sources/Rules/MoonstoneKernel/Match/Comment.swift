@@ -15,10 +15,10 @@ public struct Comment: Hashable, Sendable {
   /// Anything else, for people to read.
   public let text: String?
   /// The moves that the player expects both sides to make, beginning with its own: its principal
-  /// variation. They are texts, and need not be legal.
+  /// variation. They are texts, legal or not.
   public let pv: [String]
   /// What the player wants seen on the board, by squares such as `f5`; `b1-c3` stands for an arrow
-  /// from the first to the second. The squares need not exist.
+  /// from the first to the second. Squares may be missing from the board.
   public let marks: [String: Mark]
 
   /// Creates a comment; everything may be left out.

@@ -47,8 +47,8 @@ public enum Seconds: ControlUnit {
 
 /// The units of a script's work; see ``Choice/ticks``.
 public enum Ticks: ControlUnit {
-  /// Reads a whole number of up to nine digits, with `K`, `M` or `G`, of either case, for thousands,
-  /// millions or billions: `5M` is 5,000,000.
+  /// Reads a whole number of up to nine digits, with `K`, `M` or `G`, of either case, for
+  /// thousands, millions or billions: `5M` is 5,000,000.
   public static func amount(_ text: some StringProtocol) -> Int? {
     let scales: [Character: Int] = [
       "K": 1_000, "k": 1_000, "M": 1_000_000, "m": 1_000_000, "G": 1_000_000_000,

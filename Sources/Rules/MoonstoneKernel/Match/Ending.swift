@@ -1,6 +1,6 @@
 /// How a match ended: who won, and why it stopped.
 public struct Ending: Hashable, Sendable {
-  /// Who won; `nil` when the match was aborted, which is neither a win nor a draw.
+  /// The winner or a draw; `nil` when the match was aborted, which is neither a win nor a draw.
   public let outcome: Outcome?
   /// Why the match stopped.
   public let termination: Termination

@@ -32,7 +32,7 @@ public enum Event<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   ///
   /// It differs from run to run and is not recorded.
   case thinking(Side, Comment, ticks: Int?)
-  /// Somebody wants to start over with these players.
+  /// An interface asks to start over with these players.
   case resetAsked(Sides<PlayerIdentity>)
   /// The match goes on: starting over was declined.
   case resetRefused

@@ -43,7 +43,7 @@ public struct Match<G: Game>: Sendable {
     }
   }
 
-  // Inlined code reaches the stored properties below directly; everybody else reads them under the
+  // Inlined code reaches the stored properties below directly; all other code reads them under the
   // public names that follow.
 
   @usableFromInline var seated: Sides<PlayerIdentity>

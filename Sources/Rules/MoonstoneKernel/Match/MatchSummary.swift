@@ -4,6 +4,7 @@ public enum OutcomeWord: String, CaseIterable, Hashable, Sendable {
   case white
   case draw
 
+  /// Makes the word of an outcome.
   @inlinable public init(_ outcome: Outcome) {
     switch outcome.winner {
     case .black: self = .black
@@ -35,6 +36,7 @@ public struct MatchSummary: Hashable, Sendable {
   /// For people: why the match stopped, and where.
   public let message: String?
 
+  /// Summarises an ending.
   public init(_ ending: Ending) {
     outcome = ending.outcome.map { OutcomeWord($0) }
     margin = ending.margin(for: ending.outcome?.winner ?? .black)

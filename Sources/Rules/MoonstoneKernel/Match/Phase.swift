@@ -4,7 +4,7 @@ public enum Phase: Hashable, Sendable {
   case ready
   /// It waits for a side's move.
   case turn(Side)
-  /// It waits until somebody acknowledges that a side must pass; the turn is still that side's.
+  /// It waits until the pass of a side is acknowledged; the turn is still that side's.
   case pass(Side)
   /// It is paused; the phase is the one that it returns to.
   indirect case paused(Phase)

@@ -2,7 +2,7 @@
 public struct PlayerIdentity: Hashable, Sendable {
   /// What kind of player it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Somebody at a keyboard or a screen.
+    /// A person at a keyboard or a screen.
     case person
     /// A strategy in Lua.
     case script

@@ -17,7 +17,8 @@ extension Match {
   ///
   /// A refused action appends nothing.
   ///
-  /// - Parameter isHeard: whether somebody listens; if not, moves and requests are not told.
+  /// - Parameter isHeard: whether there are listeners; without them, moves and requests are not
+  ///   reported.
   @inlinable package mutating func apply(
     _ action: Action, telling events: inout [Event], isHeard: Bool = true
   ) throws(Rejection) {
@@ -108,7 +109,7 @@ extension Match {
     advance(&events)
   }
 
-  /// Reserves room for the plies to come, so that the arrays need not grow step by step.
+  /// Reserves room for the plies to come, so that the arrays do not grow step by step.
   @inlinable mutating func makeRoom() {
     let plies = 2 * game.movesToGo(in: moment.position) + 8
     history.reserveCapacity(plies)

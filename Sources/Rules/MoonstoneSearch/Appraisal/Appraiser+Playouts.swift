@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-// Games whose positions nobody values before their end: random games say how they tend to end.
+// Games without values of positions before their end: random games say how they tend to end.
 extension Appraiser {
   /// How many moves of random games count as one node.
   @inlinable static var movesPerNode: Int { 2 }

@@ -1,4 +1,5 @@
-/* The whole board at once: board:squares(), board:diagram(), and moonstone.board, which reads one. */
+/* The whole board at once: board:squares(), board:diagram(), and moonstone.board, which reads
+ * one. */
 #include "board/board.h"
 
 static int board_squares(lua_State *L) {

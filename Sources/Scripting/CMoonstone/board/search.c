@@ -85,7 +85,7 @@ static double telling_ticks(const void *position, lua_State *L, double each, dou
   return fmax(each * fmin(count, most) - 1000, 0);
 }
 
-/* How many moves are to have a value of their own; 0 if nobody asks. */
+/* How many moves are to have a value of their own; 0 for none. */
 static int read_best(lua_State *L, const char *method) {
   return (int)ms_search_number(L, method, "best", 1, MS_MAX_CODES, 0);
 }

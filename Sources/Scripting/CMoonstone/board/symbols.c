@@ -18,9 +18,9 @@ void ms_symbols_open(lua_State *L, int base) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &TABLES);
 }
 
-/* Writes the text of a move as the game does, which takes longer than all the rest. A script that is
- * new to its game would ask for each anew, so short texts are kept for all of them: the bytes, and in
- * the last one 1 more than their number. */
+/* Writes the text of a move as the game does, which takes longer than all the rest. A script that
+ * is new to its game would ask for each anew, so short texts are kept for all of them: the bytes,
+ * and in the last one 1 more than their number. */
 static int write_symbol(const ms_game *g, ms_code code, int (*write)(void *, ms_code, char *),
                         char *text) {
   uint64_t word;

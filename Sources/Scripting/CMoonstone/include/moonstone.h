@@ -96,8 +96,8 @@ typedef enum ms_role { MS_STRATEGY, MS_OBSERVER } ms_role;
 ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks);
 
-/* Gives the boards of what is loaded next a method `book`, which looks into this text; it is copied.
- * NULL bytes: into none. False if out of memory. */
+/* Gives the boards of what is loaded next a method `book`, which looks into this text; it is
+ * copied. NULL bytes: into none. False if out of memory. */
 bool ms_script_lend_book(ms_script *script, const char *bytes, size_t length);
 
 /* Keeps a script as it is now, just loaded, so that it can be made that again. False if it cannot
@@ -151,8 +151,8 @@ ms_text ms_script_error(const ms_script *script);
  * script can read it, or is charged for it. */
 ms_text ms_script_traceback(const ms_script *script);
 
-/* From here on, choices whose ticks are limited are written down in a new profile, or no more in
- * any. They cost and answer the same. False if there is no memory for it. */
+/* From here on, choices whose ticks are limited are written down in a new profile, or no longer in
+ * any. They cost and answer the same. False if out of memory. */
 bool ms_script_profile(ms_script *script, bool profiles);
 /* The profile so far, as lines that ScriptProfile reads; NULL bytes if there is none. */
 ms_text ms_script_profile_text(ms_script *script);
@@ -185,7 +185,7 @@ typedef struct ms_price {
 
 const ms_price *ms_prices(void);
 
-/* The SipHash-2-4 of two words under a key of two words. Whoever knows messages and hashes learns
+/* The SipHash-2-4 of two words under a key of two words. Messages and their hashes give away
  * neither the key nor the hash of another message. */
 uint64_t ms_siphash(uint64_t key, uint64_t key_end, uint64_t first, uint64_t second);
 

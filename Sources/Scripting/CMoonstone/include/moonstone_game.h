@@ -80,7 +80,7 @@ typedef struct ms_search {
   uint64_t nodes;  /* positions that may be visited */
   int interval;    /* nodes between two questions whether to stop */
   int depth;       /* of a search, at most; 0: no limit */
-  int best;        /* how many moves get a value of their own; 0: nobody asks for it */
+  int best;        /* how many moves get a value of their own; 0: none */
   uint64_t salt;   /* tells evaluations apart */
   uint64_t count;  /* of playouts, at most */
   uint64_t seed;

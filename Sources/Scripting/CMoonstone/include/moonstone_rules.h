@@ -48,7 +48,7 @@ ms_state ms_state_of(ms_text text);
 
 /* States that are returned are valid until the next call. */
 ms_status ms_rules_setup(ms_rules *rules, const ms_text *words, int count, ms_state *state);
-/* Brings a state that somebody wrote into the one form. */
+/* Brings a state from outside into the one form. */
 ms_status ms_rules_read(ms_rules *rules, ms_text text, ms_state *state);
 ms_status ms_rules_play(ms_rules *rules, ms_state state, ms_code move, ms_state *next);
 /* Plays several moves in one call, at most MS_MANY_CHILDREN. If it fails, playing them one by one

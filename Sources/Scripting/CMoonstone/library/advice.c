@@ -1,5 +1,5 @@
-/* Advice for people whose script has failed by a name that does not exist: what there is in place of
- * the parts of Lua that scripts have not, and which name was probably meant.
+/* Advice for people whose script has failed by a name that does not exist: what there is in place
+ * of the parts of Lua that scripts have not, and which name was probably meant.
  *
  * It is added to the message when the call has ended. So a script that only looks whether a name is
  * there sees nothing of it, and pays nothing. */
@@ -13,7 +13,8 @@ static const struct {
   const char *name, *advice;
 } missing[] = {
   {"io", "scripts have no io; strategies write notes into the match by print"},
-  {"os", "scripts have no os; strategies see in context.seconds and context.remaining what is left"},
+  {"os",
+   "scripts have no os; strategies see in context.seconds and context.remaining what is left"},
   {"debug", "scripts have no debug"},
   {"load", "scripts have no load: require reads other files"},
   {"loadstring", "scripts have no loadstring: require reads other files"},

@@ -12,7 +12,7 @@ static lua_State *coroutine_at(lua_State *L, int index, const char *method) {
 }
 
 /* Writes the calls that led to the failure of a coroutine. That takes time which a script does not
- * pay for, so only the first of those that fail in a call of it are written. */
+ * pay for, so only the first failures in a call of the script are written. */
 static void note_failure(run *r, lua_State *co) {
   enum { MOST = 20 };
   if (!r->cause && r->failures++ < MOST) ms_traceback_write(co, 0, lua_topointer(co, -1), false);

@@ -84,7 +84,7 @@ void ms_key_push(lua_State *L, const key *k);
  * meant. `name`: NULL if it is not a text. */
 int ms_name_refuse(lua_State *L, const char *who, const char *noun, const char *name,
                    const char *const *names);
-/* The name that was probably meant, of those that are offered; among equals, the first. */
+/* The offered name that was probably meant; among equals, the first. */
 typedef struct nearest {
   const char *name, *found; /* found: NULL if none is near */
   int reach;                /* how far the next one may be from it */

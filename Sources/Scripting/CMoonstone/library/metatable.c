@@ -3,7 +3,7 @@
  *
  * Lua follows a table in __index, __newindex or __call to the next one in a loop that nothing
  * counts or interrupts. So a chain of them has at most LONGEST links. A link beyond is a function
- * of ours, which pays, and from which the count begins anew; a link of __call always is. */
+ * of ours, which pays, and from which the count starts over; a link of __call always is. */
 #include "library/library.h"
 
 static const char *const events[] = {
@@ -61,7 +61,8 @@ static int links_to(lua_State *L, int event, int index) {
   return links;
 }
 
-/* Replaces the table on top by the next one of its chain. False, with nothing on top, at its end. */
+/* Replaces the table on top by the next one of its chain. False, with nothing on top, at its
+ * end. */
 static bool follow(lua_State *L, int event) {
   if (lua_getmetatable(L, -1)) {
     lua_pushvalue(L, NAME(event));
@@ -121,7 +122,7 @@ static void link(lua_State *L, int event, lua_CFunction function) {
 
 /* ---- setmetatable ---- */
 
-/* Pushes a copy of the metatable at index 2. Whatever else is in it, nobody looks for. */
+/* Pushes a copy of the metatable at index 2. The rest of it is never looked up. */
 static void push_copy(lua_State *L) {
   lua_newtable(L);
   for (int event = 0; event < EVENTS; event++) {

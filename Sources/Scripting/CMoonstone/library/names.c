@@ -71,11 +71,15 @@ int ms_name_refuse(lua_State *L, const char *who, const char *noun, const char *
   }
   push_names(L, names);
   const char *all = lua_tostring(L, -1);
-  if (!name) return luaL_error(L, "%s: %ss are given by name; the %ss are %s", who, noun, noun, all);
+  if (!name) {
+    return luaL_error(L, "%s: %ss are given by name; the %ss are %s", who, noun, noun, all);
+  }
   lua_pushstring(L, name);
   ms_push_shown(L, lua_gettop(L));
   const char *shown = lua_tostring(L, -1);
-  if (meant) return luaL_error(L, "%s: unknown %s %s; did you mean \"%s\"?", who, noun, shown, meant);
+  if (meant) {
+    return luaL_error(L, "%s: unknown %s %s; did you mean \"%s\"?", who, noun, shown, meant);
+  }
   return luaL_error(L, "%s: unknown %s %s; the %ss are %s", who, noun, shown, noun, all);
 }
 

@@ -19,7 +19,7 @@ typedef struct writer {
   size_t path_length;
 } writer;
 
-/* Makes room for so many bytes more. */
+/* Makes room for `length` more bytes. */
 static bool reserve(writer *w, size_t length) {
   memory_part *m = w->m;
   if (length > MAX_LENGTH - m->length) {

@@ -4,10 +4,10 @@
  * holds and never changes: those are kept with the image. Nobody looks at what it does, either.
  *
  * The memory is copied when the script is asked something for the first time. If nobody counts its
- * ticks then, it comes warm: it has the texts of the moves that were seen in its game so far, and no
- * garbage of its loading. It answers the same, sooner. Where ticks count, it would pay less than a
- * script that is new to its game; and at a fixed place its tables would have another order, so only
- * scripts in process come warm. */
+ * ticks then, it comes warm: it has the texts of the moves that were seen in its game so far, and
+ * no garbage of its loading. It answers the same, sooner. Where ticks count, it would pay less than
+ * a script that is new to its game; and at a fixed place its tables would have another order, so
+ * only scripts in process come warm. */
 #include "roles/roles.h"
 
 bool ms_script_keep(ms_script *s) {
@@ -52,8 +52,8 @@ static int run_warm_up(lua_State *L) {
   return 0;
 }
 
-/* What finalizers of boards and evaluations let go lies in no image, so a machine that has any stays
- * as it was. */
+/* What finalizers of boards and evaluations let go lies in no image, so a machine that has any
+ * stays as it was. */
 static void warm_up(ms_script *s) {
   vm *m = &s->boards.vm;
   const limits limits = {.seconds = 1, .purpose = ""};

@@ -8,7 +8,9 @@ typedef struct sip {
   uint64_t a, b, c, d;
 } sip;
 
-static inline uint64_t turned(uint64_t word, int bits) { return word << bits | word >> (64 - bits); }
+static inline uint64_t turned(uint64_t word, int bits) {
+  return word << bits | word >> (64 - bits);
+}
 
 static inline void mix(sip *s) {
   s->a += s->b, s->c += s->d;

@@ -3,9 +3,9 @@
  * Every tick is charged in one of three ways, and each says where the script stands then: a hundred
  * instructions in the hook, a price in `charge`, a block of memory in the allocator. So the sum is
  * what the calls charged, and the script runs as it would without a profile. A machine without one
- * runs none of this: `charge` and the hook come here by the comparison with the budget that they make
- * anyway. The hook is the same one with a profile, since to give a coroutine another would begin its
- * count anew, and so change what it pays.
+ * runs none of this: `charge` and the hook come here by the comparison with the budget that they
+ * make anyway. The hook is the same one with a profile, since to give a coroutine another would
+ * begin its count anew, and so change what it pays.
  *
  * To look where a script stands takes as long as a cheap call of the host. So a call's price is
  * written to its line each time, but blocks of memory only every few hundred bytes, and the calls

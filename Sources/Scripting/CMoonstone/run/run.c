@@ -1,9 +1,9 @@
 /* A protected call under way: how it begins and ends, and what interrupts it.
  *
- * A cause interrupts a call: its time or its ticks are used up, somebody stops it, or the rules
- * of its game broke a law. Whoever notices sets the cause. From then on a hook raises an error
- * at every instruction, and every function of ours that takes long raises it too, so nothing
- * that the script catches keeps it alive. */
+ * A cause interrupts a call: its time or its ticks are used up, somebody stops it, or the rules of
+ * its game broke a law. The first to notice sets the cause. From then on a hook raises an error at
+ * every instruction, and every function of ours that takes long raises it too, so nothing that the
+ * script catches keeps it alive. */
 #include "run/run.h"
 
 #include "moonstone_process.h"

@@ -40,9 +40,9 @@ enum {
   PRICE_COMMENT, PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_FORMAT_BYTE, PRICE_NUMBER,
   PRICE_PRINT, PRICE_PRINTED, PRICE_PATTERN, PRICE_MATCH, PRICE_ESCAPE, PRICE_BYTES, PRICE_QUOTED,
   PRICE_ITEM, PRICE_COMPARISON, PRICE_CAUGHT, PRICE_CHAIN, PRICE_CLOSURE, PRICE_KEPT, PRICE_OPTION,
-  PRICE_UNKNOWN, PRICE_BLOCK, PRICE_MEMORY, PRICE_REFUSED, PRICE_COLLECTION, PRICE_EVALUATION, PRICE_WEIGHT,
-  PRICE_PHASE, PRICE_FEATURE, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE, PRICE_PLAYED, PRICE_EVALUATE,
-  PRICE_WORTH, PRICE_KEY, PRICE_BOARD, PRICE_CELL, PRICE_DRAWN, PRICE_READ,
+  PRICE_UNKNOWN, PRICE_BLOCK, PRICE_MEMORY, PRICE_REFUSED, PRICE_COLLECTION, PRICE_EVALUATION,
+  PRICE_WEIGHT, PRICE_PHASE, PRICE_FEATURE, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE, PRICE_PLAYED,
+  PRICE_EVALUATE, PRICE_WORTH, PRICE_KEY, PRICE_BOARD, PRICE_CELL, PRICE_DRAWN, PRICE_READ,
   PRICE_BOOK, PRICE_COUNT
 };
 
@@ -66,7 +66,7 @@ typedef struct limits {
 
 /* What a script says while it thinks. The run's lock guards it. */
 typedef struct thought {
-  ms_hear *hear; /* NULL while nobody listens */
+  ms_hear *hear; /* NULL without a listener */
   void *listener;
   ms_comment newest;
   comment_texts texts;
@@ -134,7 +134,7 @@ typedef struct vm {
   lua_State *L;
   size_t used, limit;  /* bytes */
   struct arena *arena; /* holds its memory; NULL: the process does */
-  /* Writes what a person may have meant who made a mistake, or nothing; NULL: nobody knows. */
+  /* Writes what a person may have meant who made a mistake, or nothing; NULL: no advice. */
   void (*advise)(const struct vm *m, const char *mistake, char *advice, size_t size);
   bool has_outliers;   /* whether the process holds what the arena has no room for: in process */
   struct outlier *outliers;
@@ -221,7 +221,7 @@ void ms_ticks_hook(lua_State *L, lua_Debug *ar);
 void ms_run_adopt(lua_State *L, lua_State *coroutine);
 /* Ends the call, which has used its ticks up. Raises. */
 void ms_run_exhaust(lua_State *L);
-/* The ticks have reached the alarm by a charge for so many units. Raises when they are used up. */
+/* A charge has brought the ticks to the alarm. Raises when they are used up. */
 void ms_run_alarm(lua_State *L, int price, uint64_t units);
 /* Tells the profile, if there is one, of ticks that were charged without `charge`. */
 void ms_run_note_charge(lua_State *L, int price, uint64_t units);

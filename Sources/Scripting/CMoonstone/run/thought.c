@@ -1,7 +1,7 @@
 /* What a script says while it thinks.
  *
  * It is kept until the watchdog tells it. So saying something costs the same however often it
- * happens and whoever listens. If a script says too much, only the newest is told. */
+ * happens, with or without listeners. If a script says too much, only the newest is reported. */
 #include "run/run.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The calls that led to a failure, for people.
  *
  * They are written while the stack still stands: by a message handler when something is raised, by
- * whoever notices first when a call has to end, by the allocator when memory is refused. A script
+ * the first to notice when a call has to end, by the allocator when memory is refused. A script
  * sees nothing of it: nothing here allocates in the machine, and nothing is charged. */
 #include "run/run.h"
 

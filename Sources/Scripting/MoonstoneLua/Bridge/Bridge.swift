@@ -126,8 +126,8 @@ final class Bridge: @unchecked Sendable {
   Unmanaged<GameTable>.fromOpaque(context!)._withUnsafeGuaranteedRef(body)
 }
 
-/// Copies a text into a buffer, of `MS_MAX_TEXT` bytes unless another size is given, and returns the
-/// number of bytes copied.
+/// Copies a text into a buffer, of `MS_MAX_TEXT` bytes unless another size is given, and returns
+/// the number of bytes copied.
 func lend(
   _ text: String, to out: UnsafeMutablePointer<CChar>, atMost most: Int = Int(MS_MAX_TEXT)
 ) -> Int32 {

@@ -95,7 +95,7 @@ import MoonstoneKernel
       let images = game.symmetries.map { (key: $0.position(here).key, move: $0.move) }
       let least = images.reduce(here.key) { min($0, $1.key) }
       let onto = images.filter { $0.key == least }
-      // Of moves that are images of each other, the first.
+      // The first of several moves that are images of each other.
       let found = here.legalMoves.first { move in
         let image = onto.map { $0.move(move).code }.min()
         let own = here.key == least ? move.code : nil

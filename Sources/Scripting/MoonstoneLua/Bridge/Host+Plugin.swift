@@ -9,7 +9,8 @@ extension Host {
   ///       return try await Host(plugin, black: mine, white: mine).run()
   ///     }
   ///
-  /// It is as fast in generic code as elsewhere, since the plugin was made where the game was named.
+  /// It is as fast in generic code as elsewhere, since the plugin was made where the game was
+  /// named.
   ///
   /// - Parameters:
   ///   - plugin: the game to play.

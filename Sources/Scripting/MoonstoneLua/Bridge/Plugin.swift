@@ -67,7 +67,7 @@ public final class Plugin<G: Game>: Sendable {
       example: game.initialPosition.legalMoves.first { $0.code != pass }?.description ?? "pass")
   }
 
-  /// How many versions of scripts were tried that nobody plays yet.
+  /// How many versions of scripts were tried and have no player yet.
   package var triedVersions: Int { bridge.tried.count }
 
   /// Counts the leaf nodes at a depth, the way scripts reach them: for measuring that.

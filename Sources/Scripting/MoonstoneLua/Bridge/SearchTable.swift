@@ -49,7 +49,7 @@ import MoonstoneSearch
 @usableFromInline struct SearchJob {
   @usableFromInline let position: UnsafeRawPointer
   @usableFromInline let limits: SearchLimits
-  /// How many moves get a value of their own; 0 if nobody asks.
+  /// How many moves get a value of their own; 0 for none.
   @usableFromInline let best: Int
   @usableFromInline let bytes: Int
   @usableFromInline let salt: UInt64

@@ -16,7 +16,7 @@ extension LiveScript {
   /// Tells an observer of an event, after looking for a new version of it.
   ///
   /// - Parameter report: hears what came of it, in order.
-  /// - Returns: whether the observer can be told of another event.
+  /// - Returns: whether the observer can hear another event.
   func observe(
     _ notice: ScriptNotice, report: @escaping @Sendable (ObserverReport) -> Void
   ) -> Bool {
@@ -45,7 +45,7 @@ extension LiveScript {
     }
   }
 
-  /// What it takes to go on elsewhere. There is no memory unless it is plain data.
+  /// The state to continue from elsewhere. It has a memory only if that is plain data.
   func remembered() -> (source: ScriptSource, file: ScriptFile?, memory: String?) {
     state.withLock { state in
       (state.source, state.file, engines.withLock { $0.playing }.exported().memory)

@@ -19,7 +19,7 @@ package struct PredicateFault: Error, Hashable {
 ///
 /// Fields are made and sent only once the predicate has read one of their kind.
 package final class LuaPredicate {
-  /// The ticks that a predicate has for each match, unless somebody says otherwise.
+  /// The ticks that a predicate has for each match by default.
   package static let usualTicks = 100_000
 
   private let source: PredicateSource
@@ -48,8 +48,8 @@ package final class LuaPredicate {
   /// - Parameters:
   ///   - count: the number of matches.
   ///   - column: makes a field of some of the matches.
-  /// - Throws: a ``PredicateFault``, a ``ScriptError`` if its worker cannot be had any more, or what
-  ///   `column` throws.
+  /// - Throws: a ``PredicateFault``, a ``ScriptError`` if its worker cannot be had any more, or
+  ///   what `column` throws.
   package func sift(
     _ count: Int, _ column: (RecordField, Range<Int>) throws -> RecordColumn
   ) throws -> [Bool] {

@@ -2,12 +2,12 @@
 ///
 /// The ticks of all lines together are what the choices charged. A line has a hundred instructions
 /// where the script stood when they were charged, each price that the host asked there, and its
-/// memory, which is written down every few hundred bytes. The calls that led to a line are looked at
-/// every thousand ticks or so.
+/// memory, which is written down every few hundred bytes. The calls that led to a line are looked
+/// at every thousand ticks or so.
 package struct ScriptProfile: Sendable, Equatable {
   /// A function of the script.
   package struct Function: Sendable, Equatable {
-    /// The name that it was called by first; empty if nobody called it by a name.
+    /// The name that it was called by first; empty if it was never called by a name.
     package let name: String
     /// The file, as messages call it.
     package let file: String
@@ -86,8 +86,8 @@ package struct ScriptProfile: Sendable, Equatable {
 
 /// Reads a profile, which may come from a worker in a stranger's hands.
 private struct ProfileReading {
-  /// More than any honest profile has, in one number and in all. Neither the sum of as many as a frame
-  /// has room for nor a thousand times the second is an overflow.
+  /// More than any honest profile has, in one number and in all. Neither the sum of as many as a
+  /// frame has room for nor a thousand times the second is an overflow.
   private static let (most, mostTicks) = (1 << 42, 1 << 50)
   /// As C has them.
   private static let mostFunctions = (1 << 11) + 1

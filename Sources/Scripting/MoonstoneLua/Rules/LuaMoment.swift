@@ -5,7 +5,7 @@ import Synchronization
 /// What copies of a position share: a state, and what the rules were asked about it, each question
 /// once.
 final class LuaMoment: RulesState, Sendable {
-  /// What the rules said. Two threads that ask at once are told the same.
+  /// What the rules said. Two threads that ask at once get the same answer.
   private final class Told<Value: Sendable>: Sendable {
     let result: Result<Value, BrokenLaw>
 
@@ -14,8 +14,8 @@ final class LuaMoment: RulesState, Sendable {
 
   let rules: LuaRules
   private let state: StateBytes
-  /// The moment before; `nil` for a moment that was set up or read. Long chains are cut now and then,
-  /// since it would take long to free them.
+  /// The moment before; `nil` for a moment that was set up or read. Long chains are cut now and
+  /// then, since it would take long to free them.
   private let origin: LuaMoment?
   /// The move that led here.
   private let move: LuaWord

@@ -62,8 +62,8 @@ public struct LuaPosition: Position {
 }
 
 extension LuaPosition {
-  /// The law that the rules break the way somebody says they do; `nil` when they do not, or when
-  /// this position is not where it began.
+  /// The law that the rules break as a report says they do; `nil` when they do not, or when this
+  /// position is not where it began.
   func verdict(on breach: RulesBreach) -> BrokenLaw? {
     guard breach.root == description else { return nil }
     var position = self

@@ -13,8 +13,8 @@ protocol RulesEngine: AnyObject, Sendable {
 
   func play(_ move: LuaWord, in state: any RulesState) throws(BrokenLaw) -> RulesMoment
 
-  /// Calls back with the states after some moves, at most `MS_MANY_CHILDREN`, in their order. Each is
-  /// valid during its call.
+  /// Calls back with the states after some moves, at most `MS_MANY_CHILDREN`, in their order. Each
+  /// is valid during its call.
   ///
   /// - Returns: false, without a call, if it would be better to play them one by one.
   func children(

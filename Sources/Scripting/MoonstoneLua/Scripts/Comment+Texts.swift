@@ -23,7 +23,7 @@ extension Comment {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads what ``marksText`` says; leaves out what is no mark.
+  /// Reads what ``marksText`` says; skips everything that is not a mark.
   static func marks(_ text: String) -> [String: Mark] {
     var marks: [String: Mark] = [:]
     for line in text.split(separator: "\n") {

@@ -17,7 +17,8 @@ struct FileStamps: Sendable {
     return true
   }
 
-  /// Whether that was so a moment ago: somebody who follows the same files has looked, or read them.
+  /// Whether that was so a moment ago: somebody who follows the same files has looked, or read
+  /// them.
   var wereCurrent: Bool {
     ms_time() &- look.time.load(ordering: .relaxed) < Self.moment
   }

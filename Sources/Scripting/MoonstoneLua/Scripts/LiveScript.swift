@@ -44,7 +44,7 @@ final class LiveScript: Sendable {
   let teller = Teller()
   /// Locked while the script is asked or told something.
   let state: Locked<State>
-  /// Has its own lock, so that nobody has to wait for the thinking to learn who plays.
+  /// Has its own lock, so that callers learn who plays without waiting for the thinking.
   let player: Locked<PlayerIdentity>
   /// The version in the file, if it cannot be used. Has its own lock, too.
   let rejection = Locked<RejectedVersion?>(nil)

@@ -14,7 +14,7 @@ import MoonstoneKernel
 public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
   private let player: LiveScript
-  /// The choice that is waited for. It may still be computed when nobody waits any more.
+  /// The choice that is waited for. It may still be computed when its caller has stopped waiting.
   private let waited = Locked<AbandonableAnswer<Choice<G.Move>>?>(nil)
 
   /// The name, and the SHA-256 of the version that plays.
@@ -115,8 +115,8 @@ public final class LuaStrategy<G: Game>: Player {
     }
   }
 
-  /// The error for a script that says it came upon a broken law. What a worker says is checked
-  /// here, since it may say so rather than lose.
+  /// The error for a script that says it came upon a broken law. A worker's claim is checked here,
+  /// since its script may lie rather than lose.
   private func verdict(on failure: ScriptFailure, _ turn: Turn<G>) -> any Error {
     guard let breach = failure.breach else { return BrokenLaw(failure.message) }
     return (turn.position as? LuaPosition)?.verdict(on: breach)
@@ -166,7 +166,8 @@ public final class LuaStrategy<G: Game>: Player {
   /// file. May be read at any time, by an observer, too.
   public var rejectedVersion: RejectedVersion? { player.rejected }
 
-  /// Plays no more: the next strategy that takes this version from its file need not load it.
+  /// Plays no more: the next strategy that takes this version from its file does not have to load
+  /// it.
   package func leaveToNext() { player.leaveToNext() }
 
   /// Offers a version that takes over when the script is asked for its next move, whatever its file

@@ -16,7 +16,7 @@ where Text.Element == UInt8 {
   private let text: Text
   private var place: Text.Index
 
-  /// - Parameter text: a script's text; it need not be UTF-8.
+  /// - Parameter text: a script's text, in UTF-8 or not.
   package init(_ text: Text) {
     self.text = text
     place = text.startIndex

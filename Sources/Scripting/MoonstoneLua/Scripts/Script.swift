@@ -130,8 +130,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
     _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure> {
     var asked = ms_turn(turn, within: seconds)
-    // Ticks alone decide where they are the only limit: what a search found would depend on how busy
-    // the machine is. What beats the meter runs out of CPU time.
+    // Ticks alone decide where they are the only limit: what a search found would depend on how
+    // busy the machine is. What beats the meter runs out of CPU time.
     let isTicked = turn.budget.remaining == nil && turn.budget.remainingTicks != nil
     let seconds = isTicked ? .infinity : seconds
     var choice = ms_choice()

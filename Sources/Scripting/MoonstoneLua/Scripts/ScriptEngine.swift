@@ -28,7 +28,8 @@ protocol ScriptEngine: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the limit on the wall clock.
-  ///   - teller: tells the turn what the script says while it thinks; it hears it at once when `nil`.
+  ///   - teller: tells the turn what the script says while it thinks; it hears it at once when
+  ///     `nil`.
   func choose(
     _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
   ) -> Result<ScriptAnswer, ScriptFailure>
@@ -46,7 +47,7 @@ protocol ScriptEngine: AnyObject, Sendable {
   var printed: String { get }
 }
 
-/// What an observer is told.
+/// An event as an observer hears it.
 struct ScriptNotice {
   /// The bytes of the position after the event.
   let position: UnsafeRawPointer

@@ -24,8 +24,8 @@ struct ScriptListener: Sendable {
   }
 }
 
-/// Makes reports in order, on a thread that may wait. Most scripts say nothing, so the queue is made
-/// for the first report.
+/// Makes reports in order, on a thread that may wait. Most scripts say nothing, so the queue is
+/// made for the first report.
 final class Teller: @unchecked Sendable {
   private lazy var queue = DispatchQueue(label: "moonstone.teller")
 

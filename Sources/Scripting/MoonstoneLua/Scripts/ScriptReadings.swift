@@ -1,6 +1,6 @@
 import MoonstoneSupport
 
-/// What was read of scripts, for everybody who follows the same file.
+/// The scripts that were read, shared by all who follow the same file.
 ///
 /// A version is read, searched for modules and hashed once, however many matches play it. It is
 /// read again when a file that was looked at for it has changed, or appeared.

@@ -60,7 +60,7 @@ import MoonstoneKernel
 @usableFromInline struct ScriptAnswer: Sendable {
   /// The code of the move.
   @usableFromInline let move: Int
-  /// `nil` when nobody counts them.
+  /// `nil` when they are not counted.
   @usableFromInline var ticks: Int?
   @usableFromInline let comment: Comment?
   /// The memory as text; `nil` when it is not wanted, cannot be kept, or has not changed.

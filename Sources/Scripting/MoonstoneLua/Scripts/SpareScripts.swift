@@ -17,7 +17,7 @@ struct LoadedVersion: Hashable, Sendable {
   }
 }
 
-/// Scripts of a game in this process that nobody asks any more. Each can be made again what it was
+/// Scripts of a game in this process whose players are gone. Each can be made again what it was
 /// when it had been loaded, which is much faster than loading it.
 final class SpareScripts: Sendable {
   private struct Spare: @unchecked Sendable {

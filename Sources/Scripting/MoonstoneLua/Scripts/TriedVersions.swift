@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
-/// Versions that were loaded to learn whether they can be used, and that nobody plays yet: whoever
-/// plays one next need not load it again.
+/// Versions that were loaded to learn whether they can be used, and that no player has yet: the
+/// next player does not have to load one again.
 final class TriedVersions: Sendable {
   private struct Tried {
     let source: ScriptSource

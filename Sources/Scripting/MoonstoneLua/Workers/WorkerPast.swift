@@ -22,7 +22,8 @@ struct WorkerPast {
     if (messages?.count ?? 0) > Self.mostBytes { end() }
   }
 
-  /// What it was asked, and with how many ticks; `nil` where only the memory last recorded leads on.
+  /// What it was asked, and with how many ticks; `nil` where only the memory last recorded leads
+  /// on.
   var requests: [(request: Frame, ticks: Int)]? {
     guard let messages else { return nil }
     var inbox = Inbox(messages)

@@ -25,8 +25,8 @@ struct WorkerPatience {
   /// How a worker is to end that has not answered in time; `nil` while it may still do so.
   ///
   /// A worker ends its script by itself, and says where. On a busy machine it may have to wait for
-  /// the CPU time that this takes, which is why that time counts here. Without a clock only CPU time
-  /// counts, as long as the worker wants it.
+  /// the CPU time that this takes, which is why that time counts here. Without a clock only CPU
+  /// time counts, as long as the worker wants it.
   ///
   /// - Parameters:
   ///   - cpu: the seconds of CPU time that it has had since the time was up.
@@ -41,7 +41,8 @@ struct WorkerPatience {
   ///
   /// - Parameter ended: is called after each worker that ended, and says whether an answer is still
   ///   wanted.
-  /// - Throws: what `ask` throws: a ``WorkerEnd``, a `FrameError` or what is no worker's end.
+  /// - Throws: what `ask` throws: a ``WorkerEnd``, a `FrameError`, or an error that does not end
+  ///   the worker.
   func insist<Answer>(
     _ ask: () throws -> Answer, ended: () -> Bool
   ) throws -> Answer {

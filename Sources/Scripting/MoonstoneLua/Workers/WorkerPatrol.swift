@@ -45,7 +45,7 @@ final class WorkerPatrol: Sendable {
     }
   }
 
-  /// Looks around until nobody has been asked for a while, and sleeps.
+  /// Looks around until no worker has been asked for a while, and sleeps.
   private func patrol() {
     var inVain = 0
     while inVain < Self.mostInVain {

@@ -125,7 +125,7 @@ final class WorkerProcess: Sendable {
   /// Whether it waits for a request. A worker that was killed meanwhile does not.
   var isIdle: Bool { ms_wait_readable(worker.output, 0) == 0 }
 
-  /// Whether it waits for a request, and has said nothing that nobody asked.
+  /// Whether it waits for a request, and has said nothing unasked.
   var isQuiet: Bool { inbox.withLock(\.isEmpty) && isIdle }
 
   /// Asks a choice in progress to end.
@@ -141,7 +141,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Lets it serve nobody but its present player.
+  /// Lets it serve only its present player.
   func doubt() { state.withLock { $0.isDoubtful = true } }
 
   /// Has it make its script again what it was when it had been loaded, and forget all else.

@@ -8,7 +8,7 @@ import MoonstoneSupport
 /// A worker that the machine ends is nobody's fault: the same is asked of a fresh one, which is
 /// first brought to where the last one was.
 ///
-/// When nobody needs the script any more, its worker goes back to its pool.
+/// When the script is no longer needed, its worker goes back to its pool.
 final class WorkerScript: ScriptEngine {
   struct State {
     /// `nil` after it died.

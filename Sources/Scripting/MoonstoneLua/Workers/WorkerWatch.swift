@@ -4,7 +4,7 @@ import MoonstoneSupport
 
 /// Watches a worker while it is asked, and kills it when its time is up.
 ///
-/// Whoever asks just waits for the answer: the thread of ``WorkerPatrol`` looks at the time.
+/// The caller just waits for the answer: the thread of ``WorkerPatrol`` looks at the time.
 final class WorkerWatch: Sendable {
   private struct State {
     /// `nil` while nothing is asked.
@@ -29,8 +29,8 @@ final class WorkerWatch: Sendable {
 
   /// Watches from here on.
   ///
-  /// - Returns: the CPU time that the system is to end the worker at, in seconds, lest it works much
-  ///   longer than it is asked to; `nil` if that is as before.
+  /// - Returns: the CPU time that the system is to end the worker at, in seconds, so that it does
+  ///   not work much longer than it is asked to; `nil` if that is as before.
   func begin(_ patience: WorkerPatience) -> Double? {
     let limit: Double? = state.withLock { state in
       let (worked, limit) = (state.worked, state.cpuLimit)

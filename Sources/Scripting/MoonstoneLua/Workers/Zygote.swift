@@ -4,7 +4,7 @@ import Foundation
 import MoonstoneSupport
 
 /// Where the workers of one program, game and memory come from: a process that is prepared once and
-/// forks them, or the disk where that is not to be had.
+/// forks them, or the disk where that is not possible.
 ///
 /// A zygote that dies is replaced with the next worker. It ends with this object; its workers do
 /// not.

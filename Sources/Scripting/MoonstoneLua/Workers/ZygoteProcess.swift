@@ -36,7 +36,7 @@ final class ZygoteProcess: Sendable {
   }
 }
 
-/// Why there is no zygote, or no worker of one.
+/// Why a zygote, or a worker from it, could not be made.
 struct ZygoteError: Error {
   /// The system's number of the error.
   let number: Int32

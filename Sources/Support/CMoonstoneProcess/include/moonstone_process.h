@@ -31,12 +31,12 @@ void ms_pause_with_parent(void);
 /* write(2) without a signal: a closed pipe answers EPIPE, a limit on the size of files EFBIG. */
 ssize_t ms_write_quietly(int descriptor, const void *bytes, size_t length);
 
-/* Writes everything to a descriptor that does not block, within so many milliseconds. 0, or an
- * errno: ETIMEDOUT if time is up, EPIPE if the reader is gone. */
+/* Writes everything to a descriptor that does not block, within `milliseconds`. 0, or an errno:
+ * ETIMEDOUT if time is up, EPIPE if the reader is gone. */
 int ms_write_within(int descriptor, const void *bytes, size_t length, int milliseconds);
 
-/* Waits until there is something to read, or the end, for so many milliseconds: 1, 0 if time is up,
- * -1 with errno. Reads nothing. */
+/* Waits until there is something to read, or the end, for `milliseconds` at most: 1, 0 if time is
+ * up, -1 with errno. Reads nothing. */
 int ms_wait_readable(int descriptor, int milliseconds);
 
 /* ---- Memory: pages.c ---- */
@@ -61,14 +61,14 @@ int ms_engine_start(char *const arguments[], ms_engine *engine);
 
 enum { MS_ENGINE_OUTPUT = 1, MS_ENGINE_ERRORS = 2 };
 
-/* Waits for so many milliseconds until one of the `wanted` pipes has something to read, or ends.
+/* Waits until one of the `wanted` pipes has something to read, or ends; `milliseconds` at most.
  * Which ones; 0 if none. */
 int ms_engine_wait(const ms_engine *engine, int wanted, int milliseconds);
 
 /* Kills it and every process of its group. ms_engine_end must still be called. */
 void ms_engine_kill(const ms_engine *engine);
 
-/* Closes its input, gives it so many milliseconds to end by itself, kills what is left, closes the
+/* Closes its input, gives it `milliseconds` to end by itself, kills what is left, closes the
  * pipes and waits for its end. Returns the status from wait(). */
 int ms_engine_end(ms_engine *engine, int milliseconds);
 
@@ -89,8 +89,8 @@ typedef struct ms_worker {
  * system can, its addresses are the same in each run. 0, or an errno. */
 int ms_worker_start(const char *path, char *const arguments[], ms_worker *worker);
 
-/* Writes a message. 0, or an errno: ETIMEDOUT if the worker does not read it within so many
- * milliseconds, EPIPE if it is gone. One that is gone may still be written to: reading tells. */
+/* Writes a message. 0, or an errno: ETIMEDOUT if the worker does not read it within
+ * `milliseconds`, EPIPE if it is gone. A write to one that is gone may succeed; a read fails. */
 int ms_worker_write(const ms_worker *worker, const void *bytes, size_t length, int milliseconds);
 
 /* ---- Zygotes: zygote.c ---- */
@@ -137,7 +137,7 @@ bool ms_worker_is_stopped(const ms_worker *worker);
 /* Ends it by a signal when it has used so much CPU time, in seconds. */
 void ms_worker_limit_cpu(const ms_worker *worker, double seconds);
 
-/* Waits for so many milliseconds until a worker ends by itself, kills it if it still runs, and
+/* Waits `milliseconds` at most for a worker to end by itself, kills it if it still runs, and
  * closes its pipes. Returns the status from wait(), and whether it was killed here. */
 int ms_worker_end(ms_worker *worker, int milliseconds, bool *is_killed);
 

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// What a controller can be shown beside moves, in the words of whoever makes the engine.
+/// The extra output that an engine offers a controller; its maker supplies the words.
 package struct GTPAnalyst<G: Game>: Sendable {
   /// What each legal move is worth to its side, in a few characters without blanks.
   let values:

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
-/// How a game's moves and boards are written in GTP: squares in capitals, columns without the letter
-/// I, `pass` for a pass.
+/// How a game's moves and boards are written in GTP: squares in capitals, columns without the
+/// letter I, `pass` for a pass.
 struct GTPBoard<G: Game>: Sendable {
   let game: G
   /// The names of the columns, as the game writes them; empty without a board of rows.
@@ -75,7 +75,7 @@ struct GTPBoard<G: Game>: Sendable {
     return squares(in: name, of: columns, as: Self.letters(columns.count)).uppercased()
   }
 
-  /// The rows of what each move is worth, on its square, the last row first; `""` where nobody can
+  /// Rows with the value of each move on its square, the last row first; `""` on squares without a
   /// move.
   func rows(of position: G.Position, values: [G.Move: String]) -> String? {
     game.grid(of: position).map { grid in

@@ -11,7 +11,7 @@ extension GTPServer: EngineServer {
     tell: @escaping @Sendable (String) -> Void
   ) async -> Bool {
     let reply = await answer(line, isWanted: isWanted)
-    // The line that is told ends itself.
+    // The line that is sent brings its own end.
     if !reply.text.isEmpty { tell(String(reply.text.dropLast())) }
     return reply.isLast
   }

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-// Commands about the match, which need nobody's thinking.
+// Commands about the match, which are answered without thinking.
 
 extension GTPServer {
   /// Every command that is answered, in the order in which `list_commands` prints them.

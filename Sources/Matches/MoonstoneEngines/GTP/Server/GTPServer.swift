@@ -27,7 +27,7 @@ public final class GTPServer<G: Game>: Sendable {
     var seconds: Double?
   }
 
-  /// A move, and whether it is a forced pass that nobody told.
+  /// A move, and whether it is a forced pass that the controller left out.
   struct Step: Sendable {
     let move: G.Move
     let isImplied: Bool
@@ -100,7 +100,8 @@ public final class GTPServer<G: Game>: Sendable {
   ///
   /// - Parameters:
   ///   - line: what the controller wrote, without the end of the line.
-  ///   - isWanted: whether a move is still wanted; called on any thread. To end the thinking that is
+  ///   - isWanted: whether a move is still wanted; called on any thread. To end the thinking that
+  ///     is
   ///     under way, let it be false and then call ``interrupt()``.
   public func answer(
     _ line: String, isWanted: @escaping @Sendable () -> Bool = { true }
@@ -115,7 +116,7 @@ public final class GTPServer<G: Game>: Sendable {
   }
 
   /// Ends the thinking that is under way, as the line `# interrupt` asks; its `genmove` is refused
-  /// with “interrupted”. Does nothing while nobody thinks.
+  /// with “interrupted”. Does nothing between two thoughts.
   public func interrupt() { player.stop() }
 
   private func result(

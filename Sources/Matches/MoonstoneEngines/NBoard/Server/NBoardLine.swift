@@ -16,7 +16,7 @@ struct NBoardLine {
     self.rest = rest.last == " " ? rest.trimmingBlanksAtEnd : rest
   }
 
-  /// The rest as a number within bounds; `nil` if it is none.
+  /// The rest as a number within bounds; `nil` if it is anything else.
   func number(_ bounds: ClosedRange<Int>) -> Int? {
     guard rest.utf8.count <= 20, let number = Int(rest) else { return nil }
     return min(max(number, bounds.lowerBound), bounds.upperBound)

@@ -4,7 +4,7 @@ import MoonstoneKernel
 struct NBoardMatch<G: Game>: Sendable {
   private let game: G
   let start: G.Position
-  /// The moves since then, with the forced passes that nobody told.
+  /// The moves since then, with the forced passes that were left out.
   private(set) var moves: [G.Move] = []
   private(set) var position: G.Position
   private let clocks: Sides<GGFClock?>
@@ -61,8 +61,8 @@ struct NBoardMatch<G: Game>: Sendable {
       }
   }
 
-  /// What the side to move has left. At least a second, since programs play on without time; no limit
-  /// where there is no clock, or one of no time at all.
+  /// The time left to the side to move: at least a second, since programs play on without time;
+  /// unlimited without a clock, or with one that never had any time.
   var clock: ControllerClock {
     let side = position.turn
     guard let clock = clocks[side], clock.main > 0 || clock.increment ?? 0 > 0 else {

@@ -5,7 +5,7 @@ import MoonstoneSupport
 
 /// What is asked about a position.
 package struct NBoardQuestion<G: Game>: Sendable {
-  /// How deep a search goes where nobody has said.
+  /// How deep a search goes by default.
   package static var usualDepth: Int { 8 }
   /// How deep one may be asked to go.
   package static var deepest: Int { 60 }

@@ -6,8 +6,7 @@ import MoonstoneSupport
 /// Welty, “The NBoard protocol”, as in ntest).
 ///
 /// Version 1, which NBoard names, differs from version 2 only in that others may send bare moves.
-/// Lines that nobody knows are ignored, as the protocol says. What is wrong with others is told as
-/// `status`.
+/// Unknown lines are ignored, as the protocol says. Mistakes in others are reported as `status`.
 package final class NBoardServer<G: Game>: Sendable {
   /// Values the best moves of a position deeper and deeper, and tells each depth.
   package typealias Adviser =

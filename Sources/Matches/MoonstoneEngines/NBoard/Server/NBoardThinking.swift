@@ -1,8 +1,8 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Choices of a player that are waited for until somebody interrupts: it may take the player longer
-/// to hear that than another program wants to wait.
+/// Choices of a player that are waited for until an interrupt: the player may take longer to hear
+/// that than another program wants to wait.
 final class NBoardThinking<Move: Symbol>: Sendable {
   private typealias Waiter = CheckedContinuation<Choice<Move>, any Error>
 
@@ -25,8 +25,8 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   private let state = Locked(State())
   private let stop: @Sendable () -> Void
 
-  /// - Parameter stop: asks a choice under way to end. An engine that is stopped while it waits would
-  ///   have to be started again, so nothing else is stopped.
+  /// - Parameter stop: asks a choice under way to end. An engine that is stopped while it waits
+  ///   would have to be started again, so nothing else is stopped.
   init(stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
   /// Waits for a choice, which begins when the one before is over.
@@ -41,7 +41,7 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   ) async throws -> Choice<Move> {
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
       begin(waiter, choose)
-      // Whoever gave up just now has found nobody waiting.
+      // A caller that gave up just now found no answer to wait for.
       if !isWanted() { giveUp() }
     }
   }

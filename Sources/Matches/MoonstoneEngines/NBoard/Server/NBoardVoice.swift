@@ -1,7 +1,7 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// What is told to NBoard while somebody thinks, and nothing after that.
+/// Writes to NBoard while a player thinks, and nothing after that.
 final class NBoardVoice: Sendable {
   private let isOver = Locked(false)
   private let tell: @Sendable (String) -> Void
@@ -27,7 +27,7 @@ extension Comment {
   }
 }
 
-/// A text of somebody else as a part of a line for NBoard.
+/// A text of another program as a part of a line for NBoard.
 func oneLine(_ text: some StringProtocol) -> String {
   let text = String(text.prefix(200)).replacing("\n", with: " ").replacing("\t", with: " ")
   return text.printable
