@@ -25,8 +25,8 @@ import Testing
     "MoonstoneLife": #"\blife\b|conway"#,
   ]
 
-  /// Where files of other programs are read and written: what those call their game and count may be
-  /// named there, but not a game.
+  /// Where files of other programs are read and written: what those call their game and count may
+  /// be named there, but not a game.
   private static let formats = [
     "Matches/MoonstoneEngines/Formats/", "Application/MoonstoneReview/Formats/",
     "Interfaces/MoonstoneCommands/Commands/ConvertCommand.swift",

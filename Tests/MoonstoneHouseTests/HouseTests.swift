@@ -100,6 +100,74 @@ import Testing
     }
   }
 
+  /// What these write is a file: a new script, definitions for editors, and what a digest covers.
+  private static let written = [
+    "Application/MoonstoneCatalog/Templates/StrategyTemplate.swift",
+    "Scripting/MoonstoneLua/Bridge/MetaFile.swift",
+    "Matches/MoonstoneArchive/Model/ArchivedMatch+Digest.swift",
+  ]
+
+  /// Nor do they name a subcommand: a program of somebody else may not have it.
+  @Test func librariesNameNoSubcommand() {
+    let command = /["“`]moonstone [a-z]+/
+    for source in Self.libraries {
+      for (index, line) in source.lines.enumerated() where line.contains(command) {
+        let isComment = line.drop { $0 == " " }.hasPrefix("//")
+        #expect(
+          isComment || Self.written.contains(source.path),
+          "\(source.path):\(index + 1) names a subcommand")
+      }
+    }
+  }
+
+  /// The executable lists the games; everything else about it lies in rooms that can be imported.
+  @Test func theListOfGamesIsThin() throws {
+    let main = try #require(Self.files.first { $0.path == "Interfaces/moonstone/main.swift" })
+    #expect(main.lines.count <= 40)
+    #expect(Self.files.count { $0.lines.contains { $0.hasPrefix("Moonstone.main(") } } == 1)
+  }
+
+  /// A library throws facts; the commands make exit codes of them.
+  @Test func exitCodesBelongToTheCommands() {
+    for source in Self.libraries {
+      for (index, line) in source.lines.enumerated() {
+        let code = line.drop { $0 == " " }
+        #expect(
+          code.hasPrefix("//") || !code.contains("ExitCode"),
+          "\(source.path):\(index + 1) speaks of exit codes")
+      }
+    }
+  }
+
+  /// What each process needs once is written once: these marks of a second copy have one file.
+  @Test(arguments: [
+    ("0xBF58_476D_1CE4_E5B9", "Rules/MoonstoneKernel/Game/SplitMix64.swift"),
+    ("enum WholeFile", "Support/MoonstoneSupport/WholeFile.swift"),
+    ("case .keyNotFound", "Support/MoonstoneSupport/FieldFault.swift"),
+    ("struct FieldFault", "Support/MoonstoneSupport/FieldFault.swift"),
+    ("struct MatchSummary", "Rules/MoonstoneKernel/Match/MatchSummary.swift"),
+    ("struct Budget", "Rules/MoonstoneKernel/Match/Budget.swift"),
+  ])
+  func oneShapeHasOneFile(mark: String, path: String) {
+    let files = Self.files.filter { $0.lines.contains { $0.contains(mark) } }
+    #expect(files.map(\.path) == [path])
+  }
+
+  @Test func theREADMEListsEveryRoomAndEveryPage() throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    for room in Self.rooms {
+      #expect(readme.contains("`\(room.name)`"), "README.md lacks the room \(room.name)")
+    }
+    let docs = Self.root.appendingPathComponent("docs").path
+    let pages = try FileManager.default.contentsOfDirectory(atPath: docs)
+      .filter { $0.hasSuffix(".md") }
+    #expect(pages.count > 20)
+    for page in pages {
+      #expect(readme.contains("](docs/\(page)"), "README.md lacks docs/\(page)")
+    }
+  }
+
   /// Only interfaces print.
   @Test func librariesDoNotPrint() {
     for source in Self.libraries {

@@ -44,8 +44,8 @@ let greedy = """
   }
   """
 
-// A plugin is made once for each game; scripts reach the game through it. This script is our own, and
-// so may run in this process.
+// A plugin is made once for each game; scripts reach the game through it. This script is our own,
+// and so may run in this process.
 let reversi = Plugin(Reversi())
 let script = try LuaStrategy(
   ScriptSource(name: "greedy", text: greedy), plugin: reversi, isolation: .inProcess)
