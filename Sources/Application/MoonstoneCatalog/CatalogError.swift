@@ -12,11 +12,13 @@ public enum CatalogError: Error, CustomStringConvertible {
     case takesNoOptions(String)
     /// A game with a similar name exists.
     case near(String)
+    /// No game has a similar name.
     case unheardOf
   }
 
   /// Advice about an unknown player or observer.
   public enum UnknownScript: Sendable {
+    /// A script with a similar name exists.
     case near(String)
     /// The available names.
     case others([String])
@@ -24,11 +26,13 @@ public enum CatalogError: Error, CustomStringConvertible {
     case noneIn(ScriptFolders)
   }
 
+  /// No game has this name.
   case unknownGame(String, UnknownGame)
   /// A game does not have a player of this name.
   case unknownPlayer(String, game: String, UnknownScript)
   /// The strategy of this name plays other games.
   case playerOfOtherGames(String, game: String, others: [String])
+  /// No observer has this name.
   case unknownObserver(String, UnknownScript)
   /// Engines of this kind do not know the game.
   case gameUnknownToEngines(player: String, game: String)
@@ -36,10 +40,13 @@ public enum CatalogError: Error, CustomStringConvertible {
   case engineIsFile(String)
   /// The command of an engine cannot be split into words.
   case badEngineCommand(player: String, why: String)
+  /// An engine cannot be used.
   case engine(name: String, EngineError)
   /// A game in Lua refuses the options in its name.
   case badGameOptions(String, ScriptError)
+  /// A script cannot be loaded.
   case script(ScriptError)
+  /// A file or a folder cannot be read or written.
   case file(FileError)
 
   public var description: String {

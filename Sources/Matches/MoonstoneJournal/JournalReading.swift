@@ -12,6 +12,7 @@ public struct JournalReading<G: Game>: Sendable {
   public struct Entry: Sendable {
     /// What a line says.
     public enum Content: Hashable, Sendable {
+      /// Something happened in the match.
       case event(Match<G>.Event)
       /// A program continued the journal. Scripts started again here, from their memories.
       case reopened(by: String)

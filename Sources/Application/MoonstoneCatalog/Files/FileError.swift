@@ -4,11 +4,15 @@ import MoonstoneSupport
 public struct FileError: Error, CustomStringConvertible {
   /// The kind of fault.
   public enum Cause: Sendable {
+    /// It does not exist.
     case missing
+    /// It is a folder where a file is wanted.
     case isFolder
+    /// The system does not let it be read.
     case unreadable
     /// It is a pipe or a device, which might never end.
     case notRegular
+    /// It is not a text in UTF-8.
     case notUTF8
     /// It is longer than a file of its kind may be.
     case tooLong(kind: String, most: Int)

@@ -3,8 +3,10 @@ import MoonstoneLua
 
 /// A game in the catalogue. It keeps the concrete type, so that generic code is specialised.
 public protocol GameEntry: Sendable {
+  /// The type of the game.
   associatedtype G: Game
 
+  /// The game, ready for scripts.
   var plugin: Plugin<G> { get }
 }
 

@@ -12,6 +12,7 @@ import MoonstoneKernel
 public struct MatchQuery: Hashable, Sendable {
   /// Who won, or how it went for ``MatchQuery/player``.
   public enum Result: String, CaseIterable, Hashable, Sendable {
+    /// Won by this side, or drawn.
     case black, white, draw
     /// Won, lost by one of the sides that ``MatchQuery/player`` and ``MatchQuery/version`` name.
     case won, lost

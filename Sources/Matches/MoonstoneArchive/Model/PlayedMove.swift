@@ -22,9 +22,11 @@ public struct PlayedMove: Hashable, Sendable {
   public var move: String
   /// How many times it was played.
   public var count = 0
-  /// How many of these matches were won, drawn and lost; the others have no outcome.
+  /// How many of these matches were won; those without an outcome count nowhere.
   public var wins = 0
+  /// How many of these matches were drawn.
   public var draws = 0
+  /// How many of these matches were lost.
   public var losses = 0
   /// The sum of the margins, negative when lost, of the matches that the rules decided.
   public var marginSum = 0

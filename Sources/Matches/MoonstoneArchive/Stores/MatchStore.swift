@@ -13,6 +13,7 @@ public protocol MatchStore: Sendable {
   ///
   /// - Parameter produce: is called once, and hands each match to its argument.
   /// - Returns: how many matches were new, and how many the store had already.
+  /// - Throws: the error of the store, or what `produce` throws.
   @discardableResult
   func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
     -> ArchiveCounts
@@ -22,9 +23,12 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - text: the script.
   ///   - version: the SHA-256 of the text in lower-case hexadecimal.
+  /// - Throws: the error of the store.
   func add(script text: String, version: String) throws
 
   /// The text of a version of a script; `nil` if the store does not have it.
+  ///
+  /// - Throws: the error of the store.
   func script(version: String) throws -> String?
 
   /// Goes through the facts of the matches that a query wants, in its order.
@@ -32,6 +36,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - query: which matches are wanted.
   ///   - body: receives each match without its plies; returns whether to go on.
+  /// - Throws: the error of the store, or what `body` throws.
   func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws
 
   /// Goes through the matches that a query wants, in its order, with their plies.
@@ -39,6 +44,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - query: which matches are wanted.
   ///   - body: receives the match's number and the match; returns whether to go on.
+  /// - Throws: the error of the store, or what `body` throws.
   func forEachMatch(_ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool) throws
 
   /// Goes through the matches that a query wants, in its order, with some facts of their plies.
@@ -49,15 +55,20 @@ public protocol MatchStore: Sendable {
   ///   - query: which matches are wanted.
   ///   - wanted: what is asked of the plies.
   ///   - body: receives each match; returns whether to go on.
+  /// - Throws: the error of the store, or what `body` throws.
   func forEachLine(
     _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
     _ body: (FoundMatch, PlyColumns) throws -> Bool
   ) throws
 
   /// How many matches a query wants, without its `offset` and `limit`.
+  ///
+  /// - Throws: the error of the store.
   func count(_ query: MatchQuery) throws -> Int
 
-  /// A match by its number; `nil` if there is none.
+  /// A match by its number; `nil` if the store does not have it.
+  ///
+  /// - Throws: the error of the store.
   func match(_ number: Int) throws -> ArchivedMatch?
 
   /// The moves that were played in a position, the most frequent first, then by their text.
@@ -65,6 +76,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - key: the position.
   ///   - query: which matches count; its order, `offset` and `limit` do not matter.
+  /// - Throws: the error of the store.
   func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove]
 }
 
@@ -99,6 +111,8 @@ public struct ArchiveCounts: Hashable, Sendable {
 
 extension MatchStore {
   /// Reads whole matches and picks the columns, for stores that cannot read columns alone.
+  ///
+  /// - Throws: the error of the store, or what `body` throws.
   public func forEachLine(
     _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
     _ body: (FoundMatch, PlyColumns) throws -> Bool

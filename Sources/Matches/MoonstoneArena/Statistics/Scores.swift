@@ -6,7 +6,9 @@
 public struct Scores: Hashable, Sendable {
   /// What is counted: single matches, or pairs of matches.
   public enum Unit: Hashable, Sendable {
+    /// A single match.
     case match
+    /// Two matches of one opening with the sides swapped.
     case pair
   }
 

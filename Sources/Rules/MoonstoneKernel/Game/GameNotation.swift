@@ -79,7 +79,7 @@ extension GameNotation {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `nil`: the game does not know any files of other programs.
+  /// `nil`: the game does not know any files of other programs. It never throws.
   public func savedMatch(_ text: String) throws(NotationError) -> SavedMatch<Position>? { nil }
 
   /// `nil`: the game does not know any files of other programs.

@@ -27,6 +27,8 @@
   }
 
   /// The pair of the transformed values; black's is transformed first.
+  ///
+  /// - Throws: what `transform` throws.
   @inlinable public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Sides<Other> {
     Sides<Other>(black: try transform(black), white: try transform(white))
   }

@@ -1,7 +1,10 @@
 /// An outcome in one word, as every record of a match writes it.
 public enum OutcomeWord: String, CaseIterable, Hashable, Sendable {
+  /// Black won.
   case black
+  /// White won.
   case white
+  /// Neither side won.
   case draw
 
   /// Makes the word of an outcome.
