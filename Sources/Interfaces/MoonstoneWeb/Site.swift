@@ -47,6 +47,9 @@ struct Site: HTTPHandler {
       return .refused(.badRequest, "the request is not understood: \(fault)")
     } catch let refusal as TableRefusal {
       return .refused(.conflict, refusal.description.printableLines, at: refusal.place)
+    } catch is NoArchive {
+      return .refused(
+        .conflict, "you have no archive yet; “moonstone archive add” makes one of your matches")
     } catch {
       // Everything else is a reason for people: a script, a file.
       return .refused(.conflict, "\(error)".printableLines)

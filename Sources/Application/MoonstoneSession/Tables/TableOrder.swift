@@ -42,3 +42,6 @@ package struct TableRefusal: Error, CustomStringConvertible {
     self.place = place
   }
 }
+
+/// The person has no archive of matches yet.
+package struct NoArchive: Error {}

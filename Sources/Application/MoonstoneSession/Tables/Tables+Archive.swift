@@ -48,7 +48,7 @@ extension Tables {
   private nonisolated func archive() throws -> any MatchStore {
     let path = UserArchive.path(beside: house.store)
     guard SQLiteStore.isThere(path) else {
-      throw TableRefusal("you have no archive yet: add your matches to one first")
+      throw NoArchive()
     }
     return try UserArchive.open(path, isMade: false, catalog: house.catalog)
   }
