@@ -25,4 +25,24 @@ import Testing
     // Nothing is sent, and nothing comes but the end.
     await #expect(throws: SocketError.disconnected) { _ = try await socket.read() }
   }
+
+  @Test func aConnectionThatWaitsBeforeTheListenerIsDropped() async throws {
+    let pool = PromptPool(
+      HTTPServer.defaultPool(), patience: (.milliseconds(1), .seconds(10)))
+    try await pool.prepare()
+    let running = Task { try await pool.run() }
+    defer { running.cancel() }
+    var files: [Int32] = [0, 0]
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    try #require(socketpair(AF_UNIX, stream, 0, &files) == 0)
+    defer { for file in files { close(file) } }
+    let socket = Socket(file: Socket.FileDescriptor(rawValue: files[0]))
+    await #expect(throws: SocketError.disconnected) {
+      try await pool.suspendSocket(socket, untilReadyFor: .read)
+    }
+  }
 }

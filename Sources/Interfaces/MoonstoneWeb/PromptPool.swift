@@ -11,8 +11,7 @@ struct PromptPool: AsyncSocketPool {
   private let patience: (reading: Duration, writing: Duration)
 
   private struct State {
-    /// The socket that listens is the first that waits.
-    var listener: Socket.FileDescriptor?
+    var isListenerPrompt = false
     var readers = 0
   }
 
@@ -32,16 +31,11 @@ struct PromptPool: AsyncSocketPool {
   func run() async throws { try await pool.run() }
 
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    let isListener = state.withLock { state in
-      if state.listener == nil {
-        state.listener = socket.file
-        // Its connections inherit it.
-        try? socket.setValue(
-          true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-      }
-      return state.listener == socket.file
+    // The system is asked, since somebody may connect before the listener waits for the first time.
+    if (try? socket.getValue(for: BoolSocketOption(name: SO_ACCEPTCONN))) == true {
+      makePrompt(socket)
+      return try await pool.suspendSocket(socket, untilReadyFor: events)
     }
-    if isListener { return try await pool.suspendSocket(socket, untilReadyFor: events) }
     if events.contains(.write) {
       return try await wait(for: socket, events, patience.writing)
     }
@@ -52,6 +46,16 @@ struct PromptPool: AsyncSocketPool {
     defer { state.withLock { $0.readers -= 1 } }
     guard hasRoom else { throw SocketError.disconnected }
     try await wait(for: socket, events, patience.reading)
+  }
+
+  /// Switches the delay off once, for the listener: its connections inherit that.
+  private func makePrompt(_ listener: Socket) {
+    state.withLock { state in
+      guard !state.isListenerPrompt else { return }
+      state.isListenerPrompt = true
+      try? listener.setValue(
+        true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+    }
   }
 
   private func wait(
