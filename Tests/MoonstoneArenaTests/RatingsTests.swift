@@ -148,7 +148,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: 20_261_124)
     var (held, all) = (0, 0)
-    for _ in 0..<(isThorough ? 2000 : 400) {
+    for _ in 0..<(isThorough ? 2000 : 200) {
       let strengths = field(players, deviation: deviation, &random)
       let standings = try standings(format, strengths, &random)
       let ratings = standings.ratings

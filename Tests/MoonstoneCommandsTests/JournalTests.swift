@@ -40,7 +40,7 @@ import Testing
     let whole = try workshop.run(arguments + ["whole.jsonl"]).lines.count
     #expect(whole > 110)
     let expected = try transcript(of: "whole.jsonl")
-    for moment in stride(from: 1, through: 100, by: isThorough ? 1 : 6 * patience) {
+    for moment in stride(from: 1, through: 100, by: isThorough ? 1 : 12 * patience) {
       let file = "killed-\(moment).jsonl"
       let program = try workshop.start(arguments + [file])
       for _ in 0..<moment { _ = program.line() }
