@@ -18,6 +18,30 @@ final class Conversation: Sendable {
     send(.ready(missing: missing))
   }
 
+  /// Confines this process, and makes of the first request what answers the others. A request that
+  /// is not one of these ends the process.
+  ///
+  /// - Parameters:
+  ///   - kind: what the first request is.
+  ///   - memory: the bytes that a script may use.
+  ///   - make: reads the request. Its `ScriptError` is told to the parent.
+  /// - Returns: `nil` after an error.
+  func begin<Answerer>(
+    with kind: Frame.Kind, memory: Int, _ make: (inout FrameReader) throws -> Answerer
+  ) -> Answerer? {
+    beConfined(memory: memory)
+    guard let frame = receive(), frame.kind == kind else { _exit(65) }
+    var reader = frame.reader
+    do {
+      return try make(&reader)
+    } catch let error as ScriptError {
+      send(.failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
+      return nil
+    } catch {
+      _exit(65)
+    }
+  }
+
   func send(_ frame: Frame) {
     frame.bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]

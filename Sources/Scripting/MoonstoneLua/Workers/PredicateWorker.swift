@@ -1,4 +1,3 @@
-internal import CMoonstone
 import Foundation
 
 /// The worker's side of a conversation about a predicate.
@@ -13,18 +12,10 @@ final class PredicateWorker: Service {
 
   func serve() {
     let conversation = Conversation()
-    conversation.beConfined(memory: memory)
-    guard let frame = conversation.receive(), frame.kind == .predicate else { _exit(65) }
-    var reader = frame.reader
-    guard let source = try? reader.predicate() else { _exit(65) }
-    let runner: PredicateRunner
-    do {
-      runner = try PredicateRunner(source, memory: memory)
-    } catch {
-      conversation.send(
-        .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
-      return
+    let runner = conversation.begin(with: .predicate, memory: memory) { reader in
+      try PredicateRunner(try reader.predicate(), memory: memory)
     }
+    guard let runner else { return }
     conversation.send(.done())
     while let frame = conversation.receive() {
       var reader = frame.reader

@@ -1,4 +1,3 @@
-internal import CMoonstone
 import Foundation
 
 /// The worker's side of a conversation about the rules of a game.
@@ -13,18 +12,11 @@ final class RulesWorker: Service {
 
   func serve() {
     let conversation = Conversation()
-    conversation.beConfined(memory: memory)
-    guard let frame = conversation.receive(), frame.kind == .rules else { _exit(65) }
-    var reader = frame.reader
-    guard let (source, _, limits) = try? reader.rules() else { _exit(65) }
-    let service: RulesService
-    do {
-      service = try RulesService(source, limits)
-    } catch {
-      conversation.send(
-        .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
-      return
+    let service = conversation.begin(with: .rules, memory: memory) { reader in
+      let (source, _, limits) = try reader.rules()
+      return try RulesService(source, limits)
     }
+    guard let service else { return }
     conversation.send(.declaration(service.declared))
     while let frame = conversation.receive() {
       var reader = frame.reader
