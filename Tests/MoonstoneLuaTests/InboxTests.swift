@@ -47,6 +47,24 @@ import Testing
     #expect(isSame)
   }
 
+  /// Up to the room that a message has at first, and beyond it.
+  @Test(arguments: [0, 1, 485, 486, 487, 1000, 100_000])
+  func aMessageBeginsWithItsLengthAndHoldsNothingElse(size: Int) throws {
+    var frame = Frame(.done)
+    frame.put(true)
+    frame.put(Array(repeating: UInt8(7), count: size))
+    frame.put(-2)
+    frame.put(codes: [3, -4])
+    let expected: [UInt8] =
+      [Frame.Kind.done.rawValue, 1] + little(UInt32(size)) + Array(repeating: 7, count: size)
+      + little(Int64(-2)) + little(UInt32(16)) + little(Int64(3)) + little(Int64(-4))
+    #expect(Array(frame.bytes) == little(UInt32(expected.count)) + expected)
+  }
+
+  private func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+
   @Test(arguments: [[0, 0, 0, 0], [255, 255, 255, 255], [1, 0, 64, 0], [1, 0, 0, 0, 99]])
   func whatIsNoMessageIsAnError(bytes: [UInt8]) {
     var inbox = Inbox(bytes)

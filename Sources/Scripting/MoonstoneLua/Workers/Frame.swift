@@ -27,19 +27,20 @@ struct Frame {
   static let mostBytes = 4 << 20
   /// The bytes before the kind, and those before the fields.
   static let lengthBytes = 4, headerBytes = 5
+  /// More than most messages take.
+  private static let usualBytes = 512
 
   let kind: Kind
-  /// Holds the whole message, which begins with its length.
+  /// Holds the whole message, which begins with its length, and room for more.
   private var storage: [UInt8]
   /// Where it is: a message that was read shares the bytes that came with it.
   private var range: Range<Int>
 
   init(_ kind: Kind) {
     self.kind = kind
-    storage = []
-    // Most messages have less.
-    storage.reserveCapacity(1024)
-    storage.append(contentsOf: [1, 0, 0, 0, kind.rawValue])
+    storage = Array(repeating: 0, count: Self.usualBytes)
+    storage[0] = 1  // its length so far
+    storage[Self.lengthBytes] = kind.rawValue
     range = 0..<Self.headerBytes
   }
 
@@ -48,21 +49,43 @@ struct Frame {
 
   // MARK: - Writing
 
+  /// Has so many bytes written behind the others.
+  @inline(__always)
+  private mutating func append(_ count: Int, _ write: (UnsafeMutableRawPointer) -> Void) {
+    let (start, end) = (range.upperBound, range.upperBound + count)
+    if end > storage.count { grow(to: end) }
+    range = 0..<end
+    storage.withUnsafeMutableBytes { bytes in
+      let length = UInt32(end - Self.lengthBytes).littleEndian
+      bytes.storeBytes(of: length, as: UInt32.self)
+      write(bytes.baseAddress! + start)
+    }
+  }
+
+  private mutating func grow(to count: Int) {
+    let more = max(count, 2 * storage.count) - storage.count
+    storage.append(contentsOf: repeatElement(0, count: more))
+  }
+
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    storage.append(contentsOf: bytes)
-    range = 0..<storage.count
-    let length = UInt32(storage.count - Self.lengthBytes).littleEndian
-    storage.withUnsafeMutableBytes { $0.storeBytes(of: length, as: UInt32.self) }
+    guard let first = bytes.baseAddress else { return }
+    append(bytes.count) { $0.copyMemory(from: first, byteCount: bytes.count) }
   }
 
   private mutating func put(count: Int) {
-    withUnsafeBytes(of: UInt32(count).littleEndian) { append($0) }
+    append(4) { $0.storeBytes(of: UInt32(count).littleEndian, as: UInt32.self) }
   }
 
-  mutating func put(_ value: UInt64) { withUnsafeBytes(of: value.littleEndian) { append($0) } }
+  mutating func put(_ value: UInt64) {
+    append(8) { $0.storeBytes(of: value.littleEndian, as: UInt64.self) }
+  }
+
   mutating func put(_ value: Int) { put(UInt64(bitPattern: Int64(value))) }
   mutating func put(_ value: Double) { put(value.bitPattern) }
-  mutating func put(_ value: Bool) { withUnsafeBytes(of: UInt8(value ? 1 : 0)) { append($0) } }
+
+  mutating func put(_ value: Bool) {
+    append(1) { $0.storeBytes(of: value ? 1 : 0, as: UInt8.self) }
+  }
 
   mutating func put(_ bytes: [UInt8]) {
     put(count: bytes.count)
@@ -118,7 +141,11 @@ struct Frame {
 
   /// The length that these four bytes announce.
   static func length(_ header: some Collection<UInt8>) throws(FrameError) -> Int {
-    let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
+    var (length, place) = (0, 0)
+    for byte in header.prefix(lengthBytes) {
+      length |= Int(byte) << place
+      place += 8
+    }
     guard header.count == lengthBytes, (1...mostBytes).contains(length) else { throw FrameError() }
     return length
   }
