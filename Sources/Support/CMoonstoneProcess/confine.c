@@ -104,7 +104,10 @@ static bool confine_growth(rlim_t descriptors) {
 
 static bool confine_resources(uint64_t address_space) {
   const bound bounds[] = {{RLIMIT_NPROC, 0}, {RLIMIT_AS, address_space}};
-  bool is_small = confine_growth(3);
+  enum { DESCRIPTORS = 3 };
+  const bound descriptors = {RLIMIT_NOFILE, DESCRIPTORS};
+  /* A zygote's child has the rest of its limits. */
+  bool is_small = zygote.is_done ? limit(&descriptors, 1) : confine_growth(DESCRIPTORS);
   return limit(bounds, MS_HAS_SHADOW ? 1 : 2) && is_small; /* a sanitizer maps what it likes */
 }
 

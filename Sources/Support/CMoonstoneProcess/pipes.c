@@ -19,6 +19,16 @@ void ms_pipe_close(int ends[2]) {
   }
 }
 
+/* Makes it none of the three standard descriptors, and not inherited. -1 with errno. */
+static int move_up(int descriptor) {
+#ifdef __linux__
+  if (descriptor > 2) return descriptor;
+#endif
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  close(descriptor);
+  return moved;
+}
+
 int ms_pipe_open(int ends[2]) {
   int made[2];
   ends[0] = ends[1] = -1;
@@ -29,9 +39,8 @@ int ms_pipe_open(int ends[2]) {
 #endif
   int error = 0;
   for (int i = 0; i < 2; i++) {
-    ends[i] = fcntl(made[i], F_DUPFD_CLOEXEC, 3);
+    ends[i] = move_up(made[i]);
     if (ends[i] < 0) error = errno;
-    close(made[i]);
   }
   if (error) ms_pipe_close(ends);
   return error;

@@ -20,7 +20,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 25 };
+/* Few in vain, since workers wait by the dozen; waking the thread takes as long as one patrol. */
+enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 3 };
 
 #ifdef SIGRTMIN
 #define WATCHDOG_SIGNAL (SIGRTMIN + 5)
