@@ -90,15 +90,18 @@ static key *push_sorted_keys(writer *w, lua_State *L, size_t *count) {
   }
   key *keys = lua_newuserdatauv(L, n * sizeof *keys, 0);
   lua_insert(L, -2); /* below the table */
-  size_t i = 0;
-  for (lua_pushnil(L); lua_next(L, -2);) {
+  /* No step beyond the last key: a table that was emptied may be long. */
+  lua_pushnil(L);
+  for (size_t i = 0; i < n; i++) {
+    lua_next(L, -2);
     lua_pop(L, 1);
-    if (!ms_key_read(L, &keys[i++])) {
+    if (!ms_key_read(L, &keys[i])) {
       w->error = "has a key that is not a boolean, number or string";
       lua_pop(L, 1);
       return NULL;
     }
   }
+  lua_pop(L, 1);
   qsort(keys, n, sizeof *keys, ms_key_compare);
   *count = n;
   return keys;
