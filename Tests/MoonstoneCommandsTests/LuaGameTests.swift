@@ -187,6 +187,18 @@ import Testing
     #expect(bad.output.hasSuffix("; in match 1, seed 1\n"))
   }
 
+  /// Nothing that a strategy could mend: the check neither passes it nor blames it.
+  @Test func theCheckOfAStrategyEndsWhenTheRulesBreak() throws {
+    try change(Self.broken.0, to: Self.broken.1)
+    try workshop.write(
+      "return { choose = function() return 'b2' end }", to: "strategies/three/middle.lua")
+    let output = try workshop.run(
+      "check", "strategies/three/middle.lua", "--game", "three", "--seed", "1")
+    #expect(output.output == "")
+    #expect(output.error.contains("was aborted: games/three.lua: play changed the state in place"))
+    #expect(output.code == 65)
+  }
+
   @Test func theCheckFindsRulesThatRememberWhatTheyWereAsked() throws {
     try change(
       "  moves = function(state)",

@@ -1,3 +1,4 @@
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
@@ -43,7 +44,7 @@ package struct Examination<G: Game> {
     report = CheckReport(file: file, seed: seeds.first)
   }
 
-  /// - Throws: only errors that are not the script's fault.
+  /// - Throws: only errors that are not the script's fault, such as an `AbortedMatch`.
   package mutating func run() async throws {
     do {
       report.sha256 = OrNull(try strategy().identity.digest)
@@ -130,6 +131,9 @@ package struct Examination<G: Game> {
     interruption.onRequest { host.leave() }
     let played = try await host.run()
     try interruption.check()
+    if let ending = played.ending, ending.termination == .aborted {
+      throw AbortedMatch(players: players.map(\.identity.name), why: ending.message ?? "")
+    }
     if let ending = played.ending, ending.side == side {
       report.problems.append(
         CheckReport.Problem(

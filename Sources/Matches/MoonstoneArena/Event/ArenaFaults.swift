@@ -17,6 +17,11 @@ public struct AbortedMatch: Error, Sendable, CustomStringConvertible {
   /// For people.
   public let why: String
 
+  package init(players: Sides<String>, why: String) {
+    self.players = players
+    self.why = why
+  }
+
   public var description: String {
     "the match of \(players.black) against \(players.white) was aborted: \(why)"
   }
