@@ -38,6 +38,7 @@ public struct LuaGame: Game {
     _ source: ScriptSource, named name: String, limits: RulesLimits = RulesLimits(),
     isolation: RulesIsolation
   ) throws(ScriptError) {
+    try source.checkSize()
     let (first, declared, make) = try Self.engines(source, limits, isolation)
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let options =

@@ -163,7 +163,8 @@ extension ScriptIsolation {
   fileprivate func engine(
     for source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole, _ bridge: Bridge
   ) throws(ScriptError) -> any ScriptEngine {
-    switch self {
+    try source.checkSize()
+    return switch self {
     case .inProcess: try Script(bridge, for: LoadedVersion(source, limits, as: role))
     case .workers(let pool):
       try WorkerScript(

@@ -72,6 +72,23 @@ public struct ScriptSource: Hashable, Sendable {
   }
 }
 
+// How much there may be of it.
+
+extension ScriptSource {
+  /// The most bytes of a version: all that comes with it goes to a worker in one message.
+  static let mostBytes = Frame.mostBytes - 64 << 10
+
+  /// - Throws: when the texts and names of a version are too much to load, in a worker or not.
+  func checkSize() throws(ScriptError) {
+    let others = includes.map { $0.bytes.count + $0.name.utf8.count + $0.module.utf8.count }
+    guard bytes.count + name.utf8.count + others.reduce(0, +) > Self.mostBytes else { return }
+    throw ScriptError(
+      .invalid,
+      "\(name): is larger than \(Self.mostBytes >> 10) KiB together with its modules, "
+        + "the limit for all of it")
+  }
+}
+
 // What Lua calls the texts, and so all that a script can see of their names. A path would show
 // where the script lies, and take up priced memory. The same script costs the same in every folder.
 
