@@ -90,6 +90,15 @@ import Testing
     #expect(forfeit.message.contains(message))
   }
 
+  @Test(arguments: ["local x = t.x", "t.x = 1"]) func aChainThatIsTooLongIsToldWithItsPlace(
+    use: String
+  ) async throws {
+    let forfeit = try await forfeit(
+      "local t = {} for i = 1, 1990 do t = setmetatable({}, { __index = t, __newindex = t }) end\n"
+        + use)
+    #expect(forfeit == Forfeit(.fault, "test.lua:3: C stack overflow"))
+  }
+
   @Test func aRunawayRecursionIsToldWithItsFunction() async throws {
     let body = "local function sink() return 1 + sink() end return sink()"
     let forfeit = try await forfeit(body)

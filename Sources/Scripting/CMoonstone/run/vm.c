@@ -37,6 +37,15 @@ static void explain_interruption(vm *m, ms_status cause, limits had) {
   set_message(m, text, strlen(text));
 }
 
+/* What Lua says when calls of C are nested too deeply. It does not say where, since C was running. */
+static bool lacks_place(const char *message) { return strcmp(message, "C stack overflow") == 0; }
+
+static void note_place(lua_State *L) {
+  lua_Debug ar;
+  for (int level = 0; lua_getstack(L, level, &ar); level++)
+    ms_run_note_place(&vm_of(L)->run, L, &ar);
+}
+
 /* Says why a call failed. Looks at the error value without running anything of the script. */
 static ms_status explain(vm *m, int status, ms_status cause, limits had) {
   lua_State *L = m->L;
@@ -62,7 +71,12 @@ static ms_status explain(vm *m, int status, ms_status cause, limits had) {
   if (lua_type(L, -1) == LUA_TSTRING) {
     size_t length;
     const char *message = lua_tolstring(L, -1, &length);
-    set_message(m, message, length);
+    if (m->run.has_place && lacks_place(message)) {
+      int n = snprintf(text, sizeof text, "%s: %s", m->run.place, message);
+      set_message(m, text, (size_t)n);
+    } else {
+      set_message(m, message, length);
+    }
     if (m->advise) add_advice(m);
   } else {
     snprintf(text, sizeof text, "raised %s%s instead of a message", lua_isnil(L, -1) ? "" : "a ",
@@ -77,7 +91,10 @@ static ms_status explain(vm *m, int status, ms_status cause, limits had) {
 static int enter(lua_State *L) {
   vm *m = vm_of(L);
   lua_CFunction function = m->function;
-  if (!function) return ms_traceback_handle(L);
+  if (!function) {
+    if (lua_type(L, 1) == LUA_TSTRING && lacks_place(lua_tostring(L, 1))) note_place(L);
+    return ms_traceback_handle(L);
+  }
   m->function = NULL;
   return function(L);
 }
