@@ -13,12 +13,34 @@ import Testing
 
   @Test(arguments: [
     ("reversi", "corners"), ("gomoku", "fours"), ("hex", "resistance"), ("hex:19", "resistance"),
-    ("connect-four", "foresight"), ("breakthrough:6", "races"), ("three", "quick"),
-    ("life", "gardener"),
+    ("connect-four", "foresight"), ("breakthrough", "races"), ("breakthrough:6", "quick"),
+    ("reversi:6", "quick"), ("reversi:10", "quick"), ("three", "quick"), ("life", "gardener"),
+    ("life:5", "gardener"),
   ])
   func everyGameHasAnOpponentWhoAnswersSoon(game: String, name: String) throws {
     let folders = StrategyFolders(environment: ["MOONSTONE_STRATEGIES": "\(Self.root)/strategies"])
     #expect(try Catalog(games: []).usualOpponent(of: game, folders: folders).name == name)
+  }
+
+  @Test func theGamesThatAScriptListsAreReadFromItsText() {
+    let text = """
+      -- games = { "none" }
+      local videogames = { "chess" }
+      return {
+        games = {
+          "reversi:6", -- small
+          'reversi:10',
+        },
+        choose = choose,
+      }
+      """
+    #expect(ListedGames(in: text).names == ["reversi:6", "reversi:10"])
+    #expect(ListedGames(in: text).allow("reversi:6"))
+    #expect(!ListedGames(in: text).allow("reversi"))
+    #expect(ListedGames(in: "return { choose = choose }").names == nil)
+    #expect(ListedGames(in: "return { choose = choose }").allow("reversi:6"))
+    #expect(ListedGames(in: "return { games = { 'hex' }, choose = choose }").names == ["hex"])
+    #expect(ListedGames(in: "games = {").names == [])
   }
 
   @Test(arguments: [("gomoku", "gomoku/fours", "e5"), ("hex", "hex/shortest", "f6")])

@@ -130,6 +130,23 @@ import Testing
     #expect(output.code == 0, "\(output.error)")
   }
 
+  /// Sizes and options included: a list of games that leaves one out must not stop `play`.
+  @Test(arguments: ProgramGames.catalog.games.map(\.name))
+  func theUsualOpponentPlaysTheGame(game: String) throws {
+    let strategies = Self.root.appendingPathComponent("strategies").path
+    let folders = StrategyFolders(environment: ["MOONSTONE_STRATEGIES": strategies])
+    let usual = try ProgramGames.catalog.usualOpponent(of: game, folders: folders)
+    guard case .script(let name, let path) = usual else {
+      Issue.record("\(usual) is not a script")
+      return
+    }
+    let family = path.split(separator: "/").suffix(2).joined(separator: "/")
+    let output = try run(
+      "choose", "\(strategies)/\(family)", "--game", game, "--ticks", "100K/move", "--seed", "1",
+      "--in-process")
+    #expect(!output.output.isEmpty, "\(name)")
+  }
+
   @Test(arguments: names)
   func theMetaFileOfTheFamilyIsUpToDate(game: String) throws {
     func text<E: GameEntry>(_ entry: E) -> String { metaFile(for: entry.plugin.game) }

@@ -98,7 +98,7 @@ extension Catalog {
   }
 
   /// Returns a person's default opponent: the usual one of the game's ``Ladder``, or another
-  /// strategy for the game, or `quick`, which plays every game in a second.
+  /// strategy of the family that plays the game, or `quick`, which plays every game in a second.
   package func usualOpponent(
     of game: String, folders: StrategyFolders = StrategyFolders()
   ) throws(CatalogError) -> PlayerSource {
@@ -107,7 +107,8 @@ extension Catalog {
     let any = strategies.filter { $0.game == "any" }
     let usual = folders.ladder(of: game)?.usual
     let file =
-      own.first { $0.name == usual } ?? own.first ?? any.first { $0.name == "quick" }
+      own.first { $0.name == usual && $0.plays(game) } ?? own.first { $0.plays(game) }
+      ?? any.first { $0.name == "quick" }
       ?? any.first ?? strategies.first
     guard let file else { return try player(usual ?? "quick", of: game) }
     return .script(name: file.name, path: file.path)

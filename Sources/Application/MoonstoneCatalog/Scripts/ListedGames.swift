@@ -1,0 +1,32 @@
+/// The games that a script lists, read from its text.
+///
+/// Only running a script tells for certain which games it plays. This is enough to choose an opponent
+/// for somebody who named none: a list that is not written out in the table counts as absent, and
+/// such a script refuses other games when it is loaded.
+package struct ListedGames: Hashable, Sendable {
+  /// The names as listed, options included; `nil` if there is no list.
+  package let names: [String]?
+
+  /// Finds the list in the text of a script.
+  package init(in text: String) {
+    let beginning = text.split(whereSeparator: \.isNewline).lazy
+      .filter { $0.contains("games") && !$0.drop(while: \.isWhitespace).hasPrefix("--") }
+      .compactMap { $0.firstMatch(of: /(?:^|[{,;])\s*games\s*=\s*\{/)?.range.upperBound }
+      .first
+    names = beginning.map { beginning in
+      text[beginning...].prefix { $0 != "}" }
+        .matches(of: /"([^"\n]*)"|'([^'\n]*)'/).map { String($0.1 ?? $0.2 ?? "") }
+    }
+  }
+
+  /// Whether a game is in the list, or there is none.
+  package func allow(_ game: String) -> Bool { names?.contains(game) ?? true }
+}
+
+extension StrategyFile {
+  /// Returns whether the script plays a game of its folder, as far as its text tells.
+  package func plays(_ game: String) -> Bool {
+    guard let text = try? TextFile.script(at: path) else { return true }
+    return ListedGames(in: text).allow(game)
+  }
+}
