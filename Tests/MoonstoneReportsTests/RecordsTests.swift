@@ -50,4 +50,17 @@ import Testing
     #expect(lines[3].contains("…") && lines[3].hasSuffix("-4"))
     #expect(!lines.joined().contains("\u{1b}") && !lines.joined().contains("\t"))
   }
+
+  @Test func inANarrowWindowRowsAreBlocksAndNothingIsCut() {
+    let records = Records([.init("date", isWhole: true), .init("black"), .init("event")])
+    let row: [Cell] = [.text("2026-01-31"), .text("positional"), .text("the cup of spring")]
+    #expect(
+      records.table([row], fitting: 32) == [
+        "date        black      event", "2026-01-31  position…  the cup …",
+      ])
+    #expect(
+      records.table([row], fitting: 24) == [
+        "", "  date 2026-01-31,", "  black positional,", "  event the cup of", "    spring",
+      ])
+  }
 }

@@ -41,6 +41,21 @@ import Testing
     #expect(
       table.lines(fitting: 26) == ["a.lua v1 c081ac6f", "b.lua v2 7661e097", "  won 3"])
   }
+
+  @Test func aListHasNoHeadingsAndItsTextsStandBelowTheirTitles() {
+    let list = Table.list([
+      ["greedy", "any", "Takes what it can get."], ["search", "reversi", "Looks ahead."],
+    ])
+    #expect(
+      list.lines(fitting: nil) == [
+        "greedy  any      Takes what it can get.", "search  reversi  Looks ahead.",
+      ])
+    #expect(
+      list.lines(fitting: 20) == [
+        "greedy  any", "  Takes what it can", "    get.", "search  reversi", "  Looks ahead.",
+      ])
+    #expect(Table.list([]).lines(fitting: 20) == [])
+  }
 }
 
 @Suite struct TextWidthTests {

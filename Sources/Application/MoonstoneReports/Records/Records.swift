@@ -8,10 +8,17 @@ package struct Records: Sendable {
     package let name: String
     /// Whether the cells are numbers, which stand to the right.
     package let isNumber: Bool
+    /// Whether the cells are never cut, as those of numbers.
+    package let isWhole: Bool
 
-    package init(_ name: String, isNumber: Bool = false) {
+    /// - Parameters:
+    ///   - name: the heading.
+    ///   - isNumber: whether the cells are numbers.
+    ///   - isWhole: whether texts are never cut.
+    package init(_ name: String, isNumber: Bool = false, isWhole: Bool = false) {
       self.name = name
       self.isNumber = isNumber
+      self.isWhole = isNumber || isWhole
     }
   }
 
@@ -49,7 +56,8 @@ package struct Records: Sendable {
 
   /// A table for people.
   ///
-  /// Texts are cut so that it fits, the longest first.
+  /// Texts are cut so that it fits, the longest first. Where that is not enough, each row becomes a
+  /// block of lines, and nothing is cut.
   ///
   /// - Parameters:
   ///   - rows: a cell for each column.
@@ -57,22 +65,25 @@ package struct Records: Sendable {
   package func table(_ rows: [[Cell]], fitting width: Int) -> [String] {
     let texts = rows.map { $0.map(\.text.printable) }
     let limits = limits(of: texts, width)
-    let cut = texts.map { row in zip(row, limits).map { $0.cut(to: $1) } }
+    let cut =
+      limits.map { limits in
+        texts.map { row in zip(row, limits).map { $0.cut(to: $1) } }
+      } ?? texts
     return Table(
       columns.map { $0.isNumber ? .numbers($0.name) : .words($0.name) }, rows: cut
     ).lines(fitting: width)
   }
 
-  /// The width of each column: as wide as its cells, or as there is room.
-  private func limits(of rows: [[String]], _ width: Int) -> [Int] {
+  /// The width of each column: as wide as its cells, or as there is room; `nil` if there is none.
+  private func limits(of rows: [[String]], _ width: Int) -> [Int]? {
     let least = 6
     var widths = columns.indices.map { column in
       max(columns[column].name.columns, rows.map { $0[column].columns }.max() ?? 0)
     }
     let room = width - 2 * (columns.count - 1)
     while widths.reduce(0, +) > room {
-      let wide = columns.indices.filter { !columns[$0].isNumber && widths[$0] > least }
-      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { break }
+      let wide = columns.indices.filter { !columns[$0].isWhole && widths[$0] > least }
+      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return nil }
       widths[widest] -= 1
     }
     return widths

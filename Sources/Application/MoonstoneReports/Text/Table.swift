@@ -34,6 +34,14 @@ package struct Table: Sendable {
     }
   }
 
+  /// Makes a list: rows without headings, each with a title and one text.
+  ///
+  /// - Parameter rows: the cells of the title, and at the end the text.
+  package static func list(_ rows: [[String]]) -> Table {
+    let titles = (rows.first?.count ?? 1) - 1
+    return Table(Array(repeating: .title(""), count: titles) + [.words("")], rows: rows)
+  }
+
   private let columns: [Column]
   private let rows: [[String]]
   private let blank: String
@@ -61,7 +69,8 @@ package struct Table: Sendable {
     let widths = columns.indices.map { column in
       max(columns[column].heading.columns, shown.map { $0[column].columns }.max() ?? 0)
     }
-    return ([columns.map(\.heading)] + shown).map { row in
+    let headings = columns.map(\.heading)
+    return ((headings.allSatisfy(\.isEmpty) ? [] : [headings]) + shown).map { row in
       var line = row.indices.filter { widths[$0] > 0 }.map { column in
         let space = String(repeating: " ", count: widths[column] - row[column].columns)
         return columns[column].isLeft ? row[column] + space : space + row[column]

@@ -23,7 +23,14 @@ package enum MatchColumn: String, CaseIterable, Sendable {
   /// The column in a list.
   package var column: Records.Column {
     let isNumber = [.number, .margin, .plies, .seed].contains(self)
-    return Records.Column(rawValue, isNumber: isNumber)
+    return Records.Column(
+      rawValue, isNumber: isNumber, isWhole: [.date, .result, .termination].contains(self))
+  }
+
+  /// The fact as a table for people shows it: a date without the time of day.
+  package func shownCell(of match: FoundMatch, _ plies: [ArchivedPly]) -> Cell {
+    self == .date
+      ? Cell(match.facts.date.map { String($0.prefix { $0 != "T" }) }) : cell(of: match, plies)
   }
 
   /// The fact.

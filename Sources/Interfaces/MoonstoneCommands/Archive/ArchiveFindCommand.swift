@@ -119,7 +119,7 @@ struct ArchiveFindCommand: ParsableCommand {
     // One more tells whether there is a next page.
     search.query.limit = limit + 1
     try search.run(in: store) { match, plies in
-      rows.append(columns.map { $0.cell(of: match, plies) })
+      rows.append(columns.map { $0.shownCell(of: match, plies) })
       return true
     }
     let hasMore = rows.count > limit

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneTerminal
 
 struct GamesCommand: ParsableCommand {
@@ -27,13 +28,12 @@ struct GamesCommand: ParsableCommand {
   /// Shows a game. The games of a family share their queries, which are shown once.
   private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
     let game = entry.plugin.game
-    Terminal.print("\(game.name)  \(game.summary)")
+    let heading = Table.list([[game.name, game.summary]])
+    for line in heading.lines(fitting: Terminal.width) { Terminal.print(line) }
     guard withQueries else { return }
-    let queries = game.queries.map { (call: $0.call, summary: $0.summary) }
-    let width = queries.map(\.call.count).max() ?? 0
-    for query in queries {
-      let padding = String(repeating: " ", count: width - query.call.count)
-      Terminal.print("  \(query.call)\(padding)  \(query.summary)")
+    let queries = Table.list(game.queries.map { [$0.call, $0.summary] })
+    for line in queries.lines(fitting: Terminal.width.map { $0 - 2 }) {
+      Terminal.print("  \(line)")
     }
   }
 }

@@ -21,14 +21,10 @@ struct ObserversCommand: ParsableCommand {
         "there is no observer in \(folders.paths.joined(separator: ", ")); "
           + "name a folder in \(folders.kind.variable)")
     }
-    let files = names.map { ($0, folders.path(of: $0) ?? "") }
-    let widths = (names.map(\.count).max() ?? 0, files.map(\.1.count).max() ?? 0)
-    for (name, path) in files {
-      let columns = [
-        name.padded(to: widths.0), path.padded(to: widths.1),
-        ScriptFolders.summary(ofScriptAt: path).printable,
-      ]
-      Terminal.print(columns.joined(separator: "  "))
+    let rows = names.map { name in
+      let path = folders.path(of: name) ?? ""
+      return [name, path.printable, ScriptFolders.summary(ofScriptAt: path).printable]
     }
+    for line in Table.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
   }
 }

@@ -28,16 +28,7 @@ struct StrategiesCommand: ParsableCommand {
         "there is no strategy in \(folders.paths.joined(separator: ", ")); "
           + "name a folder in \(ScriptFolders.Kind.strategies.variable)")
     }
-    let widths = (
-      files.map(\.name.printable.count).max() ?? 0, files.map(\.game.count).max() ?? 0
-    )
-    let paths = files.map(\.path.printable.count).max() ?? 0
-    for file in files {
-      let columns = [
-        file.name.printable.padded(to: widths.0), file.game.padded(to: widths.1),
-        file.path.printable.padded(to: paths), file.summary.printable,
-      ]
-      Terminal.print(columns.joined(separator: "  "))
-    }
+    let rows = files.map { [$0.name, $0.game, $0.path, $0.summary].map(\.printable) }
+    for line in Table.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
   }
 }
