@@ -77,6 +77,11 @@ import Testing
     #expect(output.code == 65)
     #expect(output.output == "bad.txt: 0 new, 0 known, 2 broken\n")
     #expect(output.error.split(separator: "\n").count == 2)
+    try workshop.write(String(repeating: "a1\n", count: 23), to: "worse.txt")
+    let worse = try archive("add", "worse.txt")
+    #expect(worse.code == 65 && worse.output == "worse.txt: 0 new, 0 known, 23 broken\n")
+    let told = worse.error.split(separator: "\n")
+    #expect(told.count == 21 && told.last == "moonstone: 3 more broken matches are left out")
     try workshop.write("f5d6\na1\n", to: "half.txt")
     #expect(try archive("add", "half.txt").code == 0)
   }

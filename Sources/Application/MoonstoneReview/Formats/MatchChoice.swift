@@ -54,6 +54,7 @@ extension [MatchFault] {
     let mostTold = 20
     let more = count - mostTold
     return prefix(mostTold).map { "\($0); left out" }
-      + (more > 0 ? ["\(more) more broken matches are left out"] : [])
+      + (more > 1 ? ["\(more) more broken matches are left out"] : [])
+      + (more == 1 ? ["1 more broken match is left out"] : [])
   }
 }

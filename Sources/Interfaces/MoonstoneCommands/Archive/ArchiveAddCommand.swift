@@ -69,7 +69,7 @@ struct ArchiveAddCommand: ParsableCommand {
   }
 
   private func tell(_ report: ArchiveImport.Report) throws {
-    for fault in report.broken { Program.warn("\(fault); left out") }
+    for sentence in report.broken.sentences { Program.warn(sentence) }
     let counts = report.counts
     if json {
       try Terminal.emit(
