@@ -206,6 +206,12 @@ import Testing
     #expect(output.output.contains("values in expected results from -1 (lost) to 1 (won)"))
   }
 
+  @Test func theBudgetOfAPlyIsWrittenAsThatOfAMove() throws {
+    let output = try workshop.run("analyze", "m.txt", "--ticks", "6K/move")
+    #expect(output.code == 0 && output.output.contains("6K ticks a ply"))
+    #expect(try workshop.run("analyze", "m.txt", "--ticks", "6K") == output)
+  }
+
   @Test func badMatchesAreRefusedWithTheirPlace() throws {
     func expect(_ arguments: String..., code: Int32, says message: String) throws {
       let output = try workshop.run(["analyze"] + arguments)
@@ -215,6 +221,9 @@ import Testing
     try expect(
       "m.txt", "--ticks", "0", code: 64,
       says: "--ticks “0” is not a budget for a ply; give 3K or more, such as 2M")
+    try expect(
+      "m.txt", "--ticks", "10M+1K", code: 64,
+      says: "--ticks “10M+1K” is not a budget for a ply; give 3K or more, such as 2M")
     let illegal = Self.moves.prefix(32) + "a1" + Self.moves.dropFirst(34)
     try workshop.write(String(illegal), to: "bad.txt")
     let bad = try workshop.run("analyze", "bad.txt", "m.txt")

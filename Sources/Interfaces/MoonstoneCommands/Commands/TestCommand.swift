@@ -78,7 +78,7 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   private func budget() throws(Failure) -> Int {
-    guard let amount = Ticks.amount(ticks), amount > 0 else {
+    guard let amount = ticksOfAMove(ticks), amount > 0 else {
       throw .usage("--ticks “\(ticks)” is not a number of ticks, such as 2M")
     }
     return amount

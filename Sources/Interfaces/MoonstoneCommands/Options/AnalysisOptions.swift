@@ -29,7 +29,7 @@ struct AnalysisOptions: ParsableArguments {
   /// Prepares the analysis of a game's matches.
   func analysis<E: GameEntry>(of entry: E) throws(Failure) -> Analysis<E.G> {
     let least = Analysis<E.G>.leastTicks
-    guard let ticks = Ticks.amount(typedTicks), ticks >= least else {
+    guard let ticks = ticksOfAMove(typedTicks), ticks >= least else {
       throw .usage(
         "--ticks “\(typedTicks)” is not a budget for a ply; give \(Ticks.text(of: least)) or more, "
           + "such as 2M")

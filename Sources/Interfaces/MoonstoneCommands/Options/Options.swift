@@ -257,6 +257,12 @@ func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Fai
   return number
 }
 
+/// Reads the ticks of one move: `2M`, or `2M/move` as in matches. Returns `nil` for anything else.
+func ticksOfAMove(_ typed: String) -> Int? {
+  let unit = "/move"
+  return Ticks.amount(typed.hasSuffix(unit) ? typed.dropLast(unit.count) : typed[...])
+}
+
 /// How a match is shown and kept.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, one object per line, as in a journal.") var json = false
