@@ -137,7 +137,7 @@ import Testing
       "gambler-1 is in the event already, as gambler-1")
     expect(
       event, .replace(id: "gambler-0", by: Self.entrant("gambler-1")),
-      "this version of gambler-1 is or was in the event already")
+      "this version of gambler-1 is or was in the event already, as gambler-1")
     let two = try event.applying(.withdraw(id: "gambler-0"))
     expect(two, .withdraw(id: "gambler-0"), "gambler-0 is not in the event")
     expect(two, .withdraw(id: "gambler-1"), "an event needs at least 2 entrants")

@@ -251,7 +251,7 @@ import Testing
     expect(knockout, .withdraw(id: "late"), "late is not in the event")
     expect(
       knockout, .replace(id: "gambler-1", by: Self.entrant("gambler-2")),
-      "this version of gambler-2 is or was in the event already")
+      "this version of gambler-2 is or was in the event already, as gambler-2")
     while try EventReading(knockout).plan.places.isEmpty {
       try await play(
         knockout, until: try EventReading(knockout).results.count + 1)

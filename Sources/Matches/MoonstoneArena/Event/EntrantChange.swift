@@ -76,7 +76,7 @@ extension ArenaEvent {
       withdrawn.insert(try place(of: id))
     case .replace(let id, let entrant):
       let place = try place(of: id)
-      guard !ids.contains(entrant.id) else { throw .wasThere(entrant) }
+      if let other = ids.firstIndex(of: entrant.id) { throw .wasThere(entrant, entrants[other]) }
       entrants[place] = entrant
       ids[place] = entrant.id
     }
@@ -107,7 +107,9 @@ extension ArenaEvent {
       }
       if let place = places[entrant.id] {
         guard schedule.withdrawn.contains(place) else { throw .isThere(entrant, entrants[place]) }
-        guard ids[place] == entrant.id else { throw .wasThere(entrant) }
+        guard ids[place] == entrant.id else {
+          throw .wasThere(entrant, version(entrant.id, at: place))
+        }
         entrants[place] = entrant
         try turn(place)
       } else {
@@ -118,7 +120,9 @@ extension ArenaEvent {
     case .withdraw(let id): try turn(try place(of: id))
     case .replace(let id, let entrant):
       let place = try place(of: id)
-      guard places[entrant.id] == nil else { throw .wasThere(entrant) }
+      if let other = places[entrant.id] {
+        throw .wasThere(entrant, version(entrant.id, at: other))
+      }
       let last = max(
         versions.last { $0.place == place }?.until ?? 1, attendance[place]?.turns.first ?? 1)
       guard round >= last else {
@@ -137,6 +141,11 @@ extension ArenaEvent {
       try .changed { () throws(Schedule.Impossible) in
         try Schedule(schedule.format, entrants: entrants.count, attendance: attendance)
       })
+  }
+
+  /// The version of an id, which plays at a place or played there before.
+  private func version(_ id: String, at place: Int) -> Entrant {
+    versions.first { $0.id == id }?.entrant ?? entrants[place]
   }
 
   /// The place of an entrant that is in the event.
@@ -167,8 +176,8 @@ extension EntrantChange.Refused {
     Self("\(entrant.name) is in the event already, as \(other.name)")
   }
 
-  fileprivate static func wasThere(_ entrant: Entrant) -> Self {
-    Self("this version of \(entrant.name) is or was in the event already")
+  fileprivate static func wasThere(_ entrant: Entrant, _ other: Entrant) -> Self {
+    Self("this version of \(entrant.name) is or was in the event already, as \(other.name)")
   }
 }
 
