@@ -107,7 +107,7 @@ private func randomLate(empties: Int) -> Reversi.Position {
     for method in ["search", "solve"] {
       let text = try await value("select(2, pcall(board.\(method), board, { best = \(best) }))")
       #expect(
-        text?.hasPrefix("board:\(method): best must be a number from 1.0 to 2560.0, found ")
+        text?.hasPrefix("board:\(method): best must be a number from 1 to 2560, found ")
           == true,
         "\(text ?? "")")
     }

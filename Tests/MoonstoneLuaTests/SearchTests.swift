@@ -291,7 +291,7 @@ private let late: Reversi.Position = {
     ("board:search(3)", "board:search: takes a table of options, found 3"),
     (
       "board:search { depth = 0 }",
-      "board:search: depth must be a number from 1.0 to 1000.0, found 0"
+      "board:search: depth must be a number from 1 to 1000, found 0"
     ),
     (
       "board:playouts { policy = 'best' }",
@@ -299,7 +299,7 @@ private let late: Reversi.Position = {
     ),
     (
       "board:search { selectivity = 0.7 }",
-      "board:search: selectivity must be a number from 0.0 to 0.5, found 0.7"
+      "board:search: selectivity must be a number from 0 to 0.5, found 0.7"
     ),
     (
       "board:solve { depth = 1 }",

@@ -36,8 +36,12 @@ double ms_search_number(lua_State *L, const char *method, const char *name, doub
     number = lua_type(L, -1) == LUA_TNUMBER ? lua_tonumber(L, -1) : NAN;
     if (!(number >= low && number <= high)) {
       ms_push_shown(L, -1);
-      luaL_error(L, "board:%s: %s must be a number from %f to %f, found %s", method, name, low,
-                 high, lua_tostring(L, -1));
+      // Lua's own format writes 1000 as 1000.0.
+      char least[32], most[32];
+      snprintf(least, sizeof least, "%.14g", low);
+      snprintf(most, sizeof most, "%.14g", high);
+      luaL_error(L, "board:%s: %s must be a number from %s to %s, found %s", method, name, least,
+                 most, lua_tostring(L, -1));
     }
   }
   lua_pop(L, 1);
