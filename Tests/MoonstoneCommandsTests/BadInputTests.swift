@@ -176,6 +176,14 @@ import Testing
       says: "unexpected argument “b”\nSee “moonstone replay --help” for more information.")
   }
 
+  @Test func anApostropheIsNotAQuotationMark() throws {
+    let output = try workshop.run("--generate-completion-script", "tcsh")
+    #expect(output.code == 64)
+    #expect(
+      output.error.hasPrefix("moonstone: can't generate completion scripts for “tcsh”.\n"),
+      "\(output)")
+  }
+
   // MARK: - Options
 
   @Test func anUnknownOptionSuggestsOnlyWhatIsNear() throws {

@@ -146,7 +146,8 @@ public struct Moonstone: AsyncParsableCommand {
   /// Writes a message of the argument parser with the quotation marks of all others, and without a
   /// capital letter after “moonstone:”.
   private static func inOurStyle(_ message: String) -> String {
-    let quoted = message.replacing(/'([^'\n]*)'/) { "“\($0.1)”" }
+    // An apostrophe stands within a word.
+    let quoted = message.replacing(/(^|[\s(])'([^'\n]*)'/) { "\($0.1)“\($0.2)”" }
     let isWord = quoted.dropFirst().first?.isLowercase == true
     return isWord ? quoted.prefix(1).lowercased() + quoted.dropFirst() : quoted
   }
