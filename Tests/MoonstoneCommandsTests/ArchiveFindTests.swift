@@ -33,6 +33,14 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 } && !output.output.contains("\u{1b}"))
   }
 
+  @Test func datesAreNotCut() throws {
+    #expect(try workshop.run("archive", "add", "m", "--archive", "a.db").code == 0)
+    let output = try workshop.run("archive", "find", "--archive", "a.db")
+    let lines = output.output.split(separator: "\n")
+    #expect(lines.count == 5 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.dropFirst().allSatisfy { $0.contains(#/ \d{4}-\d\d-\d\d  /#) })
+  }
+
   @Test func matchesAreCountedSortedAndPaged() throws {
     #expect(try archive("find", "--count").output == "4\n")
     #expect(try archive("find", "--count", "--where", "match.plies > 1000").output == "0\n")
