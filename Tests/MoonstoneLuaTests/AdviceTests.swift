@@ -33,6 +33,18 @@ import Testing
     #expect(failure.message.hasSuffix(end), "\(failure.message)")
   }
 
+  @Test func aLoopOverAListIsExplained() async throws {
+    let failure = try await forfeit("for move in board:moves() do return move end")
+    #expect(
+      failure.message
+        == "test.lua:2: attempt to call a table value (for iterator 'for iterator'); a list is gone "
+        + "through by ipairs: for _, value in ipairs(list) do")
+    // A script that catches it sees nothing of it.
+    #expect(
+      try await value("select(2, pcall(function() for _ in {} do end end))")
+        == "script:2: attempt to call a table value (for iterator 'for iterator')")
+  }
+
   @Test func aFileLocalOfTheSameNameIsExplainedToo() async throws {
     let failure = try await forfeit("io.write('x') return 'd3'", before: "local io = io")
     #expect(

@@ -12,6 +12,7 @@ void ms_board_advise(const vm *machine, const char *message, char *advice, size_
   const ms_game *g = ((const boards *)machine)->game;
   mistake m;
   nearest n;
+  if (ms_advise_about_loops(message, advice, size)) return;
   if (!ms_mistake_read(message, &m) || ms_advise_about_library(&m, advice, size)) return;
   ms_name_begin(&n, m.name);
   if (m.is_call && (strcmp(m.kind, "method") == 0 || strcmp(m.kind, "field") == 0)) {

@@ -64,6 +64,12 @@ bool ms_mistake_read(const char *message, mistake *m) {
   return false;
 }
 
+bool ms_advise_about_loops(const char *message, char *advice, size_t size) {
+  if (!strstr(message, "attempt to call a table value (for iterator")) return false;
+  snprintf(advice, size, "; a list is gone through by ipairs: for _, value in ipairs(list) do");
+  return true;
+}
+
 bool ms_advise_about_library(const mistake *m, char *advice, size_t size) {
   bool is_outer = strcmp(m->kind, "global") == 0 || strcmp(m->kind, "upvalue") == 0;
   for (size_t i = 0; is_outer && i < sizeof missing / sizeof *missing; i++) {
@@ -90,6 +96,7 @@ void ms_library_advise(const vm *machine, const char *message, char *advice, siz
   (void)machine;
   mistake m;
   nearest n;
+  if (ms_advise_about_loops(message, advice, size)) return;
   if (!ms_mistake_read(message, &m) || ms_advise_about_library(&m, advice, size)) return;
   ms_name_begin(&n, m.name);
   ms_library_offer(&m, &n);

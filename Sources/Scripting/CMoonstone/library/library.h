@@ -106,6 +106,8 @@ typedef struct mistake {
 
 /* Reads the message of a script that called or used what is nil. False for any other message. */
 bool ms_mistake_read(const char *message, mistake *m);
+/* Writes advice about a loop over a table that is not an iterator. Whether it has any. */
+bool ms_advise_about_loops(const char *message, char *advice, size_t size);
 /* Writes advice about a name that only the library knows. Whether it has any. */
 bool ms_advise_about_library(const mistake *m, char *advice, size_t size);
 /* Offers the functions of the library that a mistake may be about. */
