@@ -128,7 +128,7 @@ import Testing
     let lines = program.lines(upTo: "4. white")
     #expect(
       lines.suffix(2) == [
-        "white (mine.lua): the new text of the script plays on", "4. white f6",
+        "white (mine.lua): the new version of the script plays on", "4. white f6",
       ])
     program.endInput()
     #expect(program.finish().code == 0)

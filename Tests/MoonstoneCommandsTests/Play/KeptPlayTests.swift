@@ -175,7 +175,7 @@ import Testing
     try workshop.write(Scripts.first + "-- changed\n", to: "mine.lua")
     let output = try play("\(next)\n", "m.jsonl")
     #expect(output.error.hasPrefix("the script of white (mine.lua) is not the one"))
-    #expect(output.lines.contains("white (mine.lua): the new text of the script plays on"))
+    #expect(output.lines.contains("white (mine.lua): the new version of the script plays on"))
   }
 
   // MARK: - Forking

@@ -33,7 +33,7 @@ extension Match {
     case .redid(let moves): return "\(moves.count.plies) played again"
     case .changed(let side, let player):
       return "\(game.sideNames[side]) is played by \(player.name.printable) from now on"
-    case .swapped(let side, _): return "\(name(of: side)): the new text of the script plays on"
+    case .swapped(let side, _): return "\(name(of: side)): the new version of the script plays on"
     case .noted(let side, let text): return "\(name(of: side)): \(text.printableLines)"
     case .paused: return "the match is paused"
     case .resetAsked: return "start over?"
