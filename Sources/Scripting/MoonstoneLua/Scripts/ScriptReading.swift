@@ -12,13 +12,17 @@ struct ScriptReading {
   private var names: Set<String> = []
   private var includes: [ScriptSource.Include] = []
   /// What was looked at.
-  private(set) var stamps = FileStamps()
+  private(set) var stamps: FileStamps
   private(set) var source: Result<ScriptSource, ScriptError>
 
-  /// - Parameter text: the text to read instead of the file's; its modules are found all the same.
+  /// - Parameters:
+  ///   - text: the text to read instead of the file's; its modules are found all the same.
+  ///   - news: says whether something has happened to the files.
   init(
-    _ path: String, libraries: [String], reach: ScriptFile.Reach, text: [UInt8]? = nil
+    _ path: String, libraries: [String], reach: ScriptFile.Reach, text: [UInt8]? = nil,
+    news: FileNews = .shared
   ) {
+    stamps = FileStamps(news)
     search = ModuleSearch(ofScriptAt: path, libraries: libraries, reach: reach)
     source = .success(ScriptSource(name: path, bytes: []))
     source = Result { () throws(ScriptError) in try read(path, text) }

@@ -21,8 +21,12 @@ final class ScriptReadings: Sendable {
   /// An event of more scripts reads each of them once anyway.
   private static let mostReadings = 64
 
+  private let news: FileNews
   /// Locked while a script is read, so that two matches do not both read it.
   private let state = Locked(State())
+
+  /// - Parameter news: says whether something has happened to the files.
+  init(news: FileNews = .shared) { self.news = news }
 
   /// How many times a script was read.
   var count: Int { state.withLock(\.count) }
@@ -34,7 +38,7 @@ final class ScriptReadings: Sendable {
     let key = Key(path: path, libraries: libraries, reach: reach)
     return state.withLock { state in
       if let known = state.readings[key], known.isCurrent { return known }
-      let reading = ScriptReading(path, libraries: libraries, reach: reach)
+      let reading = ScriptReading(path, libraries: libraries, reach: reach, news: news)
       state.count += 1
       state.readings[key] = nil
       // What stands in the way may go without a trace in the file: its permissions do.

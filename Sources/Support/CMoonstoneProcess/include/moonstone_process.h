@@ -26,6 +26,18 @@ void ms_pause_together(void);
 /* For a worker: lets its parent stop it. */
 void ms_pause_with_parent(void);
 
+/* ---- News of files: news.c ---- */
+
+/* A descriptor for news; negative where the system has none to give. */
+int ms_news_open(void);
+
+/* From here on there is news when the file at a path is written, replaced or removed, or appears.
+ * False if the system does not say. */
+bool ms_news_follow(int news, const char *path);
+
+/* Whether there was news since the last call. Never waits. */
+bool ms_news_read(int news);
+
 /* ---- Pipes: pipes.c ---- */
 
 /* write(2) without a signal: a closed pipe answers EPIPE, a limit on the size of files EFBIG. */
