@@ -27,10 +27,7 @@ static void empty(ms_script *s) {
 }
 
 void ms_script_rest(ms_script *s) {
-  run *r = &s->boards.vm.run;
-  pthread_mutex_lock(&r->lock);
-  r->is_ready = r->stop = false;
-  pthread_mutex_unlock(&r->lock);
+  s->boards.vm.run.readiness = UNREADY;
   s->is_as_loaded = false;
   ms_memory_free(s);
   empty(s);

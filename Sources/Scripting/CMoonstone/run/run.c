@@ -11,6 +11,7 @@
 #include "run/profile.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -39,11 +40,13 @@ static uint64_t nanoseconds(double seconds) {
   return (uint64_t)(fmin(fmax(seconds, 0), MAX_SECONDS) * 1e9);
 }
 
+/* Nobody looks at a run at rest, so this takes no lock: the last store hands over what was written.
+ * A stop that came before saw no call, and is seen here; a later one interrupts the call itself. Both
+ * sides write before they look, and in one order for all threads, so one of them sees the other. */
 void ms_run_begin(run *r, lua_State *L, limits limits) {
   bool hears_signals = ms_watchdog_uses_signals();
-  pthread_mutex_lock(&r->lock);
   r->thread = pthread_self();
-  r->cause = r->stop ? MS_STOPPED : 0;
+  r->cause = 0;
   r->current = L;
   r->has_place = false;
   r->refused[0] = 0;
@@ -70,9 +73,9 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   run_of_thread = r;
   r->start = ms_now();
   r->deadline = r->start + nanoseconds(limits.seconds);
-  bool is_stopped = r->cause;
-  pthread_mutex_unlock(&r->lock);
-  if (is_stopped) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
+  r->phase = UNDER_WAY;
+  if (r->readiness == STOPPED) r->cause = MS_STOPPED;
+  if (r->cause) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
   else if (r->is_hooked) lua_sethook(L, r->hook, r->events, TICK_STEP);
   if (is_followed) ms_follow_begin(vm_of(L)->follow);
   if (r->profile) ms_profile_begin(r->profile);
@@ -83,16 +86,24 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
 
 double ms_run_seconds(const run *r) { return (double)(ms_now() - r->start) * 1e-9; }
 
-ms_status ms_run_end(run *r) {
+/* Waits for whoever watches the call, who holds the lock meanwhile; usually nobody does. */
+static void come_to_rest(run *r) {
+  phase seen = UNDER_WAY;
+  if (atomic_compare_exchange_strong(&r->phase, &seen, AT_REST)) return;
   pthread_mutex_lock(&r->lock);
+  r->phase = AT_REST;
+  pthread_mutex_unlock(&r->lock);
+}
+
+ms_status ms_run_end(run *r) {
+  come_to_rest(r);
   r->deadline = 0;
   run_of_thread = r->outer;
   ms_status cause = (ms_status)r->cause;
   r->cause = MS_OK;
   r->budget = r->alarm = UINT64_MAX;
   r->is_hooked = !r->hears_signals;
-  if (r->ends_readiness) r->is_ready = r->stop = false;
-  pthread_mutex_unlock(&r->lock);
+  if (r->ends_readiness) r->readiness = UNREADY;
   lua_sethook(r->current, NULL, 0, 0);
   lua_setallocf(r->current, ms_allocate, vm_of(r->current));
   if (r->profile) ms_profile_end(r->profile, r->ticks);
@@ -171,21 +182,29 @@ void ms_break_call(const char *law, size_t length) {
 
 /* ---- Stopping from outside ---- */
 
-/* Without the lock: a stop that does not see the readiness yet is not heard, one that sees it comes
- * after what was stopped before is forgotten. */
-void ms_run_get_ready(run *r) {
-  r->stop = false;
-  r->is_ready = true;
+/* A stop that comes before is not heard; one that comes later is not forgotten. */
+void ms_run_get_ready(run *r) { r->readiness = READY; }
+
+bool ms_run_watch(run *r) {
+  if (r->phase == AT_REST) return false;
+  pthread_mutex_lock(&r->lock);
+  phase seen = UNDER_WAY;
+  if (atomic_compare_exchange_strong(&r->phase, &seen, WATCHED)) return true;
+  pthread_mutex_unlock(&r->lock);
+  return false;
+}
+
+void ms_run_leave(run *r) {
+  r->phase = UNDER_WAY;
+  pthread_mutex_unlock(&r->lock);
 }
 
 void ms_run_stop(run *r) {
-  pthread_mutex_lock(&r->lock);
-  if (r->is_ready) {
-    r->stop = true;
-    if (r->deadline != 0) {
-      if (!r->cause) r->cause = MS_STOPPED;
-      ms_watchdog_signal(r);
-    }
-  }
-  pthread_mutex_unlock(&r->lock);
+  readiness seen = READY;
+  if (!atomic_compare_exchange_strong(&r->readiness, &seen, STOPPED) && seen != STOPPED) return;
+  if (!ms_run_watch(r)) return;
+  /* The call that was meant may have ended, and another one begun. */
+  if (!r->cause && r->readiness == STOPPED) r->cause = MS_STOPPED;
+  if (r->cause) ms_watchdog_signal(r);
+  ms_run_leave(r);
 }

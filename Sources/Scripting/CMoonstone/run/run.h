@@ -64,7 +64,7 @@ typedef struct limits {
   bool is_followed;    /* if somebody follows the machine */
 } limits;
 
-/* What a script says while it thinks. The run's lock guards it. */
+/* What a script says while it thinks. The run's lock guards it while a call is under way. */
 typedef struct thought {
   ms_hear *hear; /* NULL without a listener */
   void *listener;
@@ -88,15 +88,21 @@ typedef struct resumption {
   const struct resumption *outer;
 } resumption;
 
+/* Whether a call is under way, and whether another thread is looking at it: ms_run_watch. */
+typedef enum phase { AT_REST, UNDER_WAY, WATCHED } phase;
+
+/* Whether a stop would be heard, and whether there was one. */
+typedef enum readiness { UNREADY, READY, STOPPED } readiness;
+
 /* A protected call, as the watchdog sees it. */
 typedef struct run {
-  pthread_mutex_t lock; /* held to begin, to end and to signal */
+  pthread_mutex_t lock; /* held by who watches the call; its own thread needs it seldom */
+  _Atomic phase phase;
+  _Atomic readiness readiness;
   pthread_t thread;
   uint64_t start;
   uint64_t deadline;          /* monotonic nanoseconds; 0 while no call is under way */
-  _Atomic bool is_ready;      /* whether a stop would be heard; ends with the lock held */
-  bool ends_readiness;        /* whether that ends with the call */
-  _Atomic bool stop;          /* somebody asked to stop */
+  bool ends_readiness;        /* whether the readiness ends with the call */
   _Atomic int cause;          /* 0, or the ms_status that interrupts the call: it is dead then */
   lua_State *_Atomic current; /* the coroutine that runs */
   uint64_t cpu_limit;         /* nanoseconds of CPU time; 0: no limit */
@@ -195,6 +201,10 @@ ms_status ms_run_end(run *r);
 void ms_run_get_ready(run *r);
 /* From any thread. */
 void ms_run_stop(run *r);
+
+/* From any other thread: false if no call is under way. It does not end before ms_run_leave. */
+bool ms_run_watch(run *r);
+void ms_run_leave(run *r);
 
 /* The call that this thread is in, or NULL. Safe in a signal handler. */
 run *ms_run_of_thread(void);

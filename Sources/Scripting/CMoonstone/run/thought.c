@@ -37,8 +37,7 @@ void ms_thought_say(run *r, const ms_comment *comment) {
   pthread_mutex_unlock(&r->lock);
 }
 
-/* Without the lock: others look here only while a call is under way, and that begins and ends with
- * the lock held. */
+/* Without the lock: others look here only while they watch a call. */
 void ms_thought_listen(run *r, ms_hear *hear, void *listener) {
   r->thought.hear = hear;
   r->thought.listener = listener;

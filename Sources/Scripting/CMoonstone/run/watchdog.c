@@ -95,21 +95,18 @@ static bool is_overspent(run *r, uint64_t time) {
 
 /* Interrupts the call if it is due. Whether one is under way. */
 static bool patrol(run *r, uint64_t time) {
-  pthread_mutex_lock(&r->lock);
-  bool is_active = r->deadline != 0;
-  if (is_active) {
-    if (!r->cause && r->stop) r->cause = MS_STOPPED;
-    if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
-    if (!r->cause && r->cpu_limit && is_overspent(r, time)) {
-      r->is_overspent = true;
-      r->cause = run_is_limited(r) ? MS_TICKS : MS_TIME;
-    }
-    /* Sent again on each patrol: the hook may have gone to a coroutine that had just been left. */
-    if (r->cause) ms_watchdog_signal(r);
-    ms_thought_tell(r, time);
+  if (!ms_run_watch(r)) return false;
+  if (!r->cause && r->readiness == STOPPED) r->cause = MS_STOPPED;
+  if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
+  if (!r->cause && r->cpu_limit && is_overspent(r, time)) {
+    r->is_overspent = true;
+    r->cause = run_is_limited(r) ? MS_TICKS : MS_TIME;
   }
-  pthread_mutex_unlock(&r->lock);
-  return is_active;
+  /* Sent again on each patrol: the hook may have gone to a coroutine that had just been left. */
+  if (r->cause) ms_watchdog_signal(r);
+  ms_thought_tell(r, time);
+  ms_run_leave(r);
+  return true;
 }
 
 static bool patrol_all(void) {
