@@ -48,6 +48,26 @@ func countBenchmarks() async throws {
       "allocations a ply of the host", Double(allocation_count() - before) / Double(plies), "",
       atMost: 0.6)
   }
+  try await countLocks(plugin)
+}
+
+/// The locks that the thread of a match in process takes in a ply: the host's, to take the move.
+private func countLocks(_ plugin: Plugin<Reversi>) async throws {
+  let source = ScriptSource(name: "random", text: randomScript)
+  let players = try Sides<any Player<Reversi>>(
+    black: LuaStrategy(source, plugin: plugin, isolation: .inProcess),
+    white: LuaStrategy(source, plugin: plugin, isolation: .inProcess))
+  try await MatchThread.run {
+    var plies = 0
+    var locks: UInt64 = 0
+    for seed in 0..<100 as Range<UInt64> {
+      let host = Host(Match(plugin.game), players: players, seed: seed)
+      let before = lock_count()
+      plies += try await host.run().ply
+      locks += lock_count() - before
+    }
+    report("locks a ply of two scripts", Double(locks) / Double(plies), "", atMost: 1.2)
+  }
 }
 
 /// Counts a piece of work after it has been done once, and reports what one of its parts takes.

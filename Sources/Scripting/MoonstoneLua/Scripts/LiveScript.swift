@@ -42,8 +42,8 @@ final class LiveScript: Sendable {
   let engines: Locked<Engines>
   /// Reports the script's thoughts.
   let teller = Teller()
-  /// Locked while the script is asked or told something.
-  let state: Locked<State>
+  /// Taken while the script is asked or told something, in every turn.
+  let state: Claimed<State>
   /// Has its own lock, so that callers learn who plays without waiting for the thinking.
   let player: Locked<PlayerIdentity>
   /// The version in the file, if it cannot be used. Has its own lock, too.
@@ -70,7 +70,7 @@ final class LiveScript: Sendable {
     engines = Locked(Engines(playing: engine))
     player = Locked(PlayerIdentity(name: name, digest: source.digest))
     played = Locked([source])
-    state = Locked(
+    state = Claimed(
       State(
         engine: engine, file: file, source: source, memory: memory, memoryBefore: memory))
     try engine.load(source, limits, as: role)

@@ -1,0 +1,54 @@
+import Foundation
+import Synchronization
+
+/// A value that only one thread at a time may use, and for which hardly any thread ever waits.
+///
+/// It is used like ``Locked``, and excludes and orders as much. To take it and to give it back are
+/// one atomic operation each; only a thread that finds it taken goes to sleep on a lock, and only
+/// one that somebody waits for takes that lock, to wake the sleeper.
+@usableFromInline package final class Claimed<Value>: @unchecked Sendable {
+  @usableFromInline let claim = Atomic(Claimed.free)
+  @usableFromInline let value: UnsafeMutablePointer<Value>
+  private let waiting = NSCondition()
+
+  @inlinable static var free: Int { 0 }
+  @inlinable static var taken: Int { 1 }
+  /// Taken, and perhaps somebody waits.
+  @inlinable static var awaited: Int { 2 }
+
+  package init(_ value: consuming sending Value) {
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+  }
+
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  /// Runs `body` with the value. Do not nest calls: a thread that waits for its own claim never
+  /// ends.
+  @inlinable @inline(__always) package func withLock<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    let (isTaken, _) = claim.compareExchange(
+      expected: Self.free, desired: Self.taken, ordering: .acquiring)
+    if !isTaken { wait() }
+    defer { if claim.exchange(Self.free, ordering: .releasing) == Self.awaited { wake() } }
+    return try body(&value.pointee)
+  }
+
+  /// Takes the value when it is free. Whoever gives it back sees that somebody waits.
+  @usableFromInline func wait() {
+    waiting.lock()
+    while claim.exchange(Self.awaited, ordering: .acquiring) != Self.free { waiting.wait() }
+    waiting.unlock()
+  }
+
+  /// Wakes one thread. A sleeper holds the lock until it sleeps, so it misses nothing.
+  @usableFromInline func wake() {
+    waiting.lock()
+    waiting.signal()
+    waiting.unlock()
+  }
+}
