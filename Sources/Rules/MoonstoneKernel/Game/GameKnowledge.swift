@@ -84,13 +84,16 @@ extension GameKnowledge {
     func mixed(_ before: UInt64, _ move: Move) -> UInt64 {
       SplitMix64.mix(before ^ UInt64(move.code)) &+ 0x9E37_79B9_7F4A_7C15
     }
-    var least = start.key
-    for move in moves { least = mixed(least, move) }
-    for symmetry in symmetries {
-      var image = symmetry.position(start).key
-      for move in moves { image = mixed(image, symmetry.move(move)) }
-      least = min(least, image)
+    let symmetries = symmetries
+    var line = start.key
+    var images = symmetries.map { $0.position(start).key }
+    // Side by side: each hash waits for the one before it, and for no other.
+    for move in moves {
+      line = mixed(line, move)
+      for index in images.indices {
+        images[index] = mixed(images[index], symmetries[index].move(move))
+      }
     }
-    return least
+    return images.reduce(line) { min($0, $1) }
   }
 }
