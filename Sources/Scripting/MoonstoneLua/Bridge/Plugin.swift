@@ -34,8 +34,10 @@ public final class Plugin<G: Game>: Sendable {
       let moves = turn.moves
       let answer = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
         codes in
-        for index in moves.indices {
-          codes.initializeElement(at: index, to: Int64(moves[index].code))
+        moves.withUnsafeBufferPointer { moves in
+          for index in moves.indices {
+            codes.initializeElement(at: index, to: Int64(moves[index].code))
+          }
         }
         return try withUnsafePointer(to: turn.position) { position in
           try choose(ScriptTurn(turn, position, UnsafeBufferPointer(codes)))

@@ -247,6 +247,11 @@ extension ms_turn {
 
 extension Comment {
   fileprivate init?(_ said: ms_comment) {
+    // Most moves come without a comment.
+    guard
+      said.has_value || said.has_depth || said.text.bytes != nil || said.pv.bytes != nil
+        || said.marks.bytes != nil
+    else { return nil }
     self.init(
       value: said.has_value ? said.value : nil, depth: said.has_depth ? Int(said.depth) : nil,
       text: String(said.text), pv: String(said.pv).map(Self.pv) ?? [],
