@@ -125,6 +125,9 @@ import Testing
     #expect(rig.flat.contains("once corners is mended, “undo” takes back what led here, “rematch”"))
     rig.type("revert")
     #expect(rig.said().last?.hasPrefix("corners has played only one version") == true)
+    try rig.interrupt(.change(.white, to: PlayerIdentity(name: "greedy")))
+    #expect(rig.flat.contains("“undo” takes back what led here, “rematch”"))
+    #expect(!rig.flat.contains("mended"), "greedy has not failed")
   }
 
   @Test func aFaultOfANewVersionOffersTheOneBefore() throws {

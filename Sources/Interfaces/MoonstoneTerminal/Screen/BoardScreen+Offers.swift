@@ -43,10 +43,12 @@ extension BoardScreen {
     guard let culprit = ending.side, ending.isForfeit, !isPerson(culprit) else {
       return hasMoved(in: heard.ply) ? "“undo” takes back, \(again)" : again
     }
-    let name = heard.players[culprit].name.printable
-    guard hasMoved(in: heard.ply) else { return "once \(name) is mended, \(again)" }
     let older = hasOlderVersion[culprit] ? "“revert” plays on with the version before; " : ""
-    return "\(older)once \(name) is mended, “undo” takes back what led here, \(again)"
+    // Whoever has taken the side since then did not fail.
+    let condition =
+      isReplaced[culprit] ? "" : "once \(heard.players[culprit].name.printable) is mended, "
+    guard hasMoved(in: heard.ply) else { return condition + again }
+    return "\(older)\(condition)“undo” takes back what led here, \(again)"
   }
 
   /// Whether one of the last plies was a person's, if a person plays.

@@ -63,6 +63,8 @@ struct BoardScreen<G: Game>: Sendable {
   private(set) var complaints = Sides<String?>(both: nil)
   /// Whether a script has played an older version in this match.
   private(set) var hasOlderVersion = Sides(both: false)
+  /// Whether somebody has taken a side since the match was over.
+  private(set) var isReplaced = Sides(both: false)
   /// The values of the moves of a position, while the person wants to see them.
   var values: (moves: Valuation<G.Move>, position: G.Position)?
   /// What the person reads in place of the board.
@@ -237,7 +239,9 @@ struct BoardScreen<G: Game>: Sendable {
     case .reset:
       last = nil
       hasOlderVersion = Sides(both: false)
+    case .ended: isReplaced = Sides(both: false)
     case .changed(let side, _):
+      isReplaced[side] = true
       hasOlderVersion[side] = false
       complaints[side] = nil
     case .swapped(let side, _):
