@@ -99,6 +99,22 @@ import Testing
     #expect(forfeit == Forfeit(.fault, "test.lua:3: C stack overflow"))
   }
 
+  /// Where Lua's own words are used deep down. To go through all calls from each would take more
+  /// CPU time than ten million ticks may.
+  @Test func aDeepErrorIsToldWithItsPlaceAtOnce() async throws {
+    let body = """
+      local function f(n) if n == 0 then error("C stack overflow", 0) end return 1 + f(n - 1) end
+      return f(150000)
+      """
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition,
+      budget: Budget(remainingTicks: 10_000_000))
+    let strategy = try strategy(body)
+    await #expect(throws: Forfeit(.fault, "test.lua:2: C stack overflow")) {
+      try await strategy.choose(turn)
+    }
+  }
+
   @Test func aRunawayRecursionIsToldWithItsFunction() async throws {
     let body = "local function sink() return 1 + sink() end return sink()"
     let forfeit = try await forfeit(body)

@@ -40,10 +40,12 @@ static void explain_interruption(vm *m, ms_status cause, limits had) {
 /* What Lua says when calls of C are nested too deeply. It does not say where, since C was running. */
 static bool lacks_place(const char *message) { return strcmp(message, "C stack overflow") == 0; }
 
+/* Goes no further than the innermost function in Lua: nothing stops this, and there may be 190,000. */
 static void note_place(lua_State *L) {
+  run *r = &vm_of(L)->run;
   lua_Debug ar;
-  for (int level = 0; lua_getstack(L, level, &ar); level++)
-    ms_run_note_place(&vm_of(L)->run, L, &ar);
+  for (int level = 0; !r->has_place && lua_getstack(L, level, &ar); level++)
+    ms_run_note_place(r, L, &ar);
 }
 
 /* Says why a call failed. Looks at the error value without running anything of the script. */
