@@ -1,5 +1,6 @@
 internal import CMoonstoneProcess
 import MoonstoneSupport
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -21,6 +22,8 @@ final class FileNews: Sendable {
   static let none = FileNews(descriptor: -1)
 
   private let descriptor: Int32
+  /// Whether the system follows no more files: from then on each of them is looked at.
+  private let isFull = Atomic(false)
   /// Locked from reading news to counting it: nobody else may find nothing to read in between.
   private let heard = Locked(0)
 
@@ -32,7 +35,7 @@ final class FileNews: Sendable {
 
   /// How often something has happened so far; `nil` where the system does not say.
   var count: Int? {
-    if descriptor < 0 { return nil }
+    if descriptor < 0 || isFull.load(ordering: .relaxed) { return nil }
     return heard.withLock { heard in
       if ms_news_read(descriptor) { heard += 1 }
       return heard
@@ -44,6 +47,9 @@ final class FileNews: Sendable {
   ///
   /// - Returns: `false` when the system cannot say.
   func follow(_ path: String) -> Bool {
-    descriptor >= 0 && path.withCString { ms_news_follow(descriptor, $0) }
+    guard descriptor >= 0 else { return false }
+    if path.withCString({ ms_news_follow(descriptor, $0) }) { return true }
+    if errno == ENOSPC { isFull.store(true, ordering: .relaxed) }
+    return false
   }
 }

@@ -32,7 +32,7 @@ void ms_pause_with_parent(void);
 int ms_news_open(void);
 
 /* From here on there is news when the file at a path is written, replaced or removed, or appears.
- * False if the system does not say. */
+ * False if the system does not say; errno is ENOSPC when it follows no more files. */
 bool ms_news_follow(int news, const char *path);
 
 /* Whether there was news since the last call. Never waits. */
