@@ -43,7 +43,7 @@ struct Site: HTTPHandler {
       default: return .refused(.methodNotAllowed, "only GET and POST are understood")
       }
     } catch let error as DecodingError {
-      let fault = FieldFault(error).map { "“\($0.place)” \($0.found)" } ?? "it is not JSON"
+      let fault = FieldFault(error).map { "“\($0.place)” \($0.found)" } ?? "it is not a JSON object"
       return .refused(.badRequest, "the request is not understood: \(fault)")
     } catch let refusal as TableRefusal {
       return .refused(.conflict, refusal.description.printableLines, at: refusal.place)

@@ -116,7 +116,9 @@ extension Table {
       } catch is Interrupted {
         // Another check has begun, or the match is left.
       } catch {
-        say("the check has stopped: \(error)", of: side)
+        let text = "the check has stopped: \(error)"
+        post("checked", Checked(check: number, isOk: false, text: text), line: nil)
+        say(text, of: side)
       }
     }
     return number
