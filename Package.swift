@@ -334,6 +334,9 @@ let package = Package(
 
 // `scripts/sanitize` builds no other rooms of tests than those that it runs.
 if let rooms = Context.environment["MOONSTONE_ROOMS"]?.split(separator: " ").map(String.init) {
+  for room in rooms where !package.targets.contains(where: { $0.name == room }) {
+    fatalError("MOONSTONE_ROOMS: there is no target “\(room)”")
+  }
   package.targets.removeAll { $0.type == .test && !rooms.contains($0.name) }
 }
 
