@@ -37,6 +37,8 @@ import Testing
     #expect(ListedGames(in: text).names == ["reversi:6", "reversi:10"])
     #expect(ListedGames(in: text).allow("reversi:6"))
     #expect(!ListedGames(in: text).allow("reversi"))
+    let comment = "return { games = { \"hex\", -- not \"reversi\" }\n \"gomoku\" } }"
+    #expect(ListedGames(in: comment).names == ["hex", "gomoku"])
     #expect(ListedGames(in: "return { choose = choose }").names == nil)
     #expect(ListedGames(in: "return { choose = choose }").allow("reversi:6"))
     #expect(ListedGames(in: "return { games = { 'hex' }, choose = choose }").names == ["hex"])

@@ -1,8 +1,8 @@
 /// The games that a script lists, read from its text.
 ///
-/// Only running a script tells for certain which games it plays. This is enough to choose an opponent
-/// for somebody who named none: a list that is not written out in the table counts as absent, and
-/// such a script refuses other games when it is loaded.
+/// Only running a script tells for certain which games it plays. This is enough to choose an
+/// opponent for somebody who named none: a list that is not written out in the table counts as
+/// absent, and such a script refuses other games when it is loaded.
 package struct ListedGames: Hashable, Sendable {
   /// The names as listed, options included; `nil` if there is no list.
   package let names: [String]?
@@ -14,7 +14,7 @@ package struct ListedGames: Hashable, Sendable {
       .compactMap { $0.firstMatch(of: /(?:^|[{,;])\s*games\s*=\s*\{/)?.range.upperBound }
       .first
     names = beginning.map { beginning in
-      text[beginning...].prefix { $0 != "}" }
+      text[beginning...].replacing(/--[^\n]*/, with: "").prefix { $0 != "}" }
         .matches(of: /"([^"\n]*)"|'([^'\n]*)'/).map { String($0.1 ?? $0.2 ?? "") }
     }
   }
