@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
-/// Events whose program is killed at any moment, while it starts, plays and writes: after each
+/// Events whose program is killed at any moment, while it starts, plays and writes: after some
 /// number of written bytes.
 @Suite struct EventKillTests {
   private let workshop: Workshop

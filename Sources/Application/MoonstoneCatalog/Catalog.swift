@@ -25,8 +25,7 @@ public struct Catalog: Sendable {
   ///   - families: families of more games than are listed; none by default.
   ///   - trainers: the games that can be trained; none by default.
   ///   - engineRules: the rules that engines that speak GTP need for a game, by the game's name.
-  ///     They play
-  ///     no other games, and neither do those that speak NBoard's protocol.
+  ///     They play no other games, and neither do those that speak NBoard's protocol.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
     trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]

@@ -64,8 +64,7 @@ import MoonstoneKernel
   ///   - position: the position to search.
   ///   - limits: how far and how long the search may go.
   ///   - best: how many moves get a value of their own. With 1, the default, only the best one
-  ///     does,
-  ///     and the search visits what it takes to find it.
+  ///     does, and the search visits what it takes to find it.
   ///   - salt: identifies the evaluation, such as its ``Evaluation/digest``: table entries with
   ///     another salt are not used.
   ///   - evaluate: values the positions at which the search ends.

@@ -7,8 +7,7 @@ package enum CSV {
   /// - Parameters:
   ///   - cells: the texts of the cells.
   ///   - isRaw: whether texts are left as they are. Otherwise one that a spreadsheet would take for
-  ///     a
-  ///     formula begins with an apostrophe.
+  ///     a formula begins with an apostrophe.
   package static func line(_ cells: [String], isRaw: Bool = false) -> String {
     cells.map { quoted(isRaw ? $0 : unformulated($0.printable)) }.joined(separator: ",")
   }

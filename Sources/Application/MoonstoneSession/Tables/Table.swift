@@ -25,7 +25,7 @@ package actor Table<G: Game>: LiveTable {
   var keptVersions: Set<String> = []
   /// Takes what the session reports, until it has stopped.
   private var pump: Task<Void, Never>?
-  /// Waits until something is asked, so that no first order comes before.
+  /// Waits until a player is asked, so that no order comes before that.
   private var starting: CheckedContinuation<Void, Never>?
   /// The ply after which the match is to be paused; `nil` when it is not.
   var stepEnd: Int?

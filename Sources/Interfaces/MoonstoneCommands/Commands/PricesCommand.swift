@@ -20,7 +20,7 @@ struct PricesCommand: ParsableCommand {
         jsonLine(PriceList(prices: prices.map { PriceList.Price(ticks: $0.ticks, what: $0.what) })))
     }
     let width = prices.map { String($0.ticks).count }.max() ?? 0
-    var lines = ["A tick is one instruction of Lua's virtual machine. These cost more, in ticks:"]
+    var lines = ["A tick is one instruction of Lua's virtual machine. These cost ticks besides:"]
     for price in prices {
       let ticks = String(price.ticks)
       lines.append(String(repeating: " ", count: width - ticks.count) + "\(ticks)  \(price.what)")

@@ -19,9 +19,10 @@ struct StrengthFit: Sendable {
 
   /// How many drawn matches each player has in addition.
   private static let prior = 0.5
-  /// How many pairs of independent matches without draws the spread of pairs starts with.
+  /// As many pairs of independent matches without draws are taken as known when the spread of pairs
+  /// is measured.
   private static let usualPairs = 4.0
-  /// How many pairs with the event's spread the spread between two players starts with.
+  /// As many pairs with the event's spread are taken as known when that between two players is.
   private static let sharedPairs = 10.0
   /// More steps than it takes.
   private static let mostSteps = 100

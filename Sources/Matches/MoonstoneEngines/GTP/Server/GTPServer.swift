@@ -101,8 +101,7 @@ public final class GTPServer<G: Game>: Sendable {
   /// - Parameters:
   ///   - line: what the controller wrote, without the end of the line.
   ///   - isWanted: whether a move is still wanted; called on any thread. To end the thinking that
-  ///     is
-  ///     under way, let it be false and then call ``interrupt()``.
+  ///     is under way, let it be false and then call ``interrupt()``.
   public func answer(
     _ line: String, isWanted: @escaping @Sendable () -> Bool = { true }
   ) async -> GTPReply {

@@ -41,7 +41,7 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   ) async throws -> Choice<Move> {
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
       begin(waiter, choose)
-      // A caller that gave up just now found no answer to wait for.
+      // Whoever gave up just before this found nobody waiting.
       if !isWanted() { giveUp() }
     }
   }

@@ -27,7 +27,7 @@ extension Comment {
   }
 }
 
-/// A text of another program as a part of a line for NBoard.
+/// A text as a part of a line for NBoard.
 func oneLine(_ text: some StringProtocol) -> String {
   let text = String(text.prefix(200)).replacing("\n", with: " ").replacing("\t", with: " ")
   return text.printable
