@@ -171,7 +171,7 @@ let package = Package(
     .executableTarget(
       name: "MoonstoneBench",
       dependencies: [
-        "CBaseline", "CBarePipes", "CPerft", "MoonstoneKernel", "MoonstoneReversi",
+        "CBaseline", "CBarePipes", "CMoonstone", "CPerft", "MoonstoneKernel", "MoonstoneReversi",
         "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua",

@@ -4,20 +4,23 @@ struct TickAttack {
   /// Runs at an earlier move, and is not measured.
   var before = ""
   let body: String
-  /// Whether Lua's own machine does the work, where nothing can be charged.
-  var isKnown = false
   /// The budget of a move; the body ends before it, or runs until then.
   var budget = 5_000_000
 
   init(
-    _ name: String, _ body: String, before: String = "", isKnown: Bool = false,
-    budget: Int = 5_000_000
+    _ name: String, _ body: String, before: String = "", budget: Int = 5_000_000
   ) {
     self.name = name
     self.before = before
     self.body = body
-    self.isKnown = isKnown
     self.budget = budget
+  }
+
+  static let emptyLoop = TickAttack("", "for i = 1, 1e18 do end")
+
+  /// The body in a loop.
+  func repeated(_ loop: String) -> TickAttack {
+    TickAttack(name, "\(loop) \(body) end", before: before, budget: budget)
   }
 
   private static let features =
@@ -47,7 +50,7 @@ struct TickAttack {
     end
     """
 
-  static let all: [TickAttack] = calls + texts + tables + errors + searches + boards + machine
+  static let all: [TickAttack] = calls + texts + tables + errors + searches + boards
 }
 
 extension TickAttack {
@@ -104,6 +107,8 @@ extension TickAttack {
     TickAttack(
       "string.format by %q", "while true do ('%q'):format(s) end",
       before: "local s = ('\\1'):rep(1 << 16)"),
+    TickAttack(
+      "1.7e308 % 5e-324", "local x, y = 1.7e308, 5e-324 while true do local z = x % y end"),
     TickAttack("tostring(1e308 / 3)", "local x = 1e308 / 3 while true do tostring(x) end"),
   ]
 
@@ -194,19 +199,14 @@ extension TickAttack {
       "a search for the best 60", "while true do board:search { best = 60, nodes = 40 } end"),
   ]
 
-  /// Lua's own machine does these.
-  private static let machine = [
+  /// Lua's own machine does these, for an instruction each, where nothing can be charged.
+  static let unpriced = [
     TickAttack(
-      "1.7e308 % 5e-324", "local x, y = 1.7e308, 5e-324 while true do local z = x % y end"),
+      "comparing texts of 8 MB", "local x, y = a < b, a == b",
+      before: "local a = ('a'):rep(8 << 20) local b = a .. 'b' a = a .. 'a'"),
+    TickAttack("next on an emptied table", "next(emptied)", before: emptied),
     TickAttack(
-      "comparing texts of 8 MB", "for i = 1, 200 do local x = a < b end",
-      before: "local a = ('a'):rep(8 << 20) local b = a .. 'b' a = a .. 'a'", isKnown: true),
-    TickAttack(
-      "next on an emptied table", "for i = 1, 100 do next(emptied) end", before: emptied,
-      isKnown: true),
-    TickAttack(
-      "a number .. a text", "local x = 1e308 / 3 while true do local s = x .. x .. x .. x .. x end",
-      isKnown: true),
+      "a number .. a text", "local s = x .. x .. x .. x .. x", before: "local x = 1e308 / 3"),
   ]
 }
 

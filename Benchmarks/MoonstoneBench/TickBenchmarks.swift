@@ -1,3 +1,4 @@
+import CMoonstone
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
@@ -52,25 +53,55 @@ private let library: [(name: String, body: String)] = [
 /// What a tick of these takes, over one in an empty loop, is held to this bound.
 private let bound = 10.0
 
+/// What a move gets of CPU time, over what its ticks take in an empty loop, whatever it does; and
+/// what it gets besides, with what passes on a busy machine until it is interrupted.
+private let mostOfAMove = 50.0
+private let secondsBesides = 0.2 + 0.3
+
 /// How long a tick takes inside the library, over one in an empty loop: what prices are for.
 func tickBenchmarks() async throws {
-  let unit = try await secondsPerTick(TickAttack("", "for i = 1, 1e18 do end"))
-  report("a tick of an empty loop", unit * 1e9, "ns")
+  report("a tick of an empty loop", try await secondsPerTick(.emptyLoop) * 1e9, "ns")
   for (name, body) in library {
-    let ratio = try await secondsPerTick(TickAttack(name, body)) / unit
+    let ratio = try await timesAnEmptyLoop(TickAttack(name, body))
     report("the same in \(name)", ratio, "times", atMost: bound)
   }
   for attack in TickAttack.all {
-    let ratio = try await secondsPerTick(attack) / unit
+    let ratio = try await timesAnEmptyLoop(attack)
+    report("the same in \(attack.name)", ratio, "times", atMost: bound)
+  }
+  for attack in TickAttack.unpriced {
+    let few = attack.repeated("for i = 1, 100 do")
+    let ratio = try await timesAnEmptyLoop(few)
+    report("the same in \(attack.name)", ratio, "times (docs/containment.md)")
+    var endless = attack.repeated("while true do")
+    endless.budget = 20_000_000
+    let seconds = try await secondsOfMove(endless).cpu - secondsBesides
     report(
-      "the same in \(attack.name)", ratio, attack.isKnown ? "times (docs/containment.md)" : "times",
-      atMost: attack.isKnown ? nil : bound)
+      "a whole move of it, over its budget",
+      seconds / (Double(endless.budget) * ms_tick_seconds()), "times", atMost: mostOfAMove)
   }
 }
 
-/// The processor's time of the whole move over its ticks, in a script that has made its
-/// preparations at an earlier one.
+/// Measures both in turn, so that both see the same machine; noise only ever adds.
+private func timesAnEmptyLoop(_ attack: TickAttack) async throws -> Double {
+  var (loop, tick) = (Double.infinity, Double.infinity)
+  for _ in 0..<5 {
+    loop = min(loop, try await secondsPerTick(.emptyLoop))
+    tick = min(tick, try await secondsPerTick(attack))
+  }
+  return tick / loop
+}
+
 func secondsPerTick(_ attack: TickAttack) async throws -> Double {
+  let (cpu, ticks) = try await secondsOfMove(attack)
+  return cpu / Double(ticks)
+}
+
+/// The processor's time of a whole move and its ticks, in a script that has made its preparations
+/// at an earlier one.
+private func secondsOfMove(
+  _ attack: TickAttack
+) async throws -> (cpu: Double, ticks: Int) {
   let source = ScriptSource(
     name: "ticks",
     text: """
@@ -85,19 +116,14 @@ func secondsPerTick(_ attack: TickAttack) async throws -> Double {
         return 'd3'
       end }
       """)
-  var best = Double.infinity
-  for _ in 0..<3 {
-    let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), isolation: .inProcess)
-    let (game, start) = (Reversi(), Reversi().initialPosition)
-    _ = try await strategy.choose(Turn(game: game, position: start))
-    let turn = Turn(
-      game: game, position: start, budget: Budget(remainingTicks: attack.budget))
-    var ticks = attack.budget
-    let begin = clock()
-    do {
-      ticks = try await strategy.choose(turn).ticks ?? 1
-    } catch let forfeit as Forfeit where forfeit.reason == .ticks {}
-    best = min(best, Double(clock() - begin) / Double(CLOCKS_PER_SEC) / Double(ticks))
-  }
-  return best
+  let strategy = try LuaStrategy(source, plugin: Plugin(Reversi()), isolation: .inProcess)
+  let (game, start) = (Reversi(), Reversi().initialPosition)
+  _ = try await strategy.choose(Turn(game: game, position: start))
+  let turn = Turn(game: game, position: start, budget: Budget(remainingTicks: attack.budget))
+  var ticks = attack.budget
+  let begin = clock()
+  do {
+    ticks = try await strategy.choose(turn).ticks ?? 1
+  } catch let forfeit as Forfeit where forfeit.reason == .ticks {}
+  return (Double(clock() - begin) / Double(CLOCKS_PER_SEC), ticks)
 }
