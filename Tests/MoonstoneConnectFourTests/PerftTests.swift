@@ -26,8 +26,7 @@ private let distinct = [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 55
   /// The lines that end within a number of plies: perft counts each once, and publications do not.
   private func ended(_ position: ConnectFour.Position, within plies: Int) -> Int {
     if position.outcome != nil { return plies >= 0 ? 1 : 0 }
-    // Seven plies are the least that a match has.
-    if plies <= 0 || position.own == 0 && plies < 7 { return 0 }
+    if plies <= 0 { return 0 }
     return position.legalMoves.reduce(0) {
       $0 + ended(position.playingUnchecked($1), within: plies - 1)
     }
