@@ -59,22 +59,18 @@ match: build
 # What computes is optimised even in a debug build; see the end of Package.swift. A few tests at a
 # time: started all at once, each waits for all the others whenever it waits. The hostile scripts run
 # by themselves: they keep every core busy.
-test thorough: export MOONSTONE_TESTING = 1
+test: export MOONSTONE_TESTING = 1
 test thorough: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
+run_test = $(SWIFT) test $(TEST_FLAGS) --disable-xctest --skip-build
 # Only what they need is built: not the benchmarks.
 define run_tests
-	@$(SWIFT) build --product moonstonePackageTests
-	@$(SWIFT) test --disable-xctest --skip-build --skip MoonstoneHostileTests
-	@$(SWIFT) test --disable-xctest --skip-build --filter MoonstoneHostileTests
+	@$(SWIFT) build $(TEST_FLAGS) --product moonstonePackageTests
+	@$(run_test) $(if $(FILTER),--filter '$(FILTER)',--skip MoonstoneHostileTests)
+	$(if $(FILTER),,@$(run_test) --filter MoonstoneHostileTests)
 endef
 
 test: setup
-ifeq ($(FILTER),)
 	$(run_tests)
-else
-	@$(SWIFT) build --product moonstonePackageTests
-	@$(SWIFT) test --disable-xctest --skip-build --filter '$(FILTER)'
-endif
 
 test-page: build
 	@scripts/test-page $(BINARY)
@@ -82,14 +78,16 @@ test-page: build
 test-clients: build
 	@scripts/test-quarry $(BINARY)
 
-# Everything that `.ci/run` does a part of.
-thorough: export MOONSTONE_THOROUGH = 1
+# Everything that `.ci/run` does a part of. In a release build, tests leave nothing out.
+thorough: TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-thorough
 thorough: setup
 	$(run_tests)
+ifeq ($(FILTER),)
 	@scripts/sanitize address
 	@scripts/sanitize thread
 	@$(SWIFT) run -c release MoonstoneBench laws
 	@scripts/fuzz 600
+endif
 
 sanitize thorough: export SWIFT := $(SWIFT)
 sanitize: setup
