@@ -12,7 +12,8 @@ import Testing
 
 /// Matches in process beside the server, which all tasks' shared threads are left to.
 @Suite(.timeLimit(.minutes(10 * patience))) struct SharedThreadTests {
-  /// As many matches as there are shared threads, at least two, whose scripts think for ever.
+  /// As many matches as there are shared threads, at least two, whose scripts think until
+  /// they are stopped.
   @Test func matchesInProcessAndTheServerGoOnTogether() async throws {
     let hosts = try (0..<max(2, ProcessInfo.processInfo.activeProcessorCount)).map { _ in
       try thinkingForEver()
@@ -23,7 +24,6 @@ import Testing
         for (_, thinks) in hosts { await thinks.gate.wait() }
         let answer = try await ask(visit.site)
         #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer.prefix(200))")
-        // The matches go on: nothing but leaving ends them.
         for (host, _) in hosts { host.leave() }
         try await group.waitForAll()
       }
