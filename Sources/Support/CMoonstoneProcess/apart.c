@@ -6,10 +6,16 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 /* Beyond the place of a script's memory. */
 static void *const STACK = (void *)(MS_FIXED_PLACES + 0x10000000000);
@@ -63,16 +69,37 @@ static bool start_placed(pthread_t *thread, void *(*run)(void *), void *argument
   return is_started;
 }
 
+/* A thread that ends. Joining it waits until the kernel has cleared its number, and that happens a
+ * little before the process no longer counts it. */
+typedef struct placed {
+  void (*body)(void *);
+  void *context;
+  pid_t number;
+} placed;
+
 static void *run_placed(void *argument) {
-  apart *a = argument;
-  a->body(a->context);
+  placed *p = argument;
+#ifdef __linux__
+  p->number = (pid_t)syscall(SYS_gettid);
+#endif
+  p->body(p->context);
   return NULL;
 }
 
+static void wait_until_gone(pid_t number) {
+#ifdef __linux__
+  while (number && syscall(SYS_tgkill, getpid(), number, 0) == 0) sched_yield();
+#else
+  (void)number;
+#endif
+}
+
 bool ms_run_placed(void (*body)(void *), void *context) {
-  apart a = {.body = body, .context = context};
+  placed p = {.body = body, .context = context};
   pthread_t thread;
-  return start_placed(&thread, run_placed, &a) && pthread_join(thread, NULL) == 0;
+  if (!start_placed(&thread, run_placed, &p) || pthread_join(thread, NULL) != 0) return false;
+  wait_until_gone(p.number);
+  return true;
 }
 
 bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
