@@ -142,7 +142,7 @@ import Testing
     }
     let family = path.split(separator: "/").suffix(2).joined(separator: "/")
     let output = try run(
-      "choose", "\(strategies)/\(family)", "--game", game, "--ticks", "100K/move", "--seed", "1",
+      "choose", "\(strategies)/\(family)", "--game", game, "--ticks", "20K/move", "--seed", "1",
       "--in-process")
     #expect(!output.output.isEmpty, "\(name)")
   }
