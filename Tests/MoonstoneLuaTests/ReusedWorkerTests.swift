@@ -158,7 +158,8 @@
 
     @Test func aWorkerThatWasStoppedEnds() async throws {
       do {
-        let player = try player(source("while true do end"))
+        let player = try player(
+          source("while true do end"), ScriptLimits(moveSeconds: 3600))
         let isThinking = Gate()
         let turn = Turn(
           game: Reversi(), position: Reversi().initialPosition,

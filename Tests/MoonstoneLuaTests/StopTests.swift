@@ -9,6 +9,8 @@ import Testing
 /// Another player is asked when one is replaced while it thinks, whatever it thinks of. How soon
 /// that is, the bench tells.
 @Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct StopTests {
+  /// Long enough that no thought ends by itself, however busy the machine is.
+  private static let limits = ScriptLimits(loadSeconds: 3600, moveSeconds: 3600)
   private let workers = Workers()
 
   private static let thoughts = [
@@ -34,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
     let strategy = try LuaStrategy(
-      ScriptFile(path: path), plugin: reversi, limits: ScriptLimits(loadSeconds: 30),
+      ScriptFile(path: path), plugin: reversi, limits: Self.limits,
       isolation: place == .worker ? .workers(workers.pool) : .inProcess)
     _ = try folder.write("while true do end", to: "s.lua")
     let looked = Gate()
@@ -62,7 +64,8 @@ import Testing
     let text =
       "return { choose = function(board, context) context.comment { depth = 1 }\n\(thought)\nend }"
     let script = try LuaStrategy(
-      ScriptSource(name: "test.lua", text: text), plugin: reversi, isolation: isolation)
+      ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: Self.limits,
+      isolation: isolation)
     let next = ScriptedPlayer<Reversi>("next", [.think(until: Gate(), then: .pass)])
     let white = ScriptedPlayer<Reversi>("white")
     let players = Sides<any Player<Reversi>>(black: script, white: white)

@@ -194,7 +194,8 @@ import Testing
     let source = ScriptSource(
       name: "test.lua", text: "return { choose = function() while true do end end }")
     let strategy = try LuaStrategy(
-      source, plugin: reversi, isolation: apart ? .workers(workers.pool) : .inProcess)
+      source, plugin: reversi, limits: ScriptLimits(moveSeconds: 3600),
+      isolation: apart ? .workers(workers.pool) : .inProcess)
     for _ in 1...9 {
       let thinking = await whileThinking(strategy)
       strategy.stop()

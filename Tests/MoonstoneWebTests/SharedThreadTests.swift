@@ -40,7 +40,7 @@ import Testing
             while true do end
           end }
           """),
-      plugin: Plugin(Reversi()), isolation: .inProcess)
+      plugin: Plugin(Reversi()), limits: ScriptLimits(moveSeconds: 3600), isolation: .inProcess)
     let thinks = Thinks()
     let host = MoonstoneHost.Host(Reversi(), black: script, white: script, observers: [thinks])
     return (host, thinks)
