@@ -54,27 +54,30 @@ let package = Package(
     .target(
       name: "MoonstoneSupport", dependencies: ["CMoonstoneProcess"],
       path: "Sources/Support/MoonstoneSupport"),
+    .target(name: "MoonstoneJSON", path: "Sources/Support/MoonstoneJSON"),
     .target(
       name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
     .target(
-      name: "MoonstoneJournal", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
+      name: "MoonstoneJournal",
+      dependencies: ["MoonstoneJSON", "MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneJournal"),
     .target(
       name: "MoonstoneArena",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
+      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneArena"),
     .target(
       name: "MoonstoneArchive",
       dependencies: [
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneSupport",
+        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Sources/Matches/MoonstoneArchive"),
     .target(
       name: "MoonstoneEngines",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "CMoonstoneProcess",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneSupport",
+        "CMoonstoneProcess",
       ],
       path: "Sources/Matches/MoonstoneEngines"),
     .systemLibrary(
@@ -95,7 +98,7 @@ let package = Package(
     .target(
       name: "MoonstoneReports",
       dependencies: [
-        "MoonstoneArena", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel",
         "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReports",
@@ -104,7 +107,8 @@ let package = Package(
     .target(
       name: "MoonstoneCatalog",
       dependencies: [
-        "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua", "MoonstoneSearch",
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneSearch",
         "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneCatalog"),
@@ -112,7 +116,7 @@ let package = Package(
       name: "MoonstoneReview",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
         "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReview"),
@@ -120,7 +124,7 @@ let package = Package(
       name: "MoonstoneSession",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneSession"),
@@ -129,7 +133,7 @@ let package = Package(
       name: "MoonstoneTerminal",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReview",
+        "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReview",
         "MoonstoneSession",
         "MoonstoneSupport",
       ],
@@ -137,7 +141,7 @@ let package = Package(
     .target(
       name: "MoonstoneWeb",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneCatalog", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneSession", "MoonstoneSupport",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -148,7 +152,7 @@ let package = Package(
       name: "MoonstoneCommands",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession",
         "MoonstoneSupport", "MoonstoneTerminal", "MoonstoneWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -231,13 +235,13 @@ let package = Package(
     .testTarget(
       name: "MoonstoneJournalTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJournal", "MoonstoneSupport",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneArenaTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneArena", "MoonstoneSupport",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneArena", "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
@@ -294,7 +298,7 @@ let package = Package(
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
         "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),

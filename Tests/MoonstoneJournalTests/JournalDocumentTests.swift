@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 import Testing

@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReversi

@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import MoonstoneJSON
 import MoonstoneLua
 import MoonstoneSupport
 

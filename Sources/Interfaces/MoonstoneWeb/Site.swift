@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSession

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// Reads values from lines of JSON.

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// A new script, made from an example, and the settings of an editor beside it.

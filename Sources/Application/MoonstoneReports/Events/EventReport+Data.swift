@@ -1,4 +1,5 @@
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 

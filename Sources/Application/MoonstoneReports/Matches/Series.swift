@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 

@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// Facts under headings, written for people or for programs.

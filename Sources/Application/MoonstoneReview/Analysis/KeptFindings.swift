@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// The file beside a match that keeps its analysis: a header, then a line for each finding.

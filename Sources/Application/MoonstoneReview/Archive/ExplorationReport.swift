@@ -1,4 +1,5 @@
 import MoonstoneArchive
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 

@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneSupport

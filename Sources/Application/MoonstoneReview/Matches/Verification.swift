@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports

@@ -1,6 +1,7 @@
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
@@ -28,7 +29,7 @@ package struct EventMatch: PastMatch {
           SheetSnapshot(
             id, MatchSheet(match), seed: kept.seed, isReplay: true, lead: lead, origin: origin))
       }
-      return try replay(entry)
+      return try replay(self.entry)
     }
   }
 
@@ -37,7 +38,7 @@ package struct EventMatch: PastMatch {
       func graph<E: GameEntry>(_ entry: E) throws -> String {
         MatchSheet(try played(entry).match).graph
       }
-      return try graph(entry)
+      return try graph(self.entry)
     }
   }
 
@@ -46,7 +47,7 @@ package struct EventMatch: PastMatch {
       func page<E: GameEntry>(_ entry: E) throws -> String {
         MatchPage(kept, of: event, try played(entry)).html
       }
-      return try page(entry)
+      return try page(self.entry)
     }
   }
 
@@ -68,7 +69,7 @@ package struct EventMatch: PastMatch {
       wish.time = "\(event.clocks.control)"
       return wish
     }
-    return try wish(entry)
+    return try wish(self.entry)
   }
 
   package func lesson() throws -> any OpenLesson {
@@ -79,7 +80,7 @@ package struct EventMatch: PastMatch {
         name: kept.place, game: match.game, players: kept.names, from: match.start, match.moves)
       return MatchLesson(reviewed, of: entry.plugin, keptIn: nil)
     }
-    return try lesson(entry)
+    return try lesson(self.entry)
   }
 
   private func played<E: GameEntry>(_ entry: E) throws -> (match: Match<E.G>, lead: Int) {

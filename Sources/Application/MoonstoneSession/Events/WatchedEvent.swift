@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport

@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports

@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
@@ -39,7 +40,7 @@ package struct JournalMatch: PastMatch {
           SheetSnapshot(
             id, MatchSheet(reading), seed: reading.header.seed, said: reading.said, isReplay: true))
       }
-      return try replay(entry)
+      return try replay(self.entry)
     }
   }
 
@@ -48,7 +49,7 @@ package struct JournalMatch: PastMatch {
       func graph<E: GameEntry>(_ entry: E) throws -> String {
         MatchSheet(try source.reading(of: entry.plugin.game)).graph
       }
-      return try graph(entry)
+      return try graph(self.entry)
     }
   }
 
@@ -57,7 +58,7 @@ package struct JournalMatch: PastMatch {
       func page<E: GameEntry>(_ entry: E) throws -> String {
         MatchPage(try source.reading(of: entry.plugin.game)).html
       }
-      return try page(entry)
+      return try page(self.entry)
     }
   }
 
@@ -71,6 +72,6 @@ package struct JournalMatch: PastMatch {
       let match = try ReviewedMatch.read(reading, named: source.place)
       return MatchLesson(match, of: entry.plugin, keptIn: keptFile)
     }
-    return try lesson(entry)
+    return try lesson(self.entry)
   }
 }

@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview

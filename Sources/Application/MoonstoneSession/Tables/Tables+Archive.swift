@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneArchive
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview

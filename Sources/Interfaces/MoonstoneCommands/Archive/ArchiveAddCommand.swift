@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneArchive
+import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReview

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports

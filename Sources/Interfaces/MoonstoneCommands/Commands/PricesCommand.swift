@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonstoneJSON
 import MoonstoneLua
 import MoonstoneSupport
 import MoonstoneTerminal

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneSupport
 import MoonstoneTerminal

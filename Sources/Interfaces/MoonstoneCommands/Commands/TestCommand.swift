@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReview

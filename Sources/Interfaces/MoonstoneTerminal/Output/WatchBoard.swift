@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSession

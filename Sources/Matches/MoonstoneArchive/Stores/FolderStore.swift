@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneSupport

@@ -1,4 +1,5 @@
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 

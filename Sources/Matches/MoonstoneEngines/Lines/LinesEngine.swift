@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneHost
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 
