@@ -168,6 +168,20 @@ import Testing
     }
   }
 
+  /// A program that runs scripts and links Foundation takes ten times as long to begin.
+  @Test func whatRunsScriptsDoesWithoutFoundation() {
+    let small = Self.files.filter { source in
+      ["Support", "Rules", "Scripting"].contains(source.room.floor)
+        && source.room.name != "MoonstoneJSON" || source.room.name == "MoonstoneHost"
+    }
+    #expect(small.count > 200)
+    for source in small {
+      #expect(
+        !source.lines.contains { $0.contains("import Foundation") },
+        "\(source.path) imports Foundation")
+    }
+  }
+
   /// Only interfaces print.
   @Test func librariesDoNotPrint() {
     for source in Self.libraries {

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// A thread of its own for a match, or for several in turn.
 ///
@@ -16,14 +16,12 @@ public final class MatchThread: TaskExecutor {
     var isOver = false
   }
 
-  private let condition = NSCondition()
+  private let condition = Condition()
   private nonisolated(unsafe) var state = State()
 
   private func start() {
-    let thread = Thread { [self] in work() }
-    // As much as the main thread has, since searches recurse.
-    thread.stackSize = 8 << 20
-    thread.start()
+    // As much stack as the main thread has, since searches recurse.
+    onNewThread(stackSize: 8 << 20) { [self] in work() }
   }
 
   /// Lets the thread end as soon as it has nothing left to do.

@@ -1,15 +1,14 @@
-import Foundation
 import Synchronization
 
 /// A value that only one thread at a time may use, and for which hardly any thread ever waits.
 ///
 /// It is used like ``Locked``, and excludes and orders as much. To take it and to give it back are
 /// one atomic operation each; only a thread that finds it taken goes to sleep on a lock, and only
-/// one that somebody waits for takes that lock, to wake the sleeper.
+/// one that somebody waits for takes that lock, to wake the sleepers. All values share that lock:
+/// hardly any is ever waited for.
 @usableFromInline package final class Claimed<Value>: @unchecked Sendable {
   @usableFromInline let claim = Atomic(Claimed.free)
   @usableFromInline let value: UnsafeMutablePointer<Value>
-  private let waiting = NSCondition()
 
   @inlinable static var free: Int { 0 }
   @inlinable static var taken: Int { 1 }
@@ -45,10 +44,13 @@ import Synchronization
     waiting.unlock()
   }
 
-  /// Wakes one thread. A sleeper holds the lock until it sleeps, so it misses nothing.
+  /// Wakes all that wait, for this value or another. A sleeper holds the lock until it sleeps, so
+  /// it misses nothing.
   @usableFromInline func wake() {
     waiting.lock()
-    waiting.signal()
+    waiting.broadcast()
     waiting.unlock()
   }
 }
+
+private let waiting = Condition()

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The lines of a file, read in little memory however long the file is.
 package enum FileLines {
   /// What a file has besides the lines that were read.
@@ -38,8 +36,8 @@ package enum FileLines {
         if count > LineFile.longestLine { return Rest(end: start, torn: Array(block)) }
         block = enlarged(block)
       }
-      let added = Foundation.read(descriptor, block.baseAddress! + count, block.count - count)
-      if added < 0, errno == EINTR { continue }
+      let added = readSome(
+        from: descriptor, into: UnsafeMutableRawBufferPointer(rebasing: block[count...]))
       guard added >= 0 else { return nil }
       if added == 0 { return Rest(end: start, torn: Array(block.prefix(count))) }
       count += added

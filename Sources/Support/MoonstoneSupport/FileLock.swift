@@ -1,5 +1,3 @@
-import Foundation
-
 /// Locks of files that several programs write, as flock(2) has them.
 package enum FileLock {
   /// How long a killed program may still hold a file: until its threads have ended, and children

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Folders on disk.
 package enum Folder {
   /// Makes a folder and all that it lies in, unless it exists.

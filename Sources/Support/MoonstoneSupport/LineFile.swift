@@ -1,5 +1,3 @@
-import Foundation
-
 /// A file to which lines are appended, each of them completely or not at all.
 ///
 /// It is locked against other writers as long as it is open. After a failed write it accepts no

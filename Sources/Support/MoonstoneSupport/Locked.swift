@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A value that only one thread at a time may use.
 ///
 /// It is used like `Synchronization.Mutex`. The thread sanitizer does not see that one's futex on

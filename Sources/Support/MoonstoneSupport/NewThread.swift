@@ -1,4 +1,37 @@
-import Foundation
-
 /// Runs a closure on a thread of its own, where waiting keeps nobody else from working.
-package func onNewThread(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
+///
+/// - Parameter stackSize: the bytes of its stack.
+package func onNewThread(stackSize: Int = 512 << 10, _ work: @escaping @Sendable () -> Void) {
+  let started = Unmanaged.passRetained(Started(work: work))
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  pthread_attr_setstacksize(&attributes, stackSize)
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let error = pthread_create(&thread, &attributes, { run($0) }, started.toOpaque())
+  pthread_attr_destroy(&attributes)
+  precondition(error == 0, "no thread can be started: \(String(cString: strerror(error)))")
+}
+
+/// What a new thread is given.
+private final class Started {
+  let work: @Sendable () -> Void
+
+  init(work: @escaping @Sendable () -> Void) { self.work = work }
+}
+
+#if canImport(Darwin)
+  private func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Started>.fromOpaque(context).takeRetainedValue().work()
+    return nil
+  }
+#else
+  private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    Unmanaged<Started>.fromOpaque(context!).takeRetainedValue().work()
+    return nil
+  }
+#endif

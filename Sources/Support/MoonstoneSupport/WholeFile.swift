@@ -1,5 +1,3 @@
-import Foundation
-
 /// Files that are written at once.
 package enum WholeFile {
   /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves

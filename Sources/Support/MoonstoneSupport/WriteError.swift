@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a file could not be written.
 package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
   package let file: String
@@ -21,7 +19,7 @@ package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
       reason = String(cString: strerror(errno))
       return
     }
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: file)
     reason =
       folder.isEmpty || access(folder, F_OK) == 0
       ? "there is no such file" : "there is no folder \(folder)"

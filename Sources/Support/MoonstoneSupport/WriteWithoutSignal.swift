@@ -1,5 +1,4 @@
 internal import CMoonstoneProcess
-import Foundation
 
 /// An error of the system, by its number.
 package struct SystemError: Error {

@@ -1,4 +1,3 @@
-import Foundation
 import MoonstoneSupport
 
 /// Why a file is not a book that can be used.
@@ -84,10 +83,12 @@ public struct OpeningBook: Sendable {
     guard information.st_size <= Self.mostBytes else {
       throw .unreadable(path, reason: "is longer than 3 MiB, the most that a book may have")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    defer { close(descriptor) }
+    guard descriptor >= 0, let bytes = readFile(descriptor, upTo: Self.mostBytes) else {
       throw .unreadable(path, reason: "cannot be read; check its permissions")
     }
-    try self.init(Array(data), name: path, game: wanted)
+    try self.init(bytes, name: path, game: wanted)
   }
 
   /// Reads a book that is in memory.

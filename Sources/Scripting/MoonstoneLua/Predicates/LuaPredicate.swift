@@ -1,4 +1,3 @@
-import Foundation
 import MoonstoneSupport
 
 /// Where a predicate failed.

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// Tells one content of a file from another without reading it.
 struct FileStamp: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// Where the modules of a script are looked for, in order.
 struct ModuleSearch: Sendable {
@@ -19,9 +19,9 @@ struct ModuleSearch: Sendable {
 
   /// - Parameter path: the path of the script.
   init(ofScriptAt path: String, libraries: [String], reach: ScriptFile.Reach) {
-    let own = (path as NSString).deletingLastPathComponent
+    let own = FilePath.folder(of: path)
     folder = own.isEmpty ? "." : own
-    name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    name = FilePath.stem(of: path)
     self.libraries = libraries
     self.reach = reach
   }

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// A script on disk with the modules that it requires, and whether any of them has changed.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// Reads a script and the modules that it requires, found by the names in the texts.
 struct ScriptReading {
@@ -102,11 +102,9 @@ struct ScriptReading {
       throw ScriptError(
         .unreadable, "\(path): a link leads out of \(module.place); put the module itself there")
     }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    do {
-      return Array(try handle.read(upToCount: Self.mostBytes) ?? Data())
-    } catch {
+    guard let bytes = readFile(descriptor, upTo: Self.mostBytes) else {
       throw ScriptError(.unreadable, "\(path): cannot be read")
     }
+    return bytes
   }
 }

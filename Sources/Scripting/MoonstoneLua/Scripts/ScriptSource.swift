@@ -1,4 +1,3 @@
-import Foundation
 import MoonstoneSupport
 
 /// A version of a script: its text, its name, and the modules that it may require.
@@ -100,7 +99,9 @@ extension ScriptSource {
   func named(_ message: String) -> String {
     for (chunk, name) in [(Self.chunk, name)] + includes.map({ ($0.chunk, $0.name) }) {
       for place in message.ranges(of: "\(chunk):") where message.isPlace(place) {
-        return message.replacingCharacters(in: place, with: "\(clean(name)):")
+        var named = message
+        named.replaceSubrange(place, with: "\(clean(name)):")
+        return named
       }
     }
     return message

@@ -1,6 +1,5 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
-import Foundation
 import MoonstoneSupport
 
 /// Requests and replies, through a worker's standard input and output.

@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// Messages from a descriptor. They are read as they have come, mostly one at a time and whole.
 struct Inbox {
@@ -47,16 +47,13 @@ struct Inbox {
   mutating func read(from descriptor: Int32) -> Bool {
     if unread.isEmpty { unread = 0..<0 }
     if unread.upperBound == bytes.count { makeRoom(for: bytes.count) }
-    while true {
-      let got = bytes.withUnsafeMutableBytes {
-        Foundation.read(
-          descriptor, $0.baseAddress! + unread.upperBound, $0.count - unread.upperBound)
-      }
-      if got > 0 {
-        unread = unread.lowerBound..<unread.upperBound + got
-        return true
-      }
-      if got == 0 || errno != EINTR { return false }
+    let got = bytes.withUnsafeMutableBytes {
+      readSome(
+        from: descriptor,
+        into: UnsafeMutableRawBufferPointer(rebasing: $0[unread.upperBound...]))
     }
+    guard got > 0 else { return false }
+    unread = unread.lowerBound..<unread.upperBound + got
+    return true
   }
 }

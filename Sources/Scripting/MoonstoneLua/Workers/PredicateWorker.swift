@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// The worker's side of a conversation about a predicate.
 final class PredicateWorker: Service {

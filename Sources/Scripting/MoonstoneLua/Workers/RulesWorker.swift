@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 /// The worker's side of a conversation about the rules of a game.
 final class RulesWorker: Service {

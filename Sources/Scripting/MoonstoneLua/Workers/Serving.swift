@@ -1,6 +1,6 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
-import Foundation
+import MoonstoneSupport
 import MoonstoneKernel
 
 /// Turns this process into a worker: confines it, then serves its parent until that goes away.

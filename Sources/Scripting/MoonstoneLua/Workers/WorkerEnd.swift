@@ -1,5 +1,5 @@
 internal import CMoonstone
-import Foundation
+import MoonstoneSupport
 
 /// How a worker ended that did not answer.
 enum WorkerEnd: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 internal import CMoonstoneProcess
-import Foundation
+import MoonstoneSupport
 
 /// How long a worker may take for an answer.
 struct WorkerPatience {

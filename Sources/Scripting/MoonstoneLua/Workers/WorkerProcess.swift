@@ -1,5 +1,4 @@
 internal import CMoonstoneProcess
-import Foundation
 import MoonstoneSupport
 
 /// A confined process that runs one script, and the pipes to it.

@@ -1,5 +1,4 @@
 internal import CMoonstone
-import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 

@@ -1,6 +1,5 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
-import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 

@@ -1,5 +1,4 @@
 internal import CMoonstoneProcess
-import Foundation
 import MoonstoneSupport
 
 /// Watches a worker while it is asked, and kills it when its time is up.

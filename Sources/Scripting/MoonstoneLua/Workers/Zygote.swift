@@ -1,6 +1,5 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
-import Foundation
 import MoonstoneSupport
 
 /// Where the workers of one program, game and memory come from: a process that is prepared once and

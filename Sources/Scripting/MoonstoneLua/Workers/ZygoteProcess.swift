@@ -1,5 +1,5 @@
 internal import CMoonstoneProcess
-import Foundation
+import MoonstoneSupport
 
 /// A prepared process that forks workers, and the socket to it.
 ///

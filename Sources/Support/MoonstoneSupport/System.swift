@@ -1,0 +1,41 @@
+// The system's C library, for every file of the rooms that do without Foundation: so the programs
+// that run scripts are small, and begin quickly.
+#if canImport(Darwin)
+  @_exported import Darwin
+#elseif canImport(Musl)
+  @_exported import Musl
+#else
+  @_exported import Glibc
+#endif
+
+/// Calls read(2), again if a signal came in between.
+///
+/// - Returns: how many bytes were read, 0 at the end, or -1 with `errno`.
+package func readSome(from descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) -> Int {
+  while true {
+    let count = read(descriptor, bytes.baseAddress, bytes.count)
+    if count >= 0 || errno != EINTR { return count }
+  }
+}
+
+/// The bytes of an open file from where it stands, at most `most`; `nil` if it cannot be read.
+package func readFile(_ descriptor: Int32, upTo most: Int) -> [UInt8]? {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { return nil }
+  // A file may grow while it is read, and some tell no size.
+  var bytes: [UInt8] = []
+  var room = min(most, max(Int(status.st_size), 1 << 12) + 1)
+  var failed = false
+  while bytes.count < most, room > 0 {
+    let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let got = readSome(from: descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      failed = got < 0
+      count = max(got, 0)
+    }
+    if failed { return nil }
+    if part.isEmpty { break }
+    bytes += part
+    room = min(most - bytes.count, max(room, 1 << 12))
+  }
+  return bytes
+}
