@@ -17,6 +17,8 @@ endif
 FLAGS ?=
 
 BINARY = .build/release/moonstone
+# Runs the scripts, and has to lie beside it.
+WORKER = $(BINARY)-worker
 SOURCES = Package.swift $(wildcard Sources Tests Benchmarks examples)
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share/moonstone
@@ -52,6 +54,7 @@ setup:
 # A first build takes its minutes and shows its progress; later ones speak up when they fail.
 build: setup
 	@$(SWIFT) build -c release $(FLAGS) --product moonstone $(if $(wildcard $(BINARY)),--quiet)
+	@$(SWIFT) build -c release $(FLAGS) --product moonstone-worker $(if $(wildcard $(WORKER)),--quiet)
 
 match: build
 	@$(BINARY) match '$(BLACK)' '$(WHITE)'
@@ -80,6 +83,7 @@ test-clients: build
 
 # Everything that `.ci/run` does a part of. In a release build, tests leave nothing out.
 thorough: TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-thorough
+thorough: export MOONSTONE_SHARED = 1
 thorough: setup
 	$(run_tests)
 ifeq ($(FILTER),)
@@ -108,9 +112,10 @@ ifeq ($(SUDO_USER),)
 install: build
 endif
 install:
-	@test -x $(BINARY) || { echo 'nothing to install yet: run "make build" first' >&2; exit 1; }
+	@test -x $(BINARY) -a -x $(WORKER) || { echo 'nothing to install yet: run "make build" first' >&2; exit 1; }
 	@install -d '$(BIN)' '$(SHARE)' \
 	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
+	@install -m 755 $(WORKER) '$(BIN)/moonstone-worker'
 	@install -m 755 $(BINARY) '$(BIN)/moonstone'
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
@@ -120,10 +125,10 @@ install:
 	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
 	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
 	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
-	@echo 'Installed $(BIN)/moonstone, its scripts and completions.'
+	@echo 'Installed $(BIN)/moonstone, its worker, scripts and completions.'
 
 uninstall:
-	@rm -f '$(BIN)/moonstone' '$(BASH_COMPLETIONS)/moonstone' \
+	@rm -f '$(BIN)/moonstone' '$(BIN)/moonstone-worker' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  rm -f "$(SHARE)/$$file"; done

@@ -1,11 +1,27 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// The program that runs scripts is linked without libraries, except by `make thorough`, whose tests
+// would be, too. Lua seeds its hashes with time(), which no loader replaces there.
+let isShared = Context.environment["MOONSTONE_SHARED"] != nil
+let workerLinking: [LinkerSetting] =
+  isShared
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=time", "-Xlinker",
+        "--defsym=__wrap_time=ms_no_time",
+      ],
+      .when(platforms: [.linux], configuration: .release))
+  ]
+
 let package = Package(
   name: "moonstone",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "moonstone", targets: ["moonstone"]),
+    .executable(name: "moonstone-worker", targets: ["moonstone-worker"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
@@ -113,6 +129,13 @@ let package = Package(
       ],
       path: "Sources/Application/MoonstoneCatalog"),
     .target(
+      name: "MoonstoneGames",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneLua", "MoonstoneReversi", "MoonstoneSearch",
+      ],
+      path: "Sources/Application/MoonstoneGames"),
+    .target(
       name: "MoonstoneReview",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
@@ -161,13 +184,16 @@ let package = Package(
     .executableTarget(
       name: "moonstone",
       dependencies: [
-        "MoonstoneBreakthrough", "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua",
-        "MoonstoneReports", "MoonstoneReversi", "MoonstoneSearch", "MoonstoneSupport",
-        "MoonstoneTerminal",
+        "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneEngines", "MoonstoneGames",
+        "MoonstoneKernel", "MoonstoneLife", "MoonstoneReports", "MoonstoneReversi",
+        "MoonstoneSearch", "MoonstoneSupport", "MoonstoneTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Interfaces/moonstone"),
+    .executableTarget(
+      name: "moonstone-worker",
+      dependencies: ["MoonstoneGames", "MoonstoneKernel", "MoonstoneLua", "MoonstoneSupport"],
+      path: "Sources/Interfaces/moonstone-worker", linkerSettings: workerLinking),
 
     .target(name: "CPerft", path: "Benchmarks/CPerft"),
     .target(name: "CBaseline", dependencies: ["CLua", "CPerft"], path: "Benchmarks/CBaseline"),
@@ -322,7 +348,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneCommandsTests",
       dependencies: [
-        "moonstone", "MoonstoneArena", "MoonstoneBreakthrough", "MoonstoneCatalog",
+        "moonstone", "moonstone-worker", "MoonstoneArena", "MoonstoneBreakthrough",
+        "MoonstoneCatalog",
         "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
         "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",

@@ -39,7 +39,7 @@ func archiveBenchmarks() throws {
 
 /// What predicates in Lua say of all matches, one worker after another.
 private func siftArchive(_ store: SQLiteStore, _ count: Int) throws {
-  let program = WorkerProgram(path: "/proc/self/exe", arguments: ["worker"])
+  let program = workersOfUsers()
   for text in [
     "match.margin > 10", "match.margin > 10 and match:value(20) < 0",
     "match:side(20) == 'white' and match:move(1) == 'f5'",

@@ -9,7 +9,6 @@ private let quickOption = "--quick"
 /// Measures what the project promises, each ratio in one run. Not a test: machines differ.
 @main struct Main {
   static func main() async throws {
-    serveIfWorker()
     interruptScriptsBySignal()
     if try await Measurement.isForAnother() { return }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
@@ -46,14 +45,4 @@ private let quickOption = "--quick"
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
     ("archive", archiveBenchmarks),
   ]
-
-  /// The program is its own worker.
-  private static func serveIfWorker() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) else {
-      return
-    }
-    if arguments[2] == predicateWorkerName { servePredicates(memory: memory) }
-    serveScripts(of: Plugin(Reversi()), memory: memory)
-  }
 }

@@ -175,6 +175,6 @@ private func workerBenchmarks() async throws {
 
 private func pool() -> WorkerPool {
   WorkerPool(
-    WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "reversi",
+    workersOfUsers(), game: "reversi",
     memory: 64 << 20)
 }

@@ -64,7 +64,15 @@ private func roundTrips(
 }
 
 private func workers(forks: Bool = true) -> WorkerPool {
-  WorkerPool(
-    WorkerProgram(path: "/proc/self/exe", arguments: ["worker"], forks: forks), game: "reversi",
-    memory: 64 << 20)
+  WorkerPool(workersOfUsers(forks: forks), game: "reversi", memory: 64 << 20)
+}
+
+/// The program that runs users' scripts, which lies beside this one.
+func workersOfUsers(forks: Bool = true) -> WorkerProgram {
+  var path = [CChar](repeating: 0, count: 4096)
+  readlink("/proc/self/exe", &path, path.count - 1)
+  let folder = FilePath.folder(of: String(cString: path))
+  return WorkerProgram(
+    path: "\(folder)/moonstone-worker", arguments: WorkerArguments.beginning(weights: nil),
+    forks: forks)
 }

@@ -270,7 +270,7 @@ import Testing
     program.narrowOutput()
     // The heading is two lines.
     for _ in 1...3 { _ = program.line() }
-    let file = "\(workshop.path)/bin/moonstone"
+    let file = "\(workshop.path)/bin/moonstone-worker"
     try FileManager.default.moveItem(atPath: file, toPath: file + "-older")
     // The zygote and the workers: others are started from the file.
     for process in SystemProcess.descendants(of: program.processIdentifier) {

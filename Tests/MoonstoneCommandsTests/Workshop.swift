@@ -12,42 +12,49 @@ final class Workshop: Sendable {
     path = folder.path
     try manager.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
-    try Self.linkProgram(to: folder.appendingPathComponent("bin/moonstone"))
+    for name in ["moonstone", "moonstone-worker"] {
+      try Self.linkProgram(name, to: folder.appendingPathComponent("bin/\(name)"))
+    }
     for (name, text) in Scripts.named { try write(text, to: "strategies/\(name).lua") }
   }
 
-  /// Gives the program a place of its own, where the strategies of the source tree are not found
+  /// Gives a program a place of its own, where the strategies of the source tree are not found
   /// beside those of the test.
-  private static func linkProgram(to link: URL) throws {
+  private static func linkProgram(_ name: String, to link: URL) throws {
     let manager = FileManager.default
     do {
-      try manager.linkItem(at: builtProgram, to: link)
+      try manager.linkItem(at: built(name), to: link)
     } catch {
       // On another file system, a link to a copy that stays.
-      try manager.linkItem(at: copiedProgram.get(), to: link)
+      let copies = try copies.get()
+      try manager.linkItem(at: copies.appendingPathComponent(name), to: link)
     }
   }
 
   /// Made by a process of its own: a program that another test starts meanwhile would inherit a
   /// file that is being written here, and a file that is open for writing cannot be run.
-  private static let copiedProgram = Result {
-    let copy = FileManager.default.temporaryDirectory
-      .appendingPathComponent("moonstone-\(getpid())")
+  private static let copies = Result {
+    let folder = copiesFolder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let copying = Process()
     copying.executableURL = URL(fileURLWithPath: "/bin/cp")
-    copying.arguments = [builtProgram.path, copy.path]
+    copying.arguments =
+      [built("moonstone").path, built("moonstone-worker").path, folder.path]
     try copying.run()
     copying.waitUntilExit()
     guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
-    atexit { unlink(FileManager.default.temporaryDirectory.path + "/moonstone-\(getpid())") }
-    return copy
+    atexit { try? FileManager.default.removeItem(at: Workshop.copiesFolder) }
+    return folder
+  }
+  private static var copiesFolder: URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("moonstone-\(getpid())")
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The program that was built with the tests: beside their resources.
-  private static var builtProgram: URL {
-    Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("moonstone")
+  /// A program that was built with the tests: beside their resources.
+  private static func built(_ name: String) -> URL {
+    Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent(name)
   }
 
   /// Puts a file in place at once, as an editor does.

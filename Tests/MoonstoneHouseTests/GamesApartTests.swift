@@ -7,15 +7,19 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The only file outside the games' targets that names them.
-  private static let registry = "Interfaces/moonstone/main.swift"
+  private static let registry = "Application/MoonstoneGames/GameList.swift"
 
   /// The targets of games.
   private static let targets = [
     "MoonstoneReversi", "MoonstoneConnectFour", "MoonstoneBreakthrough", "MoonstoneLife",
   ]
 
-  /// The commands of one game, which may know it.
-  private static let commands = ["MoonstoneLife": ["Interfaces/moonstone/LifeCommand.swift"]]
+  /// What is of one game in the program, and may know it: a command, and what is trained and what
+  /// engines play.
+  private static let commands = [
+    "MoonstoneLife": ["Interfaces/moonstone/LifeCommand.swift"],
+    "MoonstoneReversi": ["Interfaces/moonstone/main.swift"],
+  ]
 
   /// What the games and their things are called, in their own sources only.
   private static let words = [
@@ -50,7 +54,7 @@ import Testing
 
   @Test func everyGameOfTheRegistryHasATargetThatIsLookedAt() throws {
     let registry = try #require(Self.sources.first { $0.path == Self.registry })
-    let known = ["MoonstoneCatalog", "MoonstoneCommands", "MoonstoneLua", "MoonstoneEngines"]
+    let known = ["MoonstoneLua"]
     let imports = registry.text.matches(of: /(?m)^import (\w+)$/).map { String($0.1) }
     #expect(Set(imports).subtracting(known) == Set(Self.targets))
     #expect(Set(Self.words.keys) == Set(Self.targets))
@@ -62,7 +66,7 @@ import Testing
     let users = Self.sources.filter {
       !$0.path.hasPrefix("Rules/\(target)/") && $0.text.contains(target)
     }
-    #expect(users.map(\.path) == (Self.commands[target] ?? []) + [Self.registry])
+    #expect(Set(users.map(\.path)) == Set((Self.commands[target] ?? []) + [Self.registry]))
   }
 
   @Test(arguments: targets)

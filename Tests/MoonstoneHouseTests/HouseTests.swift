@@ -24,14 +24,14 @@ import Testing
     let text = (try? String(contentsOf: package, encoding: .utf8)) ?? ""
     let targets = text.split(separator: /\n    \.(?:target|executableTarget|systemLibrary)\(/)
     return targets.dropFirst().compactMap { target -> Room? in
-      guard let name = target.firstMatch(of: /name: "(\w+)"/)?.1,
-        let floor = target.firstMatch(of: /path: "Sources\/(\w+)\/(\w+)"/), floor.2 == name
+      guard let name = target.firstMatch(of: /name: "([\w-]+)"/)?.1,
+        let floor = target.firstMatch(of: /path: "Sources\/(\w+)\/([\w-]+)"/), floor.2 == name
       else { return nil }
       let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
       let rooms = list.replacing(/\.product\([^)]*\)/, with: "")
       return Room(
         name: String(name), floor: String(floor.1),
-        dependencies: rooms.matches(of: /"(\w+)"/).map { String($0.1) })
+        dependencies: rooms.matches(of: /"([\w-]+)"/).map { String($0.1) })
     }
   }()
 
@@ -120,11 +120,34 @@ import Testing
     }
   }
 
-  /// The executable lists the games; everything else about it lies in rooms that can be imported.
-  @Test func theListOfGamesIsThin() throws {
-    let main = try #require(Self.files.first { $0.path == "Interfaces/moonstone/main.swift" })
-    #expect(main.lines.count <= 40)
+  /// The executables begin what lies in rooms that can be imported, and one list of games is for
+  /// both.
+  @Test(arguments: [
+    "Interfaces/moonstone/main.swift", "Interfaces/moonstone-worker/main.swift",
+    "Application/MoonstoneGames/GameList.swift",
+  ])
+  func theListOfGamesIsThin(path: String) throws {
+    let file = try #require(Self.files.first { $0.path == path })
+    #expect(file.lines.count <= 40)
+    #expect(Self.files.count { $0.room.name == "MoonstoneGames" } == 1)
     #expect(Self.files.count { $0.lines.contains { $0.hasPrefix("Moonstone.main(") } } == 1)
+  }
+
+  /// What strangers' scripts run in holds what they need, and nothing that starts slowly.
+  @Test func theWorkerKnowsLittle() throws {
+    let rooms = Dictionary(uniqueKeysWithValues: Self.rooms.map { ($0.name, $0) })
+    var known: Set<String> = []
+    var rest = ["moonstone-worker"]
+    while let name = rest.popLast() {
+      guard known.insert(name).inserted else { continue }
+      rest += try #require(rooms[name], "\(name)").dependencies
+    }
+    #expect(known.contains("MoonstoneReversi"))
+    for name in known.subtracting(["moonstone-worker", "MoonstoneGames", "MoonstoneHost"]) {
+      let floor = try #require(rooms[name]).floor
+      #expect(["Support", "Rules", "Scripting"].contains(floor), "the worker holds \(name)")
+    }
+    #expect(!known.contains("MoonstoneJSON"))
   }
 
   /// A library throws facts; the commands make exit codes of them.

@@ -1,4 +1,5 @@
 import MoonstoneEngines
+import MoonstoneLua
 
 /// The games, players, observers and scripts that a person can name.
 ///
@@ -15,7 +16,9 @@ public struct Catalog: Sendable {
   /// The GTP rules of each game that engines know, by the game's name.
   public let engineRules: [String: GTPRules]
   /// The games whose rules are scripts.
-  package let luaGames = LuaGames()
+  package let luaGames: LuaGames
+  /// What runs scripts, predicates, and the rules of games in Lua.
+  package let workers: WorkerHome
   /// Whether the rules of games in Lua run in this process rather than in a confined one.
   package var runsRulesInProcess = false
 
@@ -26,14 +29,19 @@ public struct Catalog: Sendable {
   ///   - trainers: the games that can be trained; none by default.
   ///   - engineRules: the rules that engines that speak GTP need for a game, by the game's name.
   ///     They play no other games, and neither do those that speak NBoard's protocol.
+  ///   - worker: the name of a program that lies beside this one and runs scripts in its place. It
+  ///     must know the same games, and begins sooner the smaller it is. `nil`: this program.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
-    trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:]
+    trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:],
+    worker: String? = nil
   ) {
     swiftGames = Once(games)
     self.families = families
     self.trainers = trainers
     self.engineRules = engineRules
+    workers = WorkerHome(worker)
+    luaGames = LuaGames(workers)
   }
 
   /// The games in Swift.
@@ -46,6 +54,9 @@ public struct Catalog: Sendable {
     return catalog
   }
 
+  /// Serves scripts and never returns if the process was started as a worker.
+  package func serveIfWorker() { WorkerArguments.ofThisProcess?.serve(gameInSwift) }
+
   /// The name of the default game.
   package var usualGame: String { games.first?.name ?? gameNames.first ?? "" }
 
@@ -54,8 +65,7 @@ public struct Catalog: Sendable {
 
   /// Returns a game in Swift by any of its names.
   package func gameInSwift(_ name: String) -> (any GameEntry)? {
-    if let entry = games.first(where: { $0.isCalled(name) }) { return entry }
-    return families.lazy.compactMap { $0.game(name) }.first
+    games.game(named: name, or: families)
   }
 
   /// Returns the game with exactly this full name, as files record it; `nil` if it does not exist.

@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneJournal
+import MoonstoneLua
 import MoonstoneSupport
 import MoonstoneTerminal
 

@@ -1,12 +1,13 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneReports
+import MoonstoneSupport
 import MoonstoneTerminal
 
 /// Facts about the running program for its commands.
 enum Program {
   /// The program's name in journals.
-  static let name = "moonstone 0.2.0-dev"
+  static let name = "moonstone \(moonstoneVersion)"
 
   /// The catalogue; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var catalog = Catalog(games: [])

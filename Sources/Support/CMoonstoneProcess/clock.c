@@ -5,23 +5,27 @@
  * fills in another one for `time`, so that other callers of time() keep the system's. */
 #include "moonstone_process.h"
 
+#include <time.h>
+
+/* A program without libraries is linked with it in place of time(). */
+time_t ms_no_time(time_t *out);
+
+time_t ms_no_time(time_t *out) {
+  if (out) *out = 0;
+  return 0;
+}
+
 #if defined __GLIBC__ && defined __LP64__
 
 #include <link.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct search {
   uintptr_t code;
   bool is_done;
 } search;
-
-static time_t no_time(time_t *out) {
-  if (out) *out = 0;
-  return 0;
-}
 
 /* Whether an address lies in a part of this type. */
 static bool holds(const struct dl_phdr_info *library, unsigned type, uintptr_t address) {
@@ -49,7 +53,7 @@ static bool write_slot(const struct dl_phdr_info *library, uintptr_t *slot) {
   uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
   void *page = (void *)((uintptr_t)slot / size * size);
   if (mprotect(page, size, PROT_READ | PROT_WRITE) != 0) return false;
-  *slot = (uintptr_t)no_time;
+  *slot = (uintptr_t)ms_no_time;
   /* As it was: what the loader has filled in for good is read-only. */
   if (holds(library, PT_GNU_RELRO, (uintptr_t)slot)) mprotect(page, size, PROT_READ);
   return true;

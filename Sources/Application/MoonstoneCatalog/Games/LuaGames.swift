@@ -13,11 +13,15 @@ package final class LuaGames: Sendable {
   /// The loaded games, by name with options.
   private let loaded = Locked<[String: Loaded]>([:])
 
-  /// Begins without loaded games.
-  package init() {}
+  private let workers: WorkerHome
 
-  private static func isolation(inProcess: Bool) -> RulesIsolation {
-    inProcess ? .inProcess : .workers(ScriptHome.program(weights: nil))
+  /// Begins without loaded games.
+  ///
+  /// - Parameter workers: what runs the rules.
+  init(_ workers: WorkerHome) { self.workers = workers }
+
+  private func isolation(inProcess: Bool) -> RulesIsolation {
+    inProcess ? .inProcess : .workers(workers.program())
   }
 
   /// Returns a game, loading it on first use.
@@ -62,7 +66,7 @@ package final class LuaGames: Sendable {
   ) throws(CatalogError) -> Plugin<LuaGame> {
     do {
       return Plugin(
-        try LuaGame(source, named: name, isolation: Self.isolation(inProcess: inProcess)))
+        try LuaGame(source, named: name, isolation: isolation(inProcess: inProcess)))
     } catch {
       // The rules may be valid without options.
       if error.kind == .invalid, name.contains(":") { throw .badGameOptions(name, error) }
@@ -84,7 +88,7 @@ package final class LuaGames: Sendable {
     guard var known = loaded.withLock({ $0[name] }) else { return nil }
     do throws(ScriptError) {
       if let source = try known.file?.look(), source.digest != known.plugin.game.source.digest {
-        let isolation = Self.isolation(inProcess: inProcess)
+        let isolation = isolation(inProcess: inProcess)
         let plugin = Plugin(try LuaGame(source, named: name, isolation: isolation))
         known = Loaded(plugin: plugin, file: known.file)
         tell("the rules of \(name) are new: SHA-256 \(source.digest)")

@@ -1,4 +1,5 @@
 import MoonstoneEngines
+import MoonstoneLua
 
 /// The command of an engine, as a person types it: what the engine speaks, a colon, and its words.
 package struct EngineCommand: Hashable, Sendable {

@@ -10,15 +10,6 @@ package struct ScriptHome: Sendable {
   package let isInProcess: Bool
   /// What scripts find by `board:book()`; `nil` for nothing.
   package var book: OpeningBook?
-
-  /// Returns this program as a worker.
-  ///
-  /// - Parameter weights: the path of the game's weights; `nil` without any.
-  package static func program(weights: String?) -> WorkerProgram {
-    WorkerProgram(
-      path: ProgramFile.path ?? CommandLine.arguments[0],
-      arguments: [WorkerArguments.name, weights ?? ""])
-  }
 }
 
 extension Catalog {
@@ -47,13 +38,13 @@ extension Catalog {
     warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
     if inProcess { return ScriptHome(limits: limits, isolation: .inProcess, isInProcess: true) }
-    let program = ScriptHome.program(weights: GameWeights.path(of: GameName.family(of: game)))
-    let workers =
+    let program = workers.program(weights: GameWeights.path(of: GameName.family(of: game)))
+    let pool =
       if let rules = luaGames.loadedGame(named: game) {
         WorkerPool(program, game: rules, memory: limits.memory, warn: warn)
       } else {
         WorkerPool(program, game: game, memory: limits.memory, warn: warn)
       }
-    return ScriptHome(limits: limits, isolation: .workers(workers), isInProcess: false)
+    return ScriptHome(limits: limits, isolation: .workers(pool), isInProcess: false)
   }
 }

@@ -4,6 +4,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 /// Adds the matches of files and folders to an archive: one transaction for each file.

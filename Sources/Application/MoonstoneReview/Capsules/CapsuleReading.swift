@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 extension Capsule {

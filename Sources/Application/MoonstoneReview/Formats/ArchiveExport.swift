@@ -3,6 +3,7 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 

@@ -2,6 +2,7 @@ import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 
 extension Catalog {
   /// Returns the game of a file's matches.

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 /// Matches of some files, written into another file.

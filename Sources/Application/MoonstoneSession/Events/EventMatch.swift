@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneJSON
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

@@ -2,6 +2,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 

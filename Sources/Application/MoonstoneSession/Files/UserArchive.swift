@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 
 /// The archive that a person means: a named one, or the person's own.
 package enum UserArchive {

@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReview
 
 /// A match of a file of another program, as the journal that it would have here. The file stays as

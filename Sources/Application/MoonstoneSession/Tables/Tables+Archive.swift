@@ -3,6 +3,7 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneJSON
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal

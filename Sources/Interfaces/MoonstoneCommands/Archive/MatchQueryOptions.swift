@@ -169,7 +169,7 @@ struct PredicateOption: ParsableArguments {
     guard typed.contains(where: { !$0.isWhitespace }) else {
       throw Failure.usage("--where needs a predicate, such as 'match.margin > 10'")
     }
-    return try LuaPredicate(try source(typed), in: ScriptHome.program(weights: nil))
+    return try LuaPredicate(try source(typed), in: Program.catalog.workers.program())
   }
 
   private func source(_ typed: String) throws -> PredicateSource {

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

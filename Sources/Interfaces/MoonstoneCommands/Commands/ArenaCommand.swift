@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal

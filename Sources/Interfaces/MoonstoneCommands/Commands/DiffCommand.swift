@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneJournal
+import MoonstoneLua
 import MoonstoneReview
 import MoonstoneTerminal
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport

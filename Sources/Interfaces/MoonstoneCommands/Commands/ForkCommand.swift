@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneTerminal
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneTerminal
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneTerminal
 

@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJSON
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal

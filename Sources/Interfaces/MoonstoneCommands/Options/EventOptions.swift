@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession

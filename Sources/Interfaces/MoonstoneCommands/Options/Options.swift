@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession

@@ -36,7 +36,8 @@ public final class WorkerPool: Sendable {
   ///   - program: the program that workers run; it calls ``serveScripts(of:memory:)``.
   ///   - game: the game's name, for that program.
   ///   - memory: the bytes that each script may use.
-  ///   - warn: told once, in a sentence, if this system cannot confine workers in every way.
+  ///   - warn: told once, in a sentence, if this system cannot confine workers in every way, or the
+  ///     program will not serve.
   public init(
     _ program: WorkerProgram, game: String, memory: Int,
     warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -123,6 +124,7 @@ public final class WorkerPool: Sendable {
       (MS_NO_NEW_PRIVILEGES, "no_new_privs"), (MS_LANDLOCK, "Landlock"),
       (MS_RESOURCE_LIMITS, "resource limits"), (MS_SYSTEM_CALL_FILTER, "a filter of system calls"),
     ].filter { missing & UInt32($0.0) != 0 }.map(\.1)
+    if isFirst, let refusal = zygote.refusal { warn(refusal) }
     if isFirst, !names.isEmpty {
       warn("this system does not confine scripts with \(names.joined(separator: ", "))")
     }

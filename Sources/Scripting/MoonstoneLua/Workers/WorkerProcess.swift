@@ -36,14 +36,16 @@ final class WorkerProcess: Sendable {
   ) throws(ScriptError) -> WorkerProcess {
     var attempt = 1
     while true {
+      let path = zygote.path
       do {
         return try WorkerProcess(zygote, rules: rules)
       } catch let error as ScriptError {
         throw error
       } catch {
         let end = error as? WorkerEnd ?? .nonsense
+        if end == .exited(WorkerProgram.refusal), zygote.turn(from: path) { continue }
         guard end.mayBeFromOutside || end == .late, attempt < mostStarts else {
-          throw ScriptError(.unavailable, "the worker \(zygote.program.path) did not start: \(end)")
+          throw ScriptError(.unavailable, "the worker \(path) did not start: \(end)")
         }
         attempt += 1
       }

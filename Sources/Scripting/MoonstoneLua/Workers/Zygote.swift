@@ -13,10 +13,11 @@ final class Zygote: Sendable {
     var process: ZygoteProcess?
     /// Whether the program can fork, as far as is known.
     var forks: Bool
+    /// The executable.
+    var path: String
   }
 
-  /// The program that workers run.
-  let program: WorkerProgram
+  private let program: WorkerProgram
   private let game: String
   private let memory: Int
   private let state: Locked<State>
@@ -28,17 +29,38 @@ final class Zygote: Sendable {
     self.program = program
     self.game = game
     self.memory = memory
-    state = Locked(State(process: nil, forks: program.forks))
+    state = Locked(State(process: nil, forks: program.forks, path: program.path))
+  }
+
+  /// The executable that workers run.
+  var path: String { state.withLock(\.path) }
+
+  /// A sentence for people if the program itself would not serve; `nil` if it does.
+  var refusal: String? {
+    guard program.otherwise.map({ $0 == path }) == true else { return nil }
+    return "\(program.path) is of another version, and is not used: scripts begin a little later"
+  }
+
+  /// Turns to the other program, since this one will not serve. False if there is no other.
+  func turn(from path: String) -> Bool {
+    state.withLock { state in
+      // Another thread may have done so already.
+      guard state.path == path else { return true }
+      guard let other = program.otherwise, other != path else { return false }
+      state = State(process: nil, forks: program.forks, path: other)
+      return true
+    }
   }
 
   /// Starts a worker, which confines itself next.
   func start() throws(ScriptError) -> ms_worker {
     if let worker = fork() { return worker }
     var worker = ms_worker()
-    let error = withArguments { ms_worker_start(program.path, $0, &worker) }
+    let path = path
+    let error = withArguments(path) { ms_worker_start(path, $0, &worker) }
     guard error == 0 else {
       let why = String(cString: strerror(error))
-      throw ScriptError(.unavailable, "no worker can be started from \(program.path): \(why)")
+      throw ScriptError(.unavailable, "no worker can be started from \(path): \(why)")
     }
     return worker
   }
@@ -60,8 +82,8 @@ final class Zygote: Sendable {
   private func process() -> ZygoteProcess? {
     state.withLock { state in
       guard state.forks, state.process == nil else { return state.forks ? state.process : nil }
-      let started = withArguments { arguments in
-        Result { () throws(ZygoteError) in try ZygoteProcess(path: program.path, arguments) }
+      let started = withArguments(state.path) { arguments in
+        Result { () throws(ZygoteError) in try ZygoteProcess(path: state.path, arguments) }
       }
       switch started {
       case .success(let process): state.process = process
@@ -81,9 +103,9 @@ final class Zygote: Sendable {
   }
 
   private func withArguments<Answer>(
-    _ body: ([UnsafeMutablePointer<CChar>?]) -> Answer
+    _ path: String, _ body: ([UnsafeMutablePointer<CChar>?]) -> Answer
   ) -> Answer {
-    let arguments = ([program.path] + program.arguments + [game, String(memory)]).map { strdup($0) }
+    let arguments = ([path] + program.arguments + [game, String(memory)]).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     return body(arguments + [nil])
   }

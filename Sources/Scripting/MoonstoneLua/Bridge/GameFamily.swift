@@ -11,3 +11,10 @@ public struct GameFamily: Sendable {
     self.game = game
   }
 }
+
+extension [any GameEntry] {
+  /// Returns a game of these, or of families that are too many to list, by any of its names.
+  package func game(named name: String, or families: [GameFamily]) -> (any GameEntry)? {
+    first { $0.isCalled(name) } ?? families.lazy.compactMap { $0.game(name) }.first
+  }
+}

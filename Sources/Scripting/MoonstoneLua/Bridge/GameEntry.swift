@@ -1,7 +1,6 @@
 import MoonstoneKernel
-import MoonstoneLua
 
-/// A game in the catalogue. It keeps the concrete type, so that generic code is specialised.
+/// A game in a list of games. It keeps the concrete type, so that generic code is specialised.
 public protocol GameEntry: Sendable {
   /// The type of the game.
   associatedtype G: Game
@@ -27,7 +26,7 @@ extension GameEntry {
   /// The SHA-256 of the rules; `nil` for a game in Swift.
   package var rulesDigest: String? { plugin.game.rulesDigest }
 
-  func isCalled(_ name: String) -> Bool {
+  package func isCalled(_ name: String) -> Bool {
     self.name == name || plugin.game.otherNames.contains(name)
   }
 }
