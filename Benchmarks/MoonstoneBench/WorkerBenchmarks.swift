@@ -1,4 +1,5 @@
 import CBarePipes
+import Foundation
 import MoonstoneHost
 import MoonstoneLua
 import MoonstoneReversi
@@ -69,9 +70,8 @@ private func workers(forks: Bool = true) -> WorkerPool {
 
 /// The program that runs users' scripts, which lies beside this one.
 func workersOfUsers(forks: Bool = true) -> WorkerProgram {
-  var path = [CChar](repeating: 0, count: 4096)
-  readlink("/proc/self/exe", &path, path.count - 1)
-  let folder = FilePath.folder(of: String(cString: path))
+  let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+  let folder = FilePath.folder(of: path ?? CommandLine.arguments[0])
   return WorkerProgram(
     path: "\(folder)/moonstone-worker", arguments: WorkerArguments.beginning(weights: nil),
     forks: forks)
