@@ -20,8 +20,7 @@ public final class MatchThread: TaskExecutor {
   private nonisolated(unsafe) var state = State()
 
   private func start() {
-    // As much stack as the main thread has, since searches recurse.
-    onNewThread(stackSize: 8 << 20) { [self] in work() }
+    onNewThread { [self] in work() }
   }
 
   /// Lets the thread end as soon as it has nothing left to do.

@@ -1,11 +1,10 @@
-/// Runs a closure on a thread of its own, where waiting keeps nobody else from working.
-///
-/// - Parameter stackSize: the bytes of its stack.
-package func onNewThread(stackSize: Int = 512 << 10, _ work: @escaping @Sendable () -> Void) {
+/// Runs a closure on a thread of its own, where waiting keeps nobody else from working. It has as
+/// much stack as the main thread, since searches and scripts recurse.
+package func onNewThread(_ work: @escaping @Sendable () -> Void) {
   let started = Unmanaged.passRetained(Started(work: work))
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
-  pthread_attr_setstacksize(&attributes, stackSize)
+  pthread_attr_setstacksize(&attributes, 8 << 20)
   pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
   #if canImport(Darwin)
     var thread: pthread_t?
