@@ -145,6 +145,9 @@ double ms_worker_cpu(const ms_worker *worker) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* A script that is interrupted at once needs less; see moonstone_sanitizers.h. */
+double ms_worker_grace(void) { return MS_HAS_PROMPT_SIGNALS ? 0.15 : 4; }
+
 bool ms_worker_is_stopped(const ms_worker *worker) {
   siginfo_t info;
   memset(&info, 0, sizeof info);

@@ -6,7 +6,7 @@ import MoonstoneSupport
 /// The process ends with this object: it is killed, its pipes are closed, and its end is awaited.
 final class WorkerProcess: Sendable {
   /// How many seconds after its own limit a worker may still answer.
-  static let grace = 0.15
+  static let grace = ms_worker_grace()
   /// How long starting may take, on a busy machine.
   private static let startPatience = WorkerPatience(seconds: 10)
   /// How often a worker is started that does not come up, counting the first time.

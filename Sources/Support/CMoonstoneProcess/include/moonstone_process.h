@@ -139,6 +139,9 @@ bool ms_zygote_is_asked(void);
 /* The CPU time that a worker has used, in seconds; 0 where the system does not tell. */
 double ms_worker_cpu(const ms_worker *worker);
 
+/* How many seconds after its own limit a worker may still answer. */
+double ms_worker_grace(void);
+
 /* tasks.c: whether one of its threads runs, or waits for a processor or the disk; false where the
  * system does not tell. */
 bool ms_worker_is_busy(const ms_worker *worker);
