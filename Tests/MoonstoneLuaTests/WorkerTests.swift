@@ -180,7 +180,7 @@ import Testing
         try #require(parent.isRunning, "the parent ended by itself")
         return Workers.processes(memory: memory).contains { $0.processorSeconds > 1 }
       }
-      let started = Workers.processes(memory: memory) + Workers.zygotes(memory: memory)
+      let started = Workers.started(memory: memory)
       kill(parent.processIdentifier, SIGKILL)
       try await eventually("the parent ends") { !parent.isRunning }
       try await eventually("they end") {

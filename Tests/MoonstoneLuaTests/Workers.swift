@@ -42,15 +42,17 @@ struct Workers: Sendable {
 
   /// The workers with this memory that this process or one of its own has started.
   static func processes(memory: Int, of game: String = "reversi") -> [SystemProcess] {
-    started(memory, game).filter { $0.name != "zygote" }
+    started(memory: memory, of: game).filter { $0.name != "zygote" }
   }
 
-  /// What such workers are forked from.
+  /// What such workers are forked from: not a worker that was just forked, and has no other name
+  /// yet.
   static func zygotes(memory: Int, of game: String = "reversi") -> [SystemProcess] {
-    started(memory, game).filter { $0.name == "zygote" }
+    started(memory: memory, of: game).filter { $0.name == "zygote" && getpgid($0.pid) == $0.pid }
   }
 
-  private static func started(_ memory: Int, _ game: String) -> [SystemProcess] {
+  /// Both.
+  static func started(memory: Int, of game: String = "reversi") -> [SystemProcess] {
     SystemProcess.descendants(of: getpid()).filter { process in
       let words = process.arguments
       // Between them may be where the weights of patterns are.

@@ -93,10 +93,7 @@
       let isOver = Locked(false)
       let killing = Task.detached(executorPreference: Apart()) {
         while !isOver.withLock(\.self) {
-          // Not a worker that was just forked, and has no other name yet.
-          for zygote in workers.zygotes where getpgid(zygote.pid) == zygote.pid {
-            kill(zygote.pid, SIGKILL)
-          }
+          for zygote in workers.zygotes { kill(zygote.pid, SIGKILL) }
         }
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -124,9 +121,7 @@
         #expect(try await player.choose(turn).move.description == "d3")
         #expect(own.zygotes.count == 1)
       }
-      try await eventually("nothing is left") {
-        Workers.processes(memory: memory).isEmpty && Workers.zygotes(memory: memory).isEmpty
-      }
+      try await eventually("nothing is left") { Workers.started(memory: memory).isEmpty }
     }
 
     @Test(arguments: [
