@@ -36,7 +36,7 @@ import Testing
       var move = Array(position.legalMoves)[ply % position.legalMoves.count]
       do {
         let choice = try plugin.ask(turn) {
-          try script.choose($0, within: 60, tellingBy: nil).get()
+          try script.choose($0, within: 60, tellingBy: nil)
         }
         move = choice.move
         told.append(

@@ -20,7 +20,8 @@ public final class Plugin<G: Game>: Sendable {
   package let appraisers: Appraisers<G.Position>
   let bridge: Bridge
   /// Puts a turn to a script, and reads what the script chooses.
-  let ask: @Sendable (Turn<G>, (ScriptTurn) throws -> ScriptAnswer) throws -> Choice<G.Move>
+  let ask:
+    @Sendable (Turn<G>, (borrowing ScriptTurn) throws -> ScriptAnswer) throws -> Choice<G.Move>
 
   /// Compiles a game for scripts.
   ///
@@ -55,7 +56,7 @@ public final class Plugin<G: Game>: Sendable {
     appraisers: Appraisers<G.Position>,
     ask:
       @escaping @Sendable (
-        Turn<G>, (ScriptTurn) throws -> ScriptAnswer
+        Turn<G>, (borrowing ScriptTurn) throws -> ScriptAnswer
       ) throws -> Choice<G.Move>
   ) {
     self.game = game

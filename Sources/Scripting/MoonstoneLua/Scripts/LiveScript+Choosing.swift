@@ -6,7 +6,7 @@ extension LiveScript {
   /// Asks the script for a move, after looking for a new version of it.
   ///
   /// The answer's memory is `nil` when it has not changed, its ticks where they are unlimited.
-  func think(_ turn: ScriptTurn) throws -> ScriptAnswer {
+  func think(_ turn: borrowing ScriptTurn) throws -> ScriptAnswer {
     try state.withLock { state in
       if let note = state.note { turn.report(.note(note)) }
       state.note = nil
@@ -19,26 +19,33 @@ extension LiveScript {
       let engine = state.engine
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
-      let answer = engine.choose(
-        turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingBy: teller)
-      let printed = engine.printed
-      if !printed.isEmpty { turn.report(.note(printed)) }
-      state.calls = ""
-      switch consume answer {
-      case .failure(let failure):
-        tell(failure.calls, &state, turn)
-        throw error(for: failure, state, turn)
-      case .success(var answer):
+      do throws(ScriptFailure) {
+        var answer = try engine.choose(
+          turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingBy: teller)
+        reportPrinted(by: engine, &state, turn)
         record(&answer, &state, turn)
         return answer
+      } catch {
+        reportPrinted(by: engine, &state, turn)
+        tell(error.calls, &state, turn)
+        throw self.error(for: error, state, turn)
       }
     }
+  }
+
+  /// Says what the script printed in a choice that is over, before anything else is said of it.
+  private func reportPrinted(
+    by engine: any ScriptEngine, _ state: inout State, _ turn: borrowing ScriptTurn
+  ) {
+    let printed = engine.printed
+    if !printed.isEmpty { turn.report(.note(printed)) }
+    if !state.calls.isEmpty { state.calls = "" }
   }
 
   /// Loads the version again, as for a match that is resumed: the script's local variables may come
   /// from turns that the match has taken back or cut off.
   private func beginAnew(
-    _ state: inout State, _ recall: Recall, _ turn: ScriptTurn
+    _ state: inout State, _ recall: Recall, _ turn: borrowing ScriptTurn
   ) throws {
     var note: String?
     let isLoaded = try load(state.source, turn.attention) { next throws(ScriptError) in
@@ -51,7 +58,7 @@ extension LiveScript {
     if let note { turn.report(.note("\(state.source.name): \(note)")) }
   }
 
-  private func record(_ answer: inout ScriptAnswer, _ state: inout State, _ turn: ScriptTurn) {
+  private func record(_ answer: inout ScriptAnswer, _ state: inout State, _ turn: borrowing ScriptTurn) {
     if let complaint = answer.memoryError, complaint != state.complaint {
       state.complaint = complaint
       turn.report(.note(complaint))
@@ -65,14 +72,14 @@ extension LiveScript {
   }
 
   /// Says which calls led to a failure.
-  private func tell(_ calls: String, _ state: inout State, _ turn: ScriptTurn) {
+  private func tell(_ calls: String, _ state: inout State, _ turn: borrowing ScriptTurn) {
     guard !calls.isEmpty else { return }
     state.calls = calls
     let lines = calls.split(separator: "\n").map { "\n  \($0)" }
     turn.report(.note("the calls that led to its failure, the last one first:" + lines.joined()))
   }
 
-  private func error(for failure: ScriptFailure, _ state: State, _ turn: ScriptTurn) -> any Error {
+  private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn) -> any Error {
     let name = state.file?.path ?? identity.name
     let place = failure.message.hasPrefix(name) ? "" : "\(name): "
     if failure.isOurs { return HostFault("\(place)\(failure.message)") }

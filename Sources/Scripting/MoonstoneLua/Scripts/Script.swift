@@ -127,29 +127,29 @@ final class Script: ScriptEngine, @unchecked Sendable {
   func stop() { ms_script_stop(handle) }
 
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
-  ) -> Result<ScriptAnswer, ScriptFailure> {
+    _ turn: borrowing ScriptTurn, within seconds: Double, tellingBy teller: Teller?
+  ) throws(ScriptFailure) -> ScriptAnswer {
     var asked = ms_turn(turn, within: seconds)
     // Ticks alone decide where they are the only limit: what a search found would depend on how
     // busy the machine is. What beats the meter runs out of CPU time.
     let isTicked = turn.budget.remaining == nil && turn.budget.remainingTicks != nil
     let seconds = isTicked ? .infinity : seconds
     var choice = ms_choice()
-    var listener = ScriptListener(to: turn, by: teller)
-    let status = withUnsafeMutablePointer(to: &listener) { listener in
-      ms_script_listen(handle, tell, listener)
-      defer { ms_script_listen(handle, nil, nil) }
-      return ms_script_choose(handle, &asked, seconds, &choice)
+    let status = withUnsafePointer(to: turn) { turn in
+      var listener = ScriptListener(turn: turn, teller: teller)
+      return withUnsafeMutablePointer(to: &listener) { listener in
+        ms_script_listen(handle, tell, listener)
+        defer { ms_script_listen(handle, nil, nil) }
+        return ms_script_choose(handle, &asked, seconds, &choice)
+      }
     }
     guard status == MS_OK else {
-      return .failure(
-        ScriptFailure(status: status, message: source.named(message), calls: calls))
+      throw ScriptFailure(status: status, message: source.named(message), calls: calls)
     }
-    return .success(
-      ScriptAnswer(
-        move: Int(choice.move), ticks: Int(clamping: choice.ticks),
-        comment: Comment(choice.comment), memory: String(choice.memory),
-        memoryError: String(choice.memory_error)))
+    return ScriptAnswer(
+      move: Int(choice.move), ticks: Int(clamping: choice.ticks),
+      comment: Comment(choice.comment), memory: String(choice.memory),
+      memoryError: String(choice.memory_error))
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
@@ -223,7 +223,7 @@ extension ScriptLimits {
 
 extension ms_turn {
   /// - Parameter limit: the seconds that the script has where the match gives it no limit.
-  fileprivate init(_ turn: ScriptTurn, within limit: Double) {
+  fileprivate init(_ turn: borrowing ScriptTurn, within limit: Double) {
     self.init()
     let budget = turn.budget.seenByScripts
     position = turn.position
@@ -274,7 +274,8 @@ private func tell(
   _ listener: UnsafeMutableRawPointer?, _ comment: UnsafePointer<ms_comment>?, _ ticks: UInt64
 ) {
   guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
-  listener.assumingMemoryBound(to: ScriptListener.self).pointee.hear(said, Int(clamping: ticks))
+  let heard = listener.assumingMemoryBound(to: ScriptListener.self).pointee
+  heard.turn.pointee.report(said, Int(clamping: ticks), by: heard.teller)
 }
 
 /// Bytes that C may read until ``end()``.

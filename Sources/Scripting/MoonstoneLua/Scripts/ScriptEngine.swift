@@ -31,8 +31,8 @@ protocol ScriptEngine: AnyObject, Sendable {
   ///   - teller: tells the turn what the script says while it thinks; it hears it at once when
   ///     `nil`.
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
-  ) -> Result<ScriptAnswer, ScriptFailure>
+    _ turn: borrowing ScriptTurn, within seconds: Double, tellingBy teller: Teller?
+  ) throws(ScriptFailure) -> ScriptAnswer
 
   /// Tells an observer of an event. Returns what it failed with, if it did.
   func observe(_ notice: ScriptNotice) -> ScriptFailure?

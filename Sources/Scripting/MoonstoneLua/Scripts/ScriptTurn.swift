@@ -1,8 +1,9 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// A turn as a script of any game is asked it. Valid while the call runs that it is passed to.
-@usableFromInline struct ScriptTurn {
+/// A turn as a script of any game is asked it. Valid while the call runs that it is passed to, which
+/// is why it has no copies.
+@usableFromInline struct ScriptTurn: ~Copyable {
   /// The bytes of the position.
   let position: UnsafeRawPointer
   /// The codes of every move so far.
@@ -19,6 +20,18 @@ import MoonstoneKernel
 
   func isWanted() -> Bool { attention.isWanted() }
   func report(_ report: Report) { attention.report(report) }
+
+  /// Reports what the script says while it thinks, and returns at once.
+  ///
+  /// - Parameters:
+  ///   - ticks: those used so far.
+  ///   - teller: makes the report; it is made here when `nil`.
+  func report(_ comment: Comment, _ ticks: Int, by teller: Teller?) {
+    let report = Report.thinking(comment, ticks: budget.remainingTicks == nil ? nil : ticks)
+    guard let teller else { return attention.report(report) }
+    let attention = attention
+    teller.tell { attention.report(report) }
+  }
 
   /// - Parameter matchSeed: the match's seed, of which the script sees nothing.
   @usableFromInline init(

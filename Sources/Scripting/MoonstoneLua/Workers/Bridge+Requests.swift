@@ -23,10 +23,12 @@ extension Bridge {
     script.getReady()
     let isPosition = table.read(text) { position in
       answer = moves.withUnsafeBufferPointer { moves in
-        script.choose(
-          ScriptTurn(
-            position: position, moves: moves, side: side, budget: budget, seed: seed,
-            keepsMemory: keepsMemory, attention: attention), within: seconds, tellingBy: nil)
+        let turn = ScriptTurn(
+          position: position, moves: moves, side: side, budget: budget, seed: seed,
+          keepsMemory: keepsMemory, attention: attention)
+        return Result { () throws(ScriptFailure) in
+          try script.choose(turn, within: seconds, tellingBy: nil)
+        }
       }
     }
     guard isPosition, let answer else { throw FrameError() }

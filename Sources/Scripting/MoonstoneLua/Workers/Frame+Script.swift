@@ -40,7 +40,7 @@ extension Frame {
   /// - Parameters:
   ///   - position: its text, since a worker does not share its bytes.
   ///   - seconds: the limit on the wall clock.
-  static func choose(_ turn: ScriptTurn, in position: String, within seconds: Double) -> Frame {
+  static func choose(_ turn: borrowing ScriptTurn, in position: String, within seconds: Double) -> Frame {
     let budget = turn.budget.seenByScripts
     var frame = Frame(.choose)
     frame.put(position)

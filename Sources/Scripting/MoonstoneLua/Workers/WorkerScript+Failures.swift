@@ -29,7 +29,7 @@ extension WorkerScript {
 
 extension Bridge {
   /// Whether an honest worker may give this answer. The match judges it anyway.
-  func mayGive(_ answer: ScriptAnswer, to turn: ScriptTurn) -> Bool {
+  func mayGive(_ answer: ScriptAnswer, to turn: borrowing ScriptTurn) -> Bool {
     table.isLegal(turn.position, answer.move)
       && answer.ticks ?? 0 <= turn.budget.remainingTicks ?? .max
   }

@@ -109,10 +109,9 @@ final class WorkerScript: ScriptEngine {
   private var isStopping: Bool { state.withLock { $0.isReady && $0.isStopped } }
 
   func choose(
-    _ turn: ScriptTurn, within seconds: Double, tellingBy teller: Teller?
-  ) -> Result<ScriptAnswer, ScriptFailure> {
+    _ turn: borrowing ScriptTurn, within seconds: Double, tellingBy teller: Teller?
+  ) throws(ScriptFailure) -> ScriptAnswer {
     let request = Frame.choose(turn, in: bridge.describe(turn.position), within: seconds)
-    let listener = ScriptListener(to: turn, by: teller)
     let patience = WorkerPatience(
       seconds: seconds, cpu: bridge.seconds(forTicks: turn.budget.remainingTicks),
       hasClock: turn.budget.remaining != nil)
@@ -121,7 +120,7 @@ final class WorkerScript: ScriptEngine {
       hear: { frame in
         var reader = frame.reader
         guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
-        listener.hear(clean(comment), ticks)
+        turn.report(clean(comment), ticks, by: teller)
       }, isDelayed: { turn.report(.delayed($0)) }, read: read)
     state.withLock { state in
       if case .success(let answer) = answer {
@@ -135,7 +134,7 @@ final class WorkerScript: ScriptEngine {
         state.past.end()
       }
     }
-    return answer
+    return try answer.get()
   }
 
   private func read(_ reply: Frame) throws(FrameError) -> ScriptAnswer {
