@@ -99,9 +99,9 @@ extension Host.State {
 
 /// A reader's place in the host: given up with the iterator.
 final class EventReading<G: Game>: Sendable {
-  private let state: Locked<Host<G>.State>
+  private let state: Claimed<Host<G>.State>
 
-  init(_ state: Locked<Host<G>.State>) {
+  init(_ state: Claimed<Host<G>.State>) {
     self.state = state
     let id = ObjectIdentifier(self)
     state.withLock { $0.add(id) }

@@ -14,7 +14,7 @@ import MoonstoneSupport
 /// generic code of your own, a ply takes about four times as long, which matters only if players
 /// answer within microseconds. A host made from a plugin of MoonstoneLua is fast there, too.
 public final class Host<G: Game>: Sendable {
-  @usableFromInline let state: Locked<State>
+  @usableFromInline let state: Claimed<State>
   @usableFromInline let observers: [any Observer<G>]
   @usableFromInline let attendant: (any Attendant)?
   @usableFromInline let seed: UInt64
@@ -91,7 +91,7 @@ public final class Host<G: Game>: Sendable {
     now: @escaping @Sendable () -> Duration = monotonicTime,
     loop: HostLoop<G> = HostLoop()
   ) {
-    state = Locked(
+    state = Claimed(
       State(
         match: match,
         seats: Sides(black: loop.seat(players.black), white: loop.seat(players.white)),

@@ -19,7 +19,7 @@ public struct MatchEvents<G: Game>: AsyncSequence, Sendable {
   /// How many events wait for a reader before a snapshot replaces them.
   public static var mostEvents: Int { EventReader<G>.mostEvents }
 
-  let state: Locked<Host<G>.State>
+  let state: Claimed<Host<G>.State>
 
   /// Starts to read.
   public func makeAsyncIterator() -> Iterator { Iterator(reading: EventReading(state)) }

@@ -8,7 +8,7 @@ import Synchronization
 /// hardly any is ever waited for.
 @usableFromInline package final class Claimed<Value>: @unchecked Sendable {
   @usableFromInline let claim = Atomic(Claimed.free)
-  @usableFromInline let value: UnsafeMutablePointer<Value>
+  @usableFromInline package let value: UnsafeMutablePointer<Value>
 
   @inlinable static var free: Int { 0 }
   @inlinable static var taken: Int { 1 }
@@ -30,11 +30,21 @@ import Synchronization
   @inlinable @inline(__always) package func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
+    lock()
+    defer { unlock() }
+    return try body(&value.pointee)
+  }
+
+  /// Takes the value for a caller that cannot use ``withLock(_:)``. It may use ``value`` until it
+  /// calls ``unlock()``.
+  @inlinable @inline(__always) package func lock() {
     let (isTaken, _) = claim.compareExchange(
       expected: Self.free, desired: Self.taken, ordering: .acquiring)
     if !isTaken { wait() }
-    defer { if claim.exchange(Self.free, ordering: .releasing) == Self.awaited { wake() } }
-    return try body(&value.pointee)
+  }
+
+  @inlinable @inline(__always) package func unlock() {
+    if claim.exchange(Self.free, ordering: .releasing) == Self.awaited { wake() }
   }
 
   /// Takes the value when it is free. Whoever gives it back sees that somebody waits.

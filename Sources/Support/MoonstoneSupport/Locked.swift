@@ -8,7 +8,7 @@
   #else
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   #endif
-  @usableFromInline package let value: UnsafeMutablePointer<Value>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
   package init(_ value: consuming sending Value) {
     self.value = .allocate(capacity: 1)
@@ -41,9 +41,7 @@
     return try body(&value.pointee)
   }
 
-  /// Locks the value for a caller that cannot use ``withLock(_:)``. It may use ``value`` until it
-  /// calls ``unlock()``.
-  @inlinable @inline(__always) package func lock() {
+  @inlinable @inline(__always) func lock() {
     #if canImport(Darwin)
       os_unfair_lock_lock(mutex)
     #else
@@ -51,7 +49,7 @@
     #endif
   }
 
-  @inlinable @inline(__always) package func unlock() {
+  @inlinable @inline(__always) func unlock() {
     #if canImport(Darwin)
       os_unfair_lock_unlock(mutex)
     #else
