@@ -22,7 +22,12 @@ struct Account<Unit: ControlUnit>: Hashable, Sendable {
     }
   }
 
-  func remaining(for side: Side) -> Amount? { control == .unlimited ? nil : left[side] }
+  func remaining(for side: Side) -> Amount? { isUnlimited ? nil : left[side] }
+
+  /// Asked in every ply: to compare controls would look at their amounts, too.
+  private var isUnlimited: Bool {
+    if case .unlimited = control { true } else { false }
+  }
 
   func allowance(for side: Side, movesToGo: Int) -> Amount? {
     let left = left[side]
@@ -41,7 +46,7 @@ struct Account<Unit: ControlUnit>: Hashable, Sendable {
 
   /// Charges a move; returns false when too little was left for it.
   mutating func spend(_ amount: Amount, by side: Side) -> Bool {
-    guard control != .unlimited else { return true }
+    if isUnlimited { return true }
     left[side] -= amount
     guard left[side] >= .zero - margin else { return false }
     left[side] = max(left[side], .zero)
