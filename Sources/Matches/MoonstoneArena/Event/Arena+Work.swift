@@ -172,7 +172,7 @@ extension Arena {
       .filter {
         $0.round == pairing.round && $0.has(pairing.first) && $0.has(pairing.second)
       }
-      .allSatisfy { $0.matches.allSatisfy { state.results[$0] != nil } }
+      .allSatisfy { $0.matches.allSatisfy { state.results.has($0) } }
   }
 
   /// The next known match that was not started; `nil` after the test has decided.
@@ -181,7 +181,7 @@ extension Arena {
     while state.begun < 2 * state.plan.pairings.count {
       let place = state.begun / 2
       let match = ScheduledMatch(state.plan.pairings[place], 1 + state.begun % 2)
-      if state.event.plays(place), state.results[match] == nil,
+      if state.event.plays(place), !state.results.has(match),
         state.running[MatchKey(match, of: state.event)] == nil
       {
         return match

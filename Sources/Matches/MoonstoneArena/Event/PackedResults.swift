@@ -27,15 +27,21 @@ struct PackedResults: Sendable {
   var count: Int { starts.count }
 
   subscript(match: ScheduledMatch) -> Record? {
-    starts.first(at: match.hashValue) { Self.match(at: $0, in: chunks) == match }.map {
+    start(of: match).map {
       var reader = Self.reader(at: $0, in: chunks)
       return Record(&reader)
     }
   }
 
+  func contains(_ match: ScheduledMatch) -> Bool { start(of: match) != nil }
+
+  private func start(of match: ScheduledMatch) -> UInt32? {
+    starts.first(at: match.hashValue) { Self.match(at: $0, in: chunks) == match }
+  }
+
   /// - Precondition: the match has no result yet.
   mutating func add(_ record: Record) {
-    precondition(self[record.result.match] == nil, "the match has a result already")
+    assert(!contains(record.result.match), "the match has a result already")
     let start = append(record)
     let chunks = chunks
     starts.add(start) { Self.match(at: $0, in: chunks).hashValue }

@@ -1,4 +1,4 @@
-/// A hash table of numbers that stand for values kept elsewhere. It takes five to nine bytes a
+/// A hash table of numbers that stand for values kept elsewhere. It takes five to eleven bytes a
 /// number.
 struct NumberTable: Hashable, Sendable {
   /// Each number is at its hash or behind; 0 is a free slot. The count is a power of two.
@@ -12,9 +12,9 @@ struct NumberTable: Hashable, Sendable {
     numbers = Array(repeating: 0, count: size)
   }
 
-  /// Whether at most 7 of 8 slots are taken; with more, a search for a missing number would take
-  /// long.
-  private static func holds(_ count: Int, _ size: Int) -> Bool { 8 * count <= 7 * size }
+  /// Whether at most 3 of 4 slots are taken: a search for a missing number then looks at eight of
+  /// the others, where at 7 of 8 it would look at thirty.
+  private static func holds(_ count: Int, _ size: Int) -> Bool { 4 * count <= 3 * size }
 
   /// The first number with this hash that is wanted. `isWanted` may be asked about others, too.
   func first(at hash: Int, where isWanted: (UInt32) -> Bool) -> UInt32? {
