@@ -66,7 +66,7 @@ private func countLocks(_ plugin: Plugin<Reversi>) async throws {
       counts.append(Double(lock_count() - before) / Double(plies))
     }
     // On a busy machine a match waits, or wakes others: the undisturbed one counts.
-    report("locks a ply of two scripts", counts.min() ?? 0, "", atMost: 1.2)
+    report("locks a ply of two scripts", counts.min() ?? 0, "", atMost: 0.3)
   }
 }
 
