@@ -53,9 +53,10 @@ int ms_program_start(const char *path, char *const arguments[], bool binds_now, 
     "SWIFT_BACKTRACE=enable=no",
     /* glibc chooses between variants of sin and its kin, whose last bits differ. Before 2.33, the
      * names were those with _Usable. The two threads of a worker need one heap, not one each, which
-     * every fork would copy. */
+     * every fork would copy. And they need not know which processor they run on: the kernel would
+     * write that down for them whenever they go on. */
     "GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-FMA4,-FMA_Usable,-FMA4_Usable:"
-    "glibc.malloc.arena_max=1",
+    "glibc.malloc.arena_max=1:glibc.pthread.rseq=0",
   };
   int count = 2;
   if (binds_now) environment[count++] = "LD_BIND_NOW=1";
