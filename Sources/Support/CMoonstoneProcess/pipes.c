@@ -1,12 +1,18 @@
 /* Pipes: opening them, and reading and writing that ends in time. */
 #include "process.h"
 
+#include "moonstone_sanitizers.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 int64_t ms_milliseconds_now(void) { return (int64_t)(ms_time() / 1000000); }
 
@@ -50,6 +56,32 @@ void ms_unblock(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
+/* ---- Calls of the system ---- */
+
+/* The C library's functions are places where a thread may be cancelled, and in a process with
+ * threads each call prepares for that. Nobody cancels ours. A sanitizer has to see the calls. */
+#if defined __linux__ && !MS_HAS_SHADOW
+
+ssize_t ms_read(int descriptor, void *bytes, size_t length) {
+  return syscall(SYS_read, descriptor, bytes, length);
+}
+
+ssize_t ms_write(int descriptor, const void *bytes, size_t length) {
+  return syscall(SYS_write, descriptor, bytes, length);
+}
+
+#else
+
+ssize_t ms_read(int descriptor, void *bytes, size_t length) {
+  return read(descriptor, bytes, length);
+}
+
+ssize_t ms_write(int descriptor, const void *bytes, size_t length) {
+  return write(descriptor, bytes, length);
+}
+
+#endif
+
 /* ---- Writing ---- */
 
 /* Takes a signal that a failed write has left pending on this thread. */
@@ -69,7 +101,7 @@ ssize_t ms_write_quietly(int descriptor, const void *bytes, size_t length) {
   sigaddset(&quiet, SIGXFSZ);
   pthread_sigmask(SIG_BLOCK, &quiet, &mask);
   sigpending(&before);
-  ssize_t written = write(descriptor, bytes, length);
+  ssize_t written = ms_write(descriptor, bytes, length);
   int error = errno;
   if (written < 0 && error == EPIPE) take_pending(SIGPIPE, &before);
   if (written < 0 && error == EFBIG) take_pending(SIGXFSZ, &before);

@@ -127,7 +127,7 @@ int ms_worker_write(const ms_worker *worker, const void *bytes, size_t length, i
   int64_t deadline = 0;
   const char *at = bytes, *end = at + length;
   for (;;) {
-    ssize_t written = write(worker->input, at, (size_t)(end - at));
+    ssize_t written = ms_write(worker->input, at, (size_t)(end - at));
     if (written > 0 && (at += written) == end) return 0;
     if (written < 0 && errno != EAGAIN && errno != EINTR) return errno;
     if (!deadline) deadline = ms_milliseconds_now() + milliseconds;

@@ -1,3 +1,5 @@
+internal import CMoonstoneProcess
+
 // The system's C library, for every file of the rooms that do without Foundation: so the programs
 // that run scripts are small, and begin quickly.
 #if canImport(Darwin)
@@ -13,7 +15,7 @@
 /// - Returns: how many bytes were read, 0 at the end, or -1 with `errno`.
 package func readSome(from descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) -> Int {
   while true {
-    let count = read(descriptor, bytes.baseAddress, bytes.count)
+    let count = ms_read(descriptor, bytes.baseAddress, bytes.count)
     if count >= 0 || errno != EINTR { return count }
   }
 }

@@ -40,6 +40,10 @@ bool ms_news_read(int news);
 
 /* ---- Pipes: pipes.c ---- */
 
+/* read(2) and write(2), by threads that nobody cancels. */
+ssize_t ms_read(int descriptor, void *bytes, size_t length);
+ssize_t ms_write(int descriptor, const void *bytes, size_t length);
+
 /* write(2) without a signal: a closed pipe answers EPIPE, a limit on the size of files EFBIG. */
 ssize_t ms_write_quietly(int descriptor, const void *bytes, size_t length);
 
