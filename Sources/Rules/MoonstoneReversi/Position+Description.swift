@@ -3,14 +3,19 @@ import MoonstoneKernel
 extension BoardPosition: LosslessStringConvertible {
   /// Reads what ``description`` writes, and nothing else; `ReversiGame.position(_:)` reads more.
   @inlinable public init?(_ description: String) {
-    let bytes = Array(description.utf8)
+    var description = description
+    guard let position = description.withUTF8({ Self(described: $0) }) else { return nil }
+    self = position
+  }
+
+  @inlinable init?(described bytes: UnsafeBufferPointer<UInt8>) {
     let count = Board.size &* Board.size
     guard bytes.count == count &+ 2, bytes[count] == UInt8(ascii: " ") else { return nil }
     var black = Bits.none
     var white = Bits.none
-    for (place, byte) in bytes.prefix(count).enumerated() {
+    for place in 0..<count {
       let bit = Bits(square: place / Board.size &* Board.stride &+ place % Board.size)
-      switch byte {
+      switch bytes[place] {
       case UInt8(ascii: "X"): black = black | bit
       case UInt8(ascii: "O"): white = white | bit
       case UInt8(ascii: "-"): break
