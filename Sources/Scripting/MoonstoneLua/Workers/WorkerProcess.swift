@@ -24,7 +24,7 @@ final class WorkerProcess: Sendable {
   private let state = Locked(State())
   private let worker: ms_worker
   private let watch: WorkerWatch
-  private let inbox = Locked(Inbox())
+  private let inbox = Claimed(Inbox())
   /// What the confinement lacks, as `ms_confine` returns it.
   let missing: UInt32
 
@@ -58,7 +58,7 @@ final class WorkerProcess: Sendable {
     watch = WorkerWatch(worker)
     WorkerPatrol.shared.add(watch)
     do throws(WorkerEnd) {
-      Self.begin(watch, of: worker, Self.startPatience)
+      Self.begin(watch, of: worker, Self.startPatience, at: ms_time())
       let (output, inbox) = (worker.output, inbox)
       let frame = Result { () throws(WorkerEnd) in try Self.receive(from: output, inbox) }
       if let end = watch.finish() { throw end }
@@ -83,32 +83,32 @@ final class WorkerProcess: Sendable {
 
   /// Sends a request and waits for the reply.
   ///
-  /// - Parameter listen: hears what comes before the reply. A worker that says more than an honest
-  ///   one has time for is killed.
+  /// - Parameters:
+  ///   - now: the time, by `ms_time`.
+  ///   - listen: hears what comes before the reply. A worker that says more than an honest one has
+  ///     time for is killed.
   /// - Throws: a ``WorkerEnd`` when no reply came; the worker has ended then.
   func ask(
-    _ request: Frame, _ patience: WorkerPatience, listen: (Frame) -> Void = { _ in }
+    _ request: Frame, _ patience: WorkerPatience, at now: UInt64 = ms_time(),
+    listen: (Frame) -> Void = { _ in }
   ) throws(WorkerEnd) -> Frame {
-    Self.begin(watch, of: worker, patience)
-    let reply = Result { () throws(WorkerEnd) in
-      try send(request, patience.seconds + Self.grace)
-      return try answer(listen)
-    }
-    let killed = watch.finish()
+    Self.begin(watch, of: worker, patience, at: now)
+    let reply: Frame
     do throws(WorkerEnd) {
-      if let killed { throw killed }
-      let frame = try reply.get()
-      if frame.kind == .failed { doubt() }
-      return frame
+      try send(request, patience.seconds + Self.grace)
+      reply = try answer(listen)
     } catch {
-      throw end(error)
+      throw end(watch.finish() ?? error)
     }
+    if let killed = watch.finish() { throw end(killed) }
+    if reply.kind == .failed { doubt() }
+    return reply
   }
 
   private static func begin(
-    _ watch: WorkerWatch, of worker: ms_worker, _ patience: WorkerPatience
+    _ watch: WorkerWatch, of worker: ms_worker, _ patience: WorkerPatience, at now: UInt64
   ) {
-    guard let seconds = watch.begin(patience) else { return }
+    guard let seconds = watch.begin(patience, at: now) else { return }
     withUnsafePointer(to: worker) { ms_worker_limit_cpu($0, seconds) }
   }
 
@@ -188,20 +188,17 @@ final class WorkerProcess: Sendable {
   }
 
   private static func receive(
-    from descriptor: Int32, _ inbox: Locked<Inbox>
+    from descriptor: Int32, _ inbox: Claimed<Inbox>
   ) throws(WorkerEnd) -> Frame {
-    let frame: Frame?? = inbox.withLock { inbox in
-      do throws(FrameError) {
-        while true {
+    try inbox.withLock { inbox throws(WorkerEnd) in
+      while true {
+        do throws(FrameError) {
           if let frame = try inbox.next() { return frame }
-          guard inbox.read(from: descriptor) else { return .some(nil) }
+        } catch {
+          throw .nonsense
         }
-      } catch {
-        return nil
+        guard inbox.read(from: descriptor) else { throw .closed }
       }
     }
-    guard let frame else { throw .nonsense }
-    guard let frame else { throw .closed }
-    return frame
   }
 }

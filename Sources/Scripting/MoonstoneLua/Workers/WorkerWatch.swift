@@ -22,21 +22,22 @@ final class WorkerWatch: Sendable {
   }
 
   private let worker: ms_worker
-  private let state = Locked(State())
+  private let state = Claimed(State())
 
   init(_ worker: ms_worker) { self.worker = worker }
 
   /// Watches from here on.
   ///
+  /// - Parameter now: the time, by ``ms_time``.
   /// - Returns: the CPU time that the system is to end the worker at, in seconds, so that it does
   ///   not work much longer than it is asked to; `nil` if that is as before.
-  func begin(_ patience: WorkerPatience) -> Double? {
+  func begin(_ patience: WorkerPatience, at now: UInt64 = ms_time()) -> Double? {
     let limit: Double? = state.withLock { state in
       let (worked, limit) = (state.worked, state.cpuLimit)
       let longest = patience.hasClock ? min(patience.seconds, patience.cpu) : patience.cpu
       let needed = worked + min(longest, 1_000_000)
       state = State(
-        patience: patience, start: ms_time(), worked: worked,
+        patience: patience, start: now, worked: worked,
         cpuLimit: needed + 10 > limit ? needed + 60 : limit)
       return needed + 10 > limit ? state.cpuLimit : nil
     }
