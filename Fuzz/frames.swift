@@ -7,7 +7,7 @@ import MoonstoneReversi
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFrames(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var rest = Array(UnsafeBufferPointer(start: data, count: count))[...]
-  while rest.count >= 4, let length = try? Frame.length(Array(rest.prefix(4))) {
+  while rest.count >= 4, let length = try? Frame.length(in: Array(rest.prefix(4)), at: 0) {
     precondition((1...Frame.mostBytes).contains(length), "a length has a bound")
     rest = rest.dropFirst(4)
     guard let frame = try? Frame(Array(rest.prefix(length))) else { break }
@@ -54,7 +54,8 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .chosen:
     let (answer, printed) = try reader.chosen()
     _ = Reversi.Move(code: answer.move)
-    return .chosen(answer, printed: printed)
+    var sheet: [UInt8] = []
+    return .chosen(answer, printed: printed, on: &sheet)
   case .observed: return .observed(printed: try reader.observed())
   case .predicate: return .predicate(try reader.predicate())
   case .sift:

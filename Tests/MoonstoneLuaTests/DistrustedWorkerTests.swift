@@ -27,10 +27,11 @@
     }
 
     private func choice(_ move: String) -> Frame {
-      .chosen(
+      var sheet: [UInt8] = []
+      return .chosen(
         ScriptAnswer(
           move: Reversi.Move(move)!.code, ticks: 1, comment: nil, memory: nil, memoryError: nil),
-        printed: "")
+        printed: "", on: &sheet)
     }
 
     private let turn = Turn(
@@ -40,10 +41,11 @@
     /// What a request for a choice in that turn takes.
     private var choiceBytes: Int {
       let text = turn.position.description
+      var sheet: [UInt8] = []
       return withUnsafePointer(to: turn.position) { position in
         Frame.choose(
           ScriptTurn(turn, position, UnsafeBufferPointer(start: nil, count: 0)), in: text,
-          within: 60
+          within: 60, on: &sheet
         ).bytes.count
       }
     }

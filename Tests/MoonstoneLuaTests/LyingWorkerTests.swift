@@ -195,7 +195,8 @@ import Testing
     let memory = String(repeating: "\u{1}", count: 1 << 20 + more)
     let answer = ScriptAnswer(
       move: 19, ticks: 0, comment: nil, memory: memory, memoryError: nil)
-    var reader = Frame.chosen(answer, printed: "").reader
+    var sheet: [UInt8] = []
+    var reader = Frame.chosen(answer, printed: "", on: &sheet).reader
     if more == 0 {
       #expect(try reader.chosen().answer.memory == memory)
     } else {
@@ -265,10 +266,11 @@ import Testing
   }
 
   private func chosen(_ move: Int, ticks: Int = 0) -> Frame {
-    .chosen(
+    var sheet: [UInt8] = []
+    return .chosen(
       ScriptAnswer(
         move: move, ticks: ticks, comment: Comment(value: .nan, depth: .min, text: "\u{1b}[31m"),
-        memory: "no table", memoryError: nil), printed: "\u{1b}]0;\u{7}")
+        memory: "no table", memoryError: nil), printed: "\u{1b}]0;\u{7}", on: &sheet)
   }
 
   /// What the lying worker's player forfeits with.

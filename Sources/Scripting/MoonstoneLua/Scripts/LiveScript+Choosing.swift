@@ -58,7 +58,9 @@ extension LiveScript {
     if let note { turn.report(.note("\(state.source.name): \(note)")) }
   }
 
-  private func record(_ answer: inout ScriptAnswer, _ state: inout State, _ turn: borrowing ScriptTurn) {
+  private func record(
+    _ answer: inout ScriptAnswer, _ state: inout State, _ turn: borrowing ScriptTurn
+  ) {
     if let complaint = answer.memoryError, complaint != state.complaint {
       state.complaint = complaint
       turn.report(.note(complaint))
@@ -79,7 +81,9 @@ extension LiveScript {
     turn.report(.note("the calls that led to its failure, the last one first:" + lines.joined()))
   }
 
-  private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn) -> any Error {
+  private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn)
+    -> any Error
+  {
     let name = state.file?.path ?? identity.name
     let place = failure.message.hasPrefix(name) ? "" : "\(name): "
     if failure.isOurs { return HostFault("\(place)\(failure.message)") }

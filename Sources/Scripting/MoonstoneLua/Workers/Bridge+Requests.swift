@@ -4,10 +4,14 @@ import MoonstoneKernel
 /// What a worker's script is asked, put to it.
 extension Bridge {
   /// Asks a script what a request asks.
+  ///
+  /// - Parameters:
+  ///   - attention: hears what the script says while it thinks.
+  ///   - reply: makes a message of its answer.
   func choose(
-    _ reader: inout FrameReader, _ script: Script,
-    listen: @escaping @Sendable (Comment, Int) -> Void
-  ) throws(FrameError) -> Result<ScriptAnswer, ScriptFailure> {
+    _ reader: inout FrameReader, _ script: Script, heardBy attention: TurnAttention,
+    reply: (Result<ScriptAnswer, ScriptFailure>) -> Frame
+  ) throws(FrameError) -> Frame {
     let text = try reader.text()
     let moves = try reader.codes()
     let side = try reader.integer() == 0 ? Side.black : .white
@@ -16,19 +20,17 @@ extension Bridge {
     let seed = try reader.number()
     let keepsMemory = try reader.flag()
     try reader.end()
-    let attention = TurnAttention.calls(isWanted: { true }) { report in
-      if case .thinking(let comment, let ticks) = report { listen(comment, ticks ?? 0) }
-    }
-    var answer: Result<ScriptAnswer, ScriptFailure>?
+    var answer: Frame?
     script.getReady()
     let isPosition = table.read(text) { position in
-      answer = moves.withUnsafeBufferPointer { moves in
+      moves.withUnsafeBufferPointer { moves in
         let turn = ScriptTurn(
           position: position, moves: moves, side: side, budget: budget, seed: seed,
           keepsMemory: keepsMemory, attention: attention)
-        return Result { () throws(ScriptFailure) in
-          try script.choose(turn, within: seconds, tellingBy: nil)
-        }
+        answer = reply(
+          Result { () throws(ScriptFailure) in
+            try script.choose(turn, within: seconds, tellingBy: nil)
+          })
       }
     }
     guard isPosition, let answer else { throw FrameError() }

@@ -25,6 +25,7 @@ private func isShort(_ place: String, _ mark: Comment.Mark) -> Bool {
 
 /// A text from a worker, which may be in a stranger's hands, made fit to be shown.
 func clean(_ text: String, lines: Bool = false) -> String {
+  if text.isEmpty { return text }
   var text = text
   return text.withUTF8 { bytes in
     let size = min(bytes.count * 4, 4096) + 8

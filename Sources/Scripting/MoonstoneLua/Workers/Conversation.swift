@@ -4,7 +4,7 @@ import MoonstoneSupport
 
 /// Requests and replies, through a worker's standard input and output.
 final class Conversation: Sendable {
-  private let inbox = Locked(Inbox())
+  private let inbox = Claimed(Inbox())
 
   /// Confines this process and says so.
   ///
@@ -42,10 +42,10 @@ final class Conversation: Sendable {
   }
 
   func send(_ frame: Frame) {
-    frame.bytes.withUnsafeBytes { bytes in
+    frame.withBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let written = write(STDOUT_FILENO, bytes.baseAddress! + rest.startIndex, rest.count)
+        let written = ms_write(STDOUT_FILENO, bytes.baseAddress! + rest.startIndex, rest.count)
         if written > 0 {
           rest = rest.dropFirst(written)
         } else if errno != EINTR {

@@ -40,9 +40,13 @@ extension Frame {
   /// - Parameters:
   ///   - position: its text, since a worker does not share its bytes.
   ///   - seconds: the limit on the wall clock.
-  static func choose(_ turn: borrowing ScriptTurn, in position: String, within seconds: Double) -> Frame {
+  ///   - sheet: see ``init(_:on:)``.
+  static func choose(
+    _ turn: borrowing ScriptTurn, in position: String, within seconds: Double,
+    on sheet: inout [UInt8]
+  ) -> Frame {
     let budget = turn.budget.seenByScripts
-    var frame = Frame(.choose)
+    var frame = Frame(.choose, on: &sheet)
     frame.put(position)
     frame.put(codes: turn.moves)
     frame.put(Int(turn.side.rawValue))
@@ -106,12 +110,12 @@ extension Frame {
     return frame
   }
 
-  private mutating func put(_ comment: Comment?) {
-    put(comment?.value) { $0.put($1) }
-    put(comment?.depth) { $0.put($1) }
-    put(comment?.text) { $0.put($1) }
-    put(comment?.pvText) { $0.put($1) }
-    put(comment?.marksText) { $0.put($1) }
+  private mutating func put(_ comment: Comment) {
+    put(comment.value) { $0.put($1) }
+    put(comment.depth) { $0.put($1) }
+    put(comment.text) { $0.put($1) }
+    put(comment.pvText) { $0.put($1) }
+    put(comment.marksText) { $0.put($1) }
   }
 
   static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
@@ -129,11 +133,14 @@ extension Frame {
     return frame
   }
 
-  static func chosen(_ answer: ScriptAnswer, printed: String) -> Frame {
-    var frame = Frame(.chosen)
+  /// - Parameter sheet: see ``init(_:on:)``.
+  static func chosen(
+    _ answer: ScriptAnswer, printed: String, on sheet: inout [UInt8]
+  ) -> Frame {
+    var frame = Frame(.chosen, on: &sheet)
     frame.put(answer.move)
     frame.put(answer.ticks ?? 0)
-    frame.put(answer.comment)
+    frame.put(answer.comment) { $0.put($1) }
     frame.put(answer.memory) { $0.put($1) }
     frame.put(answer.memoryError) { $0.put($1) }
     frame.put(printed)
@@ -259,7 +266,7 @@ extension FrameReader {
   mutating func chosen() throws(FrameError) -> (answer: ScriptAnswer, printed: String) {
     let move = try integer()
     let ticks = try integer()
-    let comment = try comment()
+    let comment = try optional { reader throws(FrameError) in try reader.comment() }
     let memory = try memory()
     let memoryError = try optional { reader throws(FrameError) in try reader.text() }
     let printed = try self.text()
@@ -267,7 +274,7 @@ extension FrameReader {
     guard ticks >= 0 else { throw FrameError() }
     return (
       ScriptAnswer(
-        move: move, ticks: ticks, comment: comment, memory: memory,
+        move: move, ticks: ticks, comment: comment ?? nil, memory: memory,
         memoryError: memoryError), printed
     )
   }

@@ -37,15 +37,35 @@ struct Frame {
   private var range: Range<Int>
 
   init(_ kind: Kind) {
+    var sheet: [UInt8] = []
+    self.init(kind, on: &sheet)
+  }
+
+  /// - Parameter sheet: what a message was written on that is no longer needed, or nothing. This
+  ///   one takes it.
+  init(_ kind: Kind, on sheet: inout [UInt8]) {
     self.kind = kind
-    storage = Array(repeating: 0, count: Self.usualBytes)
-    storage[0] = 1  // its length so far
+    storage = []
+    swap(&storage, &sheet)
+    if storage.count < Self.usualBytes {
+      storage = Array(repeating: 0, count: Self.usualBytes)
+    }
+    storage.withUnsafeMutableBytes { $0.storeBytes(of: UInt32(1).littleEndian, as: UInt32.self) }
     storage[Self.lengthBytes] = kind.rawValue
     range = 0..<Self.headerBytes
   }
 
   /// The whole message, beginning with its length.
   var bytes: ArraySlice<UInt8> { storage[range] }
+
+  /// The same, without another reference to them.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// What it is written on, for the next message.
+  var sheet: [UInt8] { storage }
 
   // MARK: - Writing
 
@@ -139,14 +159,13 @@ struct Frame {
     self.range = range
   }
 
-  /// The length that these four bytes announce.
-  static func length(_ header: some Collection<UInt8>) throws(FrameError) -> Int {
-    var (length, place) = (0, 0)
-    for byte in header.prefix(lengthBytes) {
-      length |= Int(byte) << place
-      place += 8
+  /// The length that the four bytes from `place` on announce.
+  static func length(in storage: [UInt8], at place: Int) throws(FrameError) -> Int {
+    guard place <= storage.count - lengthBytes else { throw FrameError() }
+    let length = storage.withUnsafeBytes {
+      Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
     }
-    guard header.count == lengthBytes, (1...mostBytes).contains(length) else { throw FrameError() }
+    guard (1...mostBytes).contains(length) else { throw FrameError() }
     return length
   }
 
@@ -175,12 +194,14 @@ struct FrameReader {
     rest = range
   }
 
+  @inline(__always)
   private mutating func take(_ count: Int) throws(FrameError) -> Range<Int> {
     guard count <= rest.count else { throw FrameError() }
     defer { rest = rest.lowerBound + count..<rest.upperBound }
     return rest.lowerBound..<rest.lowerBound + count
   }
 
+  @inline(__always)
   private mutating func load<Value: FixedWidthInteger>(
     _: Value.Type
   ) throws(FrameError) -> Value {

@@ -24,8 +24,7 @@ struct Inbox {
   mutating func next() throws(FrameError) -> Frame? {
     guard unread.count >= Frame.lengthBytes else { return nil }
     let start = unread.lowerBound
-    let end =
-      start + Frame.lengthBytes + (try Frame.length(bytes[start..<start + Frame.lengthBytes]))
+    let end = start + Frame.lengthBytes + (try Frame.length(in: bytes, at: start))
     guard end <= unread.upperBound else {
       makeRoom(for: end - start)
       return nil

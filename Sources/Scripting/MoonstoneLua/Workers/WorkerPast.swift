@@ -17,7 +17,8 @@ struct WorkerPast {
 
   /// - Parameter ticks: those that it had.
   mutating func add(_ request: Frame, ticks: Int) {
-    messages?.append(contentsOf: request.bytes)
+    guard messages != nil else { return }
+    request.withBytes { messages?.append(contentsOf: $0) }
     self.ticks.append(ticks)
     if (messages?.count ?? 0) > Self.mostBytes { end() }
   }
@@ -33,5 +34,8 @@ struct WorkerPast {
   }
 
   /// From here on, only the memory last recorded leads on.
-  mutating func end() { (messages, ticks) = (nil, []) }
+  mutating func end() {
+    guard messages != nil else { return }
+    (messages, ticks) = (nil, [])
+  }
 }

@@ -175,7 +175,7 @@ final class WorkerProcess: Sendable {
 
   private func send(_ request: Frame, _ seconds: Double) throws(WorkerEnd) {
     let milliseconds = Int32(min(seconds, 1_000_000) * 1000)
-    let error = request.bytes.withUnsafeBytes { bytes in
+    let error = request.withBytes { bytes in
       withUnsafePointer(to: worker) {
         ms_worker_write($0, bytes.baseAddress, bytes.count, milliseconds)
       }

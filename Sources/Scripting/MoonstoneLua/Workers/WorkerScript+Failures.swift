@@ -3,13 +3,12 @@ internal import CMoonstone
 /// What the failures of a worker mean for its script.
 extension WorkerScript {
   /// - Throws: a ``WorkerEnd`` for what a script cannot be the cause of.
-  func failure(told reply: Frame, _ patience: WorkerPatience) throws -> ScriptFailure {
+  func failure(
+    told reply: Frame, _ patience: WorkerPatience, _ state: inout State
+  ) throws -> ScriptFailure {
     var reader = reply.reader
     let (failure, printed) = try reader.failed()
-    let isStopped = state.withLock { state in
-      state.printed = clean(printed, lines: true)
-      return state.isStopped
-    }
+    state.printed = clean(printed, lines: true)
     if failure.status == MS_STOPPED, !isStopped { throw WorkerEnd.stopped }
     // It would have used its CPU time up long before.
     if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
@@ -20,9 +19,7 @@ extension WorkerScript {
 
   /// The failure of a worker that gave no answer.
   func failure(_ end: WorkerEnd) -> ScriptFailure {
-    if state.withLock({ $0.isStopped }) {
-      return ScriptFailure(status: MS_STOPPED, message: "stopped")
-    }
+    if isStopped { return ScriptFailure(status: MS_STOPPED, message: "stopped") }
     return ScriptFailure(end)
   }
 }

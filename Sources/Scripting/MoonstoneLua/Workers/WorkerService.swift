@@ -1,5 +1,6 @@
 internal import CMoonstone
 internal import CMoonstoneProcess
+import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
@@ -10,7 +11,10 @@ final class WorkerService: Service, Sendable {
   /// A position's text.
   private let start: String
   private let memory: Int
-  private let conversation = Conversation()
+  private let conversation: Conversation
+  /// Tells the parent what the script says while it thinks. Called by the watchdog's thread, which
+  /// is done with a choice before its answer is sent.
+  private let attention: TurnAttention
   private let script = Locked<Script?>(nil)
 
   /// - Parameter start: the text of a position, for a bridge that is known already.
@@ -18,6 +22,12 @@ final class WorkerService: Service, Sendable {
     self.bridge = Locked(bridge)
     self.memory = memory
     self.start = start
+    let conversation = Conversation()
+    self.conversation = conversation
+    attention = .calls(isWanted: { true }) { report in
+      guard case .thinking(let comment, let ticks) = report else { return }
+      conversation.send(.thinking(comment, ticks: ticks ?? 0))
+    }
   }
 
   func stop() { script.withLock { $0 }?.stop() }
@@ -38,9 +48,11 @@ final class WorkerService: Service, Sendable {
     guard let script = script.withLock(\.self), let bridge = bridge.withLock(\.self) else {
       _exit(70)
     }
+    var sheet: [UInt8] = []
     while let frame = conversation.receive() {
-      guard let reply = try? answer(frame, script, bridge) else { _exit(65) }
+      guard let reply = try? answer(frame, script, bridge, on: &sheet) else { _exit(65) }
       conversation.send(reply)
+      sheet = reply.sheet
     }
   }
 
@@ -63,8 +75,9 @@ final class WorkerService: Service, Sendable {
     self.script.withLock { $0 = script }
   }
 
+  /// - Parameter sheet: that of the last answer; see ``Frame/init(_:on:)``.
   private func answer(
-    _ frame: Frame, _ script: Script, _ bridge: Bridge
+    _ frame: Frame, _ script: Script, _ bridge: Bridge, on sheet: inout [UInt8]
   ) throws(FrameError) -> Frame {
     var reader = frame.reader
     switch frame.kind {
@@ -86,13 +99,12 @@ final class WorkerService: Service, Sendable {
       let (memory, error) = script.exported()
       return .done(memory: memory, note: error)
     case .choose:
-      // Called by the watchdog's thread, which is done with a choice before its answer is sent.
-      let answer = try bridge.choose(&reader, script) { [conversation] comment, ticks in
-        conversation.send(.thinking(comment, ticks: ticks))
-      }
-      switch answer {
-      case .success(let answer): return .chosen(answer, printed: script.printed)
-      case .failure(let failure): return failed(failure, script)
+      return try bridge.choose(&reader, script, heardBy: attention) { answer in
+        switch answer {
+        case .success(let answer):
+          return .chosen(answer, printed: script.printed, on: &sheet)
+        case .failure(let failure): return failed(failure, script)
+        }
       }
     case .observe:
       guard let failure = try bridge.observe(&reader, script) else {
@@ -141,6 +153,7 @@ final class WorkerService: Service, Sendable {
           return board:moves()[1], { value = 0.5, text = tostring(board:turn()) }
         end }
         """)
+    var sheet: [UInt8] = []
     var requests = [Frame.load(source, ScriptLimits(loadTicks: 1_000_000), tick: 1e-9)]
     for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
       _ = bridge.table.read(start) { position in
@@ -148,14 +161,14 @@ final class WorkerService: Service, Sendable {
           position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
           budget: budget, seed: 0, keepsMemory: true,
           attention: .calls(isWanted: { true }) { _ in })
-        requests.append(.choose(turn, in: start, within: 60))
+        requests.append(.choose(turn, in: start, within: 60, on: &sheet))
       }
     }
     for request in requests {
       guard let read = try? Frame(Array(request.bytes.dropFirst(4))),
-        let reply = try? answer(read, script, bridge)
+        let reply = try? answer(read, script, bridge, on: &sheet)
       else { return }
-      _ = reply.bytes
+      sheet = reply.sheet
     }
   }
 }

@@ -1,0 +1,144 @@
+internal import CMoonstone
+internal import CMoonstoneProcess
+import MoonstoneKernel
+
+/// How a script in a worker is asked for moves, and told of events.
+extension WorkerScript {
+  func choose(
+    _ turn: borrowing ScriptTurn, within seconds: Double, tellingBy teller: Teller?
+  ) throws(ScriptFailure) -> ScriptAnswer {
+    let position = bridge.describe(turn.position)
+    let patience = WorkerPatience(
+      seconds: seconds, cpu: bridge.seconds(forTicks: turn.budget.remainingTicks),
+      hasClock: turn.budget.remaining != nil)
+    return try state.withLock { state throws(ScriptFailure) in
+      let request = Frame.choose(turn, in: position, within: seconds, on: &state.sheet)
+      let answer = ask(
+        request, patience, &state,
+        hear: { frame in
+          var reader = frame.reader
+          guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
+          turn.report(clean(comment), ticks, by: teller)
+        }, isDelayed: { turn.report(.delayed($0)) }, read: Self.read)
+      state.sheet = request.sheet
+      if case .success(let answer) = answer {
+        if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
+        if let ticks = turn.budget.remainingTicks, !patience.hasClock {
+          state.past.add(request, ticks: ticks)
+        } else {
+          state.past.end()
+        }
+      } else {
+        state.past.end()
+      }
+      return try answer.get()
+    }
+  }
+
+  private static func read(
+    _ reply: Frame, _ state: inout State
+  ) throws(FrameError) -> ScriptAnswer {
+    guard reply.kind == .chosen else { throw FrameError() }
+    var reader = reply.reader
+    let (answer, printed) = try reader.chosen()
+    state.printed = clean(printed, lines: true)
+    if let memory = answer.memory { state.memory = memory }
+    return ScriptAnswer(
+      move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
+      memory: answer.memory, memoryError: answer.memoryError.map { clean($0) })
+  }
+
+  func observe(_ notice: ScriptNotice) -> ScriptFailure? {
+    let request = Frame.observe(notice, in: bridge.describe(notice.position))
+    let patience = WorkerPatience(
+      seconds: notice.seconds, cpu: bridge.seconds(forTicks: notice.ticks), hasClock: true)
+    let heard = state.withLock { state in
+      ask(request, patience, &state) { reply, state throws(FrameError) in
+        guard reply.kind == .observed else { throw FrameError() }
+        var reader = reply.reader
+        let printed = try reader.observed()
+        state.printed = clean(printed, lines: true)
+      }
+    }
+    if case .failure(let failure) = heard { return failure }
+    return nil
+  }
+
+  /// - Parameters:
+  ///   - hear: hears what the worker says before it answers.
+  ///   - isDelayed: is told how long a worker was waited for that the machine ended.
+  ///   - read: reads a reply that is not a failure.
+  private func ask<Answer>(
+    _ request: Frame, _ patience: WorkerPatience, _ state: inout State,
+    hear: (Frame) -> Void = { _ in }, isDelayed: (Duration) -> Void = { _ in },
+    read: (Frame, inout State) throws(FrameError) -> Answer
+  ) -> Result<Answer, ScriptFailure> {
+    defer { readiness.store(.unready, ordering: .releasing) }
+    var began: UInt64?
+    do {
+      return try insisting(patience, &state) { process, state in
+        if isStopped { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
+        let now = ms_time()
+        if let began { isDelayed(.nanoseconds(Int64(now - began))) }
+        began = now
+        let reply = try process.ask(request, patience, at: now, listen: hear)
+        guard reply.kind == .failed else { return .success(try read(reply, &state)) }
+        return .failure(try failure(told: reply, patience, &state))
+      }
+    } catch let error as ScriptError {
+      return .failure(
+        ScriptFailure(
+          status: MS_FAULT, message: error.message, isOurs: error.kind == .unavailable))
+    } catch {
+      return .failure(failure(error as? WorkerEnd ?? .nonsense))
+    }
+  }
+
+  /// Asks a worker, and asks a fresh one if the machine may have ended it.
+  ///
+  /// - Throws: a ``WorkerEnd``, a ``ScriptError``, or what `ask` throws. Only after the second does
+  ///   the worker live on.
+  func insisting<Answer>(
+    _ patience: WorkerPatience, _ state: inout State,
+    _ ask: (WorkerProcess, inout State) throws -> Answer
+  ) throws -> Answer {
+    try patience.insist {
+      let process = try current(&state)
+      return try ask(process, &state)
+    } ended: {
+      seat(nil, &state)
+      state.printed = ""
+      return !isStopped
+    }
+  }
+
+  /// The worker, or a fresh one that was brought to where the last one was.
+  private func current(_ state: inout State) throws -> WorkerProcess {
+    if let process = state.process { return process }
+    let next = try pool.take()
+    seat(next, &state)
+    do {
+      try bring(next, &state)
+      return next
+    } catch {
+      seat(nil, &state)
+      throw error
+    }
+  }
+
+  private func bring(_ process: WorkerProcess, _ state: inout State) throws {
+    guard let loaded = state.loaded else { return }
+    let requests = state.past.requests
+    try load(in: process, state)
+    if let memory = requests == nil ? state.memory : state.past.memory {
+      _ = try remember(memory, loaded.source.name, loaded.limits, in: process)
+    }
+    try beginMeters(in: process, loaded.source.name, state)
+    for (request, ticks) in requests ?? [] {
+      let patience = WorkerPatience(
+        seconds: loaded.limits.moveSeconds, cpu: bridge.seconds(forTicks: ticks))
+      _ = try process.ask(request, patience)
+    }
+    if requests == nil { state.past = WorkerPast(memory: state.memory) }
+  }
+}
