@@ -11,7 +11,7 @@ enum { MAX_PATH = 200, FEW_KEYS = 16 };
 typedef struct writer {
   lua_State *L;
   state_text *out;
-  const char *error; /* NULL while all is well */
+  const char *error; /* once it has failed */
   size_t path_length;
   char path[MAX_PATH];
 } writer;
@@ -33,22 +33,14 @@ static inline bool is_plain(unsigned char c) {
   return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* Whether a byte of the eight is zero. */
-static inline uint64_t has_zero(uint64_t bytes) {
-  return (bytes - 0x0101010101010101u) & ~bytes & 0x8080808080808080u;
-}
-
-/* How many plain bytes the text begins with. */
+/* How many plain bytes the text begins with. Compilers look at all bytes of a block at once. */
 static size_t plain_length(const char *text, size_t length) {
-  const uint64_t each = 0x0101010101010101u;
+  enum { BLOCK = 16 };
   size_t i = 0;
-  for (; i + 8 <= length; i += 8) {
-    uint64_t bytes;
-    memcpy(&bytes, text + i, 8);
-    uint64_t low = (bytes - each * 0x20) & ~bytes, high = bytes & each * 0x80;
-    if ((low & each * 0x80) | high | has_zero(bytes ^ each * 0x7f) | has_zero(bytes ^ each * '"') |
-        has_zero(bytes ^ each * '\\'))
-      break;
+  for (; i + BLOCK <= length; i += BLOCK) {
+    unsigned char odd = 0;
+    for (size_t j = 0; j < BLOCK; j++) odd |= !is_plain((unsigned char)text[i + j]);
+    if (odd) break;
   }
   while (i < length && is_plain((unsigned char)text[i])) i++;
   return i;
@@ -90,10 +82,11 @@ static bool put_number(writer *w, int index) {
 
 static bool is_name(const key *k) {
   if (k->type != LUA_TSTRING || k->length == 0 || k->length > 32) return false;
+  if (k->string[0] >= '0' && k->string[0] <= '9') return false;
   for (size_t i = 0; i < k->length; i++) {
-    char c = k->string[i];
-    bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    if (!is_letter && (i == 0 || c < '0' || c > '9')) return false;
+    unsigned char c = (unsigned char)k->string[i];
+    bool is_letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+    if (!is_letter && c != '_' && (c < '0' || c > '9')) return false;
   }
   return true;
 }
@@ -118,24 +111,17 @@ static void prefix_path(writer *w, const key *k) {
   memcpy(w->path, path, sizeof path);
 }
 
-static bool put_value(writer *w, int depth);
+static bool put_value(writer *w, int index, int depth);
 
-static bool put_item(writer *w, bool *is_first, int depth) {
-  if (!*is_first && !put(w, ",", 1)) return false;
-  *is_first = false;
-  return put_value(w, depth);
-}
-
-/* Writes the values at 1, 2 and so on of the table on top, up to the first nil, and returns how
+/* Writes the values at 1, 2 and so on of the table at `table`, up to the first nil, and returns how
  * many, or -1. Lua's own length would not do: a table with holes has several. */
-static lua_Integer put_list(writer *w, bool *is_first, int depth) {
+static lua_Integer put_list(writer *w, int table, int depth) {
+  if (lua_rawlen(w->L, table) == 0) return 0; /* one of its lengths: there is nothing at 1 */
   for (lua_Integer i = 1;; i++) {
-    if (lua_rawgeti(w->L, -1, i) == LUA_TNIL) {
-      lua_pop(w->L, 1);
-      return i - 1;
-    }
-    bool ok = put_item(w, is_first, depth);
+    bool is_end = lua_rawgeti(w->L, table, i) == LUA_TNIL;
+    bool ok = is_end || ((i == 1 || put(w, ",", 1)) && put_value(w, lua_gettop(w->L), depth));
     lua_pop(w->L, 1);
+    if (is_end) return i - 1;
     if (ok) continue;
     prefix_path(w, &(key){.type = LUA_TNUMBER, .is_integer = true, .integer = i});
     return -1;
@@ -157,10 +143,7 @@ static bool put_fields(writer *w, const field *fields, size_t count, bool is_fir
     if (!is_first && !put(w, ",", 1)) return false;
     is_first = false;
     if (!put_key(w, &fields[i].key)) return false;
-    lua_pushvalue(w->L, fields[i].index);
-    bool ok = put_value(w, depth);
-    lua_pop(w->L, 1);
-    if (ok) continue;
+    if (put_value(w, fields[i].index, depth)) continue;
     prefix_path(w, &fields[i].key);
     return false;
   }
@@ -206,55 +189,52 @@ static void sort_fields(field *fields, size_t count) {
   }
 }
 
-static bool put_table(writer *w, int depth) {
+static bool put_table(writer *w, int table, int depth) {
   lua_State *L = w->L;
   if (depth > MAX_STATE_DEPTH) return fail(w, "is nested too deeply, or contains itself");
-  if (lua_getmetatable(L, -1)) return fail(w, "has a metatable");
+  if (lua_getmetatable(L, table)) return fail(w, "has a metatable");
   luaL_checkstack(L, 2 * FEW_KEYS + 8, NULL);
   field few[FEW_KEYS], *fields = few;
-  int table = lua_gettop(L);
-  bool is_first = true;
-  lua_Integer length = put(w, "{", 1) ? put_list(w, &is_first, depth) : -1;
+  int top = lua_gettop(L);
+  lua_Integer length = put(w, "{", 1) ? put_list(w, table, depth) : -1;
   long count = length < 0 ? -1 : read_fields(w, table, length, few, FEW_KEYS);
   if (count > FEW_KEYS) {
     if (count > MAX_STATE) return fail(w, "is more than 8 KiB as text");
-    lua_settop(L, table);
+    lua_settop(L, top);
     luaL_checkstack(L, 2 * (int)count + 8, NULL);
     fields = lua_newuserdatauv(L, (size_t)count * sizeof *fields, 0);
     read_fields(w, table, length, fields, count);
   }
   if (count < 0) return false;
   sort_fields(fields, (size_t)count);
-  bool ok = put_fields(w, fields, (size_t)count, is_first, depth) && put(w, "}", 1);
-  lua_settop(L, table);
+  bool ok = put_fields(w, fields, (size_t)count, length == 0, depth) && put(w, "}", 1);
+  lua_settop(L, top);
   return ok;
 }
 
-/* Writes the value on top, which stays there. */
-static bool put_value(writer *w, int depth) {
+static bool put_value(writer *w, int index, int depth) {
   lua_State *L = w->L;
-  switch (lua_type(L, -1)) {
-    case LUA_TBOOLEAN: return lua_toboolean(L, -1) ? put(w, "true", 4) : put(w, "false", 5);
-    case LUA_TNUMBER: return put_number(w, -1);
+  switch (lua_type(L, index)) {
+    case LUA_TBOOLEAN: return lua_toboolean(L, index) ? put(w, "true", 4) : put(w, "false", 5);
+    case LUA_TNUMBER: return put_number(w, index);
     case LUA_TSTRING: {
       size_t length;
-      const char *text = lua_tolstring(L, -1, &length);
+      const char *text = lua_tolstring(L, index, &length);
       return put_string(w, text, length);
     }
-    case LUA_TTABLE: return put_table(w, depth + 1);
+    case LUA_TTABLE: return put_table(w, index, depth + 1);
     case LUA_TFUNCTION: return fail(w, "is a function");
     default: return fail(w, "is not plain data");
   }
 }
 
 bool ms_state_write(lua_State *L, int index, state_text *out, char *error) {
-  writer w = {.L = L, .out = out};
+  writer w;
+  w.L = L;
+  w.out = out;
+  w.path[0] = 0;
   out->length = 0;
-  lua_pushvalue(L, index);
-  if (put_table(&w, 0)) {
-    lua_pop(L, 1);
-    return true;
-  }
+  if (put_table(&w, lua_absindex(L, index), 0)) return true;
   snprintf(error, MESSAGE_SIZE, "state%s %s", w.path, w.error);
   return false;
 }
