@@ -45,14 +45,6 @@ void ms_outliers_free(vm *m) {
 
 /* ---- Blocks in an arena ---- */
 
-/* As ms_arena_resize, quick at small blocks that come and go. */
-static void *resize_in_arena(arena *a, void *block, size_t before, size_t after) {
-  if (!block && after - 1 < SMALL) return small_take(a, after);
-  if (!block || after != 0 || before > SMALL) return ms_arena_resize(a, block, before, after);
-  small_give(a, block, before);
-  return NULL;
-}
-
 /* Boards come and go by the million, and the arena is quicker at that than malloc. The process has
  * what is large, and what the arena has no room for. */
 static void *resize_anywhere(vm *m, void *block, size_t before, size_t after) {
@@ -60,15 +52,10 @@ static void *resize_anywhere(vm *m, void *block, size_t before, size_t after) {
   arena *a = m->arena;
   void *p = NULL;
   if (!block) {
-    if (after - 1 < SMALL) p = small_take(a, after);
-    else if (after <= LARGEST) p = ms_arena_resize(a, NULL, 0, after);
+    if (after <= LARGEST) p = ms_arena_resize(a, NULL, 0, after);
     return p || !after ? p : resize_outlier(m, NULL, after);
   }
   if (!arena_holds(a, block)) return resize_outlier(m, block, after);
-  if (after == 0 && before <= SMALL) {
-    small_give(a, block, before);
-    return NULL;
-  }
   if (after <= LARGEST) p = ms_arena_resize(a, block, before, after);
   if (p || after == 0 || !(p = resize_outlier(m, NULL, after))) return p;
   memcpy(p, block, before < after ? before : after);
@@ -76,8 +63,8 @@ static void *resize_anywhere(vm *m, void *block, size_t before, size_t after) {
   return p;
 }
 
-void *ms_allocate(void *machine, void *block, size_t before, size_t after) {
-  vm *m = machine;
+/* Any request. Not inline: what ms_allocate answers by itself needs no frame. */
+static __attribute__((noinline)) void *allocate(vm *m, void *block, size_t before, size_t after) {
   if (!block) before = 0; /* Lua passes a type there */
   if (m->limit && after > before && m->used - before + after > m->limit) {
     /* Lua now collects all its garbage. A script that swallows refusals pays for that. */
@@ -88,8 +75,26 @@ void *ms_allocate(void *machine, void *block, size_t before, size_t after) {
   void *p = NULL;
   if (!m->arena) p = resize(block, after);
   else if (m->has_outliers) p = resize_anywhere(m, block, before, after);
-  else p = resize_in_arena(m->arena, block, before, after);
+  else p = ms_arena_resize(m->arena, block, before, after);
   if (p || after == 0) m->used = m->used - before + after;
+  return p;
+}
+
+/* Most blocks are small, and take the place of one that was freed. */
+void *ms_allocate(void *machine, void *block, size_t before, size_t after) {
+  vm *m = machine;
+  arena *a = m->arena;
+  if (after == 0) {
+    if (!block) return NULL;
+    if (!a || before - 1 >= SMALL || !arena_holds(a, block)) return allocate(m, block, before, 0);
+    m->used -= before;
+    small_give(a, block, before);
+    return NULL;
+  }
+  bool is_usual = a && !block && after <= SMALL && m->used + after <= m->limit;
+  void *p = is_usual ? small_take(a, after) : NULL;
+  if (!p) return allocate(m, block, before, after);
+  m->used += after;
   return p;
 }
 

@@ -42,11 +42,10 @@ static inline size_t arena_size(const arena *a) { return (size_t)(a->at - a->sta
 /* Of 1 to SMALL bytes. */
 static inline size_t small_class(size_t size) { return (size - 1) / GRAIN; }
 
-/* As ms_arena_resize of no block to 1 to SMALL bytes. */
+/* As ms_arena_resize of no block to 1 to SMALL bytes, if one of that class was freed; else NULL. */
 static inline void *small_take(arena *a, size_t size) {
   block **free = &a->free[small_class(size)], *b = *free;
-  if (!b) return ms_arena_resize(a, NULL, 0, size);
-  *free = b->next;
+  if (b) *free = b->next;
   return b;
 }
 
