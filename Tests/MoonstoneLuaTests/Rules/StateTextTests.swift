@@ -1,7 +1,8 @@
 import MoonstoneKernel
-import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
+
+@testable import MoonstoneLua
 
 /// States and moves as texts, and what rules can count on.
 @Suite struct StateTextTests {
@@ -97,6 +98,20 @@ import Testing
     }
     #expect(error.message.contains("moves failed: games/pile.lua:"), "\(error)")
     #expect(error.message.contains(message), "\(error)")
+  }
+
+  @Test func aLongLineOfMovesIsCutAndFreed() throws {
+    let game = try LuaGame(
+      pileGame(setup: "return { pile = 4000, turn = 'black' }"), named: "pile",
+      isolation: .inProcess)
+    var position = game.initialPosition
+    #expect(position.moment.breach().path.isEmpty)
+    for _ in 0..<2 { position.playUnchecked(LuaWord("two")!) }
+    #expect(position.moment.breach().root == game.initialPosition.description)
+    #expect(position.moment.breach().path == [LuaWord("two")!, LuaWord("two")!])
+    for _ in 2..<1999 { position.playUnchecked(LuaWord("one")!) }
+    #expect(position.moment.breach().root == #"pile {pile=2998,turn="black"}"#)
+    #expect(position.moment.breach().path == Array(repeating: LuaWord("one")!, count: 999))
   }
 
   @Test func aStateThatIsKeptAndChangedLaterIsNoOthersState() throws {

@@ -12,38 +12,55 @@ final class LuaMoment: RulesState, Sendable {
     init(_ result: Result<Value, BrokenLaw>) { self.result = result }
   }
 
-  let rules: LuaRules
+  /// Where moments come from: those after the same one share it. Counting the references to one
+  /// thing takes less than to two.
+  private final class Past: Sendable {
+    let rules: LuaRules
+    /// Where the line of moves begins; `nil` for a moment that was set up or read.
+    let root: StateText?
+    /// Where the moment before comes from, and the move that led there; `nil` if it is the root.
+    let before: Past?
+    let move: LuaWord
+    let depth: Int
+
+    init(of rules: LuaRules) {
+      self.rules = rules
+      (root, before, move, depth) = (nil, nil, LuaWord(known: 0), 0)
+    }
+
+    /// Long lines are cut now and then, since it would take long to free them.
+    init(after moment: LuaMoment) {
+      let past = moment.past
+      rules = past.rules
+      let goesOn = past.depth > 0 && past.depth < RulesBreach.mostMoves
+      root = goesOn ? past.root : StateText(moment)
+      before = goesOn ? past : nil
+      move = moment.move
+      depth = goesOn ? past.depth + 1 : 1
+    }
+  }
+
+  private let past: Past
   private let state: StateBytes
-  /// The moment before; `nil` for a moment that was set up or read. Long chains are cut now and
-  /// then, since it would take long to free them.
-  private let origin: LuaMoment?
   /// The move that led here.
   private let move: LuaWord
-  private let depth: Int
   /// Whether the rules broke a law instead of getting here; the state is the one before.
   let isLost: Bool
   private let toldStanding = AtomicLazyReference<Told<Standing>>()
   private let toldMoves = AtomicLazyReference<Told<[LuaWord]>>()
 
-  /// - Parameters:
-  ///   - origin: the moment before; `nil` for one that was set up or read.
-  ///   - move: the move that led from there.
-  private init(
-    _ state: StateBytes, of rules: LuaRules, after origin: LuaMoment?, _ move: LuaWord,
-    isLost: Bool = false
-  ) {
-    self.rules = rules
+  private init(_ state: StateBytes, _ past: Past, _ move: LuaWord, isLost: Bool = false) {
     self.state = state
-    let next = origin.map { $0.depth + 1 } ?? 0
-    depth = next < RulesBreach.mostMoves ? next : 0
-    self.origin = depth == 0 ? nil : origin
+    self.past = past
     self.move = move
     self.isLost = isLost
   }
 
+  var rules: LuaRules { past.rules }
+
   /// A moment that was set up or read.
   convenience init(_ moment: RulesMoment, of rules: LuaRules) {
-    self.init(StateBytes(moment.state), of: rules, after: nil, LuaWord(known: 0))
+    self.init(StateBytes(moment.state), Past(of: rules), LuaWord(known: 0))
     learn(moment)
   }
 
@@ -74,13 +91,14 @@ final class LuaMoment: RulesState, Sendable {
   }
 
   /// Calls back with the moments after each of these moves, in their order.
-  func playing(_ moves: UnsafeBufferPointer<Int64>, _ body: (LuaMoment) -> Void) {
-    let isDone =
-      !isLost && moves.count > 1
-      && rules.children(moves, of: self) { move, state in
-        body(LuaMoment(StateBytes(state), of: rules, after: self, move))
+  func playing(_ moves: UnsafeBufferPointer<Int64>, _ body: (consuming LuaMoment) -> Void) {
+    if !isLost && moves.count > 1 {
+      let past = Past(after: self)
+      let isDone = rules.children(moves, of: self) { move, state in
+        body(LuaMoment(StateBytes(state), past, move))
       }
-    if isDone { return }
+      if isDone { return }
+    }
     // After a broken law nothing means anything, and another call might take as long.
     var lost: LuaMoment?
     for code in moves {
@@ -94,11 +112,11 @@ final class LuaMoment: RulesState, Sendable {
     if isLost { return self }
     do {
       let next = try rules.ask { engine throws(BrokenLaw) in try engine.play(move, in: self) }
-      let moment = LuaMoment(StateBytes(next.state), of: rules, after: self, move)
+      let moment = LuaMoment(StateBytes(next.state), Past(after: self), move)
       moment.learn(next)
       return moment
     } catch {
-      let lost = LuaMoment(state, of: rules, after: self, move, isLost: true)
+      let lost = LuaMoment(state, Past(after: self), move, isLost: true)
       let law = error.at(rules, self, move)
       _ = lost.toldStanding.storeIfNil(Told(.failure(law)))
       lost.tell(law)
@@ -136,13 +154,15 @@ final class LuaMoment: RulesState, Sendable {
   private func tell(_ law: BrokenLaw) { LuaRules.tell(law, breach()) }
 
   func breach(query: Int? = nil, _ arguments: [Int] = []) -> RulesBreach {
-    var (path, root) = ([LuaWord](), self)
-    while let origin = root.origin {
-      path.append(root.move)
-      root = origin
+    var (path, last) = ([LuaWord](), past)
+    if past.root != nil { path.append(move) }
+    while let before = last.before {
+      path.append(last.move)
+      last = before
     }
+    let root = past.root?.text ?? text
     return RulesBreach(
-      root: "\(rules.name) \(root.text)", path: path.reversed(), query: query,
+      root: "\(rules.name) \(root)", path: path.reversed(), query: query,
       arguments: arguments)
   }
 
