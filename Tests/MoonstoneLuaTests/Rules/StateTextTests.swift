@@ -114,6 +114,19 @@ import Testing
     #expect(position.moment.breach().path == Array(repeating: LuaWord("one")!, count: 999))
   }
 
+  @Test func aStateThatWasSeenAndIsChangedLaterIsReadAgain() throws {
+    let game = try LuaGame(
+      pileGame(
+        moves: "if state.pile == 5 and made then made.pile = 1 end return { 'one' }",
+        play: "made = { pile = state.pile - 1, turn = 'black' } return made",
+        before: "local made"), named: "pile", isolation: .inProcess)
+    let next = game.initialPosition.playingUnchecked(LuaWord("one")!)
+    #expect(next.legalMoves.count == 1)
+    // Asked about another state, the rules change the one that they were asked about before.
+    #expect(try game.position("{pile=5,turn=\"black\"}").legalMoves.count == 1)
+    #expect(next.playingUnchecked(LuaWord("one")!).description == #"pile {pile=3,turn="black"}"#)
+  }
+
   @Test func aStateThatIsKeptAndChangedLaterIsNoOthersState() throws {
     // The one that was given first is kept, and changed when others are asked about.
     let game = try LuaGame(

@@ -54,6 +54,7 @@ limits ms_rules_limits(const ms_rules *r) {
 ms_status ms_rules_run(call *c, lua_CFunction function) {
   ms_rules *r = c->rules;
   r->is_law = false;
+  r->calls++;
   ms_status status = ms_vm_call(&r->vm, function, c, ms_rules_limits(r));
   if (status == MS_OK) return MS_OK;
   const char *why = r->vm.message;

@@ -31,6 +31,7 @@ typedef struct slot {
   int table; /* a reference */
   bool is_set;
   bool is_theirs; /* made by the rules, which may have changed it since */
+  uint64_t seen;  /* the call that last saw it as it was; 0: none did */
   ms_state state; /* in room of its own */
   char *text;
   size_t room;
@@ -55,6 +56,7 @@ struct ms_rules {
   char name[MAX_NAME];
   char sides[2][MAX_NAME];
   bool is_law; /* whether what was raised says which law is broken */
+  uint64_t calls; /* so far, with the one under way */
   slot slots[SLOTS];
   state_text result, check;
   ms_state result_state; /* the result */

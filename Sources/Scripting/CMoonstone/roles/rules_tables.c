@@ -56,7 +56,11 @@ static void keep(lua_State *L, slot *s, const ms_state *state, bool is_theirs) {
   memcpy(s->text, state->text.bytes, length);
   s->state = (ms_state){{s->text, length}, state->key};
   s->is_set = s->is_theirs = is_theirs;
+  s->seen = 0;
 }
+
+/* Whether the call before this one ended by seeing it as it was: the rules did nothing since. */
+static bool is_fresh(const ms_rules *r, const slot *s) { return s->seen == r->calls - 1; }
 
 /* Whether the table on top, which the rules made, still is the state. */
 static bool is_still(lua_State *L, call *c) {
@@ -73,7 +77,7 @@ void ms_rules_push_state(lua_State *L, call *c) {
   slot *s = slot_of(c->rules, &c->state);
   if (holds(s, &c->state)) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->table);
-    if (!s->is_theirs || is_still(L, c)) return;
+    if (!s->is_theirs || is_fresh(c->rules, s) || is_still(L, c)) return;
     lua_pop(L, 1);
   }
   ms_state_push(L, c->state.text.bytes, c->state.text.length);
@@ -86,6 +90,7 @@ void ms_rules_take_back(call *c) {
   slot *s = slot_of(c->rules, &c->state);
   s->is_set = s->text != NULL;
   s->is_set = holds(s, &c->state);
+  s->seen = c->rules->calls;
 }
 
 void ms_rules_keep(lua_State *L, call *c) {
