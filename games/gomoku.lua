@@ -4,7 +4,7 @@ local SIZE <const> = 9
 local POINTS <const> = SIZE * SIZE
 local BLACK <const>, WHITE <const>, EMPTY <const> = ("x"):byte(), ("o"):byte(), ("."):byte()
 
-local byte, find, sub = string.byte, string.find, string.sub
+local byte, find, put, sub = string.byte, string.find, string.put, string.sub
 
 -- Points count from 1, a1 first, then b1; a board is a text with a byte for each.
 local names, points = {}, {}
@@ -35,8 +35,8 @@ local function look(board)
   return cells
 end
 
--- For each point the four lines through it, each as the points one way and the points the other way.
-local rays = {}
+-- For each point the four lines through it, each as the points one way and those the other way.
+local lines = {}
 for point = 1, POINTS do
   local row, column = (point - 1) // SIZE, (point - 1) % SIZE
   local function ray(down, right)
@@ -48,33 +48,37 @@ for point = 1, POINTS do
     end
     return found
   end
-  rays[point] = {
-    ray(0, 1), ray(0, -1), ray(1, 0), ray(-1, 0), ray(1, 1), ray(-1, -1), ray(1, -1), ray(-1, 1),
+  lines[point] = {
+    { ray(0, 1), ray(0, -1) }, { ray(1, -1), ray(-1, 1) }, { ray(1, 0), ray(-1, 0) },
+    { ray(1, 1), ray(-1, -1) },
   }
 end
 
---- How many stones in a row a stone on the point makes, of those that count: at most 5.
-local function reach(board, point, stone)
-  local cells, around, most = look(board), rays[point], 1
-  for line = 1, 8, 2 do
-    local one, other = around[line], around[line + 1]
-    local i, j = 1, 1
-    while cells[one[i]] == stone do i = i + 1 end
-    while cells[other[j]] == stone do j = j + 1 end
-    if i + j - 1 > most then most = i + j - 1 end
-  end
-  return most < 5 and most or 5
+--- How many stones in a row a stone on a point makes along a line through it.
+local function along(line, cells, stone)
+  local one, other, i, j = line[1], line[2], 1, 1
+  while cells[one[i]] == stone do i = i + 1 end
+  while cells[other[j]] == stone do j = j + 1 end
+  return i + j - 1
 end
 
---- Whether a stone on the point makes a row of five. Most points have no neighbour of that stone;
---- a cell across the edge, which is not one, does no harm.
-local function wins(board, point, stone)
-  local cells = look(board)
-  return (cells[point - 1] == stone or cells[point + 1] == stone
-      or cells[point - 8] == stone or cells[point + 8] == stone
-      or cells[point - 9] == stone or cells[point + 9] == stone
-      or cells[point - 10] == stone or cells[point + 10] == stone)
-    and reach(board, point, stone) == 5
+--- Whether a stone on a point of the board that was looked at makes a row of five. Such a row has
+--- a stone next to the point, and one two steps away: few lines have both. A cell across the edge,
+--- which is on no line, does no harm.
+local function wins(point, stone)
+  local cells, through = cells, lines[point]
+  return (cells[point - 1] == stone or cells[point + 1] == stone)
+      and (cells[point - 2] == stone or cells[point + 2] == stone)
+      and along(through[1], cells, stone) >= 5
+    or (cells[point - 8] == stone or cells[point + 8] == stone)
+      and (cells[point - 16] == stone or cells[point + 16] == stone)
+      and along(through[2], cells, stone) >= 5
+    or (cells[point - 9] == stone or cells[point + 9] == stone)
+      and (cells[point - 18] == stone or cells[point + 18] == stone)
+      and along(through[3], cells, stone) >= 5
+    or (cells[point - 10] == stone or cells[point + 10] == stone)
+      and (cells[point - 20] == stone or cells[point + 20] == stone)
+      and along(through[4], cells, stone) >= 5
 end
 
 local stones = { black = BLACK, white = WHITE }
@@ -109,12 +113,13 @@ return {
 
   play = function(state, move)
     local point, side, board = points[move], state.turn, state.board
-    local won = wins(board, point, stones[side])
-    return {
-      board = sub(board, 1, point - 1) .. letters[side] .. sub(board, point + 1),
-      turn = side == "black" and "white" or "black",
-      winner = won and side or nil,
+    if board ~= seen then look(board) end
+    local won = wins(point, stones[side])
+    local after = {
+      board = put(board, point, letters[side]), turn = side == "black" and "white" or "black",
     }
+    if won then after.winner = side end
+    return after
   end,
 
   board = function(state)
@@ -164,8 +169,11 @@ return {
       summary = "How many in a row a stone of a side on a point makes, or would make: 1 to 5.",
       takes = { "side", "square" }, gives = "integer",
       answer = function(state, side, square)
-        local point = points[square]
-        return point and reach(state.board, point, stones[side]) or 0
+        local point, most = points[square], 0
+        for line = 1, point and 4 or 0 do
+          most = math.max(most, along(lines[point][line], look(state.board), stones[side]))
+        end
+        return math.min(most, 5)
       end,
     },
   },

@@ -3,7 +3,7 @@
 local USUAL <const>, LEAST <const>, MOST <const> = 11, 2, 19
 local EMPTY <const> = ("."):byte()
 
-local byte, sub = string.byte, string.sub
+local byte, put = string.byte, string.put
 
 -- What depends on the size alone: each is made once.
 local boards = {}
@@ -117,11 +117,12 @@ return {
   play = function(state, move)
     local size, stones, side = state.size, state.stones, state.turn
     local cell = board(size).cells[move]
-    return {
-      size = size, stones = sub(stones, 1, cell - 1) .. letters[side] .. sub(stones, cell + 1),
+    local after = {
+      size = size, stones = put(stones, cell, letters[side]),
       turn = side == "black" and "white" or "black",
-      winner = joins(stones, size, side, cell) and side or nil,
     }
+    if joins(stones, size, side, cell) then after.winner = side end
+    return after
   end,
 
   board = function(state)

@@ -40,3 +40,11 @@ error("a meta file describes the rules of games to your editor; it is never run"
 ---@field diagram fun(state: moonstone.State, last: moonstone.Move?): string A picture for people, in lines; the last move is there to be marked.
 ---@field board? fun(state: moonstone.State): moonstone.Drawing The board for people, to be drawn and pointed at.
 ---@field queries? moonstone.GameQuery[] In the order in which people shall see them.
+
+--- The text with a piece in place of as many bytes from a position on, which all lie within it. Only rules of
+--- games have this function; it takes less time than `sub` and `..`.
+---@param text string
+---@param position integer From 1.
+---@param piece string
+---@return string
+function string.put(text, position, piece) end

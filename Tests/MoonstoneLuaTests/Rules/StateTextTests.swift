@@ -100,6 +100,31 @@ import Testing
     #expect(error.message.contains(message), "\(error)")
   }
 
+  @Test func putReplacesAPieceOfAText() throws {
+    let game = try Self.anything(
+      """
+      local long = ('a'):rep(2000):put(1999, 'b')
+      return {
+        ('x.o'):put(2, 'x'), string.put('abc', 1, 'def'), ('g'):put(2, ''),
+        long:sub(1998, 2000) .. #long,
+      }
+      """)
+    #expect(game.initialPosition.legalMoves.map(\.description) == ["xxo", "def", "g", "aba2000"])
+  }
+
+  @Test(arguments: [
+    ("('x.o'):put(3, 'xx')", "put: 2 bytes from byte 3 on are not within a text of 3"),
+    ("('x.o'):put(0, 'x')", "put: 1 bytes from byte 0 on are not within a text of 3"),
+    ("('x.o'):put(5, '')", "put: 0 bytes from byte 5 on are not within a text of 3"),
+    ("('x.o'):put(math.mininteger, '')", "are not within a text of 3"),
+    ("('x.o'):put('a', 'x')", "bad argument #1 to 'put' (number expected, got string)"),
+  ]) func putStaysWithinTheText(call: String, message: String) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try Self.anything("\(call) return { 'one' }")
+    }
+    #expect(error.message.contains(message), "\(error)")
+  }
+
   @Test func aLongLineOfMovesIsCutAndFreed() throws {
     let game = try LuaGame(
       pileGame(setup: "return { pile = 4000, turn = 'black' }"), named: "pile",

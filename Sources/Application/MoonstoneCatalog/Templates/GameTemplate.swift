@@ -68,7 +68,7 @@ package enum GameTemplate {
       play = function(state, move)
         local place = PLACES[move]
         return {
-          board = state.board:sub(1, place - 1) .. MARKS[state.turn] .. state.board:sub(place + 1),
+          board = state.board:put(place, MARKS[state.turn]),
           turn = state.turn == "black" and "white" or "black",
         }
       end,

@@ -12,7 +12,7 @@ static int prepare(lua_State *L) {
   /* Little survives a call, and each round of the collector visits all that does. So it makes fewer
    * rounds. */
   lua_gc(L, LUA_GCINC, 800, 0, 0);
-  ms_sandbox_open(L);
+  ms_rules_open_library(L);
   vm_of(L)->advise = ms_library_advise;
   return 0;
 }

@@ -94,6 +94,8 @@ typedef struct call {
 
 static inline ms_rules *rules_of(lua_State *L) { return (ms_rules *)vm_of(L); }
 
+/* Opens what environments of rules are copies of. */
+void ms_rules_open_library(lua_State *L);
 /* Pushes the environment of rules. */
 void ms_rules_push_environment(lua_State *L);
 

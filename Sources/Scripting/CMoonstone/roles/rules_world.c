@@ -1,9 +1,10 @@
-/* The environment of rules: the library of scripts, without random numbers, without an order that
- * varies, and without prices. */
+/* The environment of rules: the library of scripts, and string.put, without random numbers, without
+ * an order that varies, and without prices. */
 #include "library/library.h"
 #include "roles/rules.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Upvalues: the table, the sorted keys, how many there are, which is next. */
 static int next_pair(lua_State *L) {
@@ -56,6 +57,32 @@ static int missing_random(lua_State *L) {
 
 static int missing_next(lua_State *L) {
   return luaL_error(L, "next: its order varies; use pairs, which visits keys in their order");
+}
+
+/* The text with a piece in place of as many bytes from a position on: what most moves do to a board
+ * that is a text. */
+static int put(lua_State *L) {
+  size_t length, size;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer position = luaL_checkinteger(L, 2);
+  const char *piece = luaL_checklstring(L, 3, &size);
+  if (position < 1 || size > length || (size_t)position - 1 > length - size)
+    return luaL_error(L, "put: %I bytes from byte %I on are not within a text of %I",
+                      (LUAI_UACINT)size, (LUAI_UACINT)position, (LUAI_UACINT)length);
+  char few[512], *out = length <= sizeof few ? few : lua_newuserdatauv(L, length, 0);
+  memcpy(out, text, length);
+  memcpy(out + position - 1, piece, size);
+  lua_pushlstring(L, out, length);
+  return 1;
+}
+
+void ms_rules_open_library(lua_State *L) {
+  ms_sandbox_open(L);
+  lua_pushliteral(L, "");
+  luaL_getmetafield(L, -1, "__index");
+  lua_pushcfunction(L, put);
+  lua_setfield(L, -2, "put");
+  lua_pop(L, 2);
 }
 
 /* Rules pay nothing: takes the price away from a function of the module on top. */
