@@ -29,7 +29,7 @@ func luaGameBenchmark() async throws {
   }
   report("a child of a board of Gomoku, rules in Swift", best.swift, "ns")
   report("the same, rules in Lua", best.lua, "ns")
-  report("the same, Lua over Swift", best.lua / best.swift, "times", atMost: 14)
+  report("the same, Lua over Swift", best.lua / best.swift, "times", atMost: 10)
   try await report("search in Gomoku, in Lua, to its first move", searching(game), "s", atMost: 2)
   try await report("search in Hex, in Lua, to its first move", searching(hex), "s", atMost: 2)
 }
