@@ -13,44 +13,78 @@ private let positions = """
   """
 
 /// Exact endings, each from nothing remembered, beside the project's first solver with as much
-/// memory. In turn, and in seconds of the processor, the median of three: a search takes long
-/// enough for others to disturb it.
-func solverBenchmark() {
-  guard let problems = try? Reversi().problems(positions) else {
-    preconditionFailure("the positions are not in OBF")
-  }
-  let solver = Reversi.Solver(hashBytes: 96 << 20)
+/// memory: alone, as scripts have the solver, and guided by the weights, as `moonstone solve` has
+/// it. In turn, and in seconds of the processor, the median of three: a search takes long enough
+/// for others to disturb it.
+func solverBenchmark() throws {
+  let game = try trained()
+  let problems = try game.problems(positions)
   let trial = TrialSolver(bits: 22)
-  var (time, trialTime, nodes, trialNodes) = (0.0, 0.0, 0, 0)
-  var allocations: Set<UInt64> = []
+  let alone = Reversi.Solver(hashBytes: 96 << 20)
+  let guided = Reversi.Solver(hashBytes: 96 << 20, weights: game.weights)
+  var (byTrial, byItself, byWeights) = (Effort(), Effort(), Effort())
   for problem in problems {
-    let times = (0..<3).map { _ in
-      trial.forget()
-      let first = processorSeconds {
-        precondition(problem.margins.first?.margin == trial.solve(problem.position))
-      }
-      solver.forget()
-      let before = allocation_count()
-      let second = processorSeconds {
-        let solution = solver.solve(problem.position)
-        precondition(problem.margins.allSatisfy { $0.margin == solution.margin })
-        precondition(problem.margins.contains { $0.move == solution.moves.first })
-      }
-      allocations.insert(allocation_count() - before)
-      return (first, second)
+    let efforts = (0..<3).map { _ in
+      (trial.effort(for: problem), alone.effort(for: problem), guided.effort(for: problem))
     }
-    trialTime += times.map(\.0).sorted()[1]
-    time += times.map(\.1).sorted()[1]
-    nodes += solver.nodes
-    trialNodes += trial.nodes
+    byTrial.add(efforts.map(\.0))
+    byItself.add(efforts.map(\.1))
+    byWeights.add(efforts.map(\.2))
   }
-  report("FFO 40 to 44, solved exactly", time, "s")
-  report("their nodes", Double(nodes) / 1e6, "million")
-  report("nodes a second", Double(nodes) / 1e6 / time, "million")
-  report("FFO 40 to 44, by the first trial", trialTime, "s")
-  report("their nodes", Double(trialNodes) / 1e6, "million")
-  report("solved exactly over the first trial", time / trialTime, "times", atMost: 0.6)
-  report("allocations in solving one, most", Double(allocations.max() ?? 0), "", atMost: 20)
+  let name = "FFO 40 to 44"
+  byItself.report("\(name), solved exactly")
+  byWeights.report("\(name), guided by weights")
+  byTrial.report("\(name), by the first trial")
+  let (first, second) = (
+    byItself.seconds / byTrial.seconds, byWeights.seconds / byTrial.seconds
+  )
+  report("solved exactly over the first trial", first, "times", atMost: 0.6)
+  report("guided by weights over the first trial", second, "times", atMost: 0.45)
+  let allocations = max(byItself.allocations, byWeights.allocations)
+  report("allocations in solving one, most", Double(allocations), "", atMost: 20)
+}
+
+/// What solving took.
+private struct Effort {
+  var seconds = 0.0
+  var nodes = 0
+  var allocations: UInt64 = 0
+
+  /// Adds a position that was solved several times.
+  mutating func add(_ efforts: [Effort]) {
+    seconds += efforts.map(\.seconds).sorted()[efforts.count / 2]
+    nodes += efforts[0].nodes
+    allocations = max(allocations, efforts.map(\.allocations).max() ?? 0)
+  }
+
+  func report(_ name: String) {
+    MoonstoneBench.report(name, seconds, "s")
+    MoonstoneBench.report("their nodes", Double(nodes) / 1e6, "million")
+    MoonstoneBench.report("nodes a second", Double(nodes) / 1e6 / seconds, "million")
+  }
+}
+
+extension Reversi.Solver {
+  fileprivate func effort(for problem: Problem<Reversi.Position>) -> Effort {
+    forget()
+    let before = allocation_count()
+    let seconds = processorSeconds {
+      let solution = solve(problem.position)
+      precondition(problem.margins.allSatisfy { $0.margin == solution.margin })
+      precondition(problem.margins.contains { $0.move == solution.moves.first })
+    }
+    return Effort(seconds: seconds, nodes: nodes, allocations: allocation_count() - before)
+  }
+}
+
+extension TrialSolver {
+  fileprivate func effort(for problem: Problem<Reversi.Position>) -> Effort {
+    forget()
+    let seconds = processorSeconds {
+      precondition(problem.margins.first?.margin == solve(problem.position))
+    }
+    return Effort(seconds: seconds, nodes: nodes)
+  }
 }
 
 /// What a piece of work takes of the processor.

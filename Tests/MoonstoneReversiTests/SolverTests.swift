@@ -140,7 +140,7 @@ private let mostEmpties = isThorough ? 10 : 8
 }
 
 /// The positions of a fixture.
-private func ffo(_ name: String) throws -> [OBF.Entry] {
+func ffo(_ name: String) throws -> [OBF.Entry] {
   let url = try #require(
     Bundle.module.url(forResource: name, withExtension: "obf", subdirectory: "Fixtures"))
   return try OBF.lines(String(contentsOf: url, encoding: .utf8))

@@ -14,7 +14,7 @@ extension Reversi {
       Feature(
         patternFeature,
         "What its patterns are worth by the weights that training found, in hundredths of a disc."
-      ) { weights.value(of: $0, ternary) }
+      ) { weights.value($0.own, $0.opponent, ternary) }
     ]
   }
 }

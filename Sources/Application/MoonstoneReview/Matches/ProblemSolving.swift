@@ -31,7 +31,7 @@ package struct ProblemSolving<G: Game>: Sendable {
     let work = Locked(Work(count: problems.count))
     DispatchQueue.concurrentPerform(iterations: min(jobs, problems.count)) { _ in
       let solver: any ExactSolver<G.Position> =
-        game.makeSolver(hashBytes: hashBytes) ?? ExhaustiveSolver(hashBytes: hashBytes)
+        game.makeGuidedSolver(hashBytes: hashBytes) ?? ExhaustiveSolver(hashBytes: hashBytes)
       while let index = work.withLock({ $0.take() }) {
         let report = SolveReport(problems[index], solvedBy: solver) { progress(index, $0) }
         work.withLock { $0.finish(index, report, tell) }

@@ -58,6 +58,15 @@ public protocol GameKnowledge: GameRules {
   ///
   /// - Parameter hashBytes: how many bytes the solver may use to remember positions.
   func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)?
+
+  /// Makes the fastest solver of this game, which what the game has learned may guide; by default
+  /// that of ``makeSolver(hashBytes:)``.
+  ///
+  /// The guide decides which positions are visited, and which one of several best moves is found;
+  /// margins do not depend on it. Where positions are a price or a limit, use the other.
+  ///
+  /// - Parameter hashBytes: how many bytes the solver may use to remember positions.
+  func makeGuidedSolver(hashBytes: Int) -> (any ExactSolver<Position>)?
 }
 
 extension GameKnowledge {
@@ -77,6 +86,10 @@ extension GameKnowledge {
   public var trialLines: [[Position.Move]] { [[]] }
   /// `nil`: there is no solver for this game.
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? { nil }
+  /// The solver without a guide.
+  public func makeGuidedSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
+    makeSolver(hashBytes: hashBytes)
+  }
 
   /// The least hash of the line and its images; each hash mixes the start's key and the moves'
   /// codes.

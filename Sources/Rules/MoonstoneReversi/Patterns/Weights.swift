@@ -57,12 +57,14 @@ extension Reversi {
     }
 
     /// The value of a position for the side to move, in hundredths of a disc.
-    @inline(__always) func value(of position: Position, _ ternary: TernaryTable) -> Int {
-      let empties = min(position.empties.nonzeroBitCount, WeightsFormat.mostEmpties)
+    @inline(__always) func value(
+      _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryTable
+    ) -> Int {
+      let empties = min((~(own | opponent)).nonzeroBitCount, WeightsFormat.mostEmpties)
       let stage = Int(stages[empties])
       let fillings = fillings + stage &* Patterns.fillings
       var sum = Int(tempo[2 &* stage &+ (empties & 1)])
-      Patterns.read(position.own, position.opponent, ternary) { sum &+= Int(fillings[$0]) }
+      Patterns.read(own, opponent, ternary) { sum &+= Int(fillings[$0]) }
       return sum &* 100 / WeightsFormat.unit
     }
   }

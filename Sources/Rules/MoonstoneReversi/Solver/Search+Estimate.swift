@@ -37,16 +37,27 @@ extension Search {
     return best
   }
 
-  /// How good a position looks by its mobility, potential mobility and stable discs.
+  /// How good a position looks by its mobility and patterns; without weights, by its mobility,
+  /// potential mobility and stable discs.
   private func look(_ own: UInt64, _ opponent: UInt64, _ moves: UInt64) -> Int32 {
-    let edges = state.pointee.edges
     let mobility =
       Squares.weighted(moves) &- Squares.weighted(lines.moves(opponent, own))
+    if let weights = state.pointee.weights {
+      let patterns = weights.value(own, opponent, state.pointee.ternary)
+      return Self.weighed(mobility: mobility) &+ Int32(truncatingIfNeeded: patterns)
+    }
+    let edges = state.pointee.edges
     let potential =
       Stability<EightByEight>.potentialMoves(own, opponent).nonzeroBitCount
       &- Stability<EightByEight>.potentialMoves(opponent, own).nonzeroBitCount
     let stable =
       edges.stable(own, opponent).nonzeroBitCount &- edges.stable(opponent, own).nonzeroBitCount
     return Int32(truncatingIfNeeded: 32 &* mobility &+ 8 &* potential &+ 16 &* stable)
+  }
+
+  /// What moves count for beside patterns, in hundredths of a disc: a disc each, since mobility
+  /// decides how much there is to search.
+  @inline(__always) static func weighed(mobility: Int) -> Int32 {
+    Int32(truncatingIfNeeded: 100 &* mobility)
   }
 }

@@ -40,8 +40,15 @@ extension Search {
     guard empties >= Depth.estimate else {
       return worth &- Int32(truncatingIfNeeded: Squares.weighted(replies)) &<< 5
     }
-    let plies =
-      empties >= Depth.farthestEstimate ? 3 : empties >= Depth.farEstimate ? 2 : 1
-    return worth &- estimate(next, placed, plies, .min &+ 1, .max)
+    let order = worth &- estimate(next, placed, plies(empties), .min &+ 1, .max)
+    // A position with few replies takes less to search.
+    return state.pointee.weights == nil
+      ? order : order &- Self.weighed(mobility: Squares.weighted(replies))
+  }
+
+  /// How many plies the estimates look ahead. Patterns need fewer.
+  @inline(__always) private func plies(_ empties: Int) -> Int {
+    if state.pointee.weights != nil { return empties >= Depth.farWeighed ? 2 : 1 }
+    return empties >= Depth.farthestEstimate ? 3 : empties >= Depth.farEstimate ? 2 : 1
   }
 }

@@ -44,6 +44,8 @@ enum Depth {
   static var farEstimate: Int { 15 }
   /// From here on moves are ordered by how they look three plies later.
   static var farthestEstimate: Int { 17 }
+  /// With weights, from here on moves are ordered by how they look two plies later.
+  static var farWeighed: Int { 19 }
   /// From here on a narrow search leaves moves out.
   static var narrow: Int { 12 }
   /// From here on narrow searches come first.
@@ -71,6 +73,9 @@ struct SearchState {
   let far: EndgameTable
   let squares: SquareTables
   let edges: EdgeTable
+  let ternary: TernaryTable
+  /// What patterns are worth, for ordering moves; the solver keeps them.
+  unowned(unsafe) let weights: Reversi.Weights?
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   let candidates: UnsafeMutablePointer<Candidate>
 

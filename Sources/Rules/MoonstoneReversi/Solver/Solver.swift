@@ -10,17 +10,22 @@ extension Reversi {
   public final class Solver: ExactSolver {
     private let search: Search
     private let state: UnsafeMutablePointer<SearchState>
+    private let weights: Weights?
 
     /// Creates a solver and allocates its memory.
     ///
-    /// - Parameter hashBytes: how many bytes it may use to remember positions; it takes about a
-    ///   megabyte more.
-    public init(hashBytes: Int) {
+    /// - Parameters:
+    ///   - hashBytes: how many bytes it may use to remember positions; it takes about a megabyte
+    ///     more.
+    ///   - weights: order moves far from the end, so that fewer positions are visited. Margins are
+    ///     the same with any weights and without.
+    public init(hashBytes: Int, weights: Weights? = nil) {
+      self.weights = weights
       state = .allocate(capacity: 1)
       state.initialize(
         to: SearchState(
           near: EndgameTable(bytes: 1 << 20), far: EndgameTable(bytes: hashBytes),
-          squares: .shared, edges: .shared,
+          squares: .shared, edges: .shared, ternary: .shared, weights: weights,
           candidates: .allocate(capacity: 65 * SearchState.room)))
       search = Search(lines: .shared, lastFlips: .shared, state: state)
     }
@@ -88,9 +93,14 @@ extension Reversi {
     }
   }
 
-  /// Makes a ``Solver``.
+  /// Makes a ``Solver`` without weights.
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
     Solver(hashBytes: hashBytes)
+  }
+
+  /// Makes a ``Solver`` with the game's weights.
+  public func makeGuidedSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
+    Solver(hashBytes: hashBytes, weights: weights)
   }
 }
 
