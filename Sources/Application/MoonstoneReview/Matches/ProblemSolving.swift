@@ -28,7 +28,7 @@ package struct ProblemSolving<G: Game>: Sendable {
     _ problems: [Problem<G.Position>], progress: @Sendable (Int, Int) -> Void,
     tell: @Sendable (SolveReport) throws -> Void
   ) throws -> [SolveReport] {
-    let work = Locked(Work(count: problems.count))
+    let work = Locked(Work(order: order(of: problems), count: problems.count))
     DispatchQueue.concurrentPerform(iterations: min(jobs, problems.count)) { _ in
       let solver: any ExactSolver<G.Position> =
         game.makeGuidedSolver(hashBytes: hashBytes) ?? ExhaustiveSolver(hashBytes: hashBytes)
@@ -39,21 +39,28 @@ package struct ProblemSolving<G: Game>: Sendable {
     }
     return try work.withLock { try $0.reports() }
   }
+
+  /// Several jobs look a little ahead; one job begins where its reports do.
+  private func order(of problems: [Problem<G.Position>]) -> ProblemOrder {
+    ProblemOrder(
+      lengths: problems.map { game.movesToGo(in: $0.position) }, reach: jobs == 1 ? 1 : 4 * jobs)
+  }
 }
 
 /// Which problems are begun, solved and told.
 private struct Work {
-  private var next = 0
+  private var order: ProblemOrder
   private var told = 0
   private var solved: [SolveReport?]
   private var failure: (any Error)?
 
-  init(count: Int) { solved = Array(repeating: nil, count: count) }
+  init(order: ProblemOrder, count: Int) {
+    self.order = order
+    solved = Array(repeating: nil, count: count)
+  }
 
   mutating func take() -> Int? {
-    guard failure == nil, next < solved.count else { return nil }
-    next += 1
-    return next - 1
+    failure == nil ? order.take() : nil
   }
 
   mutating func finish(
