@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func anAppraisalThatLeavesLinesOutDoesNotDependOnEarlierOnes() throws {
+    let game = try Self.trained.get()
+    let shared = Appraisers(of: game).make()
+    for position in randomPositions(of: game, 6, before: 24..<50) {
+      guard let move = position.legalMoves.first else { continue }
+      let fresh = Appraisers(of: game).make()
+      #expect(shared(position, move, 60_000) == fresh(position, move, 60_000))
+    }
+  }
+
   @Test func gamesWithoutAScaleHaveExpectedResults() throws {
     let game = ConnectFour()
     let appraise = Appraisers(of: game).make()

@@ -43,7 +43,7 @@ import Testing
       let id = try await keep(["f5", "d6"], visit)
       let journal = "\(visit.folder)/matches/\(id).jsonl"
       #expect(FileManager.default.fileExists(atPath: journal))
-      let kept = #"{"analysis":1,"game":"reversi","ticks":50000000,"values":"playouts"}"# + "\n"
+      let kept = #"{"analysis":2,"game":"reversi","ticks":50000000,"values":"playouts"}"# + "\n"
       try kept.write(toFile: "\(journal).analysis", atomically: false, encoding: .utf8)
       try await wait {
         try await visit.post("kept/\(id)/lesson", "{}").1.contains("exercises")

@@ -10,7 +10,7 @@ final class KeptFindings: Sendable {
   /// What all findings of a file depend on.
   struct Header: Codable, Equatable, Sendable {
     /// The version of the format, and of how moves are appraised.
-    var analysis = 1
+    var analysis = 2
     let game: String
     /// The SHA-256 of the rules of a game in Lua.
     let rules: String?

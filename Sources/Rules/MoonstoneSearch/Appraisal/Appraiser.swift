@@ -103,6 +103,8 @@ import MoonstoneKernel
     _ position: P, _ played: P.Move, _ nodes: Int, _ spent: inout Int
   ) -> Appraisal<P.Move> {
     table.clear()
+    // A new one, since a search remembers how far earlier ones were wrong.
+    search = AlphaBeta(table: table)
     let most = max((nodes - spent) / 2, 1)
     let root = search.search(
       position, SearchLimits(nodes: most, selectivity: Self.selectivity), evaluate: evaluate)
