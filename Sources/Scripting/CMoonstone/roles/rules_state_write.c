@@ -12,7 +12,6 @@ typedef struct writer {
   lua_State *L;
   state_text *out;
   const char *error; /* once it has failed */
-  size_t path_length;
   char path[MAX_PATH];
 } writer;
 
