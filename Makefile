@@ -3,6 +3,8 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+# What the tests' build says of lines of code: `dwarf` for a debugger, `none` to build sooner.
+DEBUG_INFO ?= none
 BLACK ?= corners
 WHITE ?= greedy
 FILTER ?=
@@ -63,6 +65,7 @@ match: build
 # time: started all at once, each waits for all the others whenever it waits. The hostile scripts run
 # by themselves: they keep every core busy.
 test: export MOONSTONE_TESTING = 1
+test: TEST_FLAGS = -debug-info-format $(DEBUG_INFO)
 test thorough: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
 run_test = $(SWIFT) test $(TEST_FLAGS) --disable-xctest --skip-build
 # Only what they need is built: not the benchmarks.
