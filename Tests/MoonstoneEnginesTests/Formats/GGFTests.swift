@@ -50,6 +50,16 @@ import Testing
     #expect(match.moves == [GGFMove(.black, text, value: value, seconds: seconds)])
   }
 
+  @Test(arguments: [
+    ("-8:r", "-8.000:r"), ("2.5", "+2.500"), ("-0.0006", "-0.001"), ("-8.e-05", "+0.000"),
+    ("-0", "+0.000"), ("?:t", "?:t"),
+  ])
+  func scoresAreWrittenAsTheyAreReadAgain(score: String, written: String) throws {
+    let match = try GGFMatch(parsing: "(;RE[\(score)]\(Self.small);)")
+    #expect(match.description.contains("RE[\(written)]"))
+    #expect(try GGFMatch(parsing: match.description).description == match.description)
+  }
+
   @Test(
     arguments: [
       ("90", 90, nil, nil), ("1:30", 90, nil, nil), ("2.01:00:00.5", 176400.5, nil, nil),

@@ -67,7 +67,8 @@ extension GGFMatch.Result: CustomStringConvertible {
     guard let score, score.magnitude < 1e6 else { return "?" + ending }
     let thousandths = Int((score.magnitude * 1000).rounded())
     let digits = String(String(1000 + thousandths % 1000).dropFirst())
-    return (score < 0 ? "-" : "+") + "\(thousandths / 1000).\(digits)" + ending
+    let isNegative = score < 0 && thousandths > 0
+    return (isNegative ? "-" : "+") + "\(thousandths / 1000).\(digits)" + ending
   }
 }
 
