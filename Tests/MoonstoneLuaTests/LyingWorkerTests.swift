@@ -184,6 +184,33 @@ import Testing
           "liar: its worker died: it says that it was stopped, and nobody stopped it"))
   }
 
+  /// A stop may come while a fresh worker is brought to where a dead one was, and end its loading.
+  @Test func aStopThatEndsTheLoadingOfAFreshWorkerIsAStop() async throws {
+    let folder = try TemporaryFolder()
+    let source = ScriptSource(name: "liar", text: "")
+    let load = Frame.load(source, ample, tick: 1e-8).bytes.count
+    let stopped = Frame.failed(
+      ScriptFailure(status: MS_FAULT, message: "liar:1: stopped"), printed: "")
+    // The first to be asked loads, and ends with the first question.
+    let line = """
+      printf '\(said(.ready(missing: 0)))'; head -c \(load) >/dev/null
+      if mkdir \(folder.path)/first 2>/dev/null; then printf '\(said(.done()))'; head -c 4 >/dev/null
+      else printf '\(said(stopped))'; cat >/dev/null; fi
+      """
+    let liar = try LuaStrategy(
+      source, plugin: reversi, limits: ample, isolation: .workers(pool(line)))
+    await #expect(throws: Forfeit.self) {
+      try await liar.choose(Turn(game: Reversi(), position: Reversi().initialPosition))
+    }
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition,
+      isWanted: {
+        liar.stop()
+        return true
+      })
+    #expect(throws: CancellationError.self) { try liar.chooseAtOnce(turn) }
+  }
+
   @Test func negativeTicksAreAForfeit() async throws {
     let move = try #require(Reversi().initialPosition.legalMoves.first)
     let forfeit = try await forfeit(of: said(chosen(move.code, ticks: -1)))

@@ -25,7 +25,6 @@ extension LiveScript {
         try take(source, &state, attention)
         break
       } catch {
-        guard attention.isWanted() else { throw CancellationError() }
         failure = error
         if error.kind != .missing, file.isSettled { break }
       }
@@ -108,8 +107,14 @@ extension LiveScript {
     defer { engines.withLock { $0.next = nil } }
     // A stop that came before the engine was there to be stopped shows here.
     guard attention.isWanted() else { return false }
-    if tried == nil { try next.load(source, limits, as: role) }
-    try use(next)
-    return true
+    do {
+      if tried == nil { try next.load(source, limits, as: role) }
+      try use(next)
+      return true
+    } catch {
+      // It may have failed because it was stopped.
+      guard attention.isWanted() else { return false }
+      throw error
+    }
   }
 }

@@ -77,7 +77,7 @@ extension WorkerScript {
     var began: UInt64?
     do {
       return try insisting(patience, &state) { process, state in
-        if isStopped { return .failure(ScriptFailure(status: MS_STOPPED, message: "stopped")) }
+        if isStopped { return .failure(.stop) }
         let now = ms_time()
         if let began { isDelayed(.nanoseconds(Int64(now - began))) }
         began = now
@@ -86,6 +86,8 @@ extension WorkerScript {
         return .failure(try failure(told: reply, patience, &state))
       }
     } catch let error as ScriptError {
+      // A fresh worker's loading was stopped.
+      if isStopped { return .failure(.stop) }
       return .failure(
         ScriptFailure(
           status: MS_FAULT, message: error.message, isOurs: error.kind == .unavailable))

@@ -19,9 +19,13 @@ extension WorkerScript {
 
   /// The failure of a worker that gave no answer.
   func failure(_ end: WorkerEnd) -> ScriptFailure {
-    if isStopped { return ScriptFailure(status: MS_STOPPED, message: "stopped") }
+    if isStopped { return .stop }
     return ScriptFailure(end)
   }
+}
+
+extension ScriptFailure {
+  static var stop: Self { Self(status: MS_STOPPED, message: "stopped") }
 }
 
 extension Bridge {
