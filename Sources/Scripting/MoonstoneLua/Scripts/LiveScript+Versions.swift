@@ -25,6 +25,7 @@ extension LiveScript {
         try take(source, &state, attention)
         break
       } catch {
+        guard attention.isWanted() else { throw CancellationError() }
         failure = error
         if error.kind != .missing, file.isSettled { break }
       }
