@@ -5,17 +5,32 @@ extension ReversiGame {
   @inlinable public var symmetries: [Symmetry<Position>] {
     (1..<8).map { number in
       Symmetry(
-        position: { position in
-          Position(
-            own: Board.image(of: position.own, number),
-            opponent: Board.image(of: position.opponent, number), turn: position.turn)
-        },
-        move: { move in move.square.map { Move(Board.image(of: $0, number)) } ?? move })
+        position: { Board.image(of: $0, number) },
+        move: { Board.image(of: $0, number) })
     }
+  }
+
+  /// What it is by default, without a call for each image of each move: that takes as long as
+  /// playing some of them.
+  @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
+    let starts = (0..<8).map { Board.image(of: start, $0).key }
+    return leastHash(of: moves, from: starts) { Board.image(of: $0, $1).code }
   }
 }
 
 extension ReversiBoard {
+  @inlinable static func image(of position: BoardPosition<Self>, _ number: Int) -> BoardPosition<
+    Self
+  > {
+    BoardPosition(
+      own: image(of: position.own, number), opponent: image(of: position.opponent, number),
+      turn: position.turn)
+  }
+
+  @inlinable static func image(of move: BoardMove<Self>, _ number: Int) -> BoardMove<Self> {
+    move.square.map { BoardMove(image(of: $0, number)) } ?? move
+  }
+
   /// The image of a square under one of the symmetries.
   ///
   /// - Parameter number: bit 0 mirrors the columns, bit 1 the rows; bit 2 then exchanges both.

@@ -94,19 +94,29 @@ extension GameKnowledge {
   /// The least hash of the line and its images; each hash mixes the start's key and the moves'
   /// codes.
   @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
-    func mixed(_ before: UInt64, _ move: Move) -> UInt64 {
-      SplitMix64.mix(before ^ UInt64(move.code)) &+ 0x9E37_79B9_7F4A_7C15
-    }
     let symmetries = symmetries
-    var line = start.key
-    var images = symmetries.map { $0.position(start).key }
-    // Side by side: each hash waits for the one before it, and for no other.
-    for move in moves {
-      line = mixed(line, move)
-      for index in images.indices {
-        images[index] = mixed(images[index], symmetries[index].move(move))
-      }
+    return leastHash(of: moves, from: [start.key] + symmetries.map { $0.position(start).key }) {
+      move, image in image == 0 ? move.code : symmetries[image - 1].move(move).code
     }
-    return images.reduce(line) { min($0, $1) }
   }
+}
+
+/// The least of the hashes of a line's images; each mixes the key of where it starts and the codes
+/// of its moves.
+///
+/// - Parameters:
+///   - starts: the keys of the images of the line's start.
+///   - code: the code of a move in one of the images, by its place in `starts`.
+@inlinable package func leastHash<Move>(
+  of moves: [Move], from starts: [UInt64], _ code: (_ move: Move, _ image: Int) -> Int
+) -> UInt64 {
+  var hashes = starts
+  // Side by side: each hash waits for the one before it, and for no other.
+  for move in moves {
+    for image in hashes.indices {
+      hashes[image] =
+        SplitMix64.mix(hashes[image] ^ UInt64(code(move, image))) &+ 0x9E37_79B9_7F4A_7C15
+    }
+  }
+  return hashes.min() ?? 0
 }
