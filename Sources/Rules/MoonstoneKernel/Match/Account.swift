@@ -2,13 +2,13 @@
 ///
 /// The rules are those of fastchess (`timecontrol.cpp`). A side loses if and only if what it has
 /// left falls below minus the margin. Otherwise it keeps at least 0, and its gain is added.
-struct Account<Unit: ControlUnit>: Hashable, Sendable {
-  typealias Amount = Unit.Amount
+@usableFromInline struct Account<Unit: ControlUnit>: Hashable, Sendable {
+  @usableFromInline typealias Amount = Unit.Amount
 
-  let control: Control<Unit>
-  let margin: Amount
-  private var left: Sides<Amount>
-  private var moves = Sides(both: 0)
+  @usableFromInline let control: Control<Unit>
+  @usableFromInline let margin: Amount
+  @usableFromInline var left: Sides<Amount>
+  @usableFromInline var moves = Sides(both: 0)
 
   init(_ control: Control<Unit>, margin: Amount) {
     self.control = control
@@ -25,7 +25,7 @@ struct Account<Unit: ControlUnit>: Hashable, Sendable {
   func remaining(for side: Side) -> Amount? { isUnlimited ? nil : left[side] }
 
   /// Asked in every ply: to compare controls would look at their amounts, too.
-  private var isUnlimited: Bool {
+  @inlinable var isUnlimited: Bool {
     if case .unlimited = control { true } else { false }
   }
 
@@ -44,12 +44,17 @@ struct Account<Unit: ControlUnit>: Hashable, Sendable {
     }
   }
 
-  /// Charges a move; returns false when too little was left for it.
-  mutating func spend(_ amount: Amount, by side: Side) -> Bool {
-    if isUnlimited { return true }
-    left[side] -= amount
-    guard left[side] >= .zero - margin else { return false }
-    left[side] = max(left[side], .zero)
+  /// Whether a side has enough for a move that takes so much.
+  @inlinable func covers(_ amount: Amount, for side: Side) -> Bool {
+    isUnlimited || left[side] - amount >= .zero - margin
+  }
+
+  /// Charges a move.
+  ///
+  /// - Precondition: there is enough for it.
+  @inlinable mutating func spend(_ amount: Amount, by side: Side) {
+    if isUnlimited { return }
+    left[side] = max(left[side] - amount, .zero)
     moves[side] += 1
     switch control {
     case .unlimited: break
@@ -58,6 +63,5 @@ struct Account<Unit: ControlUnit>: Hashable, Sendable {
     case .perPeriod(let count, let amount):
       if moves[side].isMultiple(of: count) { left[side] += amount }
     }
-    return true
   }
 }

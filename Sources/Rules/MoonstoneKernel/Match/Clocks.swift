@@ -2,8 +2,8 @@
 ///
 /// Clocks do not measure anything: they are charged with what each move took.
 public struct Clocks: Hashable, Sendable {
-  private var time: Account<Seconds>
-  private var ticks: Account<Ticks>
+  @usableFromInline var time: Account<Seconds>
+  @usableFromInline var ticks: Account<Ticks>
 
   /// Creates the clocks of a match that has not started.
   ///
@@ -51,12 +51,20 @@ public struct Clocks: Hashable, Sendable {
     ticks.allowance(for: side, movesToGo: movesToGo)
   }
 
-  /// Charges a move to `side`; returns what ran out, or `nil` if nothing did.
-  @usableFromInline
-  mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) -> Forfeit.Reason? {
-    if !time.spend(elapsed, by: side) { return .time }
-    if !ticks.spend(spent, by: side) { return .ticks }
-    return nil
+  /// What `side` has too little of for a move that takes so much; `nil` if it has enough.
+  @inlinable func shortage(
+    of elapsed: Duration, ticks spent: Int, for side: Side
+  ) -> Forfeit.Reason? {
+    if !time.covers(elapsed, for: side) { return .time }
+    return ticks.covers(spent, for: side) ? nil : .ticks
+  }
+
+  /// Charges a move to `side`.
+  ///
+  /// - Precondition: there is no shortage.
+  @inlinable mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) {
+    time.spend(elapsed, by: side)
+    ticks.spend(spent, by: side)
   }
 
   /// The clocks as they were at the start of the match.

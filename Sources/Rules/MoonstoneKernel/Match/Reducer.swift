@@ -78,8 +78,8 @@ extension Match {
       let refused = IllegalMove(choice.move, in: moment.position)
       throw .illegalMove(refused.message(sideNames: game.sideNames))
     }
-    var charged = moment.clocks
-    if let reason = charged.spend(elapsed, ticks: choice.ticks ?? 0, by: side) {
+    let ticks = choice.ticks ?? 0
+    if let reason = moment.clocks.shortage(of: elapsed, ticks: ticks, for: side) {
       let what = reason == .ticks ? "ticks" : "time"
       events.append(forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out")))
       return
@@ -89,7 +89,7 @@ extension Match {
       events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
     }
     push(choice.move)
-    moment.clocks = charged
+    moment.clocks.spend(elapsed, ticks: ticks, by: side)
     if let memory = choice.memory {
       moment.memories[side] = kept.count
       kept.append(memory)
