@@ -31,7 +31,7 @@ extension LiveScript {
       }
       // It is always wanted, and so never cancelled.
       try? swapIfChanged(&state, attention)
-      let engine = engines.withLock { $0.playing }
+      let engine = shown.withLock { $0.playing }
       engine.getReady()
       let failure = engine.observe(notice)
       let printed = engine.printed
@@ -48,7 +48,7 @@ extension LiveScript {
   /// The state to continue from elsewhere. It has a memory only if that is plain data.
   func remembered() -> (source: ScriptSource, file: ScriptFile?, memory: String?) {
     state.withLock { state in
-      (state.source, state.file, engines.withLock { $0.playing }.exported().memory)
+      (state.source, state.file, shown.withLock { $0.playing }.exported().memory)
     }
   }
 }

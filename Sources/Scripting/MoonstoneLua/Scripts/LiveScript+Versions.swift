@@ -35,7 +35,7 @@ extension LiveScript {
     // Each new version is reported, even if it fails the way the one before did.
     guard let failure, failure.kind == .invalid || failure != rejected?.error else { return }
     let version = RejectedVersion(failure, as: role)
-    rejection.withLock { $0 = version }
+    shown.withLock { $0.rejected = version }
     attention.report(.note(version.description))
   }
 
@@ -43,7 +43,9 @@ extension LiveScript {
   private func takeOffered(
     _ state: inout State, _ attention: TurnAttention
   ) throws(CancellationError) {
-    guard hasOffer.load(ordering: .acquiring), let source = offered.withLock(\.self) else { return }
+    guard hasOffer.load(ordering: .acquiring), let source = shown.withLock(\.offered) else {
+      return
+    }
     do throws(ScriptError) {
       try take(source, &state, attention)
     } catch {
@@ -51,9 +53,9 @@ extension LiveScript {
     }
     guard attention.isWanted() else { throw CancellationError() }
     // A newer one may have been offered meanwhile.
-    offered.withLock { offered in
-      guard offered == source else { return }
-      offered = nil
+    shown.withLock { shown in
+      guard shown.offered == source else { return }
+      shown.offered = nil
       hasOffer.store(false, ordering: .releasing)
     }
   }
@@ -65,7 +67,7 @@ extension LiveScript {
       if rejected != nil {
         attention.report(.note("\(source.name): is again the version that \(role.verb)"))
       }
-      rejection.withLock { $0 = nil }
+      shown.withLock { $0.rejected = nil }
       return
     }
     var note: String?
@@ -80,9 +82,9 @@ extension LiveScript {
     state.source = source
     keep(source)
     state.first = nil
-    rejection.withLock { $0 = nil }
+    shown.withLock { $0.rejected = nil }
     let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
-    player.withLock { $0 = swapped }
+    shown.withLock { $0.identity = swapped }
     attention.report(.swapped(swapped))
     if let note { attention.report(.note("\(source.name): \(note)")) }
   }
@@ -90,7 +92,7 @@ extension LiveScript {
   /// Lets an engine play from here on.
   func seat(_ engine: any ScriptEngine, _ state: inout State) {
     state.engine = engine
-    engines.withLock { $0.playing = engine }
+    shown.withLock { $0.playing = engine }
   }
 
   /// Loads a version in an engine of its own, which a stop reaches, and hands the engine on. One
@@ -104,8 +106,8 @@ extension LiveScript {
     let tried = bridge.tried.take(source, limits, as: role, isolation)
     let next = if let tried { tried } else { try engine(for: source) }
     next.getReady()
-    engines.withLock { $0.next = next }
-    defer { engines.withLock { $0.next = nil } }
+    shown.withLock { $0.next = next }
+    defer { shown.withLock { $0.next = nil } }
     // A stop that came before the engine was there to be stopped shows here.
     guard attention.isWanted() else { return false }
     do {

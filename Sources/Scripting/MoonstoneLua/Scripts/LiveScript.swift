@@ -7,7 +7,7 @@ import Synchronization
 /// does not depend on the game.
 final class LiveScript: Sendable {
   struct State {
-    /// The engine that plays; see ``Engines``.
+    /// The engine that plays; see ``Shown``.
     var engine: any ScriptEngine
     var file: ScriptFile?
     var source: ScriptSource
@@ -27,36 +27,35 @@ final class LiveScript: Sendable {
     var note: String?
   }
 
-  struct Engines {
+  /// What any thread may ask for at any time, without waiting for a script that thinks.
+  struct Shown {
+    /// The engine that plays. A stop reaches it here. Changes only while the state is locked, too.
     var playing: any ScriptEngine
     /// Takes its place, when its version has been loaded.
     var next: (any ScriptEngine)?
+    var identity: PlayerIdentity
+    /// The version in the file, if it cannot be used.
+    var rejected: RejectedVersion?
+    /// The versions that have taken over, the oldest first.
+    var versions: [ScriptSource]
+    /// A version that is to take over in the next turn, whatever the file holds.
+    var offered: ScriptSource?
   }
 
   let bridge: Bridge
   let isolation: ScriptIsolation
   let role: ScriptRole
   let limits: ScriptLimits
-  /// Has its own lock, so that a stop reaches a script that is thinking. Changes only while
-  /// ``state`` is locked, too.
-  let engines: Locked<Engines>
   /// Reports the script's thoughts.
   let teller = Teller()
   /// Taken while the script is asked or told something, in every turn.
   let state: Claimed<State>
-  /// Has its own lock, so that callers learn who plays without waiting for the thinking.
-  let player: Locked<PlayerIdentity>
-  /// The version in the file, if it cannot be used. Has its own lock, too.
-  let rejection = Locked<RejectedVersion?>(nil)
-  /// The versions that have taken over, the oldest first. Has its own lock, too.
-  let played: Locked<[ScriptSource]>
-  /// A version that is to take over in the next turn, whatever the file holds. Has its own lock.
-  let offered = Locked<ScriptSource?>(nil)
-  /// Whether there is one, so that no turn needs the lock to learn that.
+  let shown: Locked<Shown>
+  /// Whether a version is offered, so that no turn needs the lock to learn that.
   let hasOffer = Atomic(false)
 
-  var identity: PlayerIdentity { player.withLock { $0 } }
-  var rejected: RejectedVersion? { rejection.withLock(\.self) }
+  var identity: PlayerIdentity { shown.withLock(\.identity) }
+  var rejected: RejectedVersion? { shown.withLock(\.rejected) }
 
   init(
     _ source: ScriptSource, _ file: ScriptFile?, name: String, as role: ScriptRole = .strategy,
@@ -67,9 +66,10 @@ final class LiveScript: Sendable {
     self.role = role
     self.limits = limits
     let engine = try isolation.engine(for: source, limits, as: role, bridge)
-    engines = Locked(Engines(playing: engine))
-    player = Locked(PlayerIdentity(name: name, digest: source.digest))
-    played = Locked([source])
+    shown = Locked(
+      Shown(
+        playing: engine, identity: PlayerIdentity(name: name, digest: source.digest),
+        versions: [source]))
     state = Claimed(
       State(
         engine: engine, file: file, source: source, memory: memory, memoryBefore: memory))
@@ -123,24 +123,24 @@ final class LiveScript: Sendable {
   var previous: ScriptSource? { state.withLock(\.previous) }
 
   /// See ``LuaStrategy/versions``.
-  var versions: [ScriptSource] { played.withLock(\.self) }
+  var versions: [ScriptSource] { shown.withLock(\.versions) }
 
   /// How many versions are remembered.
   static let mostVersions = 64
 
   /// Remembers a version that takes over.
   func keep(_ version: ScriptSource) {
-    played.withLock { played in
-      played.removeAll { $0.digest == version.digest }
-      played.append(version)
-      if played.count > Self.mostVersions { played.removeFirst() }
+    shown.withLock { shown in
+      shown.versions.removeAll { $0.digest == version.digest }
+      shown.versions.append(version)
+      if shown.versions.count > Self.mostVersions { shown.versions.removeFirst() }
     }
   }
 
   /// See ``LuaStrategy/offer(_:)``.
   func offer(_ version: ScriptSource) {
-    offered.withLock { offered in
-      offered = version
+    shown.withLock { shown in
+      shown.offered = version
       hasOffer.store(true, ordering: .releasing)
     }
   }
@@ -152,9 +152,9 @@ final class LiveScript: Sendable {
   }
 
   func stop() {
-    let engines = engines.withLock { $0 }
-    engines.playing.stop()
-    engines.next?.stop()
+    let (playing, next) = shown.withLock { ($0.playing, $0.next) }
+    playing.stop()
+    next?.stop()
   }
 }
 
