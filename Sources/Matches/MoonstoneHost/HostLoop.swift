@@ -130,6 +130,6 @@ extension Host {
     return Turn(
       game: state.match.game, position: state.match.position, moves: state.match.moves,
       budget: state.match.budget(for: side), seed: seed, keepsMemory: keepsMemory, recall: recall,
-      attention: .listener(listener, request))
+      attention: TurnAttention(listener, request))
   }
 }

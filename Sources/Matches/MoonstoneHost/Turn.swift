@@ -56,7 +56,7 @@ public struct Turn<G: Game>: Sendable {
     self.init(
       game: game, position: position, moves: moves, budget: budget, seed: seed,
       keepsMemory: keepsMemory, recall: recall,
-      attention: .calls(isWanted: isWanted, report: report))
+      attention: TurnAttention(isWanted: isWanted, report: report))
   }
 
   @inlinable init(

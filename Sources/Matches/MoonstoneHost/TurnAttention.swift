@@ -2,26 +2,34 @@ import MoonstoneKernel
 import Synchronization
 
 /// Where a turn's two questions lead: without an allocation for each turn of a match.
-@usableFromInline package enum TurnAttention: Sendable {
-  case calls(isWanted: @Sendable () -> Bool, report: @Sendable (Report) -> Void)
-  case listener(TurnListener, Request)
+@usableFromInline package struct TurnAttention: Sendable {
+  @usableFromInline let listener: TurnListener
+  @usableFromInline let request: Request
+
+  @inlinable init(_ listener: TurnListener, _ request: Request) {
+    self.listener = listener
+    self.request = request
+  }
+
+  /// For a turn outside of a match.
+  ///
+  /// - Parameter isWanted: whether the answer is still wanted.
+  package init(
+    isWanted: @escaping @Sendable () -> Bool = { true },
+    report: @escaping @Sendable (Report) -> Void
+  ) {
+    self.init(
+      TurnListener(
+        .nothing, isWanted: { _ in isWanted() }, hear: { said, _ in report(said) }), .unasked)
+  }
 
   /// See ``Turn/isWanted()``.
   @inlinable package func isWanted() -> Bool {
-    switch self {
-    case .calls(let isWanted, _): isWanted()
-    case .listener(let listener, let request):
-      listener.asked.isStill(request) || listener.isWanted(request)
-    }
+    listener.asked.isStill(request) || listener.isWanted(request)
   }
 
   /// See ``Turn/report(_:)``.
-  @inlinable package func report(_ report: Report) {
-    switch self {
-    case .calls(_, let hear): hear(report)
-    case .listener(let listener, let request): listener.hear(report, request)
-    }
-  }
+  @inlinable package func report(_ report: Report) { listener.hear(report, request) }
 }
 
 /// What a host listens to its players with: one for all turns of a match.
@@ -50,6 +58,9 @@ import Synchronization
   /// No request has this number.
   @inlinable static var none: Int { -1 }
 
+  /// For turns that no host asks.
+  static let nothing = AskedRequest()
+
   @usableFromInline init() {}
 
   @inlinable func isStill(_ request: Request) -> Bool {
@@ -63,4 +74,9 @@ import Synchronization
   /// Call it before the thinking player is stopped: a player that has become able to be stopped
   /// either is, or sees this.
   func disturb() { id.store(Self.none, ordering: .sequentiallyConsistent) }
+}
+
+extension Request {
+  /// For turns that no host asks, whose listeners do not look at it.
+  fileprivate static let unasked = Request(id: 0, .confirmReset)
 }

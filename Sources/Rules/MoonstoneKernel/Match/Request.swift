@@ -17,7 +17,7 @@ public struct Request: Hashable, Sendable {
   /// What is asked.
   public let kind: Kind
 
-  @inlinable init(id: Int, _ kind: Kind) {
+  @inlinable package init(id: Int, _ kind: Kind) {
     self.id = id
     self.kind = kind
   }

@@ -21,7 +21,7 @@ extension LiveScript {
     _ notice: ScriptNotice, report: @escaping @Sendable (ObserverReport) -> Void
   ) -> Bool {
     state.withLock { state in
-      let attention = TurnAttention.calls(isWanted: { true }) { [role] said in
+      let attention = TurnAttention { [role] said in
         switch said {
         case .note(let text): report(.note(text))
         case .swapped(let identity):

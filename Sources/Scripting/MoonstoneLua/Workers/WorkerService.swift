@@ -24,7 +24,7 @@ final class WorkerService: Service, Sendable {
     self.start = start
     let conversation = Conversation()
     self.conversation = conversation
-    attention = .calls(isWanted: { true }) { report in
+    attention = TurnAttention { report in
       guard case .thinking(let comment, let ticks) = report else { return }
       conversation.send(.thinking(comment, ticks: ticks ?? 0))
     }
@@ -160,7 +160,7 @@ final class WorkerService: Service, Sendable {
         let turn = ScriptTurn(
           position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
           budget: budget, seed: 0, keepsMemory: true,
-          attention: .calls(isWanted: { true }) { _ in })
+          attention: TurnAttention { _ in })
         requests.append(.choose(turn, in: start, within: 60, on: &sheet))
       }
     }
