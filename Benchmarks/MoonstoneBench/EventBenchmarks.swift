@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
@@ -69,21 +70,45 @@ private func ratesOfPrograms(_ count: Int) throws -> [Double] {
   return try programs.map { try $0.figure() }
 }
 
-/// How much of an event's time is not spent in the scripts: neither in loading and closing them,
-/// once for each match as every event does, nor in what their clocks are charged with.
-func hostShareBenchmark() async throws {
-  /// What the scripts took, and those that are open: touched by the one thread that plays.
-  final class Scripts: @unchecked Sendable {
-    var spent = Duration.zero
-    var open: [LuaStrategy<Reversi>] = []
+/// What the scripts of an event took, and those that are open: touched by the one thread that plays.
+private final class TimedScripts: @unchecked Sendable {
+  var spent = Duration.zero
+  var open: [LuaStrategy<Reversi>] = []
+}
+
+/// A script whose choices are timed from within, since its clock runs on while the host takes the
+/// move before.
+private final class TimedScript: SynchronousPlayer {
+  let script: LuaStrategy<Reversi>
+  let scripts: TimedScripts
+
+  init(_ script: LuaStrategy<Reversi>, of scripts: TimedScripts) {
+    self.script = script
+    self.scripts = scripts
   }
+
+  var identity: PlayerIdentity { script.identity }
+  func choose(_ turn: Turn<Reversi>) async throws -> Choice<Reversi.Move> {
+    try await script.choose(turn)
+  }
+  func chooseAtOnce(_ turn: Turn<Reversi>) throws -> Choice<Reversi.Move> {
+    let start = monotonicTime()
+    defer { scripts.spent += monotonicTime() - start }
+    return try script.chooseAtOnce(turn)
+  }
+  func stop() { script.stop() }
+}
+
+/// How much of an event's time is not spent in the scripts: neither in loading and closing them,
+/// once for each match as every event does, nor in their choices.
+func hostShareBenchmark() async throws {
   let plugin = Plugin(Reversi())
   let source = ScriptSource(name: "random", text: randomScript)
   let event = try event(pairs: 1_000, from: Reversi().initialPosition.description)
   var shares: [Double] = []
   var matches: [Double] = []
   for _ in 0..<5 {
-    let scripts = Scripts()
+    let scripts = TimedScripts()
     let arena = try Arena(
       event, of: plugin.game,
       delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
@@ -93,11 +118,8 @@ func hostShareBenchmark() async throws {
         let strategy = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
         scripts.spent += monotonicTime() - start
         scripts.open.append(strategy)
-        return strategy
-      }) { report in
-        let thought = report.result.nanoseconds
-        scripts.spent += .nanoseconds(thought.black + thought.white)
-      })
+        return TimedScript(strategy, of: scripts)
+      }) { _ in })
     let start = monotonicTime()
     try await arena.run()
     let whole = monotonicTime() - start

@@ -88,6 +88,40 @@ import Testing
       match.clocks.remaining(for: .black) == .seconds(1) - .milliseconds(3) * moves.black)
   }
 
+  @Test func nobodyIsChargedForWhatObserversTake() async throws {
+    let time = ManualTime()
+    let players = Sides<any Player<Nim>>(
+      both: FirstMovePlayer<Nim>("both") { _ in time.pass(.nanoseconds(5)) })
+    let observer = RecordingObserver<Nim> { _ in
+      time.pass(.seconds(60))
+      return nil
+    }
+    let host = Host(
+      Match(Nim(pile: 4)), players: players, observers: [observer], now: time.now)
+    let match = try await host.run()
+    let nanoseconds = host.account.nanoseconds
+    #expect(nanoseconds.black + nanoseconds.white == 5 * Int64(match.ply))
+  }
+
+  @Test func nobodyIsChargedForATurnThatWasTakenBack() async throws {
+    let time = ManualTime()
+    let playing = Locked<Host<Nim>?>(nil)
+    let black = FirstMovePlayer<Nim>("black") { _ in time.pass(.nanoseconds(5)) }
+    let white = FirstMovePlayer<Nim>("white") { turn in
+      guard let host = playing.withLock({ $0.take() }) else { return }
+      time.pass(.seconds(2))
+      try host.interrupt(.takeBack(plies: turn.ply))
+      throw CancellationError()
+    }
+    let host = Host(
+      Match(Nim(pile: 4)), players: Sides<any Player<Nim>>(black: black, white: white),
+      now: time.now)
+    playing.withLock { $0 = host }
+    try await host.run()
+    #expect(
+      host.account.nanoseconds == Sides(black: 5 * Int64(host.account.moves.black), white: 0))
+  }
+
   @Test func aPlayerOutOfTimeHasNotMoved() async throws {
     let time = ManualTime()
     let player = FirstMovePlayer<Nim>("slow") { _ in time.pass(.seconds(2)) }

@@ -56,6 +56,9 @@ extension Host {
     lock.lock()
     defer { lock.unlock() }
     let state = lock.value
+    // When the turn before this one ended, where nobody heard of it: this one begins then. A clock
+    // takes as long to read as a match takes to add a move.
+    var ended: Duration?
     while state.pointee.stopping == 0, state.pointee.failure == nil, !state.pointee.isLeaving,
       let request = state.pointee.match.request
     {
@@ -63,6 +66,7 @@ extension Host {
         guard case .acknowledgePass = request.kind else { return }
         settle(request, with: .success(.acknowledge), &state.pointee)
         // Other tasks have their chance, even if the rules let both sides pass without end.
+        ended = nil
         lock.unlock()
         lock.lock()
         continue
@@ -71,7 +75,8 @@ extension Host {
       let turn = turn(of: side, request, &state.pointee, listener)
       lock.unlock()
       let choice: Choice<G.Move>
-      let started = now()
+      let started = ended ?? now()
+      ended = nil
       do {
         choice = try ask(player, consume turn)
       } catch {
@@ -79,9 +84,10 @@ extension Host {
         settle(request, with: .failure(error), &state.pointee)
         continue
       }
-      let elapsed = now() - started
+      let answered = now()
       lock.lock()
-      settle(request, choice, elapsed, &state.pointee)
+      settle(request, choice, answered - started, &state.pointee)
+      ended = state.pointee.isHeard ? nil : answered
     }
   }
 
