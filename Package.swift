@@ -66,9 +66,10 @@ let package = Package(
     .target(
       name: "CMoonstoneProcess", path: "Sources/Support/CMoonstoneProcess",
       cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "CMoonstoneSHA", path: "Sources/Support/CMoonstoneSHA"),
     // For this package only: no product has it.
     .target(
-      name: "MoonstoneSupport", dependencies: ["CMoonstoneProcess"],
+      name: "MoonstoneSupport", dependencies: ["CMoonstoneProcess", "CMoonstoneSHA"],
       path: "Sources/Support/MoonstoneSupport"),
     .target(name: "MoonstoneJSON", path: "Sources/Support/MoonstoneJSON"),
     .target(
@@ -252,7 +253,8 @@ let package = Package(
         "MoonstoneSearch", "MoonstoneLaws", "MoonstoneTestSupport",
       ]),
     .testTarget(
-      name: "MoonstoneSupportTests", dependencies: ["MoonstoneSupport", "MoonstoneTestSupport"]),
+      name: "MoonstoneSupportTests",
+      dependencies: ["CMoonstoneSHA", "MoonstoneSupport", "MoonstoneTestSupport"]),
     .testTarget(
       name: "MoonstoneHostTests",
       dependencies: [

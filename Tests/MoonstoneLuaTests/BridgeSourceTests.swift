@@ -10,7 +10,7 @@ import Testing
     let list = products.appendingPathComponent("MoonstoneTestWorker.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map {
       $0.trimmingCharacters(in: ["'"])
-    }.filter { $0.contains("/CMoonstone.build/") || $0.contains("/CMoonstoneProcess.build/") }
+    }.filter { $0.contains("/CMoonstone") }
   }
 
   @Test func everyExternalSymbolOfOurCBeginsWithItsPrefix() throws {

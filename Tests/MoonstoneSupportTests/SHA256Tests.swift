@@ -1,3 +1,4 @@
+import CMoonstoneSHA
 import Testing
 
 import MoonstoneSupport
@@ -47,5 +48,17 @@ import MoonstoneSupport
     ])
   func aMessageOfAnyLengthIsPaddedAsTheStandardSays(length: Int, digest: String) {
     #expect(sha256([UInt8](repeating: UInt8(ascii: "a"), count: length)) == digest)
+  }
+
+  /// Most processors that run this have instructions for it.
+  @Test(arguments: [0, 1, 2, 3, 17])
+  func withoutTheProcessorsInstructionsItIsTheSame(blocks: Int) {
+    let bytes = (0..<(64 * blocks)).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }
+    let start = (0..<8).map { UInt32(truncatingIfNeeded: 0x9E37_79B9 * ($0 + 1)) }
+    var (one, other) = (start, start)
+    ms_sha256_work(&one, bytes, blocks)
+    ms_sha256_work_anywhere(&other, bytes, blocks)
+    #expect(one == other)
+    #expect((one == start) == (blocks == 0))
   }
 }
