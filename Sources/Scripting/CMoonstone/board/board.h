@@ -101,7 +101,9 @@ enum { SHARED = 5 };
 extern const char *const ms_side_names[];
 /* Keeps the shared tables, which stand from `base` on, for use outside the methods. */
 void ms_symbols_open(lua_State *L, int base);
-/* Makes the texts of all moves that any script of the game has seen and that are kept. Raises. */
+/* How many moves any script of the game has seen whose texts are kept. */
+uint64_t ms_symbols_seen(const ms_game *g);
+/* Makes the texts of all of them. Raises. */
 void ms_symbols_make(lua_State *L);
 /* Pushes the text of a code, and keeps both directions in the tables at two indices. */
 void ms_symbol_push(lua_State *L, int texts, int codes, ms_code code,

@@ -4,7 +4,7 @@
  * holds and never changes: those are kept with the image. Nobody looks at what it does, either.
  *
  * The memory is copied when the script is asked something for the first time. If nobody counts its
- * ticks then, it comes warm: it has the texts of the moves that were seen in its game so far, and
+ * ticks then, it comes warm: it has the texts of the moves that were seen in its game before, and
  * no garbage of its loading. It answers the same, sooner. Where ticks count, it would pay less than
  * a script that is new to its game; and at a fixed place its tables would have another order, so
  * only scripts in process come warm. */
@@ -54,9 +54,17 @@ static int run_warm_up(lua_State *L) {
 static void warm_up(ms_script *s) {
   vm *m = &s->boards.vm;
   const limits limits = {.seconds = 1, .purpose = ""};
+  s->warm_texts = ms_symbols_seen(s->boards.game);
   if (m->needs_closing || s->boards.evaluations.kept_count > 0) return;
   if (ms_vm_call(m, run_warm_up, NULL, limits) == MS_OK) ms_image_take(m, WARM);
   else ms_image_restore(m, AS_LOADED);
+}
+
+/* The first matches of a game are played before its moves have been seen, so what they left is
+ * warmed again, when it lacks more than an eighth of the texts there are. */
+static bool is_still_warm(const ms_script *s) {
+  return s->boards.vm.images[WARM] &&
+         ms_symbols_seen(s->boards.game) <= s->warm_texts + s->warm_texts / 8;
 }
 
 void ms_script_wake(ms_script *s, bool counts_ticks) {
@@ -65,7 +73,7 @@ void ms_script_wake(ms_script *s, bool counts_ticks) {
   s->is_as_loaded = false;
   if (m->L) return; /* nobody has emptied it since it was loaded */
   bool may_be_warm = !counts_ticks && m->has_outliers;
-  bool is_warm = may_be_warm && m->images[WARM];
+  bool is_warm = may_be_warm && is_still_warm(s);
   ms_image_restore(m, is_warm ? WARM : AS_LOADED);
   if (may_be_warm && !is_warm) warm_up(s);
 }
