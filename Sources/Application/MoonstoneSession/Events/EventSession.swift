@@ -63,8 +63,7 @@ package struct EventSession<G: Game>: Sendable {
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
       },
-      // With or without capsules, since keeping memory costs ticks.
-      keepsMemory: true, loop: loader.plugin.loop,
+      keepsMemory: capsules != nil, loop: loader.plugin.loop,
       tell: { [observers] report in
         listener.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
         observers?.tell(ofMatchWith: report.seed)

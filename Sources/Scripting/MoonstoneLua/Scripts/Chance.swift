@@ -5,12 +5,12 @@ import MoonstoneKernel
 ///
 /// A turn's seed depends on the match, the side and the ply alone, so that a resumed match draws
 /// the numbers that it would have drawn. It tells nothing of the match's seed or of other turns.
-enum Chance {
+@usableFromInline enum Chance {
   /// - Parameters:
   ///   - side: the side that is asked.
   ///   - ply: how many moves have been played.
   ///   - match: the match's seed.
-  static func seed(of side: Side, ply: Int, in match: UInt64) -> UInt64 {
+  @usableFromInline static func seed(of side: Side, ply: Int, in match: UInt64) -> UInt64 {
     ms_siphash(match, 0, UInt64(side.rawValue), UInt64(ply))
   }
 

@@ -225,18 +225,19 @@ extension ms_turn {
   /// - Parameter limit: the seconds that the script has where the match gives it no limit.
   fileprivate init(_ turn: borrowing ScriptTurn, within limit: Double) {
     self.init()
-    let budget = turn.budget.seenByScripts
     position = turn.position
     moves = turn.moves.baseAddress
     ply = Int32(turn.moves.count)
     side = Int32(turn.side.rawValue)
-    seconds = budget.remaining?.seconds ?? -1
-    if let left = budget.remainingTicks {
-      // No ticks left is not the same as no limit, which is what 0 says.
+    seconds = -1
+    if let left = turn.budget.remainingTicks {
+      // A script sees no clock where it has ticks, or the match would depend on it. No ticks left is
+      // not the same as no limit, which is what 0 says.
       ticks = UInt64(max(left, 1))
-      allowance = budget.tickAllowance.map(Double.init) ?? -1
-    } else if budget.remaining != nil {
-      allowance = budget.allowance?.seconds ?? -1
+      allowance = turn.budget.tickAllowance.map(Double.init) ?? -1
+    } else if let left = turn.budget.remaining {
+      seconds = left.seconds
+      allowance = turn.budget.allowance?.seconds ?? -1
     } else {
       allowance = limit
     }

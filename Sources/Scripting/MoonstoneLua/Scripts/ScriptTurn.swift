@@ -5,16 +5,16 @@ import MoonstoneKernel
 /// is why it has no copies.
 @usableFromInline struct ScriptTurn: ~Copyable {
   /// The bytes of the position.
-  let position: UnsafeRawPointer
+  @usableFromInline let position: UnsafeRawPointer
   /// The codes of every move so far.
-  let moves: UnsafeBufferPointer<Int64>
-  let side: Side
-  let budget: Budget
+  @usableFromInline let moves: UnsafeBufferPointer<Int64>
+  @usableFromInline let side: Side
+  @usableFromInline let budget: Budget
   /// The seed of this turn's random numbers.
-  let seed: UInt64
-  let keepsMemory: Bool
-  let recall: Recall?
-  let attention: TurnAttention
+  @usableFromInline let seed: UInt64
+  @usableFromInline let keepsMemory: Bool
+  @usableFromInline let recall: Recall?
+  @usableFromInline let attention: TurnAttention
 
   var ply: Int { moves.count }
 
@@ -33,18 +33,7 @@ import MoonstoneKernel
     teller.tell { attention.report(report) }
   }
 
-  /// - Parameter matchSeed: the match's seed, of which the script sees nothing.
-  @usableFromInline init(
-    position: UnsafeRawPointer, moves: UnsafeBufferPointer<Int64>, side: Side, budget: Budget,
-    matchSeed: UInt64, keepsMemory: Bool, recall: Recall?, attention: TurnAttention
-  ) {
-    self.init(
-      position: position, moves: moves, side: side, budget: budget,
-      seed: Chance.seed(of: side, ply: moves.count, in: matchSeed), keepsMemory: keepsMemory,
-      recall: recall, attention: attention)
-  }
-
-  init(
+  @inlinable init(
     position: UnsafeRawPointer, moves: UnsafeBufferPointer<Int64>, side: Side, budget: Budget,
     seed: UInt64, keepsMemory: Bool, recall: Recall? = nil, attention: TurnAttention
   ) {
@@ -58,14 +47,15 @@ import MoonstoneKernel
     self.attention = attention
   }
 
+  /// The seed is the turn's own: of the match's, the script sees nothing.
   @inlinable init<G: Game>(
     _ turn: Turn<G>, _ position: UnsafePointer<G.Position>,
     _ moves: UnsafeBufferPointer<Int64>
   ) {
     self.init(
       position: UnsafeRawPointer(position), moves: moves, side: turn.side, budget: turn.budget,
-      matchSeed: turn.seed, keepsMemory: turn.keepsMemory, recall: turn.recall,
-      attention: turn.attention)
+      seed: Chance.seed(of: turn.side, ply: moves.count, in: turn.seed),
+      keepsMemory: turn.keepsMemory, recall: turn.recall, attention: turn.attention)
   }
 }
 
