@@ -19,7 +19,7 @@ struct MatchQueryOptions: ParsableArguments {
   @Option(help: "The side of --player or --version: black or white.") var side: String?
   @Option(
     help: ArgumentHelp("The game (default: any).", valueName: "game[:options]"),
-    completion: .list(Program.catalog.gameNames))
+    completion: .game)
   var game: String?
   @Option(help: ArgumentHelp("The name of an event.", valueName: "name")) var event: String?
   @Option(

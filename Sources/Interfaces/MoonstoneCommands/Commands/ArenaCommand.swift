@@ -56,14 +56,15 @@ struct ArenaHoldCommand: AsyncParsableCommand {
       valueName: "I/N"))
   var shard: String?
   @OptionGroup var event: EventOptions
+  @OptionGroup var playing: PlayingOptions
 
   func run() async throws { try await hold(try event.entry()) }
 
   private func hold<E: GameEntry>(_ entry: E) async throws {
     let part = try part()
-    let context = try event.context(entry, isQuiet: event.playing.quiet)
+    let context = try event.context(entry, playing, isQuiet: playing.quiet)
     let session = try event.begin(
-      players, try formatOfEvent(), test: try test.test(), shard: part, on: context)
+      players, try formatOfEvent(), test: try test.test(), shard: part, playing, on: context)
     try await context.hold(session)
   }
 

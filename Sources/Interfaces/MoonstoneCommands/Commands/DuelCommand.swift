@@ -26,6 +26,7 @@ struct DuelCommand: AsyncParsableCommand {
   var typedPairs: String?
   @OptionGroup var test: TestOptions
   @OptionGroup var event: EventOptions
+  @OptionGroup var playing: PlayingOptions
   @Flag(help: "Print JSON, one object.") var json = false
 
   func run() async throws { try await duel(try event.entry()) }
@@ -42,11 +43,12 @@ struct DuelCommand: AsyncParsableCommand {
             + "“moonstone arena” between many")
       }
     }
-    let context = try event.context(entry, isQuiet: event.playing.quiet || json, isJSON: json)
+    let context = try event.context(
+      entry, playing, isQuiet: playing.quiet || json, isJSON: json)
     let session = try event.begin(
       [a, b], { _ in .roundRobin(rounds: pairs ?? usualPairsOfTest) },
       test: try test.test(usually: (0, 20)),
-      shard: nil, on: context)
+      shard: nil, playing, on: context)
     defer { context.archiving?.tell() }
     let report = try await context.play(session)
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.verdict) }

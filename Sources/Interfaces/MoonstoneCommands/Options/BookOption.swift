@@ -4,12 +4,12 @@ import MoonstoneLua
 
 /// `--book`.
 struct BookOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "An opening book, which scripts ask by board:book(); “archive book” makes one.",
-      valueName: "file"),
-    completion: .file(extensions: ["book"]))
-  var book: String?
+  static let help = ArgumentHelp(
+    "An opening book, which scripts ask by board:book(); “archive book” makes one.",
+    valueName: "file")
+  static let completion = CompletionKind.file(extensions: ["book"])
+
+  @Option(help: Self.help, completion: Self.completion) var book: String?
 
   /// A home whose scripts have the book.
   func lent(to home: ScriptHome, of game: String) throws(Failure) -> ScriptHome {

@@ -23,7 +23,6 @@ struct EventOptions: ParsableArguments {
   @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
-  @OptionGroup var playing: PlayingOptions
   @Option(
     help: ArgumentHelp(
       "A new folder to keep the event in, so that “moonstone arena resume” can continue it.",
@@ -36,7 +35,7 @@ struct EventOptions: ParsableArguments {
 
   /// - Parameter isQuiet: whether lines for single matches are left out.
   func context<E: GameEntry>(
-    _ entry: E, isQuiet: Bool, isJSON: Bool = false
+    _ entry: E, _ playing: PlayingOptions, isQuiet: Bool, isJSON: Bool = false
   ) throws -> RunContext<E.G> {
     let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
     let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
@@ -55,7 +54,7 @@ struct EventOptions: ParsableArguments {
   /// - Parameter format: returns the format for a number of entrants.
   func begin<G: Game>(
     _ players: [String], _ format: (_ entrants: Int) -> Format, test: SPRT?,
-    shard: ArenaEvent.Shard?, on context: RunContext<G>
+    shard: ArenaEvent.Shard?, _ playing: PlayingOptions, on context: RunContext<G>
   ) throws -> EventSession<G> {
     if let out { try requireNewFolder(out) }
     let jobs = try playing.jobs(hasTicks: clocks.hasTicks)

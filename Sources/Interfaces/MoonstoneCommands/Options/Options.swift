@@ -15,7 +15,7 @@ struct GameOption: ParsableArguments {
     help: ArgumentHelp(
       "The game, with its options after a colon; “moonstone games” lists the games.",
       valueName: "game[:options]"),
-    completion: .list(Program.catalog.gameNames))
+    completion: .game)
   var name = Program.catalog.usualGame
 
   func entry(in catalog: Catalog) throws(CatalogError) -> any GameEntry {
@@ -145,23 +145,37 @@ struct ScriptOptions: ParsableArguments {
       "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = MemorySize.usual
 
-  @OptionGroup var book: BookOption
-  @OptionGroup var place: PlaceOption
+  // No option groups: a debug build checks those within others five times as often.
+  @Option(help: BookOption.help, completion: BookOption.completion) private var book: String?
+  @Flag(help: PlaceOption.help) var inProcess = false
+
+  var lending: BookOption {
+    var option = BookOption()
+    option.book = book
+    return option
+  }
+
+  var place: PlaceOption {
+    var option = PlaceOption()
+    option.inProcess = inProcess
+    return option
+  }
 
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
     let home = place.home(of: game, memory: try MemorySize.bytes(memory), hasTicks: hasTicks)
-    return try book.lent(to: home, of: game)
+    return try lending.lent(to: home, of: game)
   }
 }
 
 /// `--in-process`.
 struct PlaceOption: ParsableArguments {
-  @Flag(
-    help: """
-      Run scripts in this process, which is faster but safe only for scripts that you trust. \
-      Otherwise each script runs in a confined process of its own.
-      """)
-  var inProcess = false
+  static let help = ArgumentHelp(
+    """
+    Run scripts in this process, which is faster but safe only for scripts that you trust. \
+    Otherwise each script runs in a confined process of its own.
+    """)
+
+  @Flag(help: Self.help) var inProcess = false
 
   /// The catalogue, with the rules of Lua games in the same place as the scripts.
   var catalog: Catalog { Program.catalog.running(inProcess: inProcess) }

@@ -3,6 +3,9 @@ import Foundation
 import MoonstoneCatalog
 
 extension CompletionKind {
+  /// The names of the games, found when they are asked for.
+  static let game = CompletionKind.custom { _, _, _ in Program.catalog.gameNames }
+
   /// The names of the players of the game that is being typed, and paths to scripts.
   static let player = CompletionKind.custom { arguments, _, prefix in
     let typed = zip(arguments, arguments.dropFirst()).first { $0.0 == "--game" }?.1
