@@ -24,8 +24,10 @@ import Testing
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     nm.waitUntilExit()
     // An address, a type and a name; what begins with two underscores is the compiler's.
-    let symbols = text.split(separator: "\n").map { $0.split(separator: " ") }
-      .filter { $0.count == 3 }.map { String($0[2]) }
+    let symbols: [Substring] = text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 3 ? words[2] : nil
+    }
     #expect(symbols.contains("ms_script_new") && symbols.contains("ms_worker_start"))
     #expect(symbols.filter { !$0.hasPrefix("ms_") && !$0.hasPrefix("__") } == [])
   }

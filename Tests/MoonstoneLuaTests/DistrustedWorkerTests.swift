@@ -45,7 +45,7 @@
       return withUnsafePointer(to: turn.position) { position in
         Frame.choose(
           ScriptTurn(turn, position, UnsafeBufferPointer(start: nil, count: 0)), in: text,
-          within: 60, on: &sheet
+          within: 60, wantsMemory: false, on: &sheet
         ).bytes.count
       }
     }

@@ -94,6 +94,21 @@
       #expect(delays.count == 1 && delays.allSatisfy { $0 > .zero })
     }
 
+    /// Its local variables are gone, which no answer can bring back.
+    @Test func underAClockAFreshWorkerGoesOnWithTheMemoryEvenIfTheMatchKeepsNone() async throws {
+      let strategy = try strategy()
+      let budget = Budget(remaining: .seconds(600))
+      func counts(_ choice: Choice<Reversi.Move>) throws -> [Int] {
+        try #require(choice.comment?.text).split(separator: " ").compactMap { Int($0) }
+      }
+      let first = try await strategy.choose(turn(1, budget))
+      #expect(first.memory == nil)
+      try await workers.settle(at: 2)
+      try await killAll()
+      let (before, after) = try (counts(first), counts(try await strategy.choose(turn(2, budget))))
+      #expect(after[1] == before[1] + after[0])
+    }
+
     @Test func aSpareWorkerThatWasStoppedIsReplaced() async throws {
       let first = try strategy()
       try await workers.settle(at: 2)

@@ -140,6 +140,30 @@ import Testing
     }
   }
 
+  /// The first matches of a game begin before any of its moves was seen.
+  @Test func oneThatWasWarmTooSoonIsWarmedAgainAndAnswersTheSame() throws {
+    let fresh = Plugin(Reversi())
+    let source = ScriptSource(name: "first", text: "return { choose = function(b) return 'd3' end }")
+    let script = try Script(fresh.bridge, for: Self.version(source))
+    try script.load(source, Self.limits, as: .strategy)
+    guard script.kept != nil else { return }
+    func warmTexts() throws -> Int {
+      try script.load(source, Self.limits, as: .strategy)
+      _ = life(of: script, fresh, plies: 1, isCounted: false)
+      return script.warmTexts
+    }
+    #expect(try warmTexts() == 0)
+    let other = ScriptSource(
+      name: "other",
+      text: "return { choose = function(board) return board:moves()[1] end }")
+    let seeing = try Script(fresh.bridge, for: Self.version(other))
+    try seeing.load(other, Self.limits, as: .strategy)
+    let uncounted = life(of: seeing, fresh, plies: 40, isCounted: false)
+    #expect(try warmTexts() > 20)
+    try seeing.load(other, Self.limits, as: .strategy)
+    #expect(life(of: seeing, fresh, plies: 40, isCounted: false) == uncounted)
+  }
+
   @Test func scriptsThatKeepAllKindsOfThingsDoTheSame() throws {
     for source in NastyScripts.all {
       let script = try Script(reversi.bridge, for: Self.version(source))

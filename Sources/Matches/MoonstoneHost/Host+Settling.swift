@@ -7,7 +7,7 @@ extension Host {
     _ request: Request, _ choice: Choice<G.Move>, _ elapsed: Duration, _ state: inout State
   ) {
     guard close(request, &state) else { return }
-    let elapsed = state.delay == .zero ? elapsed : max(elapsed - state.delay, .zero)
+    let elapsed = state.delay.map { max(elapsed - $0, .zero) } ?? elapsed
     if !state.events.isEmpty { state.events.removeAll(keepingCapacity: true) }
     let ply = state.match.ply
     do {
@@ -93,7 +93,7 @@ extension Host {
       case .thinking(let comment, let ticks):
         try? apply(.interrupt(.thinking(side, comment, ticks: ticks)), to: &state)
       case .delayed(let duration):
-        state.delay += duration
+        state.delay = (state.delay ?? .zero) + duration
       }
     }
   }

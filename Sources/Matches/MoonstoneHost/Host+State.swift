@@ -45,8 +45,8 @@ extension Host {
     @usableFromInline var isStale = Sides(both: false)
     /// Who is answering the open request.
     @usableFromInline var asking: Asking?
-    /// How long the machine failed the player that is asked.
-    @usableFromInline var delay = Duration.zero
+    /// How long the machine failed the player that is asked; `nil`: it did not.
+    @usableFromInline var delay: Duration?
     /// Whether the attendant is still preparing, and the player has not been asked yet.
     @usableFromInline var isPreparing = false
     /// How many threads are about to stop a player. Until they have, no player is asked again, or

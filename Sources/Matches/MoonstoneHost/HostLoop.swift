@@ -131,7 +131,7 @@ extension Host {
       keepsMemory && state.isStale[side] ? Recall(memory: state.match.memories[side]) : nil
     state.asking = .player(side)
     asked.begin(request)
-    state.delay = .zero
+    state.delay = nil
     state.isStale[side] = false
     return Turn(
       game: state.match.game, position: state.match.position, moves: state.match.moves,

@@ -36,7 +36,8 @@ package func readFile(_ descriptor: Int32, upTo most: Int) -> [UInt8]? {
     }
     if failed { return nil }
     if part.isEmpty { break }
-    bytes += part
+    // Most files come in one part, which is not copied.
+    if bytes.isEmpty { bytes = part } else { bytes += part }
     room = min(most - bytes.count, max(room, 1 << 12))
   }
   return bytes

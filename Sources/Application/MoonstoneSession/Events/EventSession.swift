@@ -63,7 +63,8 @@ package struct EventSession<G: Game>: Sendable {
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
       },
-      keepsMemory: capsules != nil, loop: loader.plugin.loop,
+      // An observer hears of a memory that cannot be kept.
+      keepsMemory: capsules != nil || observers != nil, loop: loader.plugin.loop,
       tell: { [observers] report in
         listener.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
         observers?.tell(ofMatchWith: report.seed)

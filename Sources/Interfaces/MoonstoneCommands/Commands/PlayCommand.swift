@@ -153,7 +153,7 @@ struct PlayCommand: AsyncParsableCommand {
   ) throws -> RunContext<E.G> {
     let home =
       if let header {
-        try scripts.lending.lent(
+        try scripts.bookOption.lent(
           to: scripts.place.home(
             of: entry.name,
             memory: try FileLimitOption.memory(

@@ -68,8 +68,10 @@ struct RunContext<G: Game>: Sendable {
     if let inLua { listeners.append(inLua) }
     let host = Host(
       match, players: seats.players, observers: listeners, seed: seed,
-      // Under ticks it costs the same whether anybody keeps it.
-      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil,
+      // Under ticks it costs the same whether anybody keeps it. An observer hears of a memory that
+      // cannot be kept.
+      keepsMemory: record.file != nil || isJSON || capsules != nil || digest != nil
+        || inLua != nil,
       loop: loader.plugin.loop)
     interruption.onRequest { host.leave() }
     // An engine and all that it has started are gone when its match is.

@@ -106,6 +106,8 @@ bool ms_script_keep(ms_script *script);
 /* Makes a script what it was when it was kept: whatever it does from here on, costs, prints and
  * answers is what it would have been then. Takes microseconds. */
 void ms_script_remake(ms_script *script);
+/* How many texts of moves a remade script comes with, where nobody counts its ticks. */
+uint64_t ms_script_warm_texts(const ms_script *script);
 /* Frees what a kept script has beside its arena. Only remaking or freeing it may follow. */
 void ms_script_rest(ms_script *script);
 

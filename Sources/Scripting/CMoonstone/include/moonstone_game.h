@@ -157,7 +157,7 @@ typedef struct ms_game {
   bool (*read)(void *context, const char *text, size_t length, void *out, char *message,
                int *message_length);
   int (*move_text)(void *context, ms_code move, char *out);
-  ms_kept_texts *kept_texts; /* of moves, by their codes */
+  ms_kept_texts *kept_texts; /* of moves, by their codes; never NULL */
   ms_code (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
   int (*square_text)(void *context, ms_code square, char *out);
   ms_code (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */

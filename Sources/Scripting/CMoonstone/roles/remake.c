@@ -54,17 +54,21 @@ static int run_warm_up(lua_State *L) {
 static void warm_up(ms_script *s) {
   vm *m = &s->boards.vm;
   const limits limits = {.seconds = 1, .purpose = ""};
-  s->warm_texts = ms_symbols_seen(s->boards.game);
   if (m->needs_closing || s->boards.evaluations.kept_count > 0) return;
-  if (ms_vm_call(m, run_warm_up, NULL, limits) == MS_OK) ms_image_take(m, WARM);
-  else ms_image_restore(m, AS_LOADED);
+  uint64_t seen = ms_symbols_seen(s->boards.game);
+  if (ms_vm_call(m, run_warm_up, NULL, limits) != MS_OK) ms_image_restore(m, AS_LOADED);
+  else if (ms_image_take(m, WARM)) s->warm_texts = seen;
 }
 
-/* The first matches of a game are played before its moves have been seen, so what they left is
- * warmed again, when it lacks more than an eighth of the texts there are. */
+/* The first matches of a game are played before its moves have been seen. A script that was warmed
+ * by then is warmed again, once an eighth as many texts have come as it has. */
 static bool is_still_warm(const ms_script *s) {
   return s->boards.vm.images[WARM] &&
          ms_symbols_seen(s->boards.game) <= s->warm_texts + s->warm_texts / 8;
+}
+
+uint64_t ms_script_warm_texts(const ms_script *s) {
+  return s->boards.vm.images[WARM] ? s->warm_texts : 0;
 }
 
 void ms_script_wake(ms_script *s, bool counts_ticks) {

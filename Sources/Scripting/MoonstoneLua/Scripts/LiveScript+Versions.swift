@@ -82,17 +82,20 @@ extension LiveScript {
     state.source = source
     keep(source)
     state.first = nil
-    shown.withLock { $0.rejected = nil }
-    let swapped = PlayerIdentity(name: identity.name, digest: source.digest)
-    shown.withLock { $0.identity = swapped }
+    let swapped = shown.withLock { shown in
+      shown.rejected = nil
+      shown.identity = PlayerIdentity(name: shown.identity.name, digest: source.digest)
+      return shown.identity
+    }
     attention.report(.swapped(swapped))
     if let note { attention.report(.note("\(source.name): \(note)")) }
   }
 
   /// Lets an engine play from here on.
   func seat(_ engine: any ScriptEngine, _ state: inout State) {
-    state.engine = engine
     shown.withLock { $0.playing = engine }
+    // The former one is let go without that lock: its worker may have to be waited for.
+    state.engine = engine
   }
 
   /// Loads a version in an engine of its own, which a stop reaches, and hands the engine on. One

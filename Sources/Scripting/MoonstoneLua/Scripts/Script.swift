@@ -123,6 +123,9 @@ final class Script: ScriptEngine, @unchecked Sendable {
     return (String(memory), String(error))
   }
 
+  /// How many texts of moves it comes with when it is remade and nobody counts its ticks.
+  var warmTexts: Int { Int(ms_script_warm_texts(handle)) }
+
   func getReady() { ms_script_get_ready(handle) }
   func stop() { ms_script_stop(handle) }
 
@@ -229,17 +232,14 @@ extension ms_turn {
     moves = turn.moves.baseAddress
     ply = Int32(turn.moves.count)
     side = Int32(turn.side.rawValue)
-    seconds = -1
+    let time = turn.budget.timeSeenByScripts
+    seconds = time.remaining?.seconds ?? -1
     if let left = turn.budget.remainingTicks {
-      // A script sees no clock where it has ticks, or the match would depend on it. No ticks left is
-      // not the same as no limit, which is what 0 says.
+      // No ticks left is not the same as no limit, which is what 0 says.
       ticks = UInt64(max(left, 1))
       allowance = turn.budget.tickAllowance.map(Double.init) ?? -1
-    } else if let left = turn.budget.remaining {
-      seconds = left.seconds
-      allowance = turn.budget.allowance?.seconds ?? -1
     } else {
-      allowance = limit
+      allowance = time.remaining == nil ? limit : time.allowance?.seconds ?? -1
     }
     seed = turn.seed
     wants_memory = turn.keepsMemory

@@ -69,14 +69,13 @@ import MoonstoneKernel
   /// The memory as text; `nil` when it is not wanted, cannot be kept, or has not changed.
   @usableFromInline var memory: String?
   /// Why the memory cannot be kept.
-  let memoryError: String?
+  var memoryError: String?
 }
 
 extension Budget {
-  /// As scripts see it. Under a budget of ticks they see no clock, or the match would depend on it.
-  var seenByScripts: Budget {
-    guard let remainingTicks else { return self }
-    return Budget(remainingTicks: remainingTicks, tickAllowance: tickAllowance)
+  /// The time that scripts see: none under a budget of ticks, or the match would depend on it.
+  var timeSeenByScripts: (remaining: Duration?, allowance: Duration?) {
+    remainingTicks == nil ? (remaining, allowance) : (nil, nil)
   }
 }
 

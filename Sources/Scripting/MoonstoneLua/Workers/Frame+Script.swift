@@ -40,23 +40,24 @@ extension Frame {
   /// - Parameters:
   ///   - position: its text, since a worker does not share its bytes.
   ///   - seconds: the limit on the wall clock.
+  ///   - wantsMemory: whether the answer is to have the script's memory.
   ///   - sheet: see ``init(_:on:)``.
   static func choose(
-    _ turn: borrowing ScriptTurn, in position: String, within seconds: Double,
+    _ turn: borrowing ScriptTurn, in position: String, within seconds: Double, wantsMemory: Bool,
     on sheet: inout [UInt8]
   ) -> Frame {
-    let budget = turn.budget.seenByScripts
+    let time = turn.budget.timeSeenByScripts
     var frame = Frame(.choose, on: &sheet)
     frame.put(position)
     frame.put(codes: turn.moves)
     frame.put(Int(turn.side.rawValue))
-    frame.put(budget.remaining) { $0.put($1) }
-    frame.put(budget.remainingTicks) { $0.put($1) }
-    frame.put(budget.allowance) { $0.put($1) }
-    frame.put(budget.tickAllowance) { $0.put($1) }
+    frame.put(time.remaining) { $0.put($1) }
+    frame.put(turn.budget.remainingTicks) { $0.put($1) }
+    frame.put(time.allowance) { $0.put($1) }
+    frame.put(turn.budget.tickAllowance) { $0.put($1) }
     frame.put(seconds)
     frame.put(turn.seed)
-    frame.put(turn.keepsMemory)
+    frame.put(wantsMemory)
     return frame
   }
 

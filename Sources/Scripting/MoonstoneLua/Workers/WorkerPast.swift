@@ -33,6 +33,9 @@ struct WorkerPast {
     return zip(requests, ticks).map { ($0, $1) }
   }
 
+  /// Whether only the memory last recorded leads on.
+  var isOver: Bool { messages == nil }
+
   /// From here on, only the memory last recorded leads on.
   mutating func end() {
     guard messages != nil else { return }

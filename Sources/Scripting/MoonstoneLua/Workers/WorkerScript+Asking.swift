@@ -12,7 +12,11 @@ extension WorkerScript {
       seconds: seconds, cpu: bridge.seconds(forTicks: turn.budget.remainingTicks),
       hasClock: turn.budget.remaining != nil)
     return try state.withLock { state throws(ScriptFailure) in
-      let request = Frame.choose(turn, in: position, within: seconds, on: &state.sheet)
+      // A fresh worker that cannot be asked all of this again goes on with the memory.
+      let isRepeatable = turn.budget.remainingTicks != nil && !patience.hasClock
+      let wantsMemory = turn.keepsMemory || !isRepeatable || state.past.isOver
+      let request = Frame.choose(
+        turn, in: position, within: seconds, wantsMemory: wantsMemory, on: &state.sheet)
       let answer = ask(
         request, patience, &state,
         hear: { frame in
@@ -23,7 +27,7 @@ extension WorkerScript {
       state.sheet = request.sheet
       if case .success(let answer) = answer {
         if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
-        if let ticks = turn.budget.remainingTicks, !patience.hasClock {
+        if let ticks = turn.budget.remainingTicks, isRepeatable {
           state.past.add(request, ticks: ticks)
         } else {
           state.past.end()
@@ -31,7 +35,9 @@ extension WorkerScript {
       } else {
         state.past.end()
       }
-      return try answer.get()
+      var given = try answer.get()
+      if !turn.keepsMemory { (given.memory, given.memoryError) = (nil, nil) }
+      return given
     }
   }
 

@@ -161,7 +161,8 @@ final class WorkerService: Service, Sendable {
           position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
           budget: budget, seed: 0, keepsMemory: true,
           attention: TurnAttention { _ in })
-        requests.append(.choose(turn, in: start, within: 60, on: &sheet))
+        requests.append(
+          .choose(turn, in: start, within: 60, wantsMemory: true, on: &sheet))
       }
     }
     for request in requests {
