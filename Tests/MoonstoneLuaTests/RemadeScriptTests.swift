@@ -143,7 +143,8 @@ import Testing
   /// The first matches of a game begin before any of its moves was seen.
   @Test func oneThatWasWarmTooSoonIsWarmedAgainAndAnswersTheSame() throws {
     let fresh = Plugin(Reversi())
-    let source = ScriptSource(name: "first", text: "return { choose = function(b) return 'd3' end }")
+    let source = ScriptSource(
+      name: "first", text: "return { choose = function() return 'd3' end }")
     let script = try Script(fresh.bridge, for: Self.version(source))
     try script.load(source, Self.limits, as: .strategy)
     guard script.kept != nil else { return }

@@ -7,11 +7,17 @@ import Testing
     ("a/b/c.lua", "a/b", "c.lua", "c"), ("c.lua", "", "c.lua", "c"), ("/c", "/", "c", "c"),
     ("../c.d.lua", "..", "c.d.lua", "c.d"), ("a//c.lua", "a/", "c.lua", "c"),
     ("a/.lua", "a", ".lua", ".lua"), ("", "", "", ""), ("a.b/c", "a.b", "c", "c"),
+    ("w", "", "w", "w"), ("/", "", "", ""),
   ])
   func aPathHasItsParts(path: String, folder: String, name: String, stem: String) {
     #expect(FilePath.folder(of: path) == folder)
     #expect(FilePath.name(of: path) == name)
     #expect(FilePath.stem(of: path) == stem)
+  }
+
+  @Test(arguments: [("a/b/", "a"), ("a/", ""), ("/a/", "/")])
+  func aSlashAtTheEndOfAFolderLeadsNowhere(path: String, folder: String) {
+    #expect(FilePath.folder(of: path) == folder)
   }
 
   @Test(arguments: [0, 1, 4095, 4096, 4097, 100_000])

@@ -2,6 +2,7 @@
 package enum FilePath {
   /// The path of the folder that a file lies in; empty for a file of the working folder.
   package static func folder(of path: String) -> String {
+    let path = path.dropLast(path.reversed().prefix { $0 == "/" }.count)
     guard let slash = path.lastIndex(of: "/") else { return "" }
     let folder = path[..<slash]
     return folder.allSatisfy { $0 == "/" } ? "/" : String(folder)

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The running program's own file.
 package enum ProgramFile {
@@ -19,8 +20,8 @@ package enum ProgramFile {
   /// Returns the folders of this name that came with the program.
   package static func folders(named name: String) -> [String] {
     guard let path else { return [] }
-    let folder = ((path as NSString).deletingLastPathComponent as NSString)
-    var folders = [folder.deletingLastPathComponent + "/share/moonstone/\(name)"]
+    let folder = FilePath.folder(of: FilePath.folder(of: path))
+    var folders = [folder + "/share/moonstone/\(name)"]
     // The program was built but not installed: use the source tree.
     if let build = path.range(of: "/.build/") {
       folders.append(path[..<build.lowerBound] + "/\(name)")

@@ -77,7 +77,7 @@ extension MatchReader {
   /// so.
   private func names(_ kind: WTHORNames.Kind) throws -> WTHORNames? {
     let ending = kind == .players ? "jou" : "trn"
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: path)
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
     let files = (all ?? []).filter { ($0 as NSString).pathExtension.lowercased() == ending }
       .sorted()

@@ -3,6 +3,7 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// The archive that a person means: a named one, or the person's own.
 package enum UserArchive {
@@ -15,7 +16,7 @@ package enum UserArchive {
 
   /// The archive beside a folder of matches.
   package static func path(beside store: MatchFolder) -> String {
-    (store.folder as NSString).deletingLastPathComponent + "/archive.db"
+    FilePath.folder(of: store.folder) + "/archive.db"
   }
 
   /// The folder for matches that an archive could not take:
@@ -23,8 +24,7 @@ package enum UserArchive {
   package static func shelter(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    let folder = MatchFolder(environment: environment).folder as NSString
-    return folder.deletingLastPathComponent + "/not-archived"
+    FilePath.folder(of: MatchFolder(environment: environment).folder) + "/not-archived"
   }
 
   /// Opens an archive: a file, or a folder of journals.
@@ -58,7 +58,7 @@ package enum UserArchive {
     if isMade {
       // For its owner only, as the folder of kept matches.
       try? FileManager.default.createDirectory(
-        atPath: (own as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        atPath: FilePath.folder(of: own), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     }
     return try SQLiteStore(own, isMade: isMade)

@@ -13,7 +13,7 @@ package struct VersionFolder: Sendable {
 
   /// - Parameter store: the folder of matches beside which the versions are.
   package init(beside store: MatchFolder) {
-    folder = (store.folder as NSString).deletingLastPathComponent + "/versions"
+    folder = FilePath.folder(of: store.folder) + "/versions"
   }
 
   private struct Record: Codable {

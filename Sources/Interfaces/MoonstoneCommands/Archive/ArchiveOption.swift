@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneArchive
 import MoonstoneReports
 import MoonstoneSession
+import MoonstoneSupport
 
 /// `--archive`.
 struct ArchiveOption: ParsableArguments {
@@ -64,7 +65,7 @@ extension MatchArchiving {
     guard let lack else { return }
     let name = name.map { " --archive \($0.typed)" } ?? ""
     var paths = lack.paths
-    if paths.count > Self.mostPaths, Set(paths.map(Self.folder)) == [UserArchive.shelter()] {
+    if paths.count > Self.mostPaths, Set(paths.map(FilePath.folder)) == [UserArchive.shelter()] {
       paths = [UserArchive.shelter()]
     }
     let shown = paths.prefix(Self.mostPaths)
@@ -84,10 +85,6 @@ extension MatchArchiving {
 
   /// How many journals are named at most.
   private static let mostPaths = 4
-
-  private static func folder(of path: String) -> String {
-    (path as NSString).deletingLastPathComponent
-  }
 
   private func failure(_ lack: Lack) -> Failure {
     Failure(lack.error) ?? Failure(code: .fault, message: "\(lack.error)")

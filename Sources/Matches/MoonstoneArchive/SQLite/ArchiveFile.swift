@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MoonstoneSupport
 
 /// Opens files of archives.
 enum ArchiveFile {
@@ -151,7 +152,7 @@ extension ArchiveError {
     case .SQLITE_FULL: self = .unwritable(path, reason: "the disk is full")
     case .SQLITE_READONLY, .SQLITE_PERM: self = .unwritable(path, reason: reason)
     case .SQLITE_CANTOPEN:
-      let folder = (path as NSString).deletingLastPathComponent
+      let folder = FilePath.folder(of: path)
       let isThere = folder.isEmpty || FileManager.default.fileExists(atPath: folder)
       self =
         isThere

@@ -100,7 +100,7 @@ public final class EventFolder: Sendable {
     guard !isEvent(path) else {
       throw EventError(.taken, file: path, "there is an event in it already")
     }
-    let folders = files.map { ("\(path)/\($0.name)" as NSString).deletingLastPathComponent }
+    let folders = files.map { FilePath.folder(of: "\(path)/\($0.name)") }
     for folder in [path] + folders {
       do {
         try Folder.make(folder)
@@ -263,7 +263,7 @@ public final class EventFolder: Sendable {
   ) throws(EventError) {
     for (name, text) in files {
       let file = "\(path)/\(name)"
-      let folder = (file as NSString).deletingLastPathComponent
+      let folder = FilePath.folder(of: file)
       if folder != path, isLink(folder) {
         throw EventError(.unwritable, file: folder, "this folder is a link, which is not followed")
       }
