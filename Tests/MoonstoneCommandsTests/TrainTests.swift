@@ -34,6 +34,20 @@ import Testing
     )
   }
 
+  @Test func weightsTakeThePlaceOfWeightsAlone() throws {
+    func train(to out: String) throws -> Output {
+      try workshop.run("train", "--out", out, "--games", "1", "--seed", "1", "--depth", "1")
+    }
+    let refused = try train(to: "strategies/patterns.lua")
+    #expect(refused.code == 74 && refused.output == "")
+    #expect(refused.error.hasSuffix(".lua: it exists already and does not hold weights\n"))
+    #expect(try workshop.read("strategies/patterns.lua") == Self.script)
+    #expect(
+      try train(to: "strategies").error
+        == "moonstone: strategies: this is a folder; name a file in it\n")
+    for _ in 1...2 { #expect(try train(to: "w").lines.last == "w: 1672906 bytes") }
+  }
+
   @Test func withoutWeightsWhatThereIsIsNamed() throws {
     let output = try workshop.run("choose", "strategies/patterns.lua")
     #expect(output.code == 65)

@@ -39,14 +39,28 @@ struct TrainCommand: ParsableCommand {
     guard let trainer = Program.catalog.trainers.first(where: { $0.game == name }) else {
       throw Failure.usage("\(name) has no patterns to train")
     }
-    let folder = (out as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: out)
     guard FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder) else {
       throw Failure.writing("\(out): its folder cannot be written to")
     }
+    try checkFile()
     if seed.seed == nil { Terminal.print("seed \(firstSeed)") }
     let bytes = try train(trainer, TrainingPlan(matches: matches, seed: firstSeed, depth: depth))
     try WholeFile.write(bytes, to: out)
     Terminal.print("\(out): \(bytes.count) bytes")
+  }
+
+  /// Weights take the place of weights, and of no other file.
+  private func checkFile() throws(Failure) {
+    if ScriptFolder.isFolder(out) == true {
+      throw .writing("\(out): this is a folder; name a file in it")
+    }
+    let mark = Array("MoonstonePattern".utf8)
+    if let bytes = FileLines.bytes(of: out, from: 0, count: mark.count), !bytes.isEmpty,
+      bytes != mark
+    {
+      throw .writing("\(out): it exists already and does not hold weights")
+    }
   }
 
   private func train(_ trainer: Trainer, _ plan: TrainingPlan) throws -> [UInt8] {
