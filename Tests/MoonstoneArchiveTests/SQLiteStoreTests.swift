@@ -230,6 +230,24 @@ import Testing
     }
   }
 
+  @Test func anArchiveThatWasCutOffIsRepaired() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.db"
+      let store = try SQLiteStore(path)
+      var random = RandomMatches(seed: 4)
+      try store.add((0..<400).map { random.match(of: ConnectFour(), $0) })
+      try store.close()
+      let file = try Data(contentsOf: URL(filePath: path))
+      try file.prefix(file.count / 2).write(to: URL(filePath: path))
+      let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
+      #expect((50..<400).contains(repair.kept), "\(repair.kept)")
+      #expect(try SQLiteStore(path).check() == [])
+      #expect(try Data(contentsOf: URL(filePath: repair.damaged)).count == file.count / 2)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(!names.contains { $0.contains("repairing") })
+    }
+  }
+
   @Test func aRepairThatIsKilledBetweenItsRenamesIsFinished() throws {
     try withFolder { folder in
       let path = "\(folder)/a.db"

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The files of a repair, all of them beside the archive.
 ///
@@ -15,9 +16,45 @@ struct RepairFiles {
   /// What the new archive is called until it is in its place.
   private var whole: String { "\(path).repaired" }
 
+  /// What an archive that was cut off is read from.
+  private var copy: String { "\(path).repairing-copy" }
+
   /// Removes what a repair had begun to write.
   func discardDraft() {
-    for ending in ["", "-wal", "-shm"] { unlink(draft + ending) }
+    for file in [draft, copy] {
+      for ending in ["", "-wal", "-shm"] { unlink(file + ending) }
+    }
+  }
+
+  /// What to read the archive from: a copy if it was cut off, since SQLite opens no file that is
+  /// shorter than it says itself. The copy is as long as that, with nothing in what is missing.
+  ///
+  /// The first 100 bytes of a file say how long it is: sqlite.org/fileformat.html, section 1.3.
+  ///
+  /// - Throws: an ``ArchiveError`` if there is no room for the copy.
+  func readable() throws(ArchiveError) -> String {
+    var status = stat()
+    guard let header = FileHandle(forReadingAtPath: path)?.readData(ofLength: 100),
+      header.count == 100, stat(path, &status) == 0
+    else { return path }
+    func number(at place: Int, _ count: Int) -> Int {
+      header[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let pageSize = number(at: 16, 2)
+    let length = (pageSize == 1 ? 1 << 16 : pageSize) * number(at: 28, 4)
+    guard length > Int(status.st_size) else { return path }
+    do {
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      if access(path + "-wal", F_OK) == 0 {
+        try FileManager.default.copyItem(atPath: path + "-wal", toPath: copy + "-wal")
+      }
+    } catch {
+      throw .unwritable(copy, reason: "there is no room for it")
+    }
+    guard truncate(copy, off_t(length)) == 0 else {
+      throw .unwritable(copy, reason: String(cString: strerror(errno)))
+    }
+    return copy
   }
 
   /// Puts the draft, which must be complete and closed, in the place of the archive.
@@ -77,7 +114,7 @@ struct RepairFiles {
   // MARK: - Several programs
 
   private var folder: String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: path)
     return folder.isEmpty ? "." : folder
   }
 

@@ -31,7 +31,7 @@ extension SQLiteStore {
     defer { files.discardDraft() }
     var repair = ArchiveRepair()
     do {
-      let old = try SQLiteStore(path, isMade: false)
+      let old = try SQLiteStore(files.readable(), isMade: false)
       let new = try SQLiteStore(files.draft)
       try old.salvage(to: new, games, &repair)
       // What a torn file cannot take stays beside it.
