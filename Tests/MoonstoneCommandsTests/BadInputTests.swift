@@ -248,9 +248,31 @@ import Testing
     try workshop.write("precious\n", to: "m-2.jsonl")
     try expect(
       "match", "first", "last", "--games", "3", "--journal", "m.jsonl", code: 64,
-      says: "--journal m-2.jsonl: this file already exists; name a new one, or continue its match "
-        + "with “moonstone resume m-2.jsonl”")
+      says: "--journal m-2.jsonl: this file already exists; name a new one")
     #expect(try workshop.read("m-2.jsonl") == "precious\n")
+    try expect(
+      "match", "first", "last", "--journal", "strategies", code: 64,
+      says: "--journal strategies: this is a folder; name a new file in it")
+  }
+
+  @Test func whatIsNamedLikeAMatchIsNoPlayer() throws {
+    try expect("play", "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
+    try expect("play", "no.ggf", code: 66, says: "no.ggf: there is no such file")
+  }
+
+  @Test(arguments: ["analyze", "lesson", "play", "replay"])
+  func aJournalHoldsOneMatch(command: String) throws {
+    _ = try workshop.run("match", "first", "last", "--journal", "m.jsonl", "--quiet")
+    try expect(
+      command, "m.jsonl", "--match", "2", code: 64,
+      says: "--match is for files in GGF and WTHOR; a journal holds one match")
+  }
+
+  @Test func anEventHasAFolder() throws {
+    try workshop.write("precious\n", to: "mine.txt")
+    try expect(
+      "arena", "first", "last", "--out", "mine.txt", code: 64,
+      says: "--out mine.txt: this is a file; name a new folder")
   }
 
   @Test func aJournalThatCannotBeWrittenIsRefused() throws {

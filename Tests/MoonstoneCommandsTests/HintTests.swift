@@ -59,6 +59,12 @@ import Testing
       try refusal("help", "arena", "resum")
         == "moonstone: no command “arena resum”; did you mean “arena resume”?\n")
     #expect(
+      try refusal("arena", "resum", "e")
+        == "moonstone: no command “arena resum”; did you mean “arena resume”?\n")
+    #expect(
+      try refusal("archive", "fnd")
+        == "moonstone: no command “archive fnd”; did you mean “archive find”?\n")
+    #expect(
       try refusal("help", "perft", "deep")
         == "moonstone: no command “perft deep”: “perft” has no subcommands\n")
   }

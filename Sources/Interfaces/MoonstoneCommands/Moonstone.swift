@@ -15,7 +15,8 @@ public struct Moonstone: AsyncParsableCommand {
       abstract: "Play board games between scripts that can be rewritten while they play.",
       discussion: """
         Exit codes: 0 when the command succeeds, even if a script forfeits its match; 1 when \
-        “check”, “test”, “reproduce” or “solve” finds a failure, or “diff” a difference; 64 when the \
+        “check”, “archive check”, “test”, “reproduce” or “solve” finds a failure, or “diff” a \
+        difference; 64 when the \
         command line cannot be understood; 65 when a script, position, transcript, journal or \
         capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
         a file or the output cannot be written.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MoonstoneCatalog
 
 /// A command line as it was typed, before the argument parser sees it.
@@ -13,6 +14,7 @@ struct TypedLine {
       try checkNames(Array(arguments.dropFirst()))
     } else {
       try checkNames(Array(arguments.prefix(1)))
+      try checkSubcommand()
     }
     try checkNumbers()
   }
@@ -28,6 +30,23 @@ struct TypedLine {
       guard let next = known[name] else { throw unknown(typed, among: known.keys.sorted()) }
       known = Self.names(below: next)
     }
+  }
+
+  /// Suggests a subcommand for what would otherwise be an argument of the usual one, such as a
+  /// player that does not exist.
+  private func checkSubcommand() throws(Failure) {
+    guard arguments.count > 1,
+      let command = Self.names(below: Moonstone.configuration)[arguments[0]]
+    else { return }
+    let typed = arguments[1]
+    let known = Self.names(below: command)
+    let game = zip(arguments, arguments.dropFirst()).first { $0.0 == "--game" }?.1
+    guard known[typed] == nil, typed != "help",
+      suggestion(for: typed, among: known.keys.sorted()) != nil,
+      !FileManager.default.fileExists(atPath: typed),
+      (try? Program.catalog.player(typed, of: game ?? Program.catalog.usualGame)) == nil
+    else { return }
+    throw unknown([arguments[0], typed], among: known.keys.sorted())
   }
 
   private static func names(

@@ -41,6 +41,7 @@ struct Site: HTTPHandler {
         return .refused(.forbidden, "with this address one can only watch")
       case .POST where place.first == "api":
         return try await act(Array(place.dropFirst()), try await request.bodyData)
+      case .POST: return .refused(.notFound, "orders go to addresses in api/")
       default: return .refused(.methodNotAllowed, "only GET and POST are understood")
       }
     } catch let error as DecodingError {

@@ -42,6 +42,11 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a file of this name would hold matches or positions.
+  package static func isNamed(_ file: String) -> Bool {
+    allCases.contains { file.hasSuffix(".\($0.ending)") }
+  }
+
   /// Whether its files can have moves, and not positions alone.
   package var hasMoves: Bool { self != .obf && self != .save }
 

@@ -123,7 +123,10 @@ struct ArchiveFindCommand: ParsableCommand {
       return true
     }
     let hasMore = rows.count > limit
-    guard !rows.isEmpty else { return Terminal.tell("no match was found") }
+    guard !rows.isEmpty else {
+      return Terminal.tell(
+        search.query.offset == 0 ? "no match was found" : "no match is on this page")
+    }
     let records = Records(columns.map(\.column))
     for line in records.table(Array(rows.prefix(limit)), fitting: Terminal.width ?? 80) {
       Terminal.print(line)

@@ -25,7 +25,7 @@ struct LessonCommand: ParsableCommand {
   func run() throws {
     let source = try MatchSource(match)
     if case .event = source {
-      throw Failure.usage("\(match) is the folder of an event; a lesson is about one match")
+      throw Failure.usage("\(match) is a folder; a lesson is about one match")
     }
     try teach(source, try options.entry(of: source))
   }

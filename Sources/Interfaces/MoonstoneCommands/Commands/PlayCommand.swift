@@ -76,6 +76,7 @@ struct PlayCommand: AsyncParsableCommand {
     if !isScript, ScriptFolder.isFolder(subject) == false {
       if MatchFile.isJournal(subject) {
         try checkNothing(isSaidBeside: "a journal")
+        try choice.refuse(beside: "a journal")
         return try await open(subject, as: try catalog.game(ofJournal: subject, goingOn: true))
       }
       let entry = try game.entry(in: catalog)
@@ -85,6 +86,9 @@ struct PlayCommand: AsyncParsableCommand {
           as: try catalog.game(ofMatchesIn: subject, format, otherwise: entry))
       }
       return try await open(subject, as: entry)
+    }
+    if MatchFormat.isNamed(subject), ScriptFolder.isFolder(subject) == nil {
+      throw FileError(subject, .missing)
     }
     let entry = try game.entry(in: catalog)
     if (try? catalog.player(subject, of: entry.name)) == nil,

@@ -46,9 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func entry() throws -> any GameEntry {
     guard let format = MatchFormat.foreign(file) else {
-      if let option = choice.said {
-        throw Failure.usage("\(option) is for files in GGF and WTHOR; a journal holds one match")
-      }
+      try choice.refuse(beside: "a journal")
       return try place.catalog.game(ofJournal: file)
     }
     let usual = try place.catalog.game(named: place.catalog.usualGame)

@@ -62,6 +62,11 @@ struct AnalysisOptions: ParsableArguments {
 
   /// Reads the matches of a file.
   func matches<G: Game>(_ source: MatchSource, of game: G) throws -> [ReviewedMatch<G>] {
+    switch source {
+    case .journal: try choice.refuse(beside: "a journal")
+    case .capsule: try choice.refuse(beside: "a capsule")
+    case .transcript, .event, .collection: break
+    }
     guard case .transcript = source else {
       if let option = start.said {
         throw Failure.usage("\(option) is for transcripts; \(source.path) has its own beginning")

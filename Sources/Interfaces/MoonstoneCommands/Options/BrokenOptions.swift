@@ -19,6 +19,12 @@ struct MatchChoiceOptions: ParsableArguments {
   /// The first of the options that was typed.
   var said: String? { typed != nil ? "--match" : skipBroken ? "--skip-broken" : nil }
 
+  /// Refuses the options beside a file that holds one match.
+  func refuse(beside what: String) throws(Failure) {
+    guard let said else { return }
+    throw .usage("\(said) is for files in GGF and WTHOR; \(what) holds one match")
+  }
+
   func number() throws(Failure) -> Int? {
     guard let typed else { return nil }
     return try wholeNumber(typed, atLeast: 1, "--match")

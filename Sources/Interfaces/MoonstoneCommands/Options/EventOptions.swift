@@ -126,6 +126,9 @@ func requireNewFolder(_ folder: String) throws(Failure) {
         + "“moonstone arena resume \(folder)”")
   }
   if EventFolder.isTaken(folder) {
+    if ScriptFolder.isFolder(folder) == false {
+      throw .usage("--out \(folder): this is a file; name a new folder")
+    }
     throw .usage("--out \(folder): this folder is not empty; name a new one")
   }
 }

@@ -218,9 +218,13 @@ enum JournalOption {
     do {
       return try Journals(typed, count: count, store: store)
     } catch {
-      throw .usage(
-        "--journal \(error.path): this file already exists; name a new one, or continue its match "
-          + "with “moonstone resume \(error.path.typed)”")
+      if ScriptFolder.isFolder(error.path) == true {
+        throw .usage("--journal \(error.path): this is a folder; name a new file in it")
+      }
+      let goingOn =
+        MatchFile.isJournal(error.path)
+        ? ", or continue its match with “moonstone resume \(error.path.typed)”" : ""
+      throw .usage("--journal \(error.path): this file already exists; name a new one" + goingOn)
     }
   }
 }
