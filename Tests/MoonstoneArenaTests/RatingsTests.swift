@@ -55,6 +55,17 @@ import Testing
     return worths.map { log($0) }
   }
 
+  /// As after a knockout: the first took everything, the last nothing.
+  @Test func whoAloneIsLimitedFromBothSidesHasAnErrorToo() {
+    let won = Scores(pairs: [0, 0, 0, 0, 1])
+    let meetings = [(0, 1), (1, 2)].map { Meeting(first: $0, second: $1, won) }
+    let ratings = Ratings(players: 3, entrants: 3, meetings, followsResults: true)
+    #expect(ratings[1].isBoundedBelow && ratings[1].isBoundedAbove)
+    #expect(ratings[1].error > 100)
+    #expect(ratings[0].difference > ratings[1].difference)
+    #expect(ratings[1].difference > ratings[2].difference)
+  }
+
   @Test func theFitIsThatOfASlowerAlgorithm() {
     var random = SplitMix64(seed: 20_261_123)
     let strengths = field(7, deviation: 250, &random)

@@ -1,8 +1,8 @@
 /// The ratings of all entrants of an event, on one scale.
 ///
 /// They are fitted to all pairs of matches at once, see docs/statistics.md. The mean of all
-/// entrants whose rating the results limit from both sides is 0. Between two, a rating is the
-/// difference to the other one.
+/// entrants whose rating the results limit from both sides is 0; where there are not two of them, the
+/// mean of all. Between two, a rating is the difference to the other one.
 public struct Ratings: Sendable {
   /// For more players the fit would take minutes: each is then rated against its opponents.
   private static let mostPlayers = 500
@@ -35,7 +35,8 @@ public struct Ratings: Sendable {
     let bounds = Bounds(players: players, meetings)
     let present = active.filter { $0 < entrants }
     let limited = present.filter { bounds.isBoundedBelow[$0] && bounds.isBoundedAbove[$0] }
-    let field = limited.isEmpty ? present : limited
+    // The mean of one would be known without an error, and every other error be that to this one.
+    let field = limited.count > 1 ? limited : present
     let mean = fit.strengths.mean(over: field)
     let strengths = fit.strengths.map { $0 - mean }
     let variances = fit.covariance.variances(in: field)
