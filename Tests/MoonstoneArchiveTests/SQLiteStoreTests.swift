@@ -238,7 +238,11 @@ import Testing
       try store.add((0..<400).map { random.match(of: ConnectFour(), $0) })
       try store.close()
       let file = try Data(contentsOf: URL(filePath: path))
-      try file.prefix(file.count / 2).write(to: URL(filePath: path))
+      try file.prefix(file.count / 2).write(to: URL(filePath: "\(folder)/half.db"))
+      try FileManager.default.removeItem(atPath: path)
+      // What a link leads to is not written to either.
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "\(folder)/half.db")
       let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
       #expect((50..<400).contains(repair.kept), "\(repair.kept)")
       #expect(try SQLiteStore(path).check() == [])

@@ -43,10 +43,15 @@ struct RepairFiles {
     let pageSize = number(at: 16, 2)
     let length = (pageSize == 1 ? 1 << 16 : pageSize) * number(at: 28, 4)
     guard length > Int(status.st_size) else { return path }
+    // The copy of a link would lead to the file itself.
+    func end(of path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+    let file = end(of: path)
     do {
-      try FileManager.default.copyItem(atPath: path, toPath: copy)
-      if access(path + "-wal", F_OK) == 0 {
-        try FileManager.default.copyItem(atPath: path + "-wal", toPath: copy + "-wal")
+      try FileManager.default.copyItem(atPath: file, toPath: copy)
+      if access(file + "-wal", F_OK) == 0 {
+        try FileManager.default.copyItem(atPath: end(of: file + "-wal"), toPath: copy + "-wal")
       }
     } catch {
       throw .unwritable(copy, reason: "there is no room for it")
