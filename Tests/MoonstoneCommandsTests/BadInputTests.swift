@@ -258,6 +258,8 @@ import Testing
   @Test func whatIsNamedLikeAMatchIsNoPlayer() throws {
     try expect("play", "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
     try expect("play", "no.ggf", code: 66, says: "no.ggf: there is no such file")
+    let engine = try workshop.run("play", "lines:no-such-program openings.txt")
+    #expect(!engine.error.contains("there is no such file"), "\(engine.error)")
   }
 
   @Test(arguments: ["analyze", "lesson", "play", "replay"])

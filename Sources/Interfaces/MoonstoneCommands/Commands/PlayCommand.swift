@@ -87,7 +87,9 @@ struct PlayCommand: AsyncParsableCommand {
       }
       return try await open(subject, as: entry)
     }
-    if MatchFormat.isNamed(subject), ScriptFolder.isFolder(subject) == nil {
+    if MatchFormat.isNamed(subject), !PlayerSource.isEngine(subject),
+      ScriptFolder.isFolder(subject) == nil
+    {
       throw FileError(subject, .missing)
     }
     let entry = try game.entry(in: catalog)
