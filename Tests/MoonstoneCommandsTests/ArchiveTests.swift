@@ -121,6 +121,22 @@ import Testing
   }
 
   /// Whatever was told to be added is there after a kill, and nothing is there in part.
+  @Test func anArchiveThatWasCutOffIsRepaired() throws {
+    try workshop.write("f5d6c3\nf5f6\nf5d6c4d3c2\n", to: "lines.txt")
+    #expect(try archive("add", "lines.txt").code == 0)
+    let url = URL(fileURLWithPath: "\(workshop.path)/a.db")
+    let whole = try Data(contentsOf: url)
+    try whole.dropLast(5_000).write(to: url)
+    #expect(try archive("check").code == 65)
+    let repaired = try archive("repair")
+    #expect(repaired.code == 0, "\(repaired.error)")
+    #expect(repaired.output.hasPrefix("a.db: "), "\(repaired.output)")
+    #expect(repaired.output.hasSuffix("the damaged archive is a.db.damaged\n"))
+    #expect(try archive("check").code == 0)
+    try workshop.write(String(repeating: "no archive\n", count: 20), to: "a.db")
+    #expect(try archive("repair").code == 65)
+  }
+
   @Test func aKillLosesNoMatchThatWasAcknowledged() throws {
     let files = (1...12).map { "m-\($0 < 10 ? "0" : "")\($0).jsonl" }
     #expect(

@@ -39,7 +39,8 @@ struct ArchiveRepairCommand: ParsableCommand {
   @OptionGroup var archive: ArchiveOption
 
   func run() throws {
-    _ = try archive.file()
+    // What is no archive, or a newer one, is not touched.
+    do { _ = try archive.file() } catch ArchiveError.damaged {}
     let repair = try SQLiteStore.repair(
       archive.path, games: UserArchive.games(of: Program.catalog))
     for loss in repair.lost { Program.warn("\(loss.printable); left out") }

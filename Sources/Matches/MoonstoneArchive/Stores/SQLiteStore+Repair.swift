@@ -31,7 +31,13 @@ extension SQLiteStore {
     defer { files.discardDraft() }
     var repair = ArchiveRepair()
     do {
-      let old = try SQLiteStore(files.readable(), isMade: false)
+      let old: SQLiteStore
+      do {
+        old = try SQLiteStore(files.readable(), isMade: false)
+      } catch ArchiveError.damaged(_, let reason) {
+        // Of a copy nobody knows.
+        throw ArchiveError.damaged(path, reason)
+      }
       let new = try SQLiteStore(files.draft)
       try old.salvage(to: new, games, &repair)
       // What a torn file cannot take stays beside it.
