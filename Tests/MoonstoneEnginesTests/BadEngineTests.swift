@@ -35,6 +35,23 @@ import Testing
     #expect(kill(number, 0) == -1)
   }
 
+  /// There is always something to read: it must not matter how much.
+  @Test(arguments: ["yes >&2", "yes ''"])
+  func anEngineThatSaysNothingWithoutEndIsLate(flood: String) async throws {
+    let player = try FakeEngine(cases: ["genmove*) \(flood);;"]).player()
+    let forfeit = await player.forfeit(try turn(remaining: .milliseconds(300)))
+    #expect(forfeit?.reason == .time, "\(String(describing: forfeit))")
+  }
+
+  @Test func anAnswerWithoutEndIsAForfeit() async throws {
+    let player = try FakeEngine(
+      cases: [#"genmove*) printf '=%s f5\n' "$number"; yes f5;;"#]
+    ).player()
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(.fault, "gtp:fake gave “genmove black” an answer of more than 64K"))
+  }
+
   @Test(arguments: ["z9", "a1", "f", "pass", "", "f5 f6", "e4"])
   func anIllegalAnswerIsAForfeit(answer: String) async throws {
     let player = try FakeEngine(cases: ["genmove*) say '\(answer)';;"]).player()

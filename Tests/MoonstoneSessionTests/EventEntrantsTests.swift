@@ -84,6 +84,16 @@ import Testing
     #expect(try await message(1, of: kept) == "otto.lua:1: mine")
   }
 
+  /// What a folder should have kept is nobody's fault, and costs nobody a match.
+  @Test func aLaterEntrantWhoseScriptIsGoneStopsTheEvent() throws {
+    try write(Self.first, to: "\(path)/anna.lua")
+    let later = Entrant(name: "otto.lua", digest: String(repeating: "0", count: 64))
+    let entrants = try entrants("anna.lua")
+    #expect(throws: HostFault.self) {
+      try entrants.player(later, in: path, lead: [], loader: loader)
+    }
+  }
+
   /// JSON has six bytes for each of them, and 60 such modules had no room in a line.
   @Test func controlCharactersOfAnEntrantTakeLittleRoom() throws {
     let text = String(repeating: "\u{1}", count: 16 << 10)

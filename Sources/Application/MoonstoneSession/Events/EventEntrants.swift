@@ -228,6 +228,11 @@ package struct EventEntrants: Sendable {
       }
     } catch let error as ScriptError where error.kind == .unavailable {
       throw HostFault("\(entrant.name.printable): \(error.message)")
+    } catch CatalogError.engine(let name, let error) where error.kind == .machine {
+      throw HostFault("\(name.printable): \(error)")
+    } catch let error as EntrantError {
+      // What the folder keeps of it cannot be read.
+      throw HostFault(error.description)
     } catch {
       throw Forfeit(.fault, "\(error)")
     }

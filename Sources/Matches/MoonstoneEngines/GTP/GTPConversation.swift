@@ -8,6 +8,8 @@ final class GTPConversation {
 
   /// How many lines may come before the first answer.
   private static let mostChatter = 200
+  /// How long an answer may be, in bytes.
+  private static let longestAnswer = 1 << 16
 
   init(_ process: EngineProcess) { self.process = process }
 
@@ -45,10 +47,18 @@ final class GTPConversation {
     }
     // Some write no empty line after the first answer, which has one line.
     if number == 1 { return answer }
+    var length = 0
     while true {
       let next = GTPAnswer.cleaned(try process.line(until: deadline))
       if next.isEmpty { return answer }
+      length += next.utf8.count
+      guard length <= Self.longestAnswer else {
+        process.kill()
+        throw EngineFault(
+          .broken, "gave “\(command)” an answer of more than \(Self.longestAnswer.inUnits)")
+      }
       answer.append(next)
+      try process.goOn(until: deadline)
     }
   }
 
@@ -58,7 +68,10 @@ final class GTPConversation {
     var skipped = 0
     while true {
       let line = GTPAnswer.cleaned(try process.line(until: deadline))
-      if line.isEmpty { continue }
+      if line.isEmpty {
+        try process.goOn(until: deadline)
+        continue
+      }
       if let answer = GTPAnswer(line, to: String(number)) { return answer }
       let said = line.prefix(80)
       skipped += 1

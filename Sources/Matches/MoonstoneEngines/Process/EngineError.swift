@@ -1,8 +1,23 @@
 /// Why an engine cannot play at all.
 public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of causes.
+  public enum Kind: Hashable, Sendable {
+    /// The program cannot be run, or does not play this game.
+    case unusable
+    /// The machine is short of something; the program may be as good as any.
+    case machine
+  }
+
+  /// The kind of cause.
+  public let kind: Kind
   /// For people: the program, and what is wrong with it.
   public let description: String
 
-  /// - Parameter description: the program, and what is wrong with it.
-  public init(_ description: String) { self.description = description }
+  /// - Parameters:
+  ///   - description: the program, and what is wrong with it.
+  ///   - kind: the kind of cause.
+  public init(_ description: String, _ kind: Kind = .unusable) {
+    self.kind = kind
+    self.description = description
+  }
 }

@@ -67,8 +67,8 @@ public final class EnginePlayer<G: Game>: Player {
   /// Asks the engine for a move; waits for it on a thread of its own.
   ///
   /// - Throws: a `Forfeit` if the engine does not answer in time, fails or answers with something
-  ///   that is not a legal move; a `Resignation`; `CancellationError` if the turn is no longer
-  ///   wanted.
+  ///   that is not a legal move; a `Resignation`; a `HostFault` if the machine cannot start it
+  ///   again; `CancellationError` if the turn is no longer wanted.
   public func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
     try await MatchThread.run { try think(turn) }
   }
@@ -99,7 +99,8 @@ public final class EnginePlayer<G: Game>: Player {
         guard turn.isWanted() else { throw CancellationError() }
         throw Forfeit(error.kind == .late ? .time : .fault, "\(identity.name) \(error)")
       } catch let error as EngineError {
-        throw Forfeit(.fault, "\(identity.name): \(error)")
+        let message = "\(identity.name): \(error)"
+        throw error.kind == .machine ? HostFault(message) : Forfeit(.fault, message)
       }
     }
   }

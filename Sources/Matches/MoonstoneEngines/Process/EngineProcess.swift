@@ -38,7 +38,9 @@ final class EngineProcess: Sendable {
     defer { for argument in arguments { free(argument) } }
     let error = ms_engine_start(arguments + [nil], &process)
     guard error == 0 else {
-      throw EngineError("\(words[0]) cannot be started: \(String(cString: strerror(error)))")
+      throw EngineError(
+        "\(words[0]) cannot be started: \(String(cString: strerror(error)))",
+        [EAGAIN, EMFILE, ENFILE, ENOMEM].contains(error) ? .machine : .unusable)
     }
     state = Locked(State(process: process))
     Self.running.withLock { _ = $0.insert(process.pid) }
@@ -81,6 +83,8 @@ final class EngineProcess: Sendable {
   ///
   /// - Throws: as ``send(_:until:)`` does.
   func line(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
+    // What came in time is read, even if this thread is late.
+    var isLastChance = false
     while true {
       let line = reading.withLock { reading -> [UInt8]? in
         guard let end = reading.output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -88,6 +92,8 @@ final class EngineProcess: Sendable {
         return Array(reading.output[..<end])
       }
       if let line { return String(decoding: line, as: UTF8.self) }
+      if isLastChance { throw fail(.late) }
+      isLastChance = deadline <= .now
       switch read(until: deadline) {
       case .something: continue
       case .late: throw fail(.late)
@@ -146,17 +152,19 @@ final class EngineProcess: Sendable {
   /// Ends the program and describes why it failed.
   private func fail(_ kind: EngineFault.Kind) -> EngineFault {
     var process = process
-    // Its last words may take a moment to arrive.
-    while reading.withLock(\.hasErrors),
-      ms_engine_wait(&process, Int32(MS_ENGINE_ERRORS), kind == .late ? 0 : 100) != 0
+    // Its last words may take a moment to arrive, and need not be the last.
+    let end = ContinuousClock.now + .milliseconds(100)
+    while reading.withLock(\.hasErrors), .now < end,
+      ms_engine_wait(
+        &process, Int32(MS_ENGINE_ERRORS), kind == .late ? 0 : Self.milliseconds(to: end)) != 0
     {
       readErrors(from: process.errors)
     }
-    let end = end(after: kind == .late ? 0 : Self.farewell)
+    let ending = self.end(after: kind == .late ? 0 : Self.farewell)
     let words = lastWords.map { ", its last words “\($0)”" } ?? ""
     switch kind {
     case .late: return EngineFault(.late, "did not answer in time and was killed\(words)")
-    case .broken, .refused: return EngineFault(.broken, "\(end)\(words)")
+    case .broken, .refused: return EngineFault(.broken, "\(ending)\(words)")
     }
   }
 
