@@ -11,9 +11,9 @@ import Testing
     #expect(player(PlayerIdentity(name: "a", digest: "1")) == #""name":"a""#)
   }
 
-  @Test(arguments: PlayerIdentity.Kind.allCases)
-  func aKindReadsBack(kind: PlayerIdentity.Kind) throws {
-    let identity = PlayerIdentity(name: "a", digest: kind == .script ? "1" : nil, kind: kind)
+  @Test(arguments: PlayerIdentity.Kind.allCases, ["a", "human", "gtp:a"])
+  func aKindReadsBack(kind: PlayerIdentity.Kind, name: String) throws {
+    let identity = PlayerIdentity(name: name, digest: kind == .script ? "1" : nil, kind: kind)
     var telling = Telling()
     try telling.interrupt(.change(.black, to: identity))
     #expect(try read(telling.text).match.players.black == identity)

@@ -18,13 +18,15 @@ struct JournalPlayers: Codable, Equatable {
 struct JournalPlayer: Codable, Equatable {
   var name: String
   var sha256: OrNull<String>
-  /// Left out where `sha256` says it, see ``PlayerIdentity/Kind/usual(digest:)``.
+  /// Left out where `sha256` says it, see ``PlayerIdentity/Kind/usual(digest:)``, unless the name
+  /// would say something else.
   var kind: Written<PlayerIdentity.Kind>?
 
   init(_ identity: PlayerIdentity) {
     name = identity.name
     sha256 = OrNull(identity.digest)
-    kind = identity.kind == .usual(digest: identity.digest) ? nil : Written(identity.kind)
+    let isUsual = identity.kind == .usual(digest: identity.digest)
+    kind = isUsual && formerKind ?? identity.kind == identity.kind ? nil : Written(identity.kind)
   }
 
   var identity: PlayerIdentity {
