@@ -6,7 +6,9 @@ import Testing
 
   init() throws { workshop = try Workshop() }
 
-  private func refusal(_ arguments: String...) throws -> String {
+  private func refusal(_ arguments: String...) throws -> String { try refusal(arguments) }
+
+  private func refusal(_ arguments: [String]) throws -> String {
     let output = try workshop.run(arguments)
     #expect([64, 65].contains(output.code), "\(output)")
     #expect(output.output.isEmpty)
@@ -32,10 +34,11 @@ import Testing
         == "moonstone: --position f5d6c3: these are moves; use --opening f5d6c3\n")
   }
 
-  @Test func aJournalIsNotACapsule() throws {
+  @Test(arguments: [["reproduce"], ["profile", "--capsule"]])
+  func aJournalIsNotACapsule(command: [String]) throws {
     _ = try workshop.run("match", "first", "last", "--journal", "m.jsonl", "--quiet")
     #expect(
-      try refusal("reproduce", "m.jsonl")
+      try refusal(command + ["m.jsonl"])
         == "moonstone: m.jsonl: this is a journal, not a capsule; “moonstone replay m.jsonl” shows "
         + "its match\n")
   }

@@ -101,6 +101,8 @@ extension Failure {
   private init(_ error: CapsuleError) {
     switch error {
     case .file(let error): self.init(error)
+    case .journal(let file):
+      self = .data("\(error); “moonstone replay \(file.typed)” shows its match")
     case .invalid: self = .data(error.description)
     case .unknownGame: self = .data("\(error); “moonstone games” lists the games")
     case .catalog(let error): self.init(error)

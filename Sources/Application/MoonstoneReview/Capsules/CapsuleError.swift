@@ -4,6 +4,8 @@ import MoonstoneSupport
 /// The reason why a capsule cannot be used.
 package enum CapsuleError: Error, CustomStringConvertible {
   case file(FileError)
+  /// It is the journal of a match.
+  case journal(_ file: String)
   /// The capsule is invalid; the text says where, and what would be right.
   case invalid(String)
   /// The capsule's game does not exist.
@@ -14,6 +16,7 @@ package enum CapsuleError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let error): error.description
+    case .journal(let file): "\(file.printable): this is a journal, not a capsule"
     case .invalid(let text): text.printable
     case .unknownGame(let file, let name):
       "\(file.printable): “game” is “\(name.printable)”, which is not the name of a game"

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneCatalog
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
@@ -7,6 +8,14 @@ import MoonstoneSupport
 extension Capsule {
   /// Reads a capsule, but not its positions, which need the game.
   package static func read(_ file: String) throws(CapsuleError) -> Capsule {
+    do {
+      return try decoded(file)
+    } catch .invalid(let text) {
+      throw (try? JournalHeader.read(file)) == nil ? .invalid(text) : .journal(file)
+    }
+  }
+
+  private static func decoded(_ file: String) throws(CapsuleError) -> Capsule {
     let bytes = try head(of: file)
     if bytes.count > mostBytes {
       throw .invalid("\(file): it is longer than the \(mostBytes) bytes that a capsule may have")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneJSON
-import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
@@ -28,24 +27,13 @@ struct ReproduceCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() async throws {
-    let (capsule, cuts) = try capsule().cut(to: try cap())
+    let (capsule, cuts) = try Capsule.read(file).cut(to: try cap())
     if !cuts.isEmpty {
       Program.warn(
         "\(file.printable): \(cuts.joined(separator: ", ")), so the script may do something else; "
           + "--memory and --time allow more")
     }
     try await reproduce(capsule, capsule.entry(file, in: place.catalog))
-  }
-
-  private func capsule() throws -> Capsule {
-    do {
-      return try Capsule.read(file)
-    } catch {
-      if (try? JournalHeader.read(file)) == nil { throw error }
-      throw Failure.data(
-        "\(file.printable): this is a journal, not a capsule; "
-          + "“moonstone replay \(file.typed)” shows its match")
-    }
   }
 
   private func cap() throws(Failure) -> CapsuleCap {
