@@ -5,6 +5,8 @@ import MoonstoneSearch
 public struct Trainer: Sendable {
   /// The name of the game.
   package let game: String
+  /// The bytes that a file of its weights begins with.
+  package let mark: [UInt8]
   /// Returns the bytes of the file of weights.
   package let train:
     @Sendable (
@@ -14,6 +16,7 @@ public struct Trainer: Sendable {
   /// Makes the trainer of a game.
   public init<G: PatternGame>(_ game: G) {
     self.game = game.name
+    mark = G.weightsMark
     train = { plan, told, progress in
       var training = Training(game, plan)
       try training.run(told: told, progress: progress)

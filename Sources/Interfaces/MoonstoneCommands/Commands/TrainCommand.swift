@@ -43,7 +43,7 @@ struct TrainCommand: ParsableCommand {
     guard FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder) else {
       throw Failure.writing("\(out): its folder cannot be written to")
     }
-    try checkFile()
+    try checkFile(mark: trainer.mark)
     if seed.seed == nil { Terminal.print("seed \(firstSeed)") }
     let bytes = try train(trainer, TrainingPlan(matches: matches, seed: firstSeed, depth: depth))
     try WholeFile.write(bytes, to: out)
@@ -51,11 +51,10 @@ struct TrainCommand: ParsableCommand {
   }
 
   /// Weights take the place of weights, and of no other file.
-  private func checkFile() throws(Failure) {
+  private func checkFile(mark: [UInt8]) throws(Failure) {
     if ScriptFolder.isFolder(out) == true {
       throw .writing("\(out): this is a folder; name a file in it")
     }
-    let mark = Array("MoonstonePattern".utf8)
     if let bytes = FileLines.bytes(of: out, from: 0, count: mark.count), !bytes.isEmpty,
       bytes != mark
     {

@@ -41,4 +41,7 @@ public protocol PatternGame: Game {
 
   /// The weights as the bytes of a weights file; empty when there are none.
   var weightBytes: [UInt8] { get }
+
+  /// The bytes that every file of such weights begins with.
+  static var weightsMark: [UInt8] { get }
 }

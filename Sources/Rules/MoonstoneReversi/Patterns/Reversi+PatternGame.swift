@@ -57,6 +57,8 @@ extension Reversi: PatternGame {
   /// The weights file; empty without weights.
   public var weightBytes: [UInt8] { weights.map { Array($0.bytes) } ?? [] }
 
+  public static var weightsMark: [UInt8] { WeightsFormat.name }
+
   private static func file(of weights: [Float], stages: Int) -> [UInt8] {
     let slots = FillingSlots.shared
     let perStage = slots.count + 2
