@@ -120,7 +120,6 @@ import Testing
     #expect(mixed.lines.last == "2 files: 1 new, 0 known, 0 broken")
   }
 
-  /// Whatever was told to be added is there after a kill, and nothing is there in part.
   @Test func anArchiveThatWasCutOffIsRepaired() throws {
     try workshop.write("f5d6c3\nf5f6\nf5d6c4d3c2\n", to: "lines.txt")
     #expect(try archive("add", "lines.txt").code == 0)
@@ -137,6 +136,7 @@ import Testing
     #expect(try archive("repair").code == 65)
   }
 
+  /// Whatever was told to be added is there after a kill, and nothing is there in part.
   @Test func aKillLosesNoMatchThatWasAcknowledged() throws {
     let files = (1...12).map { "m-\($0 < 10 ? "0" : "")\($0).jsonl" }
     #expect(

@@ -41,11 +41,19 @@ struct ArchiveRepairCommand: ParsableCommand {
   func run() throws {
     // What is no archive, or a newer one, is not touched.
     do { _ = try archive.file() } catch ArchiveError.damaged {}
-    let repair = try SQLiteStore.repair(
-      archive.path, games: UserArchive.games(of: Program.catalog))
+    let repair = try saved()
     for loss in repair.lost { Program.warn("\(loss.printable); left out") }
     Terminal.print(
       "\(archive.path.printable): \(repair.kept.matches) saved, \(repair.lost.count) lost; the "
         + "damaged archive is \(repair.damaged.printable)")
+  }
+
+  private func saved() throws -> ArchiveRepair {
+    do {
+      return try SQLiteStore.repair(
+        archive.path, games: UserArchive.games(of: Program.catalog))
+    } catch ArchiveError.damaged(let path, let reason) {
+      throw Failure.data("\(path.printable): nothing in it can be read: \(reason)")
+    }
   }
 }
