@@ -29,7 +29,9 @@ class Program:
 
     def __init__(self, path):
         self.path = path
-        self.folder = tempfile.mkdtemp(prefix="moonstone-page-")
+        # Removed when this process ends.
+        self.room = tempfile.TemporaryDirectory(prefix="moonstone-page-")
+        self.folder = self.room.name
         self.script = os.path.join(self.folder, "mine.lua")
         for name in ["mine.lua", MARKUP]:
             self.write(FIRST, name)
