@@ -52,8 +52,6 @@ extension Host {
     /// How many threads are about to stop a player. Until they have, no player is asked again, or
     /// the new thinking would be stopped in place of the old.
     @usableFromInline var stopping = 0
-    /// Resumed when a paused match may ask again.
-    @usableFromInline var waiter: CheckedContinuation<Void, Never>?
     @usableFromInline var isLeaving = false
     /// What an observer threw, or a player's ``HostFault``; observers hear nothing after it.
     @usableFromInline var failure: (any Error)?
@@ -67,6 +65,9 @@ extension Host {
     @usableFromInline var readers: [EventReader<G>.ID: EventReader<G>] = [:]
     /// Whether the host itself is gone, and a reader is all that is left.
     var isGone = false
+    /// Resumed when a paused match may ask again. Last, since only at run time is it known how large
+    /// it is, and where what follows it lies.
+    @usableFromInline var waiter: CheckedContinuation<Void, Never>?
 
     init(
       match: Match<G>, seats: Sides<Seat>, afterReset: Sides<any Player<G>>?,
@@ -93,6 +94,6 @@ extension Host {
 
   /// Takes the state `inout` here as elsewhere, since a copy would make the match copy its history.
   @inlinable func isOpen(_ request: Request, _ state: inout State) -> Bool {
-    state.match.request == request && state.failure == nil
+    state.match.isOpen(request) && state.failure == nil
   }
 }

@@ -107,12 +107,14 @@ extension [UInt8] {
   fileprivate mutating func add(_ key: StaticString, _ number: some BinaryInteger) {
     add(key)
     if number < 0 { append(UInt8(ascii: "-")) }
-    let magnitude = UInt64(number.magnitude)
-    var unit: UInt64 = 1
-    while magnitude / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
-      unit /= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, first) = (UInt64(number.magnitude), digits.count)
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(contentsOf: digits[first...])
     }
   }
 

@@ -115,6 +115,15 @@ public struct Match<G: Game>: Sendable {
     }
   }
 
+  /// Whether the match still waits for the answer to a request: each has a number of its own.
+  @inlinable @inline(__always) package func isOpen(_ request: Request) -> Bool {
+    guard request.id == requests else { return false }
+    switch doing {
+    case .turn, .pass, .confirmingReset: return true
+    case .ready, .paused, .over: return false
+    }
+  }
+
   /// How the match ended; `nil` while it goes on.
   @inlinable public var ending: Ending? {
     if case .over(let ending) = doing { ending } else { nil }

@@ -72,7 +72,7 @@ extension Match {
     _ choice: Choice<G.Move>, elapsed: Duration, on request: Request, telling events: inout [Event],
     isHeard: Bool
   ) throws(Rejection) {
-    guard request == self.request else { throw .stale }
+    guard isOpen(request) else { throw .stale }
     guard case .turn(let side) = doing else { throw .mismatch }
     guard moment.position.isLegal(choice.move) else {
       let refused = IllegalMove(choice.move, in: moment.position)
@@ -139,6 +139,12 @@ extension Match {
 
   /// Enters the phase that the position calls for.
   @inlinable mutating func advance(_ events: inout [Event], _ isHeard: Bool = true) {
+    // What nearly every ply calls for, found in place: a getter would be given a copy of the match.
+    if moment.position.brokenLaw == nil, moment.position.outcome == nil,
+      game.forcedPass(in: moment.position) == nil
+    {
+      return reopen(.turn(moment.position.turn), &events, isHeard)
+    }
     let next = phaseOfPosition
     if case .over(let ending) = next {
       doing = next
