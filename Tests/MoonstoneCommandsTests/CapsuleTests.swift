@@ -237,7 +237,7 @@ import Testing
       try workshop.run("match", "first", "last", "--seed", "1", "--capsules", "file/c")
         == Output(
           output: "",
-          error: "moonstone: --capsules file/c: there is no such folder, and it cannot be made\n",
+          error: "moonstone: --capsules file/c: the folder cannot be made: Not a directory\n",
           code: 74))
   }
 

@@ -112,7 +112,7 @@ import Testing
     try workshop.write("", to: "state")
     let error = #expect(throws: StoreError.self) { try keep() }
     #expect(
-      error?.description == "\(workshop.path)/state/moonstone: the folder cannot be made: "
+      error?.description == "\(workshop.path)/state/moonstone/matches: the folder cannot be made: "
         + "Not a directory; XDG_STATE_HOME says where matches are kept")
   }
 

@@ -2,14 +2,16 @@
 package enum Folder {
   /// Makes a folder and all that it lies in, unless it exists.
   ///
+  /// - Parameter mode: who may do what in each folder that is made, as mkdir(2) has it.
   /// - Throws: a ``WriteError`` with the system's reason.
-  package static func make(_ path: String) throws(WriteError) {
-    if mkdir(path, 0o777) == 0 { return }
+  package static func make(_ path: String, mode: mode_t = 0o777) throws(WriteError) {
+    if mkdir(path, mode) == 0 { return }
     var number = errno
     let names = path.split(separator: "/")
     if number == ENOENT, names.count > 1 {
-      try make((path.hasPrefix("/") ? "/" : "") + names.dropLast().joined(separator: "/"))
-      if mkdir(path, 0o777) == 0 { return }
+      let parent = (path.hasPrefix("/") ? "/" : "") + names.dropLast().joined(separator: "/")
+      try make(parent, mode: mode)
+      if mkdir(path, mode) == 0 { return }
       number = errno
     }
     var status = stat()

@@ -24,8 +24,8 @@ public struct FileError: Error, CustomStringConvertible {
     case holdsScriptNotInUTF8(String)
     /// No file matches the pattern.
     case matchesNothing
-    /// The folder does not exist and cannot be made.
-    case cannotBeMade
+    /// The folder cannot be made, for the system's reason.
+    case cannotBeMade(String)
     /// The file already exists.
     case exists
     /// The file cannot be written, for the system's reason.
@@ -58,7 +58,7 @@ public struct FileError: Error, CustomStringConvertible {
     case .holdsScriptNotInUTF8(let name):
       "\(path): the name of “\(name.printable)” is not UTF-8; rename it"
     case .matchesNothing: "\(path): no file has a name like this"
-    case .cannotBeMade: "\(path): there is no such folder, and it cannot be made"
+    case .cannotBeMade(let why): "\(path): the folder cannot be made: \(why)"
     case .exists: "\(path): this file already exists; name a new one"
     case .unwritable(let why): "\(path): cannot be written" + (why.map { ": \($0)" } ?? "")
     }

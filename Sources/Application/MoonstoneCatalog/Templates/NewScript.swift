@@ -51,10 +51,10 @@ package enum NewScript {
   }
 
   private static func makeFolder(_ path: String) throws(NewScriptError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(WriteError) {
+      try Folder.make(path)
     } catch {
-      throw .folderCannotBeMade(path, why: error.localizedDescription)
+      throw .folderCannotBeMade(path, why: error.reason)
     }
   }
 

@@ -37,10 +37,10 @@ package struct CapsuleFolder: Sendable {
     self.path = path
     self.program = program
     self.room = room
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(WriteError) {
+      try Folder.make(path)
     } catch {
-      throw FileError(path, .cannotBeMade)
+      throw FileError(path, .cannotBeMade(error.reason))
     }
   }
 

@@ -161,7 +161,7 @@ package struct ArchiveExport {
     do throws(WriteError) {
       try Folder.make(output)
     } catch {
-      throw FileError(output, .cannotBeMade)
+      throw FileError(output, .cannotBeMade(error.reason))
     }
     var report = Report()
     try search.run(in: store) { match, plies in

@@ -94,13 +94,10 @@ package struct MatchFolder: Sendable {
 
   /// Makes the folder and its missing parents, for their owner only.
   private func makeFolder() throws(StoreError) {
-    var path = ""
-    for part in folder.split(separator: "/") {
-      path += "/\(part)"
-      guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
-      // An existing parent may be unwritable: nothing is written to it.
-      if FileManager.default.fileExists(atPath: path) { continue }
-      throw .folder(path, String(cString: strerror(errno)))
+    do throws(WriteError) {
+      try Folder.make(folder, mode: 0o700)
+    } catch {
+      throw .folder(error.file, error.reason)
     }
   }
 

@@ -57,9 +57,7 @@ package enum UserArchive {
     let own = self.path()
     if isMade {
       // For its owner only, as the folder of kept matches.
-      try? FileManager.default.createDirectory(
-        atPath: FilePath.folder(of: own), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try? Folder.make(FilePath.folder(of: own), mode: 0o700)
     }
     return try SQLiteStore(own, isMade: isMade)
   }

@@ -31,13 +31,12 @@ package struct VersionFolder: Sendable {
 
   /// Keeps a version that plays. One that is kept already becomes the newest.
   ///
-  /// - Throws: the system's error if it cannot be written.
-  package func keep(_ version: ScriptSource) throws {
+  /// - Throws: a `WriteError` if it cannot be written.
+  package func keep(_ version: ScriptSource) throws(WriteError) {
     let file = file(version.digest)
     if utimes(file, nil) == 0 { return }
     // For its owner only, as the folder of kept matches.
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Folder.make(folder, mode: 0o700)
     let record = Record(
       name: version.name, text: String(decoding: version.bytes, as: UTF8.self),
       modules: version.includes.map {
