@@ -18,6 +18,20 @@ package enum Folder {
     if number == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
     throw WriteError(file: path, errno: number)
   }
+
+  /// The names of what a folder holds, in no order.
+  package static func names(in path: String) throws(SystemError) -> [String] {
+    guard let folder = opendir(path) else { throw SystemError(number: errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
 }
 
 /// Whether an open file is still the one that its path leads to: nobody has removed it, moved it or

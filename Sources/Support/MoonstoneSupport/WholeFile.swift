@@ -23,6 +23,31 @@ package enum WholeFile {
     }
   }
 
+  /// Copies a file, but no link, to a new file. An error leaves no part of it; a kill may.
+  ///
+  /// - Throws: a ``WriteError`` with the file that the system refused.
+  package static func copy(_ source: String, to path: String) throws(WriteError) {
+    let original = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard original >= 0 else { throw WriteError(file: source, errno: errno) }
+    defer { close(original) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
+    var (refused, error) = (path, Int32(0))
+    while error == 0 {
+      guard let block = readFile(original, upTo: 1 << 20) else {
+        (refused, error) = (source, errno)
+        break
+      }
+      if block.isEmpty { break }
+      error = write(block, to: descriptor)
+    }
+    if close(descriptor) != 0, error == 0 { error = errno }
+    if error != 0 {
+      unlink(path)
+      throw WriteError(file: refused, errno: error)
+    }
+  }
+
   /// - Parameter name: gives the draft its name, and returns 0 when it did.
   private static func write(
     _ bytes: [UInt8], to path: String, as name: (_ draft: String, _ path: String) -> Int32

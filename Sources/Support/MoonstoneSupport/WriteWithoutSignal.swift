@@ -5,6 +5,9 @@ package struct SystemError: Error {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }
+
+  /// What the system says of it.
+  package var reason: String { String(cString: strerror(number)) }
 }
 
 /// Calls write(2), so that a closed pipe gives `EPIPE` and a limit on file sizes `EFBIG`, and

@@ -76,17 +76,13 @@ public struct EventMerge: Sendable {
     // The draft must be beside the folder, even if its path ends with a slash.
     let name = URL(fileURLWithPath: path).path
     let draft = "\(name).\(getpid()).tmp"
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(fileURLWithPath: name).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-    } catch {
-      throw EventError(.unwritable, file: path, "the folder cannot be created")
-    }
     // Left by a killed program that had the same number.
     try? FileManager.default.removeItem(atPath: draft)
-    guard mkdir(draft, 0o777) == 0 else {
-      throw EventError(.unwritable, file: path, "the folder cannot be created")
+    defer { try? FileManager.default.removeItem(atPath: draft) }
+    do throws(WriteError) {
+      try Folder.make(draft)
+    } catch {
+      throw EventError(.unwritable, file: path, "the folder cannot be created: \(error.reason)")
     }
     let list = changes.map { jsonLine($0) + "\n" }.joined()
     let folder = try EventFolder.create(
@@ -94,26 +90,32 @@ public struct EventMerge: Sendable {
       files: files + (list.isEmpty ? [] : [(EventFolder.changesName, list)]))
     for (_, line) in lines.sorted(by: { $0.key < $1.key }) { try folder.append(line) }
     try folder.synchronize()
-    if let kept { copy(kept, to: draft) }
+    if let kept { try copy(kept, to: draft) }
     guard rename(draft, name) == 0 else {
-      let number = errno
-      try? FileManager.default.removeItem(atPath: draft)
-      throw EventError(
-        .unwritable, file: path, "cannot be written: \(String(cString: strerror(number)))")
+      let error = SystemError(number: errno)
+      throw EventError(.unwritable, file: path, "cannot be written: \(error.reason)")
     }
   }
 
   /// Copies the files of a subfolder; files of the same name are the same in all parts.
-  private func copy(_ kept: String, to draft: String) {
-    let manager = FileManager.default
-    for folder in folders {
-      let files = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(kept)")) ?? []
-      if files.isEmpty { continue }
-      try? manager.createDirectory(
-        atPath: "\(draft)/\(kept)", withIntermediateDirectories: true)
-      for file in files {
-        try? manager.copyItem(
-          atPath: "\(folder)/\(kept)/\(file)", toPath: "\(draft)/\(kept)/\(file)")
+  private func copy(_ kept: String, to draft: String) throws(EventError) {
+    let target = "\(draft)/\(kept)"
+    for folder in folders.map({ "\($0)/\(kept)" }) where access(folder, F_OK) == 0 {
+      let names: [String]
+      do throws(SystemError) {
+        names = try Folder.names(in: folder)
+      } catch {
+        throw EventError(.unreadable, file: folder, "cannot be read: \(error.reason)")
+      }
+      do throws(WriteError) {
+        // What a killed program had not written whole is left out.
+        for name in names where !name.hasSuffix(".tmp") {
+          try Folder.make(target)
+          if access("\(target)/\(name)", F_OK) == 0 { continue }
+          try WholeFile.copy("\(folder)/\(name)", to: "\(target)/\(name)")
+        }
+      } catch {
+        throw EventError(.unwritable, file: error.file, "cannot be copied: \(error.reason)")
       }
     }
   }
