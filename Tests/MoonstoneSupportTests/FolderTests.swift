@@ -25,4 +25,24 @@ import Testing
       }
     }
   }
+
+  @Test func aLinkCountsAsWhatItLeadsTo() throws {
+    try withFolder { folder in
+      try write("", to: "\(folder)/file")
+      try Folder.make("\(folder)/inside")
+      for name in ["file", "inside", "nothing"] {
+        #expect(symlink(name, "\(folder)/to-\(name)") == 0)
+        #expect(isLink("\(folder)/to-\(name)"))
+        #expect(!isLink("\(folder)/\(name)"))
+      }
+      for place in ["", "to-"] {
+        #expect(isFolder("\(folder)/\(place)inside") == true)
+        #expect(isFolder("\(folder)/\(place)file") == false)
+        #expect(isFolder("\(folder)/\(place)nothing") == nil)
+      }
+      #expect(
+        try Folder.names(in: folder).sorted()
+          == ["file", "inside", "to-file", "to-inside", "to-nothing"])
+    }
+  }
 }

@@ -14,8 +14,7 @@ package enum Folder {
       if mkdir(path, mode) == 0 { return }
       number = errno
     }
-    var status = stat()
-    if number == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    if number == EEXIST, isFolder(path) == true { return }
     throw WriteError(file: path, errno: number)
   }
 
@@ -32,6 +31,18 @@ package enum Folder {
     }
     return names
   }
+}
+
+/// Whether a path, or a link there, leads to a folder; `nil` if it leads nowhere.
+package func isFolder(_ path: String) -> Bool? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+}
+
+/// Whether a path is a link, wherever it leads.
+package func isLink(_ path: String) -> Bool {
+  var status = stat()
+  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
 /// Whether an open file is still the one that its path leads to: nobody has removed it, moved it or

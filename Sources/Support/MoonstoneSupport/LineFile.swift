@@ -25,7 +25,7 @@ package struct LineFile: ~Copyable {
     descriptor = open(path, flags | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor < 0 else { return }
     let number = errno
-    if number == ELOOP, flags & O_NOFOLLOW != 0, Self.isLink(path) {
+    if number == ELOOP, flags & O_NOFOLLOW != 0, isLink(path) {
       throw WriteError(file: path, "it is a link, which is not followed")
     }
     throw WriteError(file: path, errno: number)
@@ -36,11 +36,6 @@ package struct LineFile: ~Copyable {
     // Closing is not enough while a forked child that has not called exec yet shares the file.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The flag that keeps a link from being followed: somebody else may have put it there. The

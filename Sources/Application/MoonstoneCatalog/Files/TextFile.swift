@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// Reads text files, each up to the size that a file of its kind may have.
 package enum TextFile {
@@ -53,11 +54,8 @@ package enum TextFile {
   }
 
   private static func data(of path: String, as kind: Kind) throws(FileError) -> Data {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw FileError(path, .missing)
-    }
-    if isDirectory.boolValue { throw FileError(path, .isFolder) }
+    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    if isDirectory { throw FileError(path, .isFolder) }
     // One byte more shows that a file is too long, also one that never ends.
     guard let handle = FileHandle(forReadingAtPath: path),
       let bytes = try? handle.read(upToCount: kind.most + 1) ?? Data()

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 /// A player that a person named, after parsing.
 package enum PlayerSource: Hashable, Sendable {
@@ -84,7 +85,7 @@ extension Catalog {
       return .script(name: typed, path: file.path)
     }
     let file = "\(typed).lua"
-    if ScriptFolder.isFolder(file) == false { throw .unknownPlayer(typed, game: game, .near(file)) }
+    if isFolder(file) == false { throw .unknownPlayer(typed, game: game, .near(file)) }
     let others = ScriptFolders.isName(typed) ? folders.families(with: typed) : []
     if !others.isEmpty { throw .playerOfOtherGames(typed, game: game, others: others) }
     let names = strategies.map(\.name) + [PlayerSource.humanName]

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The scripts of one folder.
 package enum ScriptFolder {
@@ -17,9 +18,7 @@ package enum ScriptFolder {
 
   /// Returns whether a path leads to a folder; `nil` if it does not exist.
   package static func isFolder(_ path: String) -> Bool? {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      ? isDirectory.boolValue : nil
+    MoonstoneSupport.isFolder(path)
   }
 
   /// - Throws: also for a script whose name is not UTF-8, which would otherwise be left out.

@@ -20,11 +20,8 @@ package enum MatchSource: Sendable {
   ///
   /// - Throws: a `FileError` if there is nothing.
   package init(_ path: String) throws(FileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileError(path, .missing)
-    }
-    if isFolder.boolValue {
+    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    if isDirectory {
       self = .event(path)
     } else if FileLines.bytes(of: path, from: 0, count: 1)?.first != UInt8(ascii: "{") {
       self = MatchFormat.foreign(path).map { .collection(path, $0) } ?? .transcript(path)

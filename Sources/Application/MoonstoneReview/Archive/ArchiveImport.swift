@@ -57,23 +57,17 @@ package struct ArchiveImport {
   ///
   /// - Throws: a `FileError` if there is nothing.
   package static func files(_ path: String) throws(FileError) -> [String] {
-    guard FileManager.default.fileExists(atPath: path) else { throw FileError(path, .missing) }
-    guard isFolder(path), !EventFolder.isEvent(path) else { return [path] }
+    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    guard isDirectory, !EventFolder.isEvent(path) else { return [path] }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw FileError(path, .unreadable)
     }
     var files: [String] = []
     for name in names.sorted() where !name.hasPrefix(".") {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      if isFolder(file) || holdsMatches(file) { files += try Self.files(file) }
+      if isFolder(file) == true || holdsMatches(file) { files += try Self.files(file) }
     }
     return files
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   /// Whether a file in a folder looks like matches: by its name, since any text may be a

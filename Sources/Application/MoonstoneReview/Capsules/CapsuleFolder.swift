@@ -30,10 +30,7 @@ package struct CapsuleFolder: Sendable {
   package init(
     _ path: String, program: String, room: Int = 64 << 20, followsLink: Bool = true
   ) throws(FileError) {
-    var status = stat()
-    if !followsLink, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-      throw FileError(path, .isLink)
-    }
+    if !followsLink, isLink(path) { throw FileError(path, .isLink) }
     self.path = path
     self.program = program
     self.room = room

@@ -67,11 +67,8 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   ///
   /// - Throws: a `FileError` if there is no such file.
   package init(contentsOf path: String) throws(FileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileError(path, .missing)
-    }
-    if isFolder.boolValue { throw FileError(path, .isFolder) }
+    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    if isDirectory { throw FileError(path, .isFolder) }
     let bytes = FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []
     if bytes.first == UInt8(ascii: "{") {
       self = .journal

@@ -116,7 +116,7 @@ package struct EventEntrants: Sendable {
     do {
       return try loader.catalog.player(name, of: loader.game.name)
     } catch {
-      throw ScriptFolder.isFolder(name) == true ? .folderWithoutSlash(name) : .catalog(error)
+      throw isFolder(name) == true ? .folderWithoutSlash(name) : .catalog(error)
     }
   }
 
@@ -126,8 +126,8 @@ package struct EventEntrants: Sendable {
   package static func expanded(_ typed: String) throws(EntrantError) -> [String] {
     if PlayerSource.isEngine(typed) { return [typed] }
     do throws(FileError) {
-      if let isFolder = ScriptFolder.isFolder(typed) {
-        return isFolder && typed.contains("/") ? try ScriptFolder.scripts(in: typed) : [typed]
+      if let isDirectory = isFolder(typed) {
+        return isDirectory && typed.contains("/") ? try ScriptFolder.scripts(in: typed) : [typed]
       }
       guard typed.contains(where: { "*?[".contains($0) }) else { return [typed] }
       var found = glob_t()

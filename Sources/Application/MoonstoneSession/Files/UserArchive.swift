@@ -37,10 +37,7 @@ package enum UserArchive {
   package static func open(
     _ path: String?, isMade: Bool, catalog: Catalog
   ) throws -> any MatchStore {
-    var isFolder: ObjCBool = false
-    if let path, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    {
+    if let path, isFolder(path) == true {
       return try FolderStore(path, games: games(of: catalog))
     }
     return try file(path, isMade: isMade)

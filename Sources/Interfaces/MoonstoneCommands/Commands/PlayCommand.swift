@@ -73,7 +73,7 @@ struct PlayCommand: AsyncParsableCommand {
   /// not a script is a match.
   private func take(_ subject: String) async throws {
     let isScript = subject.hasSuffix(".lua")
-    if !isScript, ScriptFolder.isFolder(subject) == false {
+    if !isScript, isFolder(subject) == false {
       if MatchFile.isJournal(subject) {
         try checkNothing(isSaidBeside: "a journal")
         try choice.refuse(beside: "a journal")
@@ -88,7 +88,7 @@ struct PlayCommand: AsyncParsableCommand {
       return try await open(subject, as: entry)
     }
     if MatchFormat.isNamed(subject), !PlayerSource.isEngine(subject),
-      ScriptFolder.isFolder(subject) == nil
+      isFolder(subject) == nil
     {
       throw FileError(subject, .missing)
     }

@@ -4,6 +4,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneReview
 import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTerminal
 import MoonstoneWeb
 
@@ -49,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     let (scripts, journals, copies, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) },
-      folder: paths.first { ScriptFolder.isFolder($0) == true } ?? "")
+      folder: paths.first { isFolder($0) == true } ?? "")
     let archiving = try keeping.archiving()
     defer { archiving?.tell() }
     let house = Tables.House(
@@ -97,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
       return true
     }
     for path in paths {
-      switch ScriptFolder.isFolder(path) {
+      switch isFolder(path) {
       case nil: throw FileError(path, .missing)
       case true? where EventFolder.isEvent(path): events.append(path)
       case true?:
@@ -105,14 +106,14 @@ struct ServeCommand: AsyncParsableCommand {
         let inside = names.filter { !$0.hasPrefix(".") }.sorted()
           .map { (path as NSString).appendingPathComponent($0) }
           .filter { OpenFile.isWithin(path, $0) }
-        let files = inside.filter { ScriptFolder.isFolder($0) == false }
+        let files = inside.filter { isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
         let others = files.filter { [.ggf, .wthor].contains(MatchFormat(named: $0)) }
         for file in others {
           do { _ = try copy(file) } catch { Program.warn("\(error); left out") }
         }
-        events += inside.filter { ScriptFolder.isFolder($0) == true && EventFolder.isEvent($0) }
+        events += inside.filter { isFolder($0) == true && EventFolder.isEvent($0) }
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
       case false?:

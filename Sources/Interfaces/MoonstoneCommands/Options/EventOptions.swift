@@ -7,6 +7,7 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTerminal
 
 /// The settings of an event, whatever its format.
@@ -126,7 +127,7 @@ func requireNewFolder(_ folder: String) throws(Failure) {
         + "“moonstone arena resume \(folder)”")
   }
   if EventFolder.isTaken(folder) {
-    if ScriptFolder.isFolder(folder) == false {
+    if isFolder(folder) == false {
       throw .usage("--out \(folder): this is a file; name a new folder")
     }
     throw .usage("--out \(folder): this folder is not empty; name a new one")

@@ -7,6 +7,7 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
+import MoonstoneSupport
 
 /// `--game`.
 struct GameOption: ParsableArguments {
@@ -218,7 +219,7 @@ enum JournalOption {
     do {
       return try Journals(typed, count: count, store: store)
     } catch {
-      if ScriptFolder.isFolder(error.path) == true {
+      if isFolder(error.path) == true {
         throw .usage("--journal \(error.path): this is a folder; name a new file in it")
       }
       let goingOn =

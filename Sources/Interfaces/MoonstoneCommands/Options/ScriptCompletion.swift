@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneSupport
 
 extension CompletionKind {
   /// The names of the games, found when they are asked for.
@@ -26,7 +27,7 @@ extension CompletionKind {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
       let path = folder + name
-      if ScriptFolder.isFolder(path) == true { return path + "/" }
+      if isFolder(path) == true { return path + "/" }
       return name.hasSuffix(".lua") ? path : nil
     }
   }

@@ -15,10 +15,8 @@ enum PathCompletion {
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
         && name.printable == name && !name.contains(" ")
     }.sorted().map { name in
-      var isFolder: ObjCBool = false
       let path = folder + name
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && isFolder.boolValue ? path + "/" : path
+      return isFolder(path) == true ? path + "/" : path
     }
   }
 }

@@ -60,10 +60,7 @@ enum ArchiveFile {
 
   /// Checks that a file is an archive, or empty, or one that somebody has just begun to make.
   private static func check(_ path: String, _ patience: Double) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw ArchiveError.notAnArchive(path)
-    }
+    if isFolder(path) == true { throw ArchiveError.notAnArchive(path) }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw ArchiveError.unreadable(path, reason: String(cString: strerror(errno)))
     }

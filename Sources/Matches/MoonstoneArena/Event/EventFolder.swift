@@ -59,12 +59,8 @@ public final class EventFolder: Sendable {
   /// Whether a folder has files that keep a new event from beginning there. Files that a program
   /// left that was killed before its event began do not count.
   public static func isTaken(_ path: String) -> Bool {
-    let manager = FileManager.default
-    var isDirectory: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isDirectory) else { return false }
-    guard isDirectory.boolValue, let files = try? manager.contentsOfDirectory(atPath: path) else {
-      return true
-    }
+    guard let isDirectory = isFolder(path) else { return false }
+    guard isDirectory, let files = try? Folder.names(in: path) else { return true }
     var status = stat()
     if stat(resultsFile(in: path), &status) == 0, status.st_size > 0 { return true }
     return files.contains { name in
@@ -72,13 +68,6 @@ public final class EventFolder: Sendable {
       return !["results.jsonl", changesName, "scripts", "capsules"].contains(name)
         || isLink("\(path)/\(name)")
     }
-  }
-
-  /// Whether a path is a link. An event's files are made and written through none, since somebody
-  /// else may have put it there.
-  static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether a folder has an event.
@@ -264,6 +253,7 @@ public final class EventFolder: Sendable {
     for (name, text) in files {
       let file = "\(path)/\(name)"
       let folder = FilePath.folder(of: file)
+      // Somebody else may have put it there.
       if folder != path, isLink(folder) {
         throw EventError(.unwritable, file: folder, "this folder is a link, which is not followed")
       }
