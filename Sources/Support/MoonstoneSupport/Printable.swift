@@ -11,10 +11,7 @@ extension String {
   /// A line of JSON with each character that steers as an escape, which means the same: such
   /// characters are in texts only.
   package var printableJSON: String {
-    cleaned(keepsLines: false) { scalar in
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    cleaned(keepsLines: false) { "\\u\(hexadecimal(UInt64($0.value)).suffix(4))" }
   }
 
   private func cleaned(

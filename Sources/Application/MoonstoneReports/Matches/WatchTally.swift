@@ -116,7 +116,7 @@ package struct WatchTally: Sendable {
 
   /// The names without their folders, if that leaves them different.
   private var heads: [String] {
-    let last = players.map { ($0.name as NSString).lastPathComponent }
+    let last = players.map { FilePath.name(of: $0.name) }
     return last[0] == last[1] ? players.map(\.name) : last
   }
 

@@ -1,6 +1,7 @@
 import MoonstoneArchive
 import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension ArchivedMatch {
   /// The match of another program's file.
@@ -113,16 +114,14 @@ extension MatchDate {
   static func standard(_ text: String) -> String? {
     let parts = text.split(maxSplits: 5) { !$0.isASCII || !$0.isWholeNumber }.map(String.init)
     guard let first = parts.first, let year = Self.year(of: text), year > 0 else { return nil }
-    func padded(_ digits: String, _ width: Int) -> String {
-      String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
     guard Int(first) == year else {
       return Int(first).map { MatchMoment.text(ofSeconds: $0) }
     }
     let numbers = parts.dropFirst().prefix(2).compactMap { Int($0) }
     guard numbers.count == 2, (1...12).contains(numbers[0]), (1...31).contains(numbers[1]) else {
-      return padded(first, 4)
+      return zeroPadded(year, to: 4)
     }
-    return ([padded(first, 4)] + numbers.map { padded("\($0)", 2) }).joined(separator: "-")
+    return [(year, 4), (numbers[0], 2), (numbers[1], 2)]
+      .map { zeroPadded($0, to: $1) }.joined(separator: "-")
   }
 }

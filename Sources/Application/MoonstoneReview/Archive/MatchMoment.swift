@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// Moments as archives write them: `2026-11-23T12:30:00Z`.
 package enum MatchMoment {
@@ -12,13 +13,11 @@ package enum MatchMoment {
     let date = Date(timeIntervalSince1970: Double(seconds))
     let day = MatchDate(date)
     let second = ((seconds % 86_400) + 86_400) % 86_400
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    func joined(_ parts: [(Int, Int)], by separator: String) -> String {
+      parts.map { zeroPadded($0, to: $1) }.joined(separator: separator)
     }
-    let time = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, 2) }
-    return "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))T"
-      + time.joined(separator: ":") + "Z"
+    return joined([(day.year, 4), (day.month, 2), (day.day, 2)], by: "-") + "T"
+      + joined([(second / 3_600, 2), (second / 60 % 60, 2), (second % 60, 2)], by: ":") + "Z"
   }
 
   /// When a file was last written; `nil` if there is no such file.

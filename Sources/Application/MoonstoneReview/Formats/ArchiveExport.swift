@@ -167,8 +167,7 @@ package struct ArchiveExport {
     try search.run(in: store) { match, plies in
       let entry = try entry(of: match.facts, number: match.number)
       let lines = try journal(match, plies, entry)
-      let digits = "\(match.number)"
-      let name = String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
+      let name = zeroPadded(match.number, to: 6) + ".jsonl"
       let text = lines.map { $0 + "\n" }.joined()
       try WholeFile.write(Array(text.utf8), to: (output as NSString).appendingPathComponent(name))
       report.count += 1

@@ -81,7 +81,7 @@ extension MatchReader {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
     let files = (all ?? []).filter { ($0 as NSString).pathExtension.lowercased() == ending }
       .sorted()
-    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension.lowercased()
+    let stem = FilePath.stem(of: path).lowercased()
     func named(_ stem: String) -> String? {
       files.first { ($0 as NSString).deletingPathExtension.lowercased() == stem }
     }

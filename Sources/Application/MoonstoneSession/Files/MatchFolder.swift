@@ -35,7 +35,7 @@ package struct MatchFolder: Sendable {
     try makeFolder()
     let name = GameName.fileName(of: game)
     for number in 1...Self.mostADay {
-      let file = "\(folder)/\(name)-\(Self.name(of: day))-\(Self.padded(number, to: 3)).jsonl"
+      let file = "\(folder)/\(name)-\(Self.name(of: day))-\(zeroPadded(number, to: 3)).jsonl"
       if FileManager.default.fileExists(atPath: file) { continue }
       do throws(JournalWriteError) {
         return (file, try begin(file))
@@ -106,12 +106,7 @@ package struct MatchFolder: Sendable {
   private static func name(of day: Date) -> String {
     let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: day)
     return [(parts.year, 4), (parts.month, 2), (parts.day, 2)]
-      .map { padded($0 ?? 0, to: $1) }.joined(separator: "-")
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+      .map { zeroPadded($0 ?? 0, to: $1) }.joined(separator: "-")
   }
 }
 

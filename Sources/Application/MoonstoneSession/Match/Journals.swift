@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneSupport
 
 /// The files of a command's matches.
 package struct Journals: Sendable {
@@ -45,8 +46,7 @@ package struct Journals: Sendable {
   /// on.
   package func path(ofMatch number: Int) -> String? {
     guard let file, count > 1 else { return file }
-    let digits = String(number)
-    let padded = String(repeating: "0", count: String(count).count - digits.count) + digits
+    let padded = zeroPadded(number, to: String(count).count)
     let path = file as NSString
     let stem = path.deletingPathExtension
     return path.pathExtension.isEmpty

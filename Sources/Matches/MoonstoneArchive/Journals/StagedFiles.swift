@@ -40,7 +40,7 @@ final class StagedFiles {
 
   /// Makes the files appear.
   func commit() throws(ArchiveError) {
-    let name = (draft as NSString).lastPathComponent.dropFirst(Self.begun.count)
+    let name = FilePath.name(of: draft).dropFirst(Self.begun.count)
     let complete = "\(folder)/\(Self.complete)\(name)"
     guard rename(draft, complete) == 0 else {
       throw .unwritable(folder, reason: String(cString: strerror(errno)))
@@ -68,12 +68,5 @@ final class StagedFiles {
       rename("\(complete)/\(name)", "\(folder)/\(name)")
     }
     rmdir(complete)
-  }
-}
-
-extension UInt8 {
-  /// Two hexadecimal digits.
-  static func digits(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

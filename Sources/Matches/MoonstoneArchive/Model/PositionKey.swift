@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// The canonical key of a position: 64 bits that are the same for all of its images under the
 /// game's symmetries, in every process and version; see `GameKnowledge.canonicalLine(from:_:)`.
 public struct PositionKey: RawRepresentable, Hashable, Comparable, Sendable {
@@ -23,8 +25,5 @@ extension PositionKey: LosslessStringConvertible {
   }
 
   /// 16 hexadecimal digits.
-  public var description: String {
-    let digits = String(rawValue, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var description: String { hexadecimal(rawValue) }
 }

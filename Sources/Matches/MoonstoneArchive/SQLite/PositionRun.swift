@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The postings of consecutive matches, sorted by key and cut into blocks; docs/archive-file.md has
 /// the format.
@@ -146,11 +147,7 @@ struct RunMatch {
   /// The day as ISO 8601 writes it; `nil` for 0.
   static func day(of number: Int) -> String? {
     guard number > 0 else { return nil }
-    func padded(_ part: Int, _ width: Int) -> String {
-      let digits = String(part)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
     let parts = [(number / 10_000, 4), (number / 100 % 100, 2), (number % 100, 2)]
-    return parts.prefix { $0.0 > 0 }.map { padded($0, $1) }.joined(separator: "-")
+    return parts.prefix { $0.0 > 0 }.map { zeroPadded($0, to: $1) }.joined(separator: "-")
   }
 }

@@ -78,8 +78,8 @@ public final class FolderStore: MatchStore {
     }
     let match = match.composed
     let lines = try Self.journal(of: match, game)
-    let digest = match.digest.prefix(8).map { UInt8.digits($0) }.joined()
-    let name = String(100_000_000 + number).suffix(Self.digits) + "-\(digest)"
+    let digest = match.digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let name = "\(zeroPadded(number, to: Self.digits))-\(hexadecimal(digest))"
     let journal = lines.map { $0 + "\n" }.joined()
     try staging.add(
       "\(name).jsonl", Array(journal.utf8),

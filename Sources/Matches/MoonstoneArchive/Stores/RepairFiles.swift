@@ -107,7 +107,7 @@ struct RepairFiles {
 
   /// The number of the damaged archive that was the last one to make room; 0 if there is none.
   private var numberOfLast: Int {
-    let first = (damaged(1) as NSString).lastPathComponent
+    let first = FilePath.name(of: damaged(1))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let numbers = names.compactMap { name in
       if name == first { return 1 }

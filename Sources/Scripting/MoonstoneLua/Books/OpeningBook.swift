@@ -140,12 +140,10 @@ public struct OpeningBook: Sendable {
   ) throws(BookError) {
     var text = Self.first + game + "\n"
     for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      let digits = String(key, radix: 16)
-      text += String(repeating: "0", count: 16 - digits.count) + digits
       let value = entry.value.map { ($0 * 100).rounded() / 100 }.flatMap {
         $0.isFinite ? "\($0)" : nil
       }
-      text += " \(entry.move) \(value ?? "-") \(entry.count)\n"
+      text += "\(hexadecimal(key)) \(entry.move) \(value ?? "-") \(entry.count)\n"
     }
     guard text.utf8.count <= Self.mostBytes else {
       throw .unreadable(

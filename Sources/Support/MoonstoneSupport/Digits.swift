@@ -11,3 +11,11 @@ package func hexadecimal(_ number: UInt64) -> String {
     return 16
   }
 }
+
+/// A number with zeros before it, if it has fewer than `width` digits.
+///
+/// - Precondition: it is not negative.
+package func zeroPadded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
