@@ -74,6 +74,25 @@ import Testing
         == "black (first) wins by 34: black 49, white 15")
   }
 
+  @Test func aNewScriptThatGrowsTooLargeIsNotThere() throws {
+    let output = try workshop.shell("ulimit -f 0 && moonstone new strategy mine")
+    #expect(
+      output
+        == Output(
+          output: "", error: "moonstone: mine.lua: cannot be written: File too large\n", code: 74))
+    #expect(try workshop.shell("ls -A | grep mine").lines.isEmpty)
+  }
+
+  @Test func aMatchThatGrowsTooLargeIsNotSaved() throws {
+    let output = try workshop.shell(
+      """
+      printf 'f5\\nsave m.jsonl\\nresign\\n' |
+        (ulimit -f 0; moonstone match human first --seed 1 --in-process)
+      """)
+    #expect(output.lines.contains("not saved: m.jsonl: cannot be written: File too large"))
+    #expect(try workshop.shell("ls -A | grep m.jsonl").lines.isEmpty)
+  }
+
   @Test func anOutputThatGrowsTooLargeStopsTheMatch() throws {
     let output = try workshop.shell(
       "ulimit -f 8 && moonstone match first last --seed 1 --json > m.json")

@@ -190,6 +190,14 @@ import Testing
       #expect(
         Converter(folder).refusal("m.txt", "m.wtb")
           == "m.jou: this file already exists; name a new one")
+      try FileManager.default.removeItem(atPath: "\(folder)/m.jou")
+      try FileManager.default.removeItem(atPath: "\(folder)/m.trn")
+      #expect(symlink("nowhere", "\(folder)/m.trn") == 0)
+      #expect(
+        Converter(folder).refusal("m.txt", "m.wtb")
+          == "m.trn: cannot be written: File exists")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.sorted() == ["m.trn", "m.txt"])
       #expect(Converter(folder).refusal("m.txt", "m.pgn").hasPrefix("m.pgn: the ending says"))
       #expect(Converter(folder).refusal("no.txt", "n.ggf") == "no.txt: there is no such file")
     }

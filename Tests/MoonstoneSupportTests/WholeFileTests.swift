@@ -58,8 +58,32 @@ import Testing
         }
       }
       #expect(try contents(folder + "/f") == "new")
+      #expect(throws: WriteError(file: folder + "/link", errno: EEXIST)) {
+        try WholeFile.create(["g", "link", "h"].map { ("\(folder)/\($0)", [1]) })
+      }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.sorted() == ["f", "link"])
+    }
+  }
+
+  @Test func aCopyIsWholeAndReplacesNothing() throws {
+    try withFolder { folder in
+      let text = String(repeating: "x", count: 3 << 20) + "end"
+      try write(text, to: folder + "/f")
+      try WholeFile.copy(folder + "/f", to: folder + "/copy")
+      #expect(try contents(folder + "/copy") == text)
+      #expect(symlink("f", folder + "/link") == 0)
+      let refusals = [
+        ("f", "copy", "copy", EEXIST), ("none", "g", "none", ENOENT), ("link", "g", "link", ELOOP),
+        (".", "g", ".", EISDIR),
+      ]
+      for (source, path, refused, number) in refusals {
+        #expect(throws: WriteError(file: "\(folder)/\(refused)", errno: number)) {
+          try WholeFile.copy("\(folder)/\(source)", to: "\(folder)/\(path)")
+        }
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.sorted() == ["copy", "f", "link"])
     }
   }
 }

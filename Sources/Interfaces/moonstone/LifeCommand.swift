@@ -118,6 +118,6 @@ struct LifeCommand: ParsableCommand {
     guard !FileManager.default.fileExists(atPath: file) else {
       throw Failure.usage("\(file.printable): this file already exists; name a new one")
     }
-    try WholeFile.write(Array(Pattern(world).text(format).utf8), to: file)
+    try WholeFile.create(Array(Pattern(world).text(format).utf8), at: file)
   }
 }

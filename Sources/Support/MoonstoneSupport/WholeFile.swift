@@ -23,6 +23,20 @@ package enum WholeFile {
     }
   }
 
+  /// Creates files in this order, or none of them.
+  ///
+  /// - Throws: a ``WriteError`` with the path of the file that could not be created.
+  package static func create(_ files: [(path: String, bytes: [UInt8])]) throws(WriteError) {
+    for (index, file) in files.enumerated() {
+      do throws(WriteError) {
+        try create(file.bytes, at: file.path)
+      } catch {
+        for earlier in files[..<index] { unlink(earlier.path) }
+        throw error
+      }
+    }
+  }
+
   /// Copies a file, but no link, to a new file. An error leaves no part of it; a kill may.
   ///
   /// - Throws: a ``WriteError`` with the file that the system refused.

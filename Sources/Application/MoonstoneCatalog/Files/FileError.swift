@@ -29,7 +29,7 @@ public struct FileError: Error, CustomStringConvertible {
     /// The file already exists.
     case exists
     /// The file cannot be written, for the system's reason.
-    case unwritable(String?)
+    case unwritable(String)
   }
 
   /// The path as it was named.
@@ -60,7 +60,7 @@ public struct FileError: Error, CustomStringConvertible {
     case .matchesNothing: "\(path): no file has a name like this"
     case .cannotBeMade(let why): "\(path): the folder cannot be made: \(why)"
     case .exists: "\(path): this file already exists; name a new one"
-    case .unwritable(let why): "\(path): cannot be written" + (why.map { ": \($0)" } ?? "")
+    case .unwritable(let why): "\(path): cannot be written: \(why)"
     }
   }
 }

@@ -59,10 +59,10 @@ package enum NewScript {
   }
 
   private static func create(_ path: String, _ text: String) throws(NewScriptError) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+    do throws(WriteError) {
+      try WholeFile.create(Array(text.utf8), at: path)
     } catch {
-      throw .unwritable(path, why: error.localizedDescription)
+      throw .unwritable(path, why: error.reason)
     }
   }
 }

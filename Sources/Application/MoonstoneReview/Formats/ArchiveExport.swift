@@ -153,7 +153,7 @@ package struct ArchiveExport {
       report.count += 1
       return true
     }
-    try WholeFile.write(Array(text.utf8), to: output)
+    try WholeFile.create(Array(text.utf8), at: output)
     return report
   }
 
@@ -204,7 +204,7 @@ package struct ArchiveExport {
       let reading = try JournalReading(bytes, file: output, game: entry.plugin.game)
       bytes = Array(MatchPage(reading).html.utf8)
     }
-    try WholeFile.write(bytes, to: output)
+    try WholeFile.create(bytes, at: output)
     return Report(count: 1)
   }
 
@@ -226,9 +226,7 @@ package struct ArchiveExport {
       try writer.add(try FiledMatch(archived, number: match.number, of: game))
       return true
     }
-    for file in writer.files(named: output, on: day) {
-      try WholeFile.write(file.bytes, to: file.path)
-    }
+    try WholeFile.create(writer.files(named: output, on: day))
     return Report(
       count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames)
   }

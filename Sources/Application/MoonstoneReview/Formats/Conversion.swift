@@ -106,9 +106,7 @@ package struct Conversion {
       for sentence in report.skipped.sentences { tell(sentence) }
       throw ConversionError.nothing(inputs.joined(separator: ", "), number: number, count: seen)
     }
-    for file in writer.files(named: output, on: day) {
-      try WholeFile.create(file.bytes, at: file.path)
-    }
+    try WholeFile.create(writer.files(named: output, on: day))
     report.count = writer.count
     report.alteredNames = writer.alteredNames
     report.lost = MatchDetail.allCases.compactMap { detail in

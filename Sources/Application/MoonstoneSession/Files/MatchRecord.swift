@@ -1,4 +1,3 @@
-import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
@@ -103,12 +102,10 @@ package final class MatchRecord<G: Game>: Observer {
   /// Writes the present match into a new file.
   package func save(to path: String) throws(FileError) {
     let text = state.withLock { $0.lines.map { $0 + "\n" }.joined() }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-    } catch CocoaError.fileWriteFileExists {
-      throw FileError(path.printable, .exists)
+    do throws(WriteError) {
+      try WholeFile.create(Array(text.utf8), at: path)
     } catch {
-      throw FileError(path.printable, .unwritable(nil))
+      throw FileError(path, error.errno == EEXIST ? .exists : .unwritable(error.reason))
     }
   }
 

@@ -49,7 +49,7 @@ struct ArchiveBookCommand: ParsableCommand {
     guard book.count > 0 else {
       throw Failure.data("no move was played \(least) times, so \(out.printable) is not written")
     }
-    try WholeFile.write(book.bytes, to: out)
+    try WholeFile.create(book.bytes, at: out)
     Terminal.print("\(out.printable): \(book.count) positions, SHA-256 \(book.digest)")
   }
 }
