@@ -139,7 +139,11 @@ import Testing
 
   @Test func matchesAreExported() throws {
     #expect(try archive("export", "all.ggf").output == "all.ggf: 4 matches\n")
+    #expect(try archive("export", "j/", "--match", "99").code != 0)
     #expect(try archive("export", "j/").output == "j/: 4 matches\n")
+    #expect(
+      try archive("export", "j/").error
+        == "moonstone: j/: this folder already exists; name a new one\n")
     #expect(try archive("export", "t.tsv", "--limit", "2").output == "t.tsv: 2 matches\n")
     #expect(try workshop.lines("t.tsv").count == 3)
     let page = try archive("export", "one.html", "--match", "1")

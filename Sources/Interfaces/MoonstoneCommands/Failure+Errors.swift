@@ -65,7 +65,8 @@ extension Failure {
     case .missing, .isFolder, .unreadable, .notRegular, .holdsNoScript, .matchesNothing:
       self = .missing(error.description)
     case .notUTF8, .holdsScriptNotInUTF8, .tooLong: self = .data(error.description)
-    case .cannotBeMade, .exists, .unwritable, .isLink: self = .writing(error.description)
+    case .cannotBeMade, .exists, .folderExists, .unwritable, .isLink:
+      self = .writing(error.description)
     }
   }
 

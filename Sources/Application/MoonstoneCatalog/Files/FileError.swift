@@ -28,6 +28,8 @@ public struct FileError: Error, CustomStringConvertible {
     case cannotBeMade(String)
     /// The file already exists.
     case exists
+    /// The folder already exists.
+    case folderExists
     /// The file cannot be written, for the system's reason.
     case unwritable(String)
   }
@@ -60,6 +62,7 @@ public struct FileError: Error, CustomStringConvertible {
     case .matchesNothing: "\(path): no file has a name like this"
     case .cannotBeMade(let why): "\(path): the folder cannot be made: \(why)"
     case .exists: "\(path): this file already exists; name a new one"
+    case .folderExists: "\(path): this folder already exists; name a new one"
     case .unwritable(let why): "\(path): cannot be written: \(why)"
     }
   }

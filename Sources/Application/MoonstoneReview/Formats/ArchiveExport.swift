@@ -88,8 +88,9 @@ package struct ArchiveExport {
     }
     var paths = [output]
     if case .matches(.wthor) = target { paths += MatchFormat.companions(of: output) }
-    for path in paths where FileManager.default.fileExists(atPath: path) {
-      throw FileError(path, .exists)
+    for path in paths {
+      guard let isDirectory = isFolder(path) else { continue }
+      throw FileError(path, isDirectory ? .folderExists : .exists)
     }
   }
 
@@ -158,8 +159,14 @@ package struct ArchiveExport {
   }
 
   private func writeFolder(_ search: MatchSearch, in store: any MatchStore) throws -> Report {
+    // The draft must be beside the folder, though its path ends with a slash.
+    let folder = URL(fileURLWithPath: output).path
+    let draft = "\(folder).\(getpid()).tmp"
+    // Left by a killed program that had the same number.
+    try? FileManager.default.removeItem(atPath: draft)
+    defer { try? FileManager.default.removeItem(atPath: draft) }
     do throws(WriteError) {
-      try Folder.make(output)
+      try Folder.make(draft)
     } catch {
       throw FileError(output, .cannotBeMade(error.reason))
     }
@@ -169,11 +176,12 @@ package struct ArchiveExport {
       let lines = try journal(match, plies, entry)
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
       let text = lines.map { $0 + "\n" }.joined()
-      try WholeFile.write(Array(text.utf8), to: (output as NSString).appendingPathComponent(name))
+      try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
       report.count += 1
       return true
     }
     if report.count == 0 { throw ExportError.nothing }
+    guard rename(draft, folder) == 0 else { throw WriteError(file: output, errno: errno) }
     return report
   }
 
