@@ -20,6 +20,15 @@ package func readSome(from descriptor: Int32, into bytes: UnsafeMutableRawBuffer
   }
 }
 
+/// The bytes of a file, at most `most`.
+package func readFile(at path: String, upTo most: Int) throws(SystemError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { throw SystemError(number: errno) }
+  defer { close(descriptor) }
+  guard let bytes = readFile(descriptor, upTo: most) else { throw SystemError(number: errno) }
+  return bytes
+}
+
 /// The bytes of an open file from where it stands, at most `most`; `nil` if it cannot be read.
 package func readFile(_ descriptor: Int32, upTo most: Int) -> [UInt8]? {
   var status = stat()

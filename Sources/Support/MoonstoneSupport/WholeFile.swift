@@ -37,14 +37,18 @@ package enum WholeFile {
     }
   }
 
-  /// Copies a file, but no link, to a new file. An error leaves no part of it; a kill may.
+  /// Copies a file, but no link, to a new file for the same people. An error leaves no part of it;
+  /// a kill may.
   ///
   /// - Throws: a ``WriteError`` with the file that the system refused.
   package static func copy(_ source: String, to path: String) throws(WriteError) {
     let original = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard original >= 0 else { throw WriteError(file: source, errno: errno) }
     defer { close(original) }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    var status = stat()
+    guard fstat(original, &status) == 0 else { throw WriteError(file: source, errno: errno) }
+    let descriptor = open(
+      path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777 | 0o200)
     guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
     var (refused, error) = (path, Int32(0))
     while error == 0 {

@@ -61,13 +61,14 @@ enum ArchiveFile {
   /// Checks that a file is an archive, or empty, or one that somebody has just begun to make.
   private static func check(_ path: String, _ patience: Double) throws {
     if isFolder(path) == true { throw ArchiveError.notAnArchive(path) }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw ArchiveError.unreadable(path, reason: String(cString: strerror(errno)))
+    let beginning: [UInt8]
+    do throws(SystemError) {
+      beginning = try readFile(at: path, upTo: 16)
+    } catch {
+      throw ArchiveError.unreadable(path, reason: error.reason)
     }
-    let beginning = try file.read(upToCount: 16) ?? Data()
-    try file.close()
     if beginning.isEmpty { return }
-    guard beginning == Data("SQLite format 3\0".utf8) else {
+    guard beginning == Array("SQLite format 3\0".utf8) else {
       throw ArchiveError.notAnArchive(path)
     }
     try reading(path, patience) { db in

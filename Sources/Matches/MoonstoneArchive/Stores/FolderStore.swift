@@ -163,11 +163,13 @@ public final class FolderStore: MatchStore {
   }
 
   /// The journals, in the order of their names.
-  private func names() throws -> [String] {
-    guard let all = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw ArchiveError.unreadable(path, reason: String(cString: strerror(errno)))
+  private func names() throws(ArchiveError) -> [String] {
+    do throws(SystemError) {
+      let all = try Folder.names(in: path)
+      return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
+    } catch {
+      throw .unreadable(path, reason: error.reason)
     }
-    return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
   }
 
   private func read(_ name: String) throws -> ArchivedMatch {

@@ -31,7 +31,7 @@ struct RepairFiles {
   ///
   /// The first 100 bytes of a file say how long it is: sqlite.org/fileformat.html, section 1.3.
   ///
-  /// - Throws: an ``ArchiveError`` if there is no room for the copy.
+  /// - Throws: an ``ArchiveError`` if the copy cannot be written.
   func readable() throws(ArchiveError) -> String {
     var status = stat()
     guard let header = FileHandle(forReadingAtPath: path)?.readData(ofLength: 100),
@@ -48,16 +48,17 @@ struct RepairFiles {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
     let file = end(of: path)
-    do {
-      try FileManager.default.copyItem(atPath: file, toPath: copy)
+    do throws(WriteError) {
+      try WholeFile.copy(file, to: copy)
       if access(file + "-wal", F_OK) == 0 {
-        try FileManager.default.copyItem(atPath: end(of: file + "-wal"), toPath: copy + "-wal")
+        try WholeFile.copy(end(of: file + "-wal"), to: copy + "-wal")
       }
     } catch {
-      throw .unwritable(copy, reason: "there is no room for it")
+      throw .unwritable(copy, reason: error.reason)
     }
     guard truncate(copy, off_t(length)) == 0 else {
-      throw .unwritable(copy, reason: String(cString: strerror(errno)))
+      let error = SystemError(number: errno)
+      throw .unwritable(copy, reason: error.reason)
     }
     return copy
   }
@@ -67,15 +68,17 @@ struct RepairFiles {
   /// - Returns: where the damaged archive is now.
   /// - Throws: an ``ArchiveError`` if the archive or the draft cannot be renamed.
   func exchange() throws(ArchiveError) -> String {
-    let place = alone { () -> String? in
-      guard rename(draft, whole) == 0 else { return nil }
-      let damaged = damaged(numberOfLast + 1)
-      return rename(path, damaged) == 0 && takePlace(besides: damaged) ? damaged : nil
+    do throws(SystemError) {
+      return try alone { () throws(SystemError) -> String in
+        try move(draft, to: whole)
+        let damaged = damaged(numberOfLast + 1)
+        try move(path, to: damaged)
+        try takePlace(besides: damaged)
+        return damaged
+      }
+    } catch {
+      throw .unwritable(path, reason: error.reason)
     }
-    guard let place else {
-      throw .unwritable(path, reason: String(cString: strerror(errno)))
-    }
-    return place
   }
 
   /// Finishes a repair that was killed when the damaged archive had made room.
@@ -84,18 +87,27 @@ struct RepairFiles {
   func finish() -> Bool {
     if access(path, F_OK) == 0 { return true }
     if access(whole, F_OK) != 0 { return false }
-    return alone {
+    return alone { () -> Bool in
       // Another program may have finished it by now.
-      access(path, F_OK) == 0 || takePlace(besides: damaged(numberOfLast))
+      if access(path, F_OK) != 0 { try? takePlace(besides: damaged(numberOfLast)) }
+      return access(path, F_OK) == 0
     }
   }
 
   /// Gives the new archive its name. What the damaged one had not brought to its file stays with
   /// it.
-  private func takePlace(besides damaged: String) -> Bool {
+  private func takePlace(besides damaged: String) throws(SystemError) {
     for ending in ["-wal", "-shm"] { rename(path + ending, damaged + ending) }
-    // Without locks another program may have been faster.
-    return rename(whole, path) == 0 || access(path, F_OK) == 0
+    do throws(SystemError) {
+      try move(whole, to: path)
+    } catch {
+      // Without locks another program may have been faster.
+      if access(path, F_OK) != 0 { throw error }
+    }
+  }
+
+  private func move(_ file: String, to place: String) throws(SystemError) {
+    guard rename(file, place) == 0 else { throw SystemError(number: errno) }
   }
 
   // MARK: - Damaged archives
@@ -125,12 +137,12 @@ struct RepairFiles {
 
   /// Runs `body` while no other program renames files of an archive in this folder. On a file
   /// system without locks it is merely run.
-  private func alone<Value>(_ body: () -> Value) -> Value {
+  private func alone<Value, E: Error>(_ body: () throws(E) -> Value) throws(E) -> Value {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
     if descriptor >= 0 {
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     }
-    return body()
+    return try body()
   }
 }
