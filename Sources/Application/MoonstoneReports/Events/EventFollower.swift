@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneSupport
 
 /// An event in progress, here or elsewhere, with everything that is in its folder so far.
 package struct EventFollower: Sendable {
@@ -62,39 +63,19 @@ package struct EventFollower: Sendable {
 
 /// The state of an event's files by the system's account; if it differs, they have changed.
 private struct EventStamp: Equatable {
-  private struct File: Equatable {
-    let number: UInt64
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ path: String) {
-      var status = stat()
-      let exists = stat(path, &status) == 0
-      number = exists ? UInt64(status.st_ino) : 0
-      size = exists ? Int64(status.st_size) : -1
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-    }
-  }
-
-  private let event: File
-  private let changes: File
-  private let results: File
+  private let event: FileStamp
+  private let changes: FileStamp
+  private let results: FileStamp
 
   init(_ path: String) {
-    event = File(EventFolder.eventFile(in: path))
-    changes = File(EventFolder.changesFile(in: path))
-    results = File(EventFolder.resultsFile(in: path))
+    event = FileStamp(EventFolder.eventFile(in: path))
+    changes = FileStamp(EventFolder.changesFile(in: path))
+    results = FileStamp(EventFolder.resultsFile(in: path))
   }
 
   /// Whether at most results were added.
   func isSameEvent(as other: Self) -> Bool {
-    event == other.event && changes == other.changes && results.number == other.results.number
+    event == other.event && changes == other.changes && results.inode == other.results.inode
       && results.size >= other.results.size
   }
 }

@@ -7,17 +7,32 @@ import MoonstoneSupport
 /// Matches in a folder: a journal each, and beside it a file with what a journal has no place for.
 ///
 /// Journals that others put there count, too; matches are numbered in the order of the files'
-/// names. A question reads the journals that have come since the last one; all matches are kept in
-/// memory. So it suits some hundreds of matches.
+/// names. A question reads the files that have come or changed since the last one; all matches are
+/// kept in memory. So it suits some hundreds of matches.
 public final class FolderStore: MatchStore {
   /// Finds a game by its name; `nil` if there is none.
   public typealias Games = @Sendable (String) throws -> (any Game)?
 
+  /// What a journal, and the file beside it, were found to be.
+  private struct Finding: Sendable {
+    let journal: FileStamp
+    let record: FileStamp
+    /// `nil` if it cannot be read.
+    let match: ArchivedMatch?
+
+    func isCurrent(_ file: String) -> Bool {
+      journal.isCurrent(file) && record.isCurrent(FolderStore.record(beside: file))
+    }
+  }
+
   private struct Contents: Sendable {
-    /// What each file was found to be; `nil` for one that cannot be read.
-    var files: [String: ArchivedMatch?] = [:]
+    /// By the names of the journals.
+    var findings: [String: Finding] = [:]
     var store = MemoryStore()
   }
+
+  /// The largest size of a script and of what lies beside a journal, in bytes.
+  private static let mostBytes = 16 << 20
 
   /// The folder.
   public let path: String
@@ -118,8 +133,12 @@ public final class FolderStore: MatchStore {
   }
 
   public func script(version: String) throws -> String? {
-    guard !version.contains("/") else { return nil }
-    return try? String(contentsOfFile: "\(path)/scripts/\(version).lua", encoding: .utf8)
+    guard !version.contains("/"),
+      let bytes = try? readFile(
+        at: "\(path)/scripts/\(version).lua", upTo: Self.mostBytes + 1),
+      bytes.count <= Self.mostBytes
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   public func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws {
@@ -144,22 +163,32 @@ public final class FolderStore: MatchStore {
   private func current() throws -> MemoryStore {
     StagedFiles.finishOthers(in: path)
     let names = try names()
-    let known = contents.withLock { $0.files }
-    if known.count == names.count, names.allSatisfy({ known[$0] != nil }) {
-      return contents.withLock { $0.store }
+    let known = contents.withLock { $0 }
+    let current = names.map { name -> Finding? in
+      let finding = known.findings[name]
+      return finding?.isCurrent("\(path)/\(name)") == true ? finding : nil
     }
-    var files: [String: ArchivedMatch?] = [:]
+    if known.findings.count == names.count, current.allSatisfy({ $0 != nil }) { return known.store }
+    let findings = zip(names, current).map { name, finding in finding ?? look(at: name) }
     let store = MemoryStore()
-    var matches: [ArchivedMatch] = []
-    for name in names {
-      let match = known[name] ?? (try? read(name))
-      files.updateValue(match, forKey: name)
-      if let match { matches.append(match) }
-    }
-    _ = try store.add { take in for match in matches { try take(match) } }
-    let found = Contents(files: files, store: store)
+    _ = try store.add { take in for match in findings.compactMap(\.match) { try take(match) } }
+    let found = Contents(
+      findings: Dictionary(zip(names, findings)) { _, last in last }, store: store)
     contents.withLock { $0 = found }
     return store
+  }
+
+  private func look(at name: String) -> Finding {
+    let file = "\(path)/\(name)"
+    // The stamps come first, so that the next look notices a change made while reading.
+    return Finding(
+      journal: FileStamp(file), record: FileStamp(Self.record(beside: file)),
+      match: try? read(name))
+  }
+
+  /// The file beside a journal.
+  private static func record(beside file: String) -> String {
+    "\(file.dropLast(".jsonl".count)).match"
   }
 
   /// The journals, in the order of their names.
@@ -179,9 +208,13 @@ public final class FolderStore: MatchStore {
       throw ArchiveError.unknownGame(file, game: header.game)
     }
     let match = try Self.match(file, of: game)
-    let beside = "\(file.dropLast(".jsonl".count)).match"
-    guard let bytes = FileManager.default.contents(atPath: beside) else { return match }
-    guard let record = MatchRecord(bytes) else {
+    let beside = Self.record(beside: file)
+    guard let bytes = try? readFile(at: beside, upTo: Self.mostBytes + 1) else { return match }
+    if bytes.count > Self.mostBytes {
+      throw ArchiveError.damaged(
+        beside, "it is longer than \(Self.mostBytes.inUnits), the most that it may have")
+    }
+    guard let record = MatchRecord(Data(bytes)) else {
       throw ArchiveError.damaged(beside, "it does not say what belongs to a match")
     }
     return record.completing(match)

@@ -1,4 +1,5 @@
 internal import CMoonstoneProcess
+import MoonstoneSupport
 import Synchronization
 
 /// The stamps of files that were looked at, by their paths.

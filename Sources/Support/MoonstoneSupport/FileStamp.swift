@@ -1,19 +1,17 @@
-import MoonstoneSupport
-
 /// Tells one content of a file from another without reading it.
-struct FileStamp: Equatable, Sendable {
-  let exists: Bool
-  let isDirectory: Bool
+package struct FileStamp: Equatable, Sendable {
+  package let exists: Bool
+  package let isDirectory: Bool
   /// `false` for a folder, and for a pipe or a device, which might never end.
-  let isFile: Bool
-  private let inode: UInt64
-  private let size: Int64
+  package let isFile: Bool
+  package let inode: UInt64
+  package let size: Int64
   private let seconds: Int
   private let nanoseconds: Int
   /// `false` when the file was changed so recently that another change might carry the same time.
-  let isSettled: Bool
+  package let isSettled: Bool
 
-  init(_ path: String) {
+  package init(_ path: String) {
     var status = stat()
     // Its own bytes: passed as a string, it is copied first.
     exists = path.withCString { stat($0, &status) } == 0
@@ -37,12 +35,12 @@ struct FileStamp: Equatable, Sendable {
   /// Whether the file at this path is still the one that was looked at.
   ///
   /// One that was changed a moment ago may have been changed once more at the same time.
-  func isCurrent(_ path: String) -> Bool {
+  package func isCurrent(_ path: String) -> Bool {
     let seen = FileStamp(path)
     return seen == self && (!seen.isFile || isSettled)
   }
 
-  static func == (a: FileStamp, b: FileStamp) -> Bool {
+  package static func == (a: FileStamp, b: FileStamp) -> Bool {
     a.exists == b.exists && a.inode == b.inode && a.size == b.size && a.seconds == b.seconds
       && a.nanoseconds == b.nanoseconds
   }
