@@ -16,11 +16,6 @@ package enum ScriptFolder {
     return files
   }
 
-  /// Returns whether a path leads to a folder; `nil` if it does not exist.
-  package static func isFolder(_ path: String) -> Bool? {
-    MoonstoneSupport.isFolder(path)
-  }
-
   /// - Throws: also for a script whose name is not UTF-8, which would otherwise be left out.
   private static func names(in folder: String) throws(FileError) -> [String] {
     guard let directory = opendir(folder) else { throw FileError(folder, .unreadable) }

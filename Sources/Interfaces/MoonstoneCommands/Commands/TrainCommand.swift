@@ -52,7 +52,7 @@ struct TrainCommand: ParsableCommand {
 
   /// Weights take the place of weights, and of no other file.
   private func checkFile(mark: [UInt8]) throws(Failure) {
-    if ScriptFolder.isFolder(out) == true {
+    if isFolder(out) == true {
       throw .writing("\(out): this is a folder; name a file in it")
     }
     if let bytes = FileLines.bytes(of: out, from: 0, count: mark.count), !bytes.isEmpty,
