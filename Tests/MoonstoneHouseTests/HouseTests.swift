@@ -166,6 +166,8 @@ import Testing
   @Test(arguments: [
     ("0xBF58_476D_1CE4_E5B9", "Rules/MoonstoneKernel/Game/SplitMix64.swift"),
     ("enum WholeFile", "Support/MoonstoneSupport/WholeFile.swift"),
+    ("mkdir(", "Support/MoonstoneSupport/Folder.swift"),
+    ("S_IFLNK", "Support/MoonstoneSupport/Folder.swift"),
     ("case .keyNotFound", "Support/MoonstoneSupport/FieldFault.swift"),
     ("struct FieldFault", "Support/MoonstoneSupport/FieldFault.swift"),
     ("struct MatchSummary", "Rules/MoonstoneKernel/Match/MatchSummary.swift"),
