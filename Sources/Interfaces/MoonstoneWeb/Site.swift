@@ -141,7 +141,7 @@ struct Site: HTTPHandler {
     let hasEditor: Bool
     let games: [Tables.GameSummary]
     let tables: [TableSummary]
-    let kept: [KeptMatch]
+    let kept: [KeptSummary]
     let events: [EventSummary]
     let scripts: [String]
     let engines: [OpenEngine]

@@ -12,7 +12,7 @@ import MoonstoneSupport
 package struct EventMatch: PastMatch {
   package let id: String
   let eventID: String
-  let kept: MoonstoneArena.KeptMatch
+  let kept: KeptMatch
   let event: ArenaEvent
   let entry: any GameEntry
   let scripts: OpenScripts

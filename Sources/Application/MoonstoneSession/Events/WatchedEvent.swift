@@ -114,11 +114,11 @@ package actor WatchedEvent: Watchable {
   }
 
   /// Returns a match; `nil` if it has no result.
-  func match(_ match: ScheduledMatch) throws -> (kept: MoonstoneArena.KeptMatch, event: ArenaEvent)?
+  func match(_ match: ScheduledMatch) throws -> (kept: KeptMatch, event: ArenaEvent)?
   {
     try Self.check(path)
     guard follower.reading.results[match] != nil else { return nil }
-    var found: MoonstoneArena.KeptMatch?
+    var found: KeptMatch?
     try follower.reading.forEachMatch {
       $0.match == match
     } _: { _, kept in

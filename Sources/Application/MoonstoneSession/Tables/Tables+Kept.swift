@@ -6,17 +6,17 @@ import MoonstoneSupport
 /// The matches that are kept.
 extension Tables {
   /// The matches that are kept and not being played, those that a person named first.
-  package func kept() async -> [KeptMatch] {
-    var kept: [KeptMatch] = []
+  package func kept() async -> [KeptSummary] {
+    var kept: [KeptSummary] = []
     for number in 1..<house.journals.count + house.copies.count + 1 {
       let id = "file-\(number)"
-      if live[id] == nil, let source = named(number), let match = KeptMatch(id, in: source) {
+      if live[id] == nil, let source = named(number), let match = KeptSummary(id, in: source) {
         kept.append(match)
       }
     }
     for file in house.store.journals.prefix(Self.mostListed) {
       let id = ScriptFolders.name(of: file)
-      if live[id] == nil, let match = KeptMatch(id, in: .journal(file)) { kept.append(match) }
+      if live[id] == nil, let match = KeptSummary(id, in: .journal(file)) { kept.append(match) }
     }
     return kept
   }

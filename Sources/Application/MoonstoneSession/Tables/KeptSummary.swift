@@ -6,7 +6,7 @@ import MoonstoneReports
 import MoonstoneSupport
 
 /// A kept match, in a list.
-package struct KeptMatch: Encodable, Sendable {
+package struct KeptSummary: Encodable, Sendable {
   package let id: String
   package let game: String
   package let black: String
