@@ -16,12 +16,12 @@ public final class FolderStore: MatchStore {
   /// What a journal, and the file beside it, were found to be.
   private struct Finding: Sendable {
     let journal: FileStamp
-    let record: FileStamp
+    let details: FileStamp
     /// `nil` if it cannot be read.
     let match: ArchivedMatch?
 
     func isCurrent(_ file: String) -> Bool {
-      journal.isCurrent(file) && record.isCurrent(FolderStore.record(beside: file))
+      journal.isCurrent(file) && details.isCurrent(FolderStore.details(beside: file))
     }
   }
 
@@ -98,7 +98,7 @@ public final class FolderStore: MatchStore {
     let journal = lines.map { $0 + "\n" }.joined()
     try staging.add(
       "\(name).jsonl", Array(journal.utf8),
-      beside: ("\(name).match", Array(jsonLine(MatchRecord(match)).utf8)))
+      beside: ("\(name).match", Array(jsonLine(ArchivedDetails(match)).utf8)))
   }
 
   private static func journal(of match: ArchivedMatch, _ game: some Game) throws -> [String] {
@@ -182,12 +182,12 @@ public final class FolderStore: MatchStore {
     let file = "\(path)/\(name)"
     // The stamps come first, so that the next look notices a change made while reading.
     return Finding(
-      journal: FileStamp(file), record: FileStamp(Self.record(beside: file)),
+      journal: FileStamp(file), details: FileStamp(Self.details(beside: file)),
       match: try? read(name))
   }
 
   /// The file beside a journal.
-  private static func record(beside file: String) -> String {
+  private static func details(beside file: String) -> String {
     "\(file.dropLast(".jsonl".count)).match"
   }
 
@@ -208,16 +208,16 @@ public final class FolderStore: MatchStore {
       throw ArchiveError.unknownGame(file, game: header.game)
     }
     let match = try Self.match(file, of: game)
-    let beside = Self.record(beside: file)
+    let beside = Self.details(beside: file)
     guard let bytes = try? readFile(at: beside, upTo: Self.mostBytes + 1) else { return match }
     if bytes.count > Self.mostBytes {
       throw ArchiveError.damaged(
         beside, "it is longer than \(Self.mostBytes.inUnits), the most that it may have")
     }
-    guard let record = MatchRecord(Data(bytes)) else {
+    guard let details = ArchivedDetails(Data(bytes)) else {
       throw ArchiveError.damaged(beside, "it does not say what belongs to a match")
     }
-    return record.completing(match)
+    return details.completing(match)
   }
 
   private static func match<G: Game>(_ file: String, of game: G) throws -> ArchivedMatch {

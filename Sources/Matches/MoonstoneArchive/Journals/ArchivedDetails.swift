@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// What a file beside a journal says of an archived match: all that the journal has no place for.
-struct MatchRecord: Codable {
+struct ArchivedDetails: Codable {
   struct Player: Codable {
     var name: String
     var kind: String
@@ -70,17 +70,17 @@ struct MatchRecord: Codable {
     }
   }
 
-  /// Reads the bytes of a file; `nil` if they are not a record.
+  /// Reads the bytes of a file; `nil` if they are not such details.
   init?(_ bytes: Data) {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let record = try? decoder.decode(Self.self, from: bytes), record.players.count == 2
+    guard let details = try? decoder.decode(Self.self, from: bytes), details.players.count == 2
     else { return nil }
-    self = record
+    self = details
   }
 
-  /// The match of a journal, with what this record says of it.
+  /// The match of a journal, with these details.
   func completing(_ match: ArchivedMatch) -> ArchivedMatch {
     var facts = match.facts
     func player(_ index: Int) -> ArchivedPlayer {
