@@ -2,8 +2,8 @@ import Testing
 
 @testable import MoonstoneReports
 
-@Suite struct TableTests {
-  private let table = Table(
+@Suite struct TextTableTests {
+  private let table = TextTable(
     [
       .title("", isLeft: false), .title("entrant"), .numbers("points"), .numbers("margin"),
       .words("forfeits"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func titlesThatDoNotFitALineGetOneEach() {
-    let table = Table(
+    let table = TextTable(
       [.title("a.lua", label: "a.lua"), .title("b.lua", label: "b.lua"), .numbers("won")],
       rows: [["v1 c081ac6f", "v2 7661e097", "3"]])
     #expect(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aListHasNoHeadingsAndItsTextsStandBelowTheirTitles() {
-    let list = Table.list([
+    let list = TextTable.list([
       ["greedy", "any", "Takes what it can get."], ["search", "reversi", "Looks ahead."],
     ])
     #expect(
@@ -54,7 +54,7 @@ import Testing
       list.lines(fitting: 20) == [
         "greedy  any", "  Takes what it can", "    get.", "search  reversi", "  Looks ahead.",
       ])
-    #expect(Table.list([]).lines(fitting: 20) == [])
+    #expect(TextTable.list([]).lines(fitting: 20) == [])
   }
 }
 

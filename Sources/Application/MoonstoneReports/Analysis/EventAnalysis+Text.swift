@@ -19,11 +19,13 @@ extension EventAnalysis {
     ]
   }
 
-  private var table: Table {
-    let columns: [Table.Column] = [.title("entrant"), .numbers("matches"), .numbers("accuracy")]
+  private var table: TextTable {
+    let columns: [TextTable.Column] = [
+      .title("entrant"), .numbers("matches"), .numbers("accuracy"),
+    ]
     let parts = EntrantAnalysis.Phase.allCases.map(\.rawValue) + Fault.allCases.map(\.rawValue)
-    let figures = (parts + ["forfeits"]).map { Table.Column.numbers($0) }
-    return Table(columns + figures, rows: entrants.map(row))
+    let figures = (parts + ["forfeits"]).map { TextTable.Column.numbers($0) }
+    return TextTable(columns + figures, rows: entrants.map(row))
   }
 
   private func row(_ entrant: EntrantAnalysis) -> [String] {

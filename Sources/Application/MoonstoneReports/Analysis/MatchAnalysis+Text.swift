@@ -33,13 +33,13 @@ extension MatchAnalysis {
   }
 
   private var summary: [String] {
-    let columns: [Table.Column] = [.title(""), .numbers("accuracy")]
+    let columns: [TextTable.Column] = [.title(""), .numbers("accuracy")]
     let rows = Side.allCases.map { side -> [String] in
       let accuracy = accuracy(of: side).map { String(format: "%.1f", $0) } ?? "-"
       return [name(of: side), accuracy] + Fault.allCases.map { "\(count(of: $0, by: side))" }
     }
-    let faults = Fault.allCases.map { Table.Column.numbers($0.rawValue) }
-    var lines = Table(columns + faults, rows: rows).lines(fitting: nil)
+    let faults = Fault.allCases.map { TextTable.Column.numbers($0.rawValue) }
+    var lines = TextTable(columns + faults, rows: rows).lines(fitting: nil)
     lines += ["", "\(Sparkline(chances).text)  chances of \(sideNames.black)"]
     lines.append("even up to ply \(lastEvenPly)")
     if let turn = turningPoint {
@@ -50,12 +50,12 @@ extension MatchAnalysis {
     return lines
   }
 
-  private var table: Table {
-    let columns: [Table.Column] = [
+  private var table: TextTable {
+    let columns: [TextTable.Column] = [
       .title("ply", isLeft: false), .title("side"), .title("move"), .numbers("before"),
       .numbers("after"), .numbers("loss"), .numbers("chances"), .words("better"),
     ]
-    return Table(columns, rows: plies.map(row))
+    return TextTable(columns, rows: plies.map(row))
   }
 
   private func row(_ ply: PlyAnalysis) -> [String] {

@@ -78,8 +78,8 @@ extension EventReport {
       + event.clocks.inWords
   }
 
-  private var standingsTable: Table {
-    Table(
+  private var standingsTable: TextTable {
+    TextTable(
       [.title("", isLeft: false), .title("entrant")] + figureHeads.map { .numbers($0) }
         + [.words("forfeits")],
       rows: standings.rows.enumerated().map { place, row in
@@ -87,9 +87,9 @@ extension EventReport {
       })
   }
 
-  private var crossTable: Table {
+  private var crossTable: TextTable {
     let order = standings.rows.map(\.entrant)
-    return Table(
+    return TextTable(
       [.title("", isLeft: false), .title("points against")]
         + order.indices.map { .numbers("\($0 + 1)", label: "against \($0 + 1):") },
       rows: order.enumerated().map { place, entrant in

@@ -98,7 +98,7 @@ package struct WatchTally: Sendable {
   // MARK: - What is shown
 
   /// The table of all versions that met, the newest first.
-  package var table: Table {
+  package var table: TextTable {
     let order = pairs.sorted {
       ($0.key.first + $0.key.second, $0.key.first) > ($1.key.first + $1.key.second, $1.key.first)
     }
@@ -110,8 +110,10 @@ package struct WatchTally: Sendable {
         "\(record.forfeits)/\(record.otherForfeits)",
       ]
     }
-    let numbers = ["won", "drawn", "lost", "margin", "forfeits"].map { Table.Column.numbers($0) }
-    return Table(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
+    let numbers = ["won", "drawn", "lost", "margin", "forfeits"].map {
+      TextTable.Column.numbers($0)
+    }
+    return TextTable(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
   }
 
   /// The names without their folders, if that leaves them different.

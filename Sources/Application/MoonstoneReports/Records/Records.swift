@@ -70,7 +70,7 @@ package struct Records: Sendable {
       limits.map { limits in
         texts.map { row in zip(row, limits).map { $0.cut(to: $1) } }
       } ?? texts
-    return Table(
+    return TextTable(
       columns.map { $0.isNumber ? .numbers($0.name) : .words($0.name) }, rows: cut
     ).lines(fitting: width)
   }

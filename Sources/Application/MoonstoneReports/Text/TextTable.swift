@@ -1,5 +1,5 @@
 /// Rows under headings, for people. In a narrow window each row becomes a block of lines.
-package struct Table: Sendable {
+package struct TextTable: Sendable {
   /// A column of a table.
   package struct Column: Sendable {
     let heading: String
@@ -37,9 +37,9 @@ package struct Table: Sendable {
   /// Makes a list: rows without headings, each with a title and one text.
   ///
   /// - Parameter rows: the cells of the title, and at the end the text.
-  package static func list(_ rows: [[String]]) -> Table {
+  package static func list(_ rows: [[String]]) -> TextTable {
     let titles = (rows.first?.count ?? 1) - 1
-    return Table(Array(repeating: .title(""), count: titles) + [.words("")], rows: rows)
+    return TextTable(Array(repeating: .title(""), count: titles) + [.words("")], rows: rows)
   }
 
   private let columns: [Column]

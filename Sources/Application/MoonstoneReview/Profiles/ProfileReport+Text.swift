@@ -36,8 +36,8 @@ extension ProfileReport {
     return "\(tenths / 10).\(tenths % 10)%"
   }
 
-  private var functionTable: Table {
-    Table(
+  private var functionTable: TextTable {
+    TextTable(
       [
         .numbers("ticks"), .numbers("share"), .numbers("with calls"), .numbers("host"),
         .numbers("bytes"), .title("function"), .words("place"),
@@ -50,8 +50,8 @@ extension ProfileReport {
       })
   }
 
-  private var lineTable: Table {
-    Table(
+  private var lineTable: TextTable {
+    TextTable(
       [
         .numbers("ticks"), .numbers("share"), .numbers("instructions"), .numbers("host"),
         .numbers("memory"), .title("line"), .words("in"),
@@ -65,8 +65,8 @@ extension ProfileReport {
       })
   }
 
-  private var hostTable: Table {
-    Table(
+  private var hostTable: TextTable {
+    TextTable(
       [.numbers("ticks"), .numbers("share"), .numbers("count"), .title("the host's work")],
       rows: host.prefix(Self.most).map {
         ["\($0.ticks)", share($0.ticks), "\($0.count)", $0.what]

@@ -29,6 +29,6 @@ struct StrategiesCommand: ParsableCommand {
           + "name a folder in \(ScriptFolders.Kind.strategies.variable)")
     }
     let rows = files.map { [$0.name, $0.game, $0.path, $0.summary].map(\.printable) }
-    for line in Table.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
+    for line in TextTable.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
   }
 }
