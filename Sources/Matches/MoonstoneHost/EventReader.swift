@@ -98,7 +98,7 @@ extension Host.State {
 }
 
 /// A reader's place in the host: given up with the iterator.
-final class EventReading<G: Game>: Sendable {
+final class EventCursor<G: Game>: Sendable {
   private let state: Claimed<Host<G>.State>
 
   init(_ state: Claimed<Host<G>.State>) {

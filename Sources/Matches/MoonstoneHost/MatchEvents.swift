@@ -22,21 +22,21 @@ public struct MatchEvents<G: Game>: AsyncSequence, Sendable {
   let state: Claimed<Host<G>.State>
 
   /// Starts to read.
-  public func makeAsyncIterator() -> Iterator { Iterator(reading: EventReading(state)) }
+  public func makeAsyncIterator() -> Iterator { Iterator(cursor: EventCursor(state)) }
 
   /// A reader of the events of a match.
   public struct Iterator: AsyncIteratorProtocol {
-    private let reading: EventReading<G>
+    private let cursor: EventCursor<G>
     private var isOver = false
 
-    init(reading: EventReading<G>) { self.reading = reading }
+    init(cursor: EventCursor<G>) { self.cursor = cursor }
 
     /// Waits until something has happened since the update before.
     ///
     /// - Returns: `nil` after the match has ended, and when the task is cancelled.
     public mutating func next() async -> MatchUpdate<G>? {
       if isOver { return nil }
-      let update = await reading.next()
+      let update = await cursor.next()
       isOver = update == nil
       return update
     }
