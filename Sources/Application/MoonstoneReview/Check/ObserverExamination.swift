@@ -15,13 +15,13 @@ package struct ObserverExamination<G: Game> {
   private let loader: PlayerLoader<G>
   private let seeds: Seeds
   /// The report so far.
-  package private(set) var report: ObserverReport
+  package private(set) var report: ObserverCheckReport
 
   /// Prepares the check of an observer.
   package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
     self.loader = loader
     self.seeds = seeds
-    report = ObserverReport(file: file, game: loader.game.name, seed: seeds.first)
+    report = ObserverCheckReport(file: file, game: loader.game.name, seed: seeds.first)
   }
 
   /// - Throws: only errors that are not the observer's fault.
@@ -101,7 +101,7 @@ package struct ObserverExamination<G: Game> {
 }
 
 /// The result of checking an observer.
-package typealias ObserverReport = GameCheckReport<ObserverFindings>
+package typealias ObserverCheckReport = GameCheckReport<ObserverFindings>
 
 /// What was found out about an observer.
 package struct ObserverFindings: CheckFindings {

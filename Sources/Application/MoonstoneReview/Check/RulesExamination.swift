@@ -12,14 +12,14 @@ package struct RulesExamination {
   static let mostPlies = 1000
 
   /// The report so far.
-  package private(set) var report: RulesReport
+  package private(set) var report: RulesCheckReport
   private let seeds: Seeds
   private let catalog: Catalog
 
   /// - Parameter name: the name of the game, with its options.
   package init(file: String, name: String, seeds: Seeds, catalog: Catalog) {
     self.catalog = catalog
-    report = RulesReport(file: file, game: name, seed: seeds.first)
+    report = RulesCheckReport(file: file, game: name, seed: seeds.first)
     self.seeds = seeds
   }
 
@@ -112,7 +112,7 @@ package struct RulesExamination {
 }
 
 /// The result of checking rules.
-package typealias RulesReport = GameCheckReport<RulesFindings>
+package typealias RulesCheckReport = GameCheckReport<RulesFindings>
 
 /// What was found out about rules.
 package struct RulesFindings: CheckFindings {
