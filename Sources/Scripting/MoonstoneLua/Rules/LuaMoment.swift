@@ -46,7 +46,7 @@ final class LuaMoment: RulesState, Sendable {
   private let move: LuaWord
   /// Whether the rules broke a law instead of getting here; the state is the one before.
   let isLost: Bool
-  private let toldStanding = AtomicLazyReference<Told<Standing>>()
+  private let toldStanding = AtomicLazyReference<Told<RulesStanding>>()
   private let toldMoves = AtomicLazyReference<Told<[LuaWord]>>()
 
   private init(_ state: StateBytes, _ past: Past, _ move: LuaWord, isLost: Bool = false) {
@@ -125,9 +125,9 @@ final class LuaMoment: RulesState, Sendable {
   }
 
   /// The standing of a broken moment: a search ends there.
-  private static let brokenStanding = Standing(turn: .black, outcome: .draw)
+  private static let brokenStanding = RulesStanding(turn: .black, outcome: .draw)
 
-  var standing: Standing { usable(standingTold) ?? Self.brokenStanding }
+  var standing: RulesStanding { usable(standingTold) ?? Self.brokenStanding }
 
   var moves: [LuaWord] { usable(movesTold) ?? [] }
 
@@ -166,7 +166,7 @@ final class LuaMoment: RulesState, Sendable {
       arguments: arguments)
   }
 
-  private var standingTold: Result<Standing, BrokenLaw> {
+  private var standingTold: Result<RulesStanding, BrokenLaw> {
     if let told = toldStanding.load() { return told.result }
     let told = ask { engine throws(BrokenLaw) in try engine.standing(of: self) }
     return toldStanding.storeIfNil(Told(told)).result

@@ -80,7 +80,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
     }
   }
 
-  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing {
+  func standing(of state: any RulesState) throws(BrokenLaw) -> RulesStanding {
     var (turn, outcome, margin) = (Int32(0), Int32(0), Int32(0))
     try check(
       state.lent { ms_rules_standing(handle, $0, &turn, &outcome, &margin) })
@@ -91,7 +91,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
       case 2: .draw
       default: nil
       }
-    return Standing(turn: turn == 0 ? .black : .white, outcome: ended)
+    return RulesStanding(turn: turn == 0 ? .black : .white, outcome: ended)
   }
 
   func moves(in state: any RulesState) throws(BrokenLaw) -> [LuaWord] {

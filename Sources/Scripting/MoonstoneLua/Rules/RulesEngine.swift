@@ -22,7 +22,7 @@ protocol RulesEngine: AnyObject, Sendable {
     _ body: (LuaWord, ms_state) -> Void
   ) -> Bool
 
-  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing
+  func standing(of state: any RulesState) throws(BrokenLaw) -> RulesStanding
 
   /// - Precondition: the game goes on in this state.
   func moves(in state: any RulesState) throws(BrokenLaw) -> [LuaWord]
@@ -102,7 +102,7 @@ struct StateText: RulesState, Hashable, Sendable {
 }
 
 /// Whose turn it is, and whether the game is over.
-struct Standing: Hashable, Sendable {
+struct RulesStanding: Hashable, Sendable {
   let turn: Side
   let outcome: Outcome?
 }
@@ -110,7 +110,7 @@ struct Standing: Hashable, Sendable {
 /// A state, with what is already known about it.
 struct RulesMoment: Sendable {
   let state: StateText
-  var standing: Standing?
+  var standing: RulesStanding?
   var moves: [LuaWord]?
   /// The law that the rules broke when they were asked about the state.
   var broken: BrokenLaw?

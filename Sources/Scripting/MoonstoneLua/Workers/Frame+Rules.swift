@@ -178,7 +178,7 @@ extension FrameReader {
     return moment
   }
 
-  private mutating func standing() throws(FrameError) -> Standing {
+  private mutating func standing() throws(FrameError) -> RulesStanding {
     guard let turn = Side(code: try integer()) else { throw FrameError() }
     let outcome = try optional { reader throws(FrameError) -> Outcome in
       let winner = try reader.integer()
@@ -189,7 +189,7 @@ extension FrameReader {
       }
       return .win(side, by: margin)
     }
-    return Standing(turn: turn, outcome: outcome)
+    return RulesStanding(turn: turn, outcome: outcome)
   }
 
   mutating func declaration() throws(FrameError) -> RulesDeclaration {

@@ -130,7 +130,7 @@ final class WorkerRules: RulesEngine {
     false
   }
 
-  func standing(of state: any RulesState) throws(BrokenLaw) -> Standing {
+  func standing(of state: any RulesState) throws(BrokenLaw) -> RulesStanding {
     let moment = try moment(.about(state.text))
     if let broken = moment.broken { throw broken }
     guard let standing = moment.standing else { throw nonsense() }
