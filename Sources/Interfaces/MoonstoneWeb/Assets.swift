@@ -53,7 +53,7 @@ struct Assets: Sendable {
   ]
 
   /// The answer to a request for a file; `nil` if it does not exist.
-  func answer(_ name: String) -> Answer? {
+  func answer(_ name: String) -> WebAnswer? {
     guard let data = files[name], let type = Self.types[(name as NSString).pathExtension] else {
       return nil
     }

@@ -10,7 +10,7 @@ struct Gate: Sendable {
   let host: String
 
   /// Returns why a request is refused; `nil` if it may pass.
-  func refusal(of request: HTTPRequest) -> Answer? {
+  func refusal(of request: HTTPRequest) -> WebAnswer? {
     guard let host = request.headers[.host], isOurs(host) else {
       return .refused(.forbidden, "this name is not one of this server")
     }

@@ -23,7 +23,7 @@ struct Site: HTTPHandler {
     return await answer(to: request).response
   }
 
-  private func answer(to request: HTTPRequest) async -> Answer {
+  private func answer(to request: HTTPRequest) async -> WebAnswer {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
       .map { $0.removingPercentEncoding ?? "" }
     guard let key = parts.first, let role = keys.role(of: key[...]) else {
@@ -62,7 +62,7 @@ struct Site: HTTPHandler {
 
   private func read(
     _ place: [String], _ request: HTTPRequest, _ role: Keys.Role
-  ) async throws -> Answer {
+  ) async throws -> WebAnswer {
     switch (place.count, place.first) {
     case (1, "home"): return .text(jsonLine(await home(role)))
     case (2, "words"):
@@ -101,7 +101,7 @@ struct Site: HTTPHandler {
     return try await tables.journal(of: id)
   }
 
-  private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> Answer {
+  private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> WebAnswer {
     switch part {
     case "": return .text(try match.replay)
     case "graph": return .text(try match.graph, type: "text/html")
@@ -112,7 +112,7 @@ struct Site: HTTPHandler {
 
   private func read(
     _ event: WatchedEvent, _ place: [String], _ request: HTTPRequest
-  ) async throws -> Answer {
+  ) async throws -> WebAnswer {
     switch place {
     case ["page"]: return .page(try await events.page(of: event), name: event.id)
     case ["events"]:
@@ -126,7 +126,7 @@ struct Site: HTTPHandler {
     return .refused(.notFound, "there is no such part of the event")
   }
 
-  private func stream(of source: any Watchable, _ request: HTTPRequest) -> Answer {
+  private func stream(of source: any Watchable, _ request: HTTPRequest) -> WebAnswer {
     guard let seat = seats.take() else {
       return .refused(.serviceUnavailable, "too many watch")
     }
@@ -166,7 +166,7 @@ struct Site: HTTPHandler {
     var seen: String?
   }
 
-  private func act(_ place: [String], _ body: Data) async throws -> Answer {
+  private func act(_ place: [String], _ body: Data) async throws -> WebAnswer {
     func decoded<Value: Decodable>(_: Value.Type) throws -> Value {
       try JSONDecoder().decode(Value.self, from: body)
     }
@@ -207,7 +207,7 @@ struct Site: HTTPHandler {
     return .refused(.notFound, "there is no such match")
   }
 
-  private func act(on script: Script, _ action: String) throws -> Answer {
+  private func act(on script: Script, _ action: String) throws -> WebAnswer {
     let scripts = tables.house.scripts
     switch action {
     case "new":

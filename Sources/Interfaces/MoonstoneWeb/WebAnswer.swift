@@ -6,7 +6,7 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// What the server answers to a request.
-enum Answer: Sendable {
+enum WebAnswer: Sendable {
   /// JSON, or another text that the program makes.
   case text(String, type: String = "application/json")
   /// A file of the page.
@@ -21,7 +21,7 @@ enum Answer: Sendable {
   case tooLarge
 
   /// A page that is one file, to be kept under a name.
-  static func page(_ html: String, name: String) -> Answer {
+  static func page(_ html: String, name: String) -> WebAnswer {
     .download(html, name: name, ending: "html", type: "text/html; charset=utf-8")
   }
 
