@@ -114,8 +114,7 @@ package actor WatchedEvent: Watchable {
   }
 
   /// Returns a match; `nil` if it has no result.
-  func match(_ match: ScheduledMatch) throws -> (kept: KeptMatch, event: ArenaEvent)?
-  {
+  func match(_ match: ScheduledMatch) throws -> (kept: KeptMatch, event: ArenaEvent)? {
     try Self.check(path)
     guard follower.reading.results[match] != nil else { return nil }
     var found: KeptMatch?
