@@ -133,7 +133,7 @@ import Testing
       session.host.match.phase == .turn(.black) && session.host.match.request != nil
     }
     let request = try #require(session.host.match.request)
-    session.desk.put(.move(try #require(Reversi.Move(word))), to: request)
+    session.answers.put(.move(try #require(Reversi.Move(word))), to: request)
   }
 
   @Test func aFaultOfANewVersionIsFollowedByTheOneBefore() async throws {
@@ -141,15 +141,15 @@ import Testing
     let file = "\(folder.path)/mine.lua"
     try write(Self.good, to: file)
     let told = Locked<[String]>([])
-    let desk = Locked<AnswerDesk<Reversi>?>(nil)
+    let answers = Locked<PendingAnswers<Reversi>?>(nil)
     let session = try Self.session(file) { report in
       switch report {
-      case .told(.asked(let request), _): desk.withLock(\.self)?.show(request)
+      case .told(.asked(let request), _): answers.withLock(\.self)?.show(request)
       case .said(let text): told.withLock { $0.append(text) }
       default: break
       }
     }
-    desk.withLock { $0 = session.desk }
+    answers.withLock { $0 = session.answers }
     session.begin()
     defer { session.leave() }
     try await Self.play("f5", on: session)
@@ -175,13 +175,15 @@ import Testing
     let folder = try Folder()
     let file = "\(folder.path)/mine.lua"
     try write(Self.good, to: file)
-    let desk = Locked<AnswerDesk<Reversi>?>(nil)
+    let answers = Locked<PendingAnswers<Reversi>?>(nil)
     let session = try Self.session(file) { report in
       guard case .told(.asked(let request), _) = report else { return }
-      desk.withLock(\.self)?.show(request)
-      if request.kind == .confirmReset { desk.withLock(\.self)?.put(.confirm(true), to: request) }
+      answers.withLock(\.self)?.show(request)
+      if request.kind == .confirmReset {
+        answers.withLock(\.self)?.put(.confirm(true), to: request)
+      }
     }
-    desk.withLock { $0 = session.desk }
+    answers.withLock { $0 = session.answers }
     session.begin()
     defer { session.leave() }
     try await Self.play("f5", on: session)

@@ -81,7 +81,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     _ source: PlayerSource, memory: String? = nil
   ) throws(CatalogError) -> any Player<G> {
     switch source {
-    case .human: preconditionFailure("a person needs a desk")
+    case .human: preconditionFailure("a person is not loaded")
     case .nobody: Nobody()
     case .engine(let name, let command): try engine(name, command)
     case .script(let name, let path): try strategy(name, at: path, memory: memory)

@@ -2,16 +2,16 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
 
-/// A person, whose answers come from an ``AnswerDesk``.
+/// A person, whose answers come from the ``PendingAnswers``.
 final class HumanPlayer<G: Game>: Player {
   let identity = PlayerIdentity(name: PlayerSource.humanName, kind: .person)
-  private let desk: AnswerDesk<G>
+  private let answers: PendingAnswers<G>
 
-  init(_ desk: AnswerDesk<G>) { self.desk = desk }
+  init(_ answers: PendingAnswers<G>) { self.answers = answers }
 
   func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
-    Choice(try await desk.move(while: turn.isWanted))
+    Choice(try await answers.move(while: turn.isWanted))
   }
 
-  func stop() { desk.stop() }
+  func stop() { answers.stop() }
 }

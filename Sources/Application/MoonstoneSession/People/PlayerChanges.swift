@@ -39,7 +39,7 @@ package final class PlayerChanges<G: Game>: Sendable {
 
   private let loader: PlayerLoader<G>
   private let host: Host<G>
-  private let desk: AnswerDesk<G>
+  private let answers: PendingAnswers<G>
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let state: Locked<State>
 
@@ -51,7 +51,7 @@ package final class PlayerChanges<G: Game>: Sendable {
     self.loader = loader
     self.host = host
     self.tell = tell
-    desk = seats.desk
+    answers = seats.answers
     state = Locked(State(sources: seats.sources, players: seats.players))
   }
 
@@ -89,7 +89,7 @@ package final class PlayerChanges<G: Game>: Sendable {
 
   /// Asks whether to start over with people on both sides.
   package func reset() throws {
-    let human = HumanPlayer(desk)
+    let human = HumanPlayer(answers)
     try restart(Sides(both: .human), Sides(both: human))
   }
 
@@ -131,7 +131,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   package func noteReset() {
     giveUp()
     state.withLock { state in
-      let human = HumanPlayer(desk)
+      let human = HumanPlayer(answers)
       let next = state.next ?? (Sides(both: .human), Sides(both: human))
       state.shelve()
       (state.sources, state.players, state.next) = (next.sources, next.players, nil)
@@ -209,7 +209,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   private func seat(_ wanted: [(side: Side, source: PlayerSource)]) throws -> Bool {
     let wishes = wish(for: wanted.map(\.side))
     if wanted.allSatisfy({ $0.source == .human }) {
-      for (side, source) in wanted { try place(HumanPlayer(desk), source, side, wishes) }
+      for (side, source) in wanted { try place(HumanPlayer(answers), source, side, wishes) }
       return false
     }
     // A new thread, since thinking scripts may occupy the whole pool.
@@ -235,7 +235,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   }
 
   private func player(_ source: PlayerSource) throws(CatalogError) -> any Player<G> {
-    source == .human ? HumanPlayer(desk) : try loader.player(source)
+    source == .human ? HumanPlayer(answers) : try loader.player(source)
   }
 
   /// Seats a player, unless another one was requested since.

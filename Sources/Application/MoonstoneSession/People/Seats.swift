@@ -4,22 +4,22 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The players of one match, and the desk for the answers of people.
+/// The players of one match, and the answers of people.
 package struct Seats<G: Game>: Sendable {
   /// The players.
   package let players: Sides<any Player<G>>
   /// The players as they were named.
   package let sources: Sides<PlayerSource>
-  /// The desk for the answers of people.
-  package let desk: AnswerDesk<G>
+  /// The answers of people.
+  package let answers: PendingAnswers<G>
 
   /// Seats players.
   package init(
-    players: Sides<any Player<G>>, sources: Sides<PlayerSource>, desk: AnswerDesk<G>
+    players: Sides<any Player<G>>, sources: Sides<PlayerSource>, answers: PendingAnswers<G>
   ) {
     self.players = players
     self.sources = sources
-    self.desk = desk
+    self.answers = answers
   }
 
   /// The identities of the players.
@@ -42,10 +42,10 @@ extension PlayerLoader {
     _ sources: Sides<PlayerSource>, memories: Sides<String?> = Sides(both: nil),
     isLater: Bool = false
   ) throws(CatalogError) -> Seats<G> {
-    let desk = AnswerDesk<G>()
+    let answers = PendingAnswers<G>()
     func player(_ side: Side) throws(CatalogError) -> any Player<G> {
       switch sources[side] {
-      case .human: return HumanPlayer(desk)
+      case .human: return HumanPlayer(answers)
       case .nobody, .engine: return try self.player(sources[side])
       case .script(let name, let path):
         do throws(CatalogError) {
@@ -60,7 +60,7 @@ extension PlayerLoader {
     }
     return Seats(
       players: Sides(black: try player(.black), white: try player(.white)), sources: sources,
-      desk: desk)
+      answers: answers)
   }
 }
 

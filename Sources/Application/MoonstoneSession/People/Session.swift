@@ -12,8 +12,8 @@ import MoonstoneSupport
 package final class Session<G: Game>: Sendable {
   /// The host of the match.
   package let host: Host<G>
-  /// The desk for the answers of people.
-  package let desk: AnswerDesk<G>
+  /// The answers of people.
+  package let answers: PendingAnswers<G>
   /// The record of the match.
   package let record: MatchRecord<G>
   /// The changes of players.
@@ -46,11 +46,11 @@ package final class Session<G: Game>: Sendable {
     self.record = record
     self.capsules = capsules
     self.tell = tell
-    desk = seats.desk
+    answers = seats.answers
     host = Host(
       match, players: seats.players,
       observers: [record] + observers + [Messenger { tell(.told($0, $1)) }] + lateObservers,
-      attendant: seats.desk, afterReset: Self.afterReset(match, seats.desk), seed: seed,
+      attendant: seats.answers, afterReset: Self.afterReset(match, seats.answers), seed: seed,
       keepsMemory: true, loop: loader.plugin.loop)
     let changes = PlayerChanges(
       loader: loader, host: host, seats: seats, tell: tell)
@@ -64,9 +64,9 @@ package final class Session<G: Game>: Sendable {
   /// ``PlayerChanges/reset()`` asks for people; a reset with other players is refused, since they
   /// are unknown here.
   private static func afterReset(
-    _ match: Match<G>, _ desk: AnswerDesk<G>
+    _ match: Match<G>, _ answers: PendingAnswers<G>
   ) -> Sides<any Player<G>>? {
-    let people = Sides<any Player<G>>(both: HumanPlayer(desk))
+    let people = Sides<any Player<G>>(both: HumanPlayer(answers))
     guard case .confirmingReset(_, people.map(\.identity)) = match.phase else { return nil }
     return people
   }

@@ -69,12 +69,12 @@ extension Table {
     guard let request = match.request, request.id == order.request else {
       throw TableRefusal("\(Rejection.stale)")
     }
-    // A pass or a question is answered by its own kind of reply; the desk keeps only one.
+    // A pass or a question is answered by its own kind of reply; only one is kept.
     switch (request.kind, reply) {
     case (.move, .move), (.acknowledgePass, .acknowledge), (.confirmReset, .confirm): break
     default: throw TableRefusal("\(Rejection.mismatch)")
     }
-    session.desk.put(reply, to: request)
+    session.answers.put(reply, to: request)
   }
 
   // MARK: - The course of the match

@@ -229,8 +229,8 @@ package actor Table<G: Game>: LiveTable {
     }
     switch request.kind {
     case .confirmReset:
-      session.desk.show(request)
-      if isRematching { session.desk.put(.confirm(true), to: request) }
+      session.answers.show(request)
+      if isRematching { session.answers.put(.confirm(true), to: request) }
       isRematching = false
     case .acknowledgePass:
       let hasPeople = session.changes.sources[sheet.match.position.turn] == .human
@@ -240,21 +240,21 @@ package actor Table<G: Game>: LiveTable {
   }
 
   private func show(
-    _ request: Request, then act: @escaping @Sendable (AnswerDesk<G>) -> Void
+    _ request: Request, then act: @escaping @Sendable (PendingAnswers<G>) -> Void
   ) {
-    let desk = session.desk
+    let answers = session.answers
     let now = monotonicTime()
     if due < now || hasPeople { due = now }
     let wait = due - now
     due += pace
     guard wait > .zero else {
-      desk.show(request)
-      return act(desk)
+      answers.show(request)
+      return act(answers)
     }
     Task {
       try? await Task.sleep(for: wait)
-      desk.show(request)
-      act(desk)
+      answers.show(request)
+      act(answers)
     }
   }
 

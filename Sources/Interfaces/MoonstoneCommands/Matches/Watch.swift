@@ -133,7 +133,7 @@ struct Watch<G: Game> {
     let listener = SwapListener<G>(board, firstSide: firstSide)
     let played = try await context.play(
       match,
-      by: Seats(players: seated, sources: bySide(plan.sources), desk: AnswerDesk<G>()),
+      by: Seats(players: seated, sources: bySide(plan.sources), answers: PendingAnswers<G>()),
       seed: seed, record: try plan.journals.record(of: header, number), listener: listener)
     guard let ending = played.ending else { return false }
     seats.0.take(players.0)

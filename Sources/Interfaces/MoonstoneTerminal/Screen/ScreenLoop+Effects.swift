@@ -13,11 +13,11 @@ extension ScreenLoop {
     switch effect {
     case .say(let text): say(TerminalText(text))
     case .tell(let text): say(text)
-    case .ready(let request): session.desk.show(request)
+    case .ready(let request): session.answers.show(request)
     case .reply(let request, let reply):
       hints.stop()
       session.values.stop()
-      session.desk.put(reply, to: request)
+      session.answers.put(reply, to: request)
     case .interrupt(let interrupt):
       hints.stop()
       attempt { try session.host.interrupt(interrupt) }

@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// Holds a person's answers until the host fetches them, and lets the host wait.
-package final class AnswerDesk<G: Game>: Attendant {
+package final class PendingAnswers<G: Game>: Attendant {
   private struct State: Sendable {
     /// The host's present or next request.
     var request: Request?
