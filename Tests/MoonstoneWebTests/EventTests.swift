@@ -167,7 +167,9 @@ import Testing
       _ = await event.summary
       #expect(try await snapshot(visit).problem?.contains("leads out of the folder") == true)
       #expect(try await visit.ask("api/kept/\(id)").statusCode == .conflict)
-      #expect(throws: TableRefusal.self) { try OpenEvents([path], in: visit.site.tables.house) }
+      #expect(throws: TableRefusal.self) {
+        try OpenEvents([path], in: visit.site.tables.surroundings)
+      }
     }
   }
 

@@ -47,7 +47,7 @@ struct Visit: Sendable {
       : try MatchCopy.all(in: file, .ggf, catalog: catalog, program: "test") { sentence in
         told.withLock { $0.append(sentence) }
       }
-    let house = Tables.House(
+    let surroundings = Tables.Surroundings(
       catalog: catalog,
       store: MatchFolder(folder: "\(folder)/matches"), scripts: open, journals: [],
       copies: copies, memory: 1 << 20, program: "test", warn: { _ in })
@@ -55,7 +55,7 @@ struct Visit: Sendable {
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
       keys: Keys(), gate: Gate(host: "127.0.0.1"), assets: try Assets(in: [page]),
-      tables: Tables(house), events: try OpenEvents(events, in: house))
+      tables: Tables(surroundings), events: try OpenEvents(events, in: surroundings))
   }
 
   /// Lends a page, and leaves its matches afterwards.

@@ -66,7 +66,7 @@ struct Site: HTTPHandler {
     switch (place.count, place.first) {
     case (1, "home"): return .text(jsonLine(await home(role)))
     case (2, "words"):
-      return .text(jsonLine(try tables.house.catalog.libraryWords(for: place[1])))
+      return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
       // It has what scripts remember.
       guard role == .play else { return .refused(.forbidden, "this is for those who play") }
@@ -151,8 +151,9 @@ struct Site: HTTPHandler {
     Home(
       role: role.rawValue, watch: role == .play ? keys.watch : nil, hasEditor: assets.hasEditor,
       games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
-      events: await events.summaries(), scripts: role == .play ? tables.house.scripts.given : [],
-      engines: role == .play ? tables.house.scripts.engines : [])
+      events: await events.summaries(),
+      scripts: role == .play ? tables.surroundings.scripts.given : [],
+      engines: role == .play ? tables.surroundings.scripts.engines : [])
   }
 
   // MARK: - Acting
@@ -191,7 +192,8 @@ struct Site: HTTPHandler {
         var order = try decoded(TableOrder.self)
         // Whatever the order: who is named here may be started.
         if let player = order.player {
-          order.player = try tables.house.scripts.player(player, of: await table.summary.game)
+          order.player = try tables.surroundings.scripts.player(
+            player, of: await table.summary.game)
         }
         try await table.take(order)
       case "close": await tables.close(place[1])
@@ -208,10 +210,10 @@ struct Site: HTTPHandler {
   }
 
   private func act(on script: Script, _ action: String) throws -> WebAnswer {
-    let scripts = tables.house.scripts
+    let scripts = tables.surroundings.scripts
     switch action {
     case "new":
-      let game = try tables.house.catalog.game(named: script.game).name
+      let game = try tables.surroundings.catalog.game(named: script.game).name
       return .text(jsonLine(["player": try scripts.make(script.player, of: game)]))
     case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
     case "save":

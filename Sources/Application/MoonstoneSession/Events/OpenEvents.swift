@@ -8,13 +8,13 @@ import MoonstoneSupport
 
 /// The events that a person named, and their matches.
 package struct OpenEvents: Sendable {
-  private let house: Tables.House
+  private let surroundings: Tables.Surroundings
   private let events: [WatchedEvent]
 
   /// - Parameter paths: the folders of events.
   /// - Throws: `EventError`, or a ``TableRefusal`` if a link leads out of a folder.
-  package init(_ paths: [String], in house: Tables.House) throws {
-    self.house = house
+  package init(_ paths: [String], in surroundings: Tables.Surroundings) throws {
+    self.surroundings = surroundings
     events = try paths.enumerated().map {
       try WatchedEvent("event-\($0.offset + 1)", at: $0.element)
     }
@@ -41,7 +41,7 @@ package struct OpenEvents: Sendable {
     func page<E: GameEntry>(_ entry: E) async throws -> String {
       try await event.page(entry.plugin.game)
     }
-    return try await page(try house.catalog.game(named: await event.game))
+    return try await page(try surroundings.catalog.game(named: await event.game))
   }
 
   /// Returns a match of an event; `nil` for a name of another kind.
@@ -57,6 +57,6 @@ package struct OpenEvents: Sendable {
     }
     return EventMatch(
       id: id, eventID: event.id, kept: kept, event: arena,
-      entry: try house.catalog.game(named: arena.game), scripts: house.scripts)
+      entry: try surroundings.catalog.game(named: arena.game), scripts: surroundings.scripts)
   }
 }

@@ -44,14 +44,14 @@ extension Tables {
         "archive":\(ExplorationReport(walk, try walk.page()).json)}
         """
     }
-    return try explored(try house.catalog.game(named: place.game))
+    return try explored(try surroundings.catalog.game(named: place.game))
   }
 
   private nonisolated func archive() throws -> any MatchStore {
-    let path = UserArchive.path(beside: house.store)
+    let path = UserArchive.path(beside: surroundings.store)
     guard SQLiteStore.isThere(path) else {
       throw NoArchive()
     }
-    return try UserArchive.open(path, isMade: false, catalog: house.catalog)
+    return try UserArchive.open(path, isMade: false, catalog: surroundings.catalog)
   }
 }

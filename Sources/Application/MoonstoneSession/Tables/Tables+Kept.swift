@@ -8,13 +8,13 @@ extension Tables {
   /// The matches that are kept and not being played, those that a person named first.
   package func kept() async -> [KeptSummary] {
     var kept: [KeptSummary] = []
-    for number in 1..<house.journals.count + house.copies.count + 1 {
+    for number in 1..<surroundings.journals.count + surroundings.copies.count + 1 {
       let id = "file-\(number)"
       if live[id] == nil, let source = named(number), let match = KeptSummary(id, in: source) {
         kept.append(match)
       }
     }
-    for file in house.store.journals.prefix(Self.mostListed) {
+    for file in surroundings.store.journals.prefix(Self.mostListed) {
       let id = ScriptFolders.name(of: file)
       if live[id] == nil, let match = KeptSummary(id, in: .journal(file)) { kept.append(match) }
     }
@@ -23,18 +23,20 @@ extension Tables {
 
   /// A kept match; `nil` for any name that is not in ``kept()``.
   private func source(_ id: String) -> KeptSource? {
-    let count = house.journals.count + house.copies.count
+    let count = surroundings.journals.count + surroundings.copies.count
     if let number = (0..<count).first(where: { "file-\($0 + 1)" == id }) {
       return named(number + 1)
     }
-    return house.store.journals.first { ScriptFolders.name(of: $0) == id }.map { .journal($0) }
+    return surroundings.store.journals.first { ScriptFolders.name(of: $0) == id }.map {
+      .journal($0)
+    }
   }
 
   /// A match that a person named, counted from 1, those in journals first.
   private func named(_ number: Int) -> KeptSource? {
-    let index = number - 1 - house.journals.count
-    if index >= 0 { return .copy(house.copies[index]) }
-    return house.journals[number - 1].place.map { .journal($0) }
+    let index = number - 1 - surroundings.journals.count
+    if index >= 0 { return .copy(surroundings.copies[index]) }
+    return surroundings.journals[number - 1].place.map { .journal($0) }
   }
 
   /// A match in its journal: one that is kept, or one that is being played as far as it is.
@@ -53,7 +55,7 @@ extension Tables {
 
   private func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
     var keptFile: String?
-    if case .journal(let file) = source, house.store.has(file) {
+    if case .journal(let file) = source, surroundings.store.has(file) {
       keptFile = MatchSource.journal(file).keptFile
     }
     return JournalMatch(

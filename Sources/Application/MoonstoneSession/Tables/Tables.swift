@@ -11,8 +11,8 @@ import MoonstoneSupport
 /// The matches of one interface that many people share: those being played, and those that are
 /// kept.
 package actor Tables {
-  /// Where the tables stand.
-  package struct House: Sendable {
+  /// What all tables have in common: files, scripts and limits.
+  package struct Surroundings: Sendable {
     package let catalog: Catalog
     let store: MatchFolder
     /// The players that may be seated, and the scripts that may be written.
@@ -69,11 +69,11 @@ package actor Tables {
   static let most = 32
   static let mostListed = 100
 
-  package nonisolated let house: House
+  package nonisolated let surroundings: Surroundings
   private(set) var live: [String: any LiveTable] = [:]
 
   /// Begins without matches.
-  package init(_ house: House) { self.house = house }
+  package init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
   // MARK: - Lists
 
@@ -89,8 +89,8 @@ package actor Tables {
 
   /// The games of the catalogue. One in Lua that cannot be used is left out.
   package func games() -> [GameSummary] {
-    house.catalog.gameNames.compactMap { name in
-      guard let entry = try? house.catalog.game(named: name) else { return nil }
+    surroundings.catalog.gameNames.compactMap { name in
+      guard let entry = try? surroundings.catalog.game(named: name) else { return nil }
       return summary(of: entry)
     }
   }
@@ -100,12 +100,12 @@ package actor Tables {
     return GameSummary(
       name: game.name, summary: game.summary, isSolo: game.isSolo,
       sides: [game.sideNames.black, game.sideNames.white],
-      players: house.scripts.players(of: game.name, in: house.catalog),
-      usual: (try? house.catalog.usualOpponent(of: game.name))?.name)
+      players: surroundings.scripts.players(of: game.name, in: surroundings.catalog),
+      usual: (try? surroundings.catalog.usualOpponent(of: game.name))?.name)
   }
 
   func game(of header: JournalHeader) throws -> any GameEntry {
-    guard let entry = try house.catalog.game(exactly: header.game) else {
+    guard let entry = try surroundings.catalog.game(exactly: header.game) else {
       throw TableRefusal("the game \(header.game.printable) does not exist here")
     }
     return entry
@@ -115,7 +115,7 @@ package actor Tables {
 
   /// Begins a match. Returns the name of its table.
   package func begin(_ wish: NewMatch) async throws -> String {
-    try await begin(wish, try house.catalog.game(named: wish.game))
+    try await begin(wish, try surroundings.catalog.game(named: wish.game))
   }
 
   private func begin<E: GameEntry>(_ wish: NewMatch, _ entry: E) async throws -> String {
@@ -128,33 +128,34 @@ package actor Tables {
       try player(wish.black ?? PlayerSource.humanName, of: game.name),
       try player(white, of: game.name)
     )
-    let loader = loader(of: entry, house.memory, clocks, lead: lead)
+    let loader = loader(of: entry, surroundings.memory, clocks, lead: lead)
     let seeds = wish.seed.map { Seeds(first: min($0, Seeds.largest)) } ?? Seeds()
     let plan = MatchPlan<E.G>(
       start: start, sources: sources, clocks: clocks,
-      journals: try Journals(nil, store: house.store), seeds: seeds)
+      journals: try Journals(nil, store: surroundings.store), seeds: seeds)
     let (match, seats, seed) = try plan.prepare(1, from: start, loader: loader)
-    let header = JournalHeader(match, seed: seed, memory: house.memory, program: house.program)
+    let header = JournalHeader(
+      match, seed: seed, memory: surroundings.memory, program: surroundings.program)
     let record: MatchRecord<E.G> = try plan.journals.record(of: header, 1)
     let id = record.file.map { ScriptFolders.name(of: $0) } ?? ""
     return await open(
       try Table(
         id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
-        versions: house.versions, capsules: house.capsules, observers: house.observers,
-        archiving: house.archiving))
+        versions: surroundings.versions, capsules: surroundings.capsules,
+        observers: surroundings.observers, archiving: surroundings.archiving))
   }
 
   private func player(_ name: String, of game: String) throws -> PlayerSource {
-    try house.catalog.player(try house.scripts.player(name, of: game), of: game)
+    try surroundings.catalog.player(try surroundings.scripts.player(name, of: game), of: game)
   }
 
   private func loader<E: GameEntry>(
     of entry: E, _ memory: Int, _ clocks: Clocks, lead: [E.G.Move] = []
   ) -> PlayerLoader<E.G> {
-    let home = house.catalog.home(
+    let home = surroundings.catalog.home(
       of: entry.name, memory: memory, hasTicks: clocks.tickControl != .unlimited,
-      inProcess: false, warn: house.warn)
-    return PlayerLoader(catalog: house.catalog, plugin: entry.plugin, home: home, lead: lead)
+      inProcess: false, warn: surroundings.warn)
+    return PlayerLoader(catalog: surroundings.catalog, plugin: entry.plugin, home: home, lead: lead)
   }
 
   // MARK: - Going on
@@ -185,23 +186,24 @@ package actor Tables {
       file = journal
     } else {
       let lines = try beginning(of: source, upTo: ply, entry.plugin.game)
-      file = try house.store.create(game: entry.name) { file throws(JournalWriteError) in
+      file = try surroundings.store.create(game: entry.name) { file throws(JournalWriteError) in
         try JournalWriter<E.G>(creating: file, copying: lines)
       }.file
       id = ScriptFolders.name(of: file)
     }
     let reading = try JournalReading(file, game: entry.plugin.game)
     for side in Side.allCases {
-      _ = try house.scripts.player(reading.match.players[side].name, of: entry.name)
+      _ = try surroundings.scripts.player(reading.match.players[side].name, of: entry.name)
     }
-    let loader = loader(of: entry, min(reading.header.memory, house.memory), reading.match.clocks)
+    let loader = loader(
+      of: entry, min(reading.header.memory, surroundings.memory), reading.match.clocks)
     let seats = try loader.seatAgain(reading.match, of: file)
-    let record = try MatchRecord(continuing: file, after: reading, program: house.program)
+    let record = try MatchRecord(continuing: file, after: reading, program: surroundings.program)
     return await open(
       try Table(
         id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
-        record: record, versions: house.versions, capsules: house.capsules,
-        observers: house.observers, archiving: house.archiving, said: reading.said))
+        record: record, versions: surroundings.versions, capsules: surroundings.capsules,
+        observers: surroundings.observers, archiving: surroundings.archiving, said: reading.said))
   }
 
   /// The lines of a journal that begins like a match. The players in a file of another program do

@@ -53,13 +53,13 @@ struct ServeCommand: AsyncParsableCommand {
       folder: paths.first { isFolder($0) == true } ?? "")
     let archiving = try keeping.archiving()
     defer { archiving?.tell() }
-    let house = Tables.House(
+    let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
       copies: copies, memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), observers: try observers.sources(), archiving: archiving,
       warn: Program.warn)
-    let tables = Tables(house)
-    let shown = try OpenEvents(events, in: house)
+    let tables = Tables(surroundings)
+    let shown = try OpenEvents(events, in: surroundings)
     let server = try WebServer(tables, shown, host: host, port: try portNumber())
     let interruption = Interruption()
     SignalWatch.begin(for: interruption)
