@@ -9,6 +9,9 @@ enum Program {
   /// The program's name in journals.
   static let name = "moonstone \(moonstoneVersion)"
 
+  /// The command line that repeats a capsule, without its file.
+  static let reproduce = "moonstone reproduce"
+
   /// The catalogue; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var catalog = Catalog(games: [])
 

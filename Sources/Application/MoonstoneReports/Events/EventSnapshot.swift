@@ -39,8 +39,11 @@ package struct EventSnapshot: Encodable, Sendable {
   ///   - id: the name of the event on the page.
   ///   - progress: how far the event has come.
   ///   - problem: why the folder cannot be read any more.
+  ///   - reproduce: the command line that repeats a capsule, without its file; `nil` shows only
+  ///     the file.
   package init(
-    _ id: String, _ follower: EventFollower, _ progress: EventProgress, problem: String?
+    _ id: String, _ follower: EventFollower, _ progress: EventProgress, problem: String?,
+    reproduce: String? = nil
   ) {
     let report = follower.report
     self.id = id
@@ -60,7 +63,7 @@ package struct EventSnapshot: Encodable, Sendable {
     parts = Parts(
       EventParts(
         report: report, meetings: meetings, forfeits: follower.forfeits,
-        folder: follower.reading.path, links: links))
+        folder: follower.reading.path, links: links, reproduce: reproduce))
     recent = follower.recent.map { EventMatchLine(id, $0) }
     self.problem = problem
   }

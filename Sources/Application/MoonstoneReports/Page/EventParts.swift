@@ -11,6 +11,8 @@ struct EventParts {
   let folder: String
   /// Where a page has the matches.
   let links: EventLinks
+  /// The command line that repeats a capsule, without its file; `nil` shows only the file.
+  let reproduce: String?
 
   /// The largest number of entrants in the cross table.
   private static var mostCrossed: Int { 60 }
@@ -149,8 +151,10 @@ struct EventParts {
 
   private func command(for kind: ForfeitKinds.Kind, _ capsules: [String]) -> HTML {
     let game = report.event.game.replacing(":", with: "-")
-    return capsules.first { $0.hasPrefix("\(game)-\(kind.seed)-") }.map {
-      "<code>moonstone reproduce \("\(EventFolder.capsules(in: folder))/\($0)".typed)</code>"
+    return capsules.first { $0.hasPrefix("\(game)-\(kind.seed)-") }.map { name -> HTML in
+      let file = "\(EventFolder.capsules(in: folder))/\(name)".typed
+      let line = reproduce.map { words -> String in "\(words) \(file)" } ?? file
+      return "<code>\(line)</code>"
     } ?? "none in the event’s folder"
   }
 }

@@ -19,6 +19,7 @@ package struct ResultsPage<G: Game> {
 
   private let reading: EventReading
   private let game: G
+  private let reproduce: String?
   private let meetings: Meetings
   private let forfeits: ForfeitKinds
   /// The matches in their order on the page.
@@ -31,12 +32,16 @@ package struct ResultsPage<G: Game> {
   /// - Parameters:
   ///   - most: how many of the first matches are wanted.
   ///   - limit: the largest number of matches.
+  ///   - reproduce: the command line that repeats a capsule, without its file; `nil` shows only
+  ///     the file.
   /// - Throws: ``PageTooLarge``, or `EventError` if the results have changed since they were read.
   package init(
-    _ reading: EventReading, of game: G, most: Int = usualMatches, limit: Int = mostMatches
+    _ reading: EventReading, of game: G, most: Int = usualMatches, limit: Int = mostMatches,
+    reproduce: String? = nil
   ) throws {
     self.reading = reading
     self.game = game
+    self.reproduce = reproduce
     report = EventReport(reading)
     let meetings = Meetings(report, reading.results)
     let chosen = Set(
@@ -77,7 +82,8 @@ package struct ResultsPage<G: Game> {
   /// - Throws: what `put` throws, or `EventError` if the results have changed since they were read.
   package func write(_ put: (String) throws -> Void) throws {
     let parts = EventParts(
-      report: report, meetings: meetings, forfeits: forfeits, folder: reading.path, links: links)
+      report: report, meetings: meetings, forfeits: forfeits, folder: reading.path, links: links,
+      reproduce: reproduce)
     try put(PageFrame.head(report.title).description)
     for part in [
       parts.heading, parts.standings, parts.plot, parts.rounds, parts.cross, parts.failures,

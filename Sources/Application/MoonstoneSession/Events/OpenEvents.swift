@@ -16,7 +16,8 @@ package struct OpenEvents: Sendable {
   package init(_ paths: [String], in surroundings: Tables.Surroundings) throws {
     self.surroundings = surroundings
     events = try paths.enumerated().map {
-      try WatchedEvent("event-\($0.offset + 1)", at: $0.element)
+      try WatchedEvent(
+        "event-\($0.offset + 1)", at: $0.element, reproduce: surroundings.reproduce)
     }
   }
 

@@ -13,6 +13,8 @@ package actor WatchedEvent: Watchable {
   package nonisolated let id: String
   package nonisolated let broadcast = Broadcast()
   private let path: String
+  /// The command line that repeats a capsule, without its file.
+  private let reproduce: String?
   private var follower: EventFollower
   private var pace: EventPace
   /// Why the folder cannot be read any more.
@@ -28,9 +30,10 @@ package actor WatchedEvent: Watchable {
   /// Reads the folder of an event.
   ///
   /// - Throws: `EventError`, or a ``TableRefusal`` if a link leads out of the folder.
-  init(_ id: String, at path: String) throws {
+  init(_ id: String, at path: String, reproduce: String?) throws {
     self.id = id
     self.path = path
+    self.reproduce = reproduce
     try Self.check(path)
     follower = try EventFollower(path)
     pace = EventPace(follower.report.standings.played, at: monotonicTime())
@@ -57,7 +60,8 @@ package actor WatchedEvent: Watchable {
 
   package var snapshot: (line: Int, text: String) {
     let text =
-      text ?? jsonLine(EventSnapshot(id, follower, progress, problem: problem))
+      text
+      ?? jsonLine(EventSnapshot(id, follower, progress, problem: problem, reproduce: reproduce))
     self.text = text
     return (follower.report.standings.played, text)
   }
@@ -130,7 +134,7 @@ package actor WatchedEvent: Watchable {
   func page<G: Game>(_ game: G) throws -> String {
     try Self.check(path)
     var pieces: [String] = []
-    try ResultsPage(follower.reading, of: game).write { pieces.append($0) }
+    try ResultsPage(follower.reading, of: game, reproduce: reproduce).write { pieces.append($0) }
     return pieces.joined()
   }
 

@@ -27,6 +27,8 @@ package actor Tables {
     let program: String
     /// Where forfeits are kept; `nil` if they are not.
     let capsules: CapsuleFolder?
+    /// The command line that repeats a capsule, without its file; `nil` if there is none.
+    let reproduce: String?
     /// The observers in Lua of each match.
     let observers: [ObserverSource]
     /// Where matches go that end; `nil` if they are wanted in no archive.
@@ -38,13 +40,14 @@ package actor Tables {
     package init(
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String],
       copies: [MatchCopy] = [], memory: Int, program: String, capsules: CapsuleFolder? = nil,
-      observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
+      reproduce: String? = nil, observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
       warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
       self.scripts = scripts
       self.capsules = capsules
+      self.reproduce = reproduce
       self.observers = observers
       self.archiving = archiving
       self.journals = journals.map { OpenFile($0) }

@@ -70,7 +70,8 @@ struct ArenaReportCommand: ParsableCommand {
 
   private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {
     let page = try ResultsPage(
-      reading, of: entry.plugin.game, most: most ?? ResultsPage<E.G>.usualMatches)
+      reading, of: entry.plugin.game, most: most ?? ResultsPage<E.G>.usualMatches,
+      reproduce: Program.reproduce)
     if page.size >= 1_000_000 {
       Program.warn(
         "the page has \(page.count) of \(page.report.standings.played.matches), and about "

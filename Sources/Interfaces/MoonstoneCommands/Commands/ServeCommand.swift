@@ -56,8 +56,8 @@ struct ServeCommand: AsyncParsableCommand {
     let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
       copies: copies, memory: try MemorySize.bytes(memory), program: Program.name,
-      capsules: try capsules.folder(), observers: try observers.sources(), archiving: archiving,
-      warn: Program.warn)
+      capsules: try capsules.folder(), reproduce: Program.reproduce,
+      observers: try observers.sources(), archiving: archiving, warn: Program.warn)
     let tables = Tables(surroundings)
     let shown = try OpenEvents(events, in: surroundings)
     let server = try WebServer(tables, shown, host: host, port: try portNumber())
