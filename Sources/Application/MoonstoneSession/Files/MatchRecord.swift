@@ -156,7 +156,7 @@ package enum ForkError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .isKeptNowhere: "this match is not saved; “save FILE” saves it"
+    case .isKeptNowhere: "this match is not saved"
     case .isBlank: "nothing has been played yet, so a fork would have nothing to begin with"
     case .store(let error): error.description
     }

@@ -49,7 +49,8 @@ extension ScreenLoop {
         let (old, new) = try session.record.fork(game: screen.heard.game.name, in: MatchFolder())
         say("the match so far stays in \(old)\nanother one goes on from here in \(new)")
       } catch {
-        say("not forked: \(error)")
+        let advice = if case .isKeptNowhere = error { "; “save FILE” saves it" } else { "" }
+        say("not forked: \(error)\(advice)")
       }
     case .suspend: suspend()
     case .redraw: redraw()
