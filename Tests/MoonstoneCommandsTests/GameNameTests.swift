@@ -8,7 +8,7 @@ import Testing
 @Suite struct GameNameTests {
   @Test func theGamesOfAFamilyAnswerTheSameQueries() {
     func signatures<E: GameEntry>(_ entry: E) -> [String] {
-      entry.plugin.game.queries.map { "\($0.signature) \($0.result) \($0.summary)" }
+      entry.plugin.game.queries.map { "\($0.name) \($0.parameters) \($0.result) \($0.summary)" }
     }
     for entry in ProgramGames.catalog.games {
       let first = ProgramGames.catalog.games.first { $0.family == entry.family }

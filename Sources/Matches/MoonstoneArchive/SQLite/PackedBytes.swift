@@ -65,9 +65,6 @@ struct PackedReader {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Marks the bytes as torn: what they say cannot be.
-  mutating func tear() { isTorn = true }
-
   var isAtEnd: Bool { place >= bytes.count }
 
   mutating func byte() -> UInt8 {

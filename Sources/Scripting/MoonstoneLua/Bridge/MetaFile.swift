@@ -33,9 +33,6 @@ public func metaFile<G: Game>(for game: G) -> String {
 }
 
 extension Query {
-  /// How the query is written in Lua: `at(square)`.
-  package var signature: String { "\(name)(\(parameterNames.joined(separator: ", ")))" }
-
   /// The names that the bridge's messages give the parameters.
   fileprivate var parameterNames: [String] { parameters.map(\.parameterName) }
 }
