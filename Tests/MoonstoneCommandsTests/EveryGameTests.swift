@@ -149,7 +149,9 @@ import Testing
 
   @Test(arguments: names)
   func theMetaFileOfTheFamilyIsUpToDate(game: String) throws {
-    func text<E: GameEntry>(_ entry: E) -> String { metaFile(for: entry.plugin.game) }
+    func text<E: GameEntry>(_ entry: E) -> String {
+      metaFile(for: entry.plugin.game, generatedBy: "moonstone meta \(entry.family)")
+    }
     let entry = try Self.entry(game)
     let file = Self.root.appendingPathComponent("strategies/_meta/\(entry.family).lua")
     let meta = try String(contentsOf: file, encoding: .utf8)

@@ -20,7 +20,9 @@ import Testing
   ]
 
   @Test func theMetaFileOfReversiIsUpToDate() throws {
-    #expect(try text("strategies/_meta/reversi.lua") == metaFile(for: Reversi()))
+    #expect(
+      try text("strategies/_meta/reversi.lua")
+        == metaFile(for: Reversi(), generatedBy: "moonstone meta reversi"))
   }
 
   @Test func everyMethodOfEveryGameIsInTheMetaFile() throws {

@@ -7,23 +7,29 @@ extension Catalog {
   /// Returns the LuaCATS definitions of a game's boards, or of what all games share: `moonstone`
   /// for strategies, `observers`, `rules`.
   ///
+  /// - Parameter command: makes the command line that generates the definitions of a family of
+  ///   games, for those who read them.
   /// - Throws: a ``MissingDefinitions``, a ``FileError``, or a ``CatalogError`` for an unknown
   ///   game.
-  package func definitions(named name: String) throws -> String {
+  package func definitions(
+    named name: String, generatedBy command: ((_ family: String) -> String)? = nil
+  ) throws -> String {
     guard Self.sharedDefinitions.contains(name) else {
-      return Self.definitions(of: try game(named: name))
+      return Self.definitions(of: try game(named: name), command)
     }
     guard let folder = StrategyFolders().definitions else { throw MissingDefinitions() }
     return try TextFile.contents(of: "\(folder)/\(name).lua", as: .script)
   }
 
-  private static func definitions<E: GameEntry>(of entry: E) -> String {
-    metaFile(for: entry.plugin.game)
+  private static func definitions<E: GameEntry>(
+    of entry: E, _ command: ((_ family: String) -> String)?
+  ) -> String {
+    metaFile(for: entry.plugin.game, generatedBy: command?(entry.family))
   }
 
   /// Returns every word of the library that a strategy for a game can use.
   ///
-  /// - Throws: like ``definitions(named:)``.
+  /// - Throws: like ``definitions(named:generatedBy:)``.
   package func libraryWords(for game: String) throws -> [LibraryWord] {
     LibraryWord.words(in: try definitions(named: "moonstone"))
       + LibraryWord.words(in: try definitions(named: game))

@@ -33,7 +33,7 @@ package enum GameTemplate {
       -- What people see for black and white; left out, it is just that.
       sides = { black = "crosses", white = "noughts" },
 
-      -- The state in which a match begins. `--game {name}:a,b` gives the options { "a", "b" }.
+      -- The state in which a match begins. The name “{name}:a,b” gives the options { "a", "b" }.
       setup = function(options)
         if options[1] then error("{name} has no options", 0) end
         return { board = ".........", turn = "black" }

@@ -18,7 +18,7 @@ struct MetaCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    var text = try Program.catalog.definitions(named: name)
+    var text = try Program.catalog.definitions(named: name) { "moonstone meta \($0)" }
     while text.hasSuffix("\n") { text.removeLast() }
     Terminal.print(text)
   }
