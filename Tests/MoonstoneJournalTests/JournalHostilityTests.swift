@@ -64,7 +64,7 @@ import Testing
     let room = longest - start.utf8.count - 2
     let line = start + String(repeating: "x", count: room) + "\"}"
     #expect(try read(header + line + "\n").entries.count == 1)
-    let message = "a line has at most 16777216 bytes, and this one is longer"
+    let message = "a line has at most 16M bytes, and this one is longer"
     #expect(refusal(header + line + " \n") == "j:2: \(message)")
     #expect(refusal(header + line + "xx") == "j:2: \(message)")
     #expect(refusal(String(repeating: "x", count: longest + 1)) == "j:1: \(message)")
@@ -73,7 +73,7 @@ import Testing
   @Test func aDeviceWithoutEndIsNotReadToItsEnd() {
     let error = #expect(throws: JournalError.self) { try JournalHeader.read("/dev/zero") }
     #expect(
-      error?.description == "/dev/zero:1: a line has at most 16777216 bytes, and this one is longer"
+      error?.description == "/dev/zero:1: a line has at most 16M bytes, and this one is longer"
     )
   }
 

@@ -93,7 +93,7 @@ import Testing
       let error = #expect(throws: WriteError.self) {
         try file.append(String(repeating: "x", count: LineFile.longestLine + 1))
       }
-      #expect(error?.reason == "a line has at most 16777216 bytes, and this one is longer")
+      #expect(error?.reason == "a line has at most 16M bytes, and this one is longer")
     }
   }
 

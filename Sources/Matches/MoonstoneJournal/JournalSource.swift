@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The bytes of a journal, and its lines.
 struct JournalSource {
@@ -42,7 +43,7 @@ struct JournalSource {
     try self.init(file) { bytes, _ in bytes.count > Self.largest }
     if bytes.count > Self.largest {
       throw JournalError(
-        file: file, "a journal has at most \(Self.largest) bytes, and this one is longer")
+        file: file, "a journal has at most \(Self.largest.inUnits) bytes, and this one is longer")
     }
   }
 
@@ -97,7 +98,7 @@ struct JournalSource {
     let bound = min(bytes.count, start + JournalLine.longest + 1)
     let end = bytes[start..<bound].place(of: lineFeed)
     if end == nil, bound - start > JournalLine.longest {
-      let message = "a line has at most \(JournalLine.longest) bytes, and this one is longer"
+      let message = "a line has at most \(JournalLine.longest.inUnits) bytes, and this one is longer"
       throw JournalError(file: file, line: number, message)
     }
     return Line(

@@ -98,7 +98,7 @@ package struct LineFile: ~Copyable {
     do throws(WriteError) {
       guard line.count <= Self.longestLine else {
         throw WriteError(
-          file: path, "a line has at most \(Self.longestLine) bytes, and this one is longer")
+          file: path, "a line has at most \(Self.longestLine.inUnits) bytes, and this one is longer")
       }
       try put(line + [UInt8(ascii: "\n")])
     } catch {

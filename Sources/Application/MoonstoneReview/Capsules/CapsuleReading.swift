@@ -18,7 +18,7 @@ extension Capsule {
   private static func decoded(_ file: String) throws(CapsuleError) -> Capsule {
     let bytes = try head(of: file)
     if bytes.count > mostBytes {
-      throw .invalid("\(file): it is longer than the \(mostBytes) bytes that a capsule may have")
+      throw .invalid("\(file): it is longer than the \(mostBytes.inUnits) bytes that a capsule may have")
     }
     // Any other beginning, or a NUL, might suggest an encoding other than UTF-8.
     guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
