@@ -1,6 +1,6 @@
 import MoonstoneSearch
 
-/// The strategy `random`, which `check` uses as the opponent.
+/// The strategy `random`, the opponent of a script that is checked.
 enum RandomStrategy {
   static let name = "random"
 

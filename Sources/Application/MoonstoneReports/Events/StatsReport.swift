@@ -2,7 +2,7 @@ import Foundation
 import MoonstoneArena
 import MoonstoneSupport
 
-/// Estimates of strength from counts, as printed by `stats --json`.
+/// Estimates of strength from counts of results, as text and as JSON.
 package struct StatsReport: Encodable {
   /// The state of a sequential probability ratio test.
   package struct Test: Encodable {

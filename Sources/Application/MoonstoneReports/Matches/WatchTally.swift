@@ -2,7 +2,8 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The results of `match --watch`: how the versions of one file do against those of another.
+/// The results of matches between two scripts that are edited while they play: how the versions of
+/// one file do against those of the other.
 package struct WatchTally: Sendable {
   /// One of the two players.
   package enum Seat: Int, Sendable {

@@ -3,7 +3,7 @@ import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A finished match of `match --watch`.
+/// A finished match between two scripts that are edited while they play.
 package struct WatchedMatch: Sendable {
   /// The number of the match, from 1 on.
   package let number: Int

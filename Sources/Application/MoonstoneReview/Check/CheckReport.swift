@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The result of checking one script, as printed by `check --json`.
+/// The result of checking one script, as a value and as JSON.
 package struct CheckReport: CheckVerdict {
   /// A fault of the script.
   package struct Problem: Encodable {

@@ -1,7 +1,7 @@
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The result of checking a script of any kind, as printed by `check --json`.
+/// The result of checking a script of any kind.
 package protocol CheckVerdict: Encodable {
   /// The file of the script.
   var file: String { get }

@@ -5,7 +5,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// Checks one strategy for `check`.
+/// Checks one strategy: it plays against `random`, and has to play legal moves.
 package struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 

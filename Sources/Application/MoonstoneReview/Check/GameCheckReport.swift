@@ -19,8 +19,8 @@ package protocol CheckProblem: Encodable {
   func text(seed: UInt64) -> String
 }
 
-/// The result of checking an observer or the rules of a game, as printed by `check --json`. It has
-/// the fields of the findings, too.
+/// The result of checking an observer or the rules of a game. As JSON, it has the fields of the
+/// findings, too.
 @dynamicMemberLookup
 package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   /// The file.

@@ -5,7 +5,7 @@ import MoonstoneReports
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// Checks an observer for `check`: it hears random matches. In the first one, a move is taken back
+/// Checks an observer: it hears random matches. In the first one, a move is taken back
 /// and played again, and the match is paused; the last one is abandoned.
 package struct ObserverExamination<G: Game> {
   static var matchCount: Int { 10 }

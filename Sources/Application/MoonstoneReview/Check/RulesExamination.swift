@@ -5,7 +5,7 @@ import MoonstoneReports
 import MoonstoneSearch
 import MoonstoneSupport
 
-/// Checks the rules of a game for `check`: random matches, in which every law of games must hold.
+/// Checks the rules of a game in random matches, in which every law of games must hold.
 package struct RulesExamination {
   static let matchCount = 20
   /// The number of plies after which a game counts as endless.

@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The solution of one position; an object of `solve --json`.
+/// The solution of one position, as text and as JSON.
 package struct SolveReport: Encodable, Sendable {
   /// A move whose recorded value is wrong.
   package struct Difference: Encodable, Sendable {

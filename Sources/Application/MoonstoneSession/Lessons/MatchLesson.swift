@@ -7,7 +7,7 @@ import MoonstoneSupport
 
 /// The lesson of one match.
 final class MatchLesson<G: Game>: OpenLesson {
-  /// The budget of a ply, as `moonstone lesson` has it.
+  /// The budget of a ply, in ticks.
   private static var ticks: Int { 2_000_000 }
 
   private enum Stage: Sendable {

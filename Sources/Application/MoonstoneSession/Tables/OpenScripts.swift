@@ -100,8 +100,7 @@ package final class OpenScripts: Sendable {
     return try self.text(of: player, in: game)
   }
 
-  /// Makes a new strategy from the template, as `moonstone new strategy` does. Returns its path,
-  /// which is open from here on.
+  /// Makes a new strategy from the template. Returns its path, which is open from here on.
   package func make(_ name: String, of game: String) throws(TableRefusal) -> String {
     do throws(NewScriptError) {
       let path = try NewScript.write(

@@ -4,7 +4,7 @@ package struct ScriptOrder: Decodable, Sendable {
   package enum Kind: String, Sendable {
     /// Lets a text, or a version that has played, take over in the script's next turn.
     case load
-    /// Checks a text as `moonstone check` does; all watchers see the result.
+    /// Lets a text play trial matches, and looks for faults; all watchers see the result.
     case check
     /// Asks for the text of a version that has played.
     case version
