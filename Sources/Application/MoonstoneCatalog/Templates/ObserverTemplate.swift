@@ -1,9 +1,7 @@
-import MoonstoneKernel
-
 /// The script that `moonstone new observer` writes.
-enum ObserverTemplate {
+package enum ObserverTemplate {
   /// Returns the text of a new observer.
-  static func text(named name: String) -> String {
+  package static func text(named name: String) -> String {
     template.replacing("{name}", with: name)
   }
 
