@@ -6,7 +6,7 @@ package enum ObserverTemplate {
   }
 
   private static let template = """
-    -- {name}: tells of each move, and who won most at the end.
+    -- {name}: reports each move, and who won most at the end.
     --
     -- An observer hears the events of matches without changing them, and its output is shown. Save
     -- this file during a match, and the new version hears the next event. See docs/observers.md.

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// That a match went through a position: the key, the match, the ply, and how it went on.
+/// One visit of a match to a position: the key, the match, the ply, and how it went on.
 struct Posting: Comparable {
   /// The key of the position.
   let key: UInt64
