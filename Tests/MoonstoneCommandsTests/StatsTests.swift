@@ -57,7 +57,7 @@ import Testing
       says: "--sprt: alpha and beta must be more than 0 and less than 0.5")
     try expect(
       "1", "2", "3", "--sprt", "0,5", "--model", "plain",
-      says: "--model is normalized or logistic, not “plain”")
+      says: "--model is normalised or logistic, not “plain”")
     try expect(
       "1", "2", "3", "--beta", "0.1", says: "--alpha, --beta and --model are for --sprt ELO0,ELO1")
     try expect(

@@ -37,7 +37,7 @@ package struct StatsReport: Encodable {
       decision = OrNull(test.decision(scores)?.rawValue)
     }
 
-    /// `LLR 0.92 of -2.94 to 2.94, normalized Elo 0 or 2: not decided yet`.
+    /// `LLR 0.92 of -2.94 to 2.94, normalised Elo 0 or 2: not decided yet`.
     package var text: String {
       let verdict =
         switch decision.value.flatMap(SPRT.Decision.init) {

@@ -13,9 +13,9 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match", abstract: "Play one match or several between two players.",
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
-      lists them), or “gtp:”, “nboard:” or “lines:” and the command of an engine that speaks so. \
-      Engines are not confined. Without --time, each move has 10 seconds. A script that fails \
-      forfeits its match, and the exit code is still 0.
+      lists them), or “gtp:”, “nboard:” or “lines:” and the command of an engine that speaks \
+      that protocol. Engines are not confined. Without --time, each move has 10 seconds. A script \
+      that fails forfeits its match, and the exit code is still 0.
       """)
 
   @Argument(help: "The player of black.", completion: .player) var black: String
@@ -26,7 +26,8 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var game: GameOption
   @Option(
     name: .customLong("games"), parsing: .unconditional,
-    help: ArgumentHelp("The number of matches; 1 without --watch.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of matches (default: 1, or no limit with --watch).", valueName: "count"))
   var typedCount: String?
   @Flag(help: "Swap sides after each match.") var swap = false
   @Flag(
@@ -64,7 +65,7 @@ struct MatchCommand: AsyncParsableCommand {
   var animate: Animation?
   @Flag(
     help: """
-      Print a digest of everything that must repeat as the last line, so that two people can \
+      Print, as the last line, a digest of everything that must repeat, so that two people can \
       compare.
       """)
   var digest = false

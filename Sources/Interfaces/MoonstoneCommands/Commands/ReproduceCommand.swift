@@ -12,8 +12,9 @@ struct ReproduceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce", abstract: "Repeat a forfeit from its capsule.",
     discussion: """
-      “match”, “play”, “resume” and “check” write capsules with --capsules. The exit code is 0 \
-      when the script does what the capsule records, and 1 when it does something else.
+      “match”, “play”, “resume”, “check”, “duel”, “arena” and “serve” write capsules with \
+      --capsules. The exit code is 0 when the script does what the capsule records, and 1 when it \
+      does something else.
       """)
 
   @Argument(help: "A capsule.") var file: String

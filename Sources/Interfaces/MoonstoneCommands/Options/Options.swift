@@ -288,7 +288,7 @@ func ticksOfAMove(_ typed: String) -> Int? {
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, one object per line, as in a journal.") var json = false
 
-  @Flag(help: "Print only the result, or for several matches only the summary.") var quiet = false
+  @Flag(help: "Print only the result.") var quiet = false
 
   func validate() throws {
     if json, quiet { throw ValidationError("--json and --quiet exclude each other") }

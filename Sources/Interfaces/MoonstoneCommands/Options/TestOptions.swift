@@ -10,7 +10,8 @@ struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Stop as soon as a test decides between an advantage of ELO0 at most and ELO1 at least.",
+      "Test whether the advantage is at most ELO0 or at least ELO1; an event ends once this is "
+        + "decided.",
       valueName: "ELO0,ELO1"))
   var sprt: String?
   @Option(
@@ -25,9 +26,9 @@ struct TestOptions: ParsableArguments {
   var beta: String?
   @Option(
     help: ArgumentHelp(
-      "The unit of both bounds: normalized (default), or logistic for plain Elo.",
+      "The unit of both bounds: normalised (default), or logistic for plain Elo.",
       valueName: "model"),
-    completion: .list(SPRT.Model.allCases.map(\.rawValue)))
+    completion: .list(SPRT.Model.allCases.map(\.word)))
   var model: String?
 
   var isSaid: Bool { sprt != nil || alpha != nil || beta != nil || model != nil }
@@ -51,8 +52,10 @@ struct TestOptions: ParsableArguments {
   }
 
   private static func model(_ typed: String) throws(Failure) -> SPRT.Model {
-    guard let model = SPRT.Model(rawValue: typed) else {
-      let names = SPRT.Model.allCases.map(\.rawValue).joined(separator: " or ")
+    // “normalized” is what JSON has.
+    let named = SPRT.Model.allCases.first { $0.word == typed || $0.rawValue == typed }
+    guard let model = named else {
+      let names = SPRT.Model.allCases.map(\.word).joined(separator: " or ")
       throw .usage("--model is \(names), not “\(typed)”")
     }
     return model
@@ -73,4 +76,9 @@ struct TestOptions: ParsableArguments {
     }
     return share
   }
+}
+
+extension SPRT.Model {
+  /// What people type.
+  fileprivate var word: String { self == .normalized ? "normalised" : rawValue }
 }
