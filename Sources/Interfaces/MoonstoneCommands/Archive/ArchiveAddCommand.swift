@@ -10,9 +10,10 @@ struct ArchiveAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add matches to an archive.",
     discussion: """
-      Journals, folders of events, GGF, WTHOR and transcripts are recognised by their content. Of any \
-      other folder, the files are added that end in .jsonl, .ggf, .wtb or .txt. Each file is added \
-      completely or not at all; a match that the archive has already is not added again.
+      Journals, folders of events, GGF, WTHOR and transcripts are recognised by their content. \
+      From any other folder, files whose names end in .jsonl, .ggf, .wtb or .txt are added. Each \
+      file is added completely or not at all; a match that the archive already has is not added \
+      again.
       """)
 
   @Argument(help: "The files and folders to add.", completion: .file()) var paths: [String]

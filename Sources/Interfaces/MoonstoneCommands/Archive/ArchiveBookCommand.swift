@@ -9,7 +9,7 @@ import MoonstoneTerminal
 
 struct ArchiveBookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "book", abstract: "Make an opening book of matches of an archive.",
+    commandName: "book", abstract: "Make an opening book from the matches of an archive.",
     discussion: """
       The book has the best move of each position, by minimax over the values of analysed matches \
       and the margins of the others. Scripts ask it by board:book() in matches with --book FILE.
@@ -25,7 +25,7 @@ struct ArchiveBookCommand: ParsableCommand {
   var least = "3"
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many plies the book has at most.", valueName: "count"))
+    help: ArgumentHelp("The largest number of plies in the book.", valueName: "count"))
   var plies = "20"
   @OptionGroup var options: MatchQueryOptions
 

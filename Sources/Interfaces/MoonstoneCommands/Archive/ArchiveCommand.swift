@@ -74,8 +74,11 @@ struct ArchiveShowCommand: ParsableCommand {
 
 struct ArchiveKeepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keep", abstract: "Keep all matches in your archive as they are played, or not.",
-    discussion: "“match”, “play”, “resume”, “serve”, “arena” and “duel” then add their matches.")
+    commandName: "keep",
+    abstract: "Choose whether your archive keeps all matches as they are played.",
+    discussion: """
+      When it is on, “match”, “play”, “resume”, “serve”, “arena” and “duel” add their matches.
+      """)
 
   /// Whether matches are kept.
   enum Choice: String, CaseIterable, ExpressibleByArgument { case on, off }

@@ -8,7 +8,7 @@ import MoonstoneTerminal
 
 struct ArchiveExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Show what was played in a position, and walk on.",
+    commandName: "explore", abstract: "Show what was played in a position, move by move.",
     discussion: """
       Positions that are images of each other under the game's symmetries count as one. With \
       --player, the moves are that player's. On a terminal the arrows choose a move, Enter or its \
@@ -20,7 +20,7 @@ struct ArchiveExploreCommand: ParsableCommand {
   @OptionGroup var options: MatchQueryOptions
   @Option(
     help: ArgumentHelp(
-      "An opening book: also tell where the player left it.", valueName: "file"),
+      "An opening book; the command also says where the player left it.", valueName: "file"),
     completion: .file(extensions: ["book"]))
   var book: String?
   @Flag(help: "Print JSON.") var json = false

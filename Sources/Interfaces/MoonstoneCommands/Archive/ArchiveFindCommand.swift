@@ -8,8 +8,8 @@ struct ArchiveFindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "List matches of an archive.",
     discussion: """
-      A match is listed if it fits all options. A predicate in Lua is asked last, in a confined \
-      process, about what they leave.
+      A match is listed if it fits all options. A predicate in Lua comes last: it is asked, in a \
+      confined process, about the matches that fit the others.
 
       A table shows 20 matches, and --page the next ones. --tsv, --csv and --json write all matches \
       and all facts for programs, unless --limit and --columns say otherwise.

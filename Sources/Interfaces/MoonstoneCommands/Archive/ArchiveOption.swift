@@ -42,7 +42,8 @@ struct KeepingOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An archive to add the matches to; without it, your own if “moonstone archive keep on” said so.
+      The archive to add the matches to; by default your own, if you turned on “moonstone archive \
+      keep”.
       """, valueName: "file"), completion: .file())
   var archive: String?
 

@@ -32,12 +32,12 @@ struct MatchQueryOptions: ParsableArguments {
   var margin: String?
   @Option(
     help: ArgumentHelp(
-      "Moves, such as f5d6c3: matches that came to the position after them, by any order of moves "
-        + "and in any orientation.", valueName: "moves"))
+      "Moves, such as f5d6c3: matches that reached the position after them, in any order of "
+        + "moves and any orientation.", valueName: "moves"))
   var opening: String?
   @Option(
     parsing: .unconditional,
-    help: "A position, or a file that holds one, that a match came to in any orientation.")
+    help: "A position, or a file that holds one, that a match reached, in any orientation.")
   var position: String?
   @Option(help: ArgumentHelp("The first date: 2026, 2026-01 or 2026-01-31.", valueName: "date"))
   var after: String?

@@ -12,13 +12,13 @@ struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Show what each move of a match gave away.",
     discussion: """
-      A match is a journal, a transcript, a capsule, one of a file in GGF or WTHOR, or one of an \
-      event's folder. For each ply the values before and after it are found, the better move with \
-      its line, and the chance of winning that it gave away: “?!” is a tenth, “?” two tenths, “??” \
-      three tenths. Endings are exact where they can be solved within the budget.
+      Matches come from journals, transcripts, capsules, GGF or WTHOR files, or an event's folder. \
+      For each ply it finds the values before and after, the better move with its line, and the \
+      chance of winning that the ply gave away: “?!” is a tenth, “?” two tenths, “??” three \
+      tenths. Endings are exact where they can be solved within the budget.
 
-      What was found is kept in MATCH.analysis, so a second call is quick, and one that was \
-      stopped goes on.
+      The findings are kept in MATCH.analysis, so a second call is quick, and one that was stopped \
+      goes on.
       """)
 
   @Argument(
@@ -30,7 +30,7 @@ struct AnalyzeCommand: ParsableCommand {
     help: ArgumentHelp("text, json or html.", valueName: "format"),
     completion: .list(Form.allCases.map(\.rawValue)))
   var format: String?
-  @Flag(help: "Print JSON: an object a ply, then one for the match.") var json = false
+  @Flag(help: "Print JSON: an object for each ply, then one for the match.") var json = false
   @Option(
     help: ArgumentHelp(
       "Also write tests of the faults, for “moonstone test”, to this new file.", valueName: "file"),

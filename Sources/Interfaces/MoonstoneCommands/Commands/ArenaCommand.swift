@@ -40,7 +40,7 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("pairs"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Pairings of every two entrants, in a Swiss per round (default: 1, or 1000 with --sprt).",
+      "Pairings of each two entrants; in a Swiss, in each round (default: 1, or 1000 with --sprt).",
       valueName: "count"))
   var typedPairs: String?
   @Option(

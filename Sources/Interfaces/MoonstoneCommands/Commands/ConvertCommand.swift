@@ -18,7 +18,7 @@ struct ConvertCommand: ParsableCommand {
         .wtb    WTHOR, with the names in a .jou and a .trn file
         .game   a save file of reversi-ios, which holds one position
 
-      Whatever the new format cannot hold is left out, and told.
+      Whatever the new format cannot hold is left out, and a message says so.
       """)
 
   @Argument(help: "The files to read, then the new file.", completion: .file())

@@ -11,7 +11,7 @@ struct DuelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duel", abstract: "Find out whether one player is better than another.",
     discussion: """
-      They play pairs of matches until a sequential probability ratio test decides. The test \
+      The two play pairs of matches until a sequential probability ratio test decides. The test \
       compares normalised Elo 0 with 20 unless --sprt gives other bounds.
       """)
 

@@ -12,7 +12,7 @@ import MoonstoneTerminal
 
 struct ForkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fork", abstract: "Begin another match from a ply of a match.",
+    commandName: "fork", abstract: "Begin a new match at a ply of another one.",
     discussion: """
       The match in FILE stays as it is. The new one has its moves up to the ply, its clocks at \
       that ply, and the context.memory of its scripts. “moonstone resume” continues it.

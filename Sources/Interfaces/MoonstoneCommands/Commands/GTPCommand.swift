@@ -12,7 +12,7 @@ struct GTPCommand: AsyncParsableCommand {
     discussion: """
       Reads commands of the Go Text Protocol, version 2, on standard input until “quit”. GoGui, \
       Quarry and other programs start it as an engine. What the strategy thinks and prints goes to \
-      standard error. A version that is saved plays from the next move on.
+      standard error. If you save a new version, it plays from the next move on.
       """)
 
   @OptionGroup var served: ServedStrategy

@@ -9,7 +9,7 @@ import MoonstoneTerminal
 
 struct LessonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lesson", abstract: "Find better moves than those that a match lost by.",
+    commandName: "lesson", abstract: "Find better moves than the ones that lost a match.",
     discussion: """
       Goes back to before each move that gave away a tenth of the chances of winning or more, and \
       asks for a better one. A move is right if it gives away at most 3.5 per cent; another one is \

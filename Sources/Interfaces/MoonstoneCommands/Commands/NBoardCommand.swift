@@ -7,10 +7,10 @@ struct NBoardCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nboard", abstract: "Play in NBoard, as its engine.",
     discussion: """
-      Reads lines of NBoard's protocol, version 2 or 1, on standard input until “quit”. The strategy \
-      chooses the moves; the values of “hint” and “analyze” are those of Moonstone's own search. \
-      What the strategy prints goes to standard error. A version that is saved plays from the next \
-      move on.
+      Reads lines of NBoard's protocol, version 2 or 1, on standard input until “quit”. The \
+      strategy chooses the moves; the values of “hint” and “analyze” are those of Moonstone's own \
+      search. What the strategy prints goes to standard error. If you save a new version, it plays \
+      from the next move on.
       """)
 
   @OptionGroup var served: ServedStrategy

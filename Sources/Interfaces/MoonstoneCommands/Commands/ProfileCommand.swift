@@ -9,13 +9,13 @@ import MoonstoneTerminal
 
 struct ProfileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profile", abstract: "Show what a strategy's ticks go into.",
+    commandName: "profile", abstract: "Show where a strategy's ticks go.",
     discussion: """
-      The strategy plays a match, and plays it as without a profile: the same moves for the same \
-      ticks. The ticks of all lines together are what the match charged. With --match it is asked \
+      The strategy plays a match just as it would without a profile: the same moves for the same \
+      ticks. The ticks of all lines add up to what the match charged. With --match it is asked \
       again for its moves of a recorded match, with --position or --opening for one move, with \
       --capsule for the move that it failed at. A script that forfeits is shown with what it spent \
-      till then.
+      before that.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

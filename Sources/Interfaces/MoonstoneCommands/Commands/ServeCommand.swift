@@ -13,8 +13,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Play, watch and rewrite scripts in the browser.",
     discussion: """
       Prints an address to play at and one to watch at, and serves until Ctrl-C. Only this machine \
-      can open them unless --host says otherwise. With the first address one can change and run the \
-      scripts that you name, and begin new ones in the first folder; they run in confined processes.
+      can open them unless --host says otherwise. With the first address you can change and run \
+      the scripts that you name, and begin new ones in the first folder; they run in confined \
+      processes.
       """)
 
   @Argument(

@@ -10,7 +10,7 @@ import MoonstoneTerminal
 
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Try a strategy on positions with what is right or wrong there.",
+    commandName: "test", abstract: "Test a strategy on positions with known good and bad moves.",
     discussion: """
       A file of tests has one a line: a position, or “after” and moves, then what is wanted, \
       separated by semicolons: best f5 d6; avoid b2; value > 3; within 2M; "a name". A .lua file \
