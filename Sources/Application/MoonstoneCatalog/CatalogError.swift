@@ -49,6 +49,7 @@ public enum CatalogError: Error, CustomStringConvertible {
   /// A file or a folder cannot be read or written.
   case file(FileError)
 
+  /// What cannot be used and why, and what could be instead.
   public var description: String {
     switch self {
     case .unknownGame(let name, let known):

@@ -15,5 +15,6 @@ public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConverti
     errno = error.errno
   }
 
+  /// The file, and why it cannot be written.
   public var description: String { "\(file): cannot be written: \(reason)".printable }
 }

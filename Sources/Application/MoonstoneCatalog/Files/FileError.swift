@@ -45,6 +45,7 @@ public struct FileError: Error, CustomStringConvertible {
     self.cause = cause
   }
 
+  /// The path, and what is wrong with it, in one line.
   public var description: String {
     let path = path.printable
     return switch cause {

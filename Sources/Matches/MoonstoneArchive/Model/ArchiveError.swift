@@ -19,6 +19,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
 }
 
 extension ArchiveError: CustomStringConvertible {
+  /// The file, and what is wrong with it, in one line.
   public var description: String {
     switch self {
     case .missing(let path): "\(path): there is no such archive"

@@ -9,6 +9,15 @@ import MoonstoneSupport
 /// added is on the disk when ``add(_:)`` returns, whatever becomes of the program.
 ///
 /// Closures of its methods must not call the store: what they do happens within a transaction.
+///
+///     let store = try SQLiteStore("matches.archive")
+///     try store.add { take in
+///       try take(ArchivedMatch(JournalReading("match.jsonl", game: game)))
+///     }
+///     var query = MatchQuery()
+///     query.player = "corners"
+///     for match in try store.find(query) { print(match.number, match.facts.length) }
+///     try store.close()
 public final class SQLiteStore: MatchStore {
   /// The file.
   public let path: String

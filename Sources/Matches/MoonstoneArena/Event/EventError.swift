@@ -32,6 +32,7 @@ public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The file with its line, and what is wrong there.
   public var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message)".printable
   }

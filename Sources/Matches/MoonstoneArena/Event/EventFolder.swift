@@ -5,6 +5,11 @@ import MoonstoneSupport
 
 /// An event on disk: `event.json` describes it, and `results.jsonl` has a line for each finished
 /// match. See docs/events.md.
+///
+///     let folder = try EventFolder.create("event", event)
+///     try await Arena(event, of: game, in: folder, delegate: delegate).run(jobs: 2)
+///     let reading = try EventReading("event")
+///     print(reading.event.entrants.map(\.name), reading.results.count)
 public final class EventFolder: Sendable {
   /// The path of the folder.
   public let path: String

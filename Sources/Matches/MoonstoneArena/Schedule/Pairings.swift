@@ -12,8 +12,10 @@ public struct Pairings: RandomAccessCollection, Hashable, Sendable {
   }
 
   private var source: Source
+  /// The number of pairings.
   public private(set) var endIndex: Int
 
+  /// 0, the place of the first pairing.
   public var startIndex: Int { 0 }
 
   /// Pairings in a given order.

@@ -5,6 +5,11 @@ import Foundation
 /// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo as
 /// in M. Van den Bergh, “Normalized Elo” (2020). All figures are finite. ``isBoundedBelow``,
 /// ``isBoundedAbove`` and ``isUncertain`` say what the scores leave open.
+///
+///     let elo = Elo(Scores(wins: 54, losses: 34, draws: 12))
+///     print("\(elo.difference) ± \(elo.error)")
+///     print("stronger with a probability of \(elo.superiority)")
+///     if elo.isUncertain { print("there are too few results") }
 public struct Elo: Hashable, Sendable {
   /// The factor between a normalised score and normalised Elo: 800/ln 10.
   public static let normalising = 800 / log(10.0)

@@ -1,4 +1,10 @@
 /// The reason why a text cannot be read as a position, a transcript or a move, and the place.
+///
+///     do throws(NotationError) {
+///       print(try game.transcript("b2 a9"))
+///     } catch {
+///       print(error.message, "in column", error.column)
+///     }
 public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right, without the place.
   public let message: String

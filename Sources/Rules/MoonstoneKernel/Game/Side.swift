@@ -1,6 +1,10 @@
 /// One of the two sides of a game.
 ///
 /// Every game has these two; ``GameDisplay/sideNames`` is what a game calls them on screen.
+///
+///     let side = position.turn
+///     print("\(side) is to move, and \(side.opponent) waits")
+///     for side in Side.allCases { print(match.players[side].name) }
 @frozen public enum Side: UInt8, CaseIterable, Hashable, Sendable {
   /// The side called black, with code 0.
   case black

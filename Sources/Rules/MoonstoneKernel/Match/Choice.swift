@@ -1,4 +1,8 @@
 /// A player's answer: a move, and what is recorded with it.
+///
+///     let comment = Comment(value: 3, depth: 4, text: "takes the corner")
+///     let choice = Choice(move, comment: comment)
+///     _ = try match.apply(.answer(request, .play(choice, elapsed: .seconds(1))))
 public struct Choice<Move: Symbol>: Hashable, Sendable {
   /// The move to play.
   public let move: Move

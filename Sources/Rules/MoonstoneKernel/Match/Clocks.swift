@@ -1,6 +1,11 @@
 /// The time and the ticks that both sides have left.
 ///
 /// Clocks do not measure anything: they are charged with what each move took.
+///
+///     let clocks = Clocks(
+///       .perMatch(.seconds(300), increment: .seconds(2)), ticks: .perMove(5_000_000))
+///     let match = Match(game, clocks: clocks)
+///     print(match.clocks.remaining(for: .black) ?? "no limit")
 public struct Clocks: Hashable, Sendable {
   @usableFromInline var time: Account<Seconds>
   @usableFromInline var ticks: Account<Ticks>

@@ -1,4 +1,9 @@
 /// What a player says about its move.
+///
+///     let comment = Comment(
+///       value: 3.5, depth: 6, text: "keeps the corner", pv: ["f5", "d6", "c3"],
+///       marks: ["f5": .text("good"), "c3": .number(-2)])
+///     return Choice(move, comment: comment)
 public struct Comment: Hashable, Sendable {
   /// Something that a player wants seen on the board.
   public enum Mark: Hashable, Sendable {

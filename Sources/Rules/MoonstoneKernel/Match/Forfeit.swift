@@ -1,4 +1,11 @@
 /// Why a side loses regardless of the board.
+///
+///     func choose(_ turn: Turn<TicTacToe>) async throws -> Choice<TicTacToe.Move> {
+///       guard let move = best(in: turn.position) else {
+///         throw Forfeit(.fault, "no move was found")  // loses the match
+///       }
+///       return Choice(move)
+///     }
 public struct Forfeit: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Reason: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,9 @@
 /// The player of a side as a match knows it: a name, a kind, and the version of a script.
+///
+///     let person = PlayerIdentity(name: "human", kind: .person)
+///     let script = PlayerIdentity(name: "mine.lua", digest: digest)  // of the kind script
+///     let match = Match(game, players: Sides(black: person, white: script))
+///     print(match.players.white.name)
 public struct PlayerIdentity: Hashable, Sendable {
   /// What kind of player it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable {

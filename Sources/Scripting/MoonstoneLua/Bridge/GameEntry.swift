@@ -1,6 +1,12 @@
 import MoonstoneKernel
 
 /// A game in a list of games. It keeps the concrete type, so that generic code is specialised.
+///
+///     let games: [any GameEntry] = [Plugin(TicTacToe()), Plugin(Nim())]
+///     func isOver<E: GameEntry>(_ entry: E) -> Bool {
+///       entry.plugin.game.initialPosition.outcome != nil
+///     }
+///     for game in games { print(isOver(game)) }
 public protocol GameEntry: Sendable {
   /// The type of the game.
   associatedtype G: Game

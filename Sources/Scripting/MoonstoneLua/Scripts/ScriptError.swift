@@ -1,4 +1,11 @@
 /// Why a script cannot be used.
+///
+///     do {
+///       let file = try ScriptFile(path: "mine.lua")
+///       mine = try LuaStrategy(file, plugin: game, isolation: .inProcess)
+///     } catch {
+///       print(error)  // mine.lua:3:1: unexpected symbol near <eof>
+///     }
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of obstacle it is.
   public enum Kind: Hashable, Sendable {
