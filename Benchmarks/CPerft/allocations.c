@@ -1,6 +1,7 @@
 /* Counts allocations: the definitions here stand before the C library's own.
  *
- * Each thread counts in a place of its own: one number for all would be what two threads fight for. */
+ * Each thread counts in a place of its own: one number for all would be what two threads fight
+ * for. */
 #include "cperft.h"
 
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// With AVX2, the four lines through a square at once; its own way of finding flips needs no table of
-// the steps in memory, for C keeps vectors together.
+// With AVX2, the four lines through a square at once; its own way of finding flips needs no table
+// of the steps in memory, for C keeps vectors together.
 
 #include "cperft.h"
 

@@ -70,7 +70,8 @@ private func ratesOfPrograms(_ count: Int) throws -> [Double] {
   return try programs.map { try $0.figure() }
 }
 
-/// What the scripts of an event took, and those that are open: touched by the one thread that plays.
+/// What the scripts of an event took, and those that are open: touched by the one thread that
+/// plays.
 private final class TimedScripts: @unchecked Sendable {
   var spent = Duration.zero
   var open: [LuaStrategy<Reversi>] = []

@@ -32,7 +32,8 @@
       end }
       """
 
-    /// A sanitizer takes the places where a program's mappings would lie the same under every limit.
+    /// A sanitizer takes the places where a program's mappings would lie the same under every
+    /// limit.
     @Test(.enabled(if: patience == 1)) func theLimitOfTheStackDoesNotMatter() throws {
       try workshop.write(Self.byOrder, to: "order.lua")
       let hard = try workshop.shell("ulimit -H -s").output

@@ -21,7 +21,8 @@ uint64_t cperft_reversi_avx2(uint64_t own, uint64_t opponent, int depth);
 /* How many times this process has asked for memory; always 0 where it cannot be counted. */
 unsigned long long allocation_count(void);
 
-/* How many times this thread has taken a lock of its system; always 0 where it cannot be counted. */
+/* How many times this thread has taken a lock of its system; always 0 where it cannot be
+ * counted. */
 unsigned long long lock_count(void);
 
 #endif

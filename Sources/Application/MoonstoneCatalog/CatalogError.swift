@@ -90,8 +90,8 @@ public enum CatalogError: Error, CustomStringConvertible {
       "“\(player.printable)” is the name of a file here, and would start an engine; "
         + "for the file, write “./\(player.printable)”"
     case .badEngineCommand(let player, let why):
-      "no player “\(player.printable)”: \(why); write gtp:, nboard: or lines: and a command with its "
-        + "arguments"
+      "no player “\(player.printable)”: \(why); write gtp:, nboard: or lines: and a command with "
+        + "its arguments"
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .badGameOptions(let name, let error):

@@ -1,5 +1,6 @@
-// The program whose processes run scripts for `moonstone`, beside which it lies: no page, no options,
-// no Foundation, and on Linux no library. So it begins in a few milliseconds, and forks in one.
+// The program whose processes run scripts for `moonstone`, beside which it lies: no page, no
+// options, no Foundation, and on Linux no library. So it begins in a few milliseconds, and forks in
+// one.
 import MoonstoneGames
 import MoonstoneLua
 import MoonstoneSupport

@@ -98,7 +98,8 @@ struct JournalSource {
     let bound = min(bytes.count, start + JournalLine.longest + 1)
     let end = bytes[start..<bound].place(of: lineFeed)
     if end == nil, bound - start > JournalLine.longest {
-      let message = "a line has at most \(JournalLine.longest.inUnits) bytes, and this one is longer"
+      let most = JournalLine.longest.inUnits
+      let message = "a line has at most \(most) bytes, and this one is longer"
       throw JournalError(file: file, line: number, message)
     }
     return Line(

@@ -11,10 +11,10 @@ import MoonstoneKernel
 ///     print(result.move, result.value)
 ///
 /// At each depth the value is that of plain minimax, unless ``SearchLimits/selectivity`` allows it
-/// to leave out what is probably irrelevant; what it leaves out, it learns from its searches before.
-/// A pass is a ply. The same searches, of the same positions with the same limits, tables and
-/// evaluations, give the same results everywhere. All memory is allocated beforehand: visiting a
-/// position does not allocate, unless the game's own moves do.
+/// to leave out what is probably irrelevant; what it leaves out, it learns from its searches
+/// before. A pass is a ply. The same searches, of the same positions with the same limits, tables
+/// and evaluations, give the same results everywhere. All memory is allocated beforehand: visiting
+/// a position does not allocate, unless the game's own moves do.
 @frozen public struct AlphaBeta<P: Position>: ~Copyable {
   /// Values a position that is not over for the side to move, in any unit.
   public typealias Evaluate = (P) -> Int

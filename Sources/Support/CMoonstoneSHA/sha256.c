@@ -58,7 +58,8 @@ static bool has_instructions(void) {
 }
 
 /* Two registers hold the state as the instructions want it: a, b, e, f and c, d, g, h, from the
- * highest word. Each of the 16 steps makes four rounds, and the words for those four steps later. */
+ * highest word. Each of the 16 steps makes four rounds, and the words for those four steps
+ * later. */
 __attribute__((target("sha,sse4.1"))) static void work_by_instructions(
     uint32_t state[8], const uint8_t *blocks, size_t count) {
   const __m128i swap = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);

@@ -97,8 +97,9 @@ package struct LineFile: ~Copyable {
     if let failure { throw failure }
     do throws(WriteError) {
       guard line.count <= Self.longestLine else {
+        let most = Self.longestLine.inUnits
         throw WriteError(
-          file: path, "a line has at most \(Self.longestLine.inUnits) bytes, and this one is longer")
+          file: path, "a line has at most \(most) bytes, and this one is longer")
       }
       try put(line + [UInt8(ascii: "\n")])
     } catch {

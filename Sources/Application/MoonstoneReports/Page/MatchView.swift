@@ -76,7 +76,8 @@ struct MatchView {
       let cells = used.map { "<td>\($0.cell(ply) ?? "")</td>" as HTML }
       let said: HTML = isSaid ? "<td class=\"say\"><bdi>\(ply.text ?? "")</bdi></td>" : ""
       return """
-        <tr><th class="n">\(index < lead ? "" : "\(index + 1 - lead)")</th><td class="l who">\(ply.move) \
+        <tr><th class="n">\(index < lead ? "" : "\(index + 1 - lead)")</th>\
+        <td class="l who">\(ply.move) \
         <span class="dim">\(Side(ply.side).map { names[$0] } ?? "")</span></td>\
         \(cells)\(said)</tr>
         """

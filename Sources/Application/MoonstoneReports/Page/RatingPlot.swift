@@ -63,7 +63,8 @@ struct RatingPlot {
       """
     }
     return """
-      <div class="wide"><svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
+      <div class="wide"><svg viewBox="0 0 \(width) \(height)" width="\(width)" \
+      height="\(height)" role="img" \
       aria-label="Elo with 95 % confidence intervals; the figures are in the table above">\
       \(lines)\(rows.enumerated().map(row))</svg></div>
       """

@@ -18,7 +18,8 @@ extension Capsule {
   private static func decoded(_ file: String) throws(CapsuleError) -> Capsule {
     let bytes = try head(of: file)
     if bytes.count > mostBytes {
-      throw .invalid("\(file): it is longer than the \(mostBytes.inUnits) bytes that a capsule may have")
+      throw .invalid(
+        "\(file): it is longer than the \(mostBytes.inUnits) bytes that a capsule may have")
     }
     // Any other beginning, or a NUL, might suggest an encoding other than UTF-8.
     guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
@@ -142,8 +143,8 @@ extension Capsule {
     try check("happened.reason", Forfeit.Reason(rawValue: happened.reason) != nil)
     if let part = leftOut?.first {
       throw .invalid(
-        "\(file): “\(part.key.printable)” with \(part.bytes) bytes was left out, since there was no room "
-          + "for it; play the match with seed \(seed) again to see the forfeit")
+        "\(file): “\(part.key.printable)” with \(part.bytes) bytes was left out, since there was "
+          + "no room for it; play the match with seed \(seed) again to see the forfeit")
     }
     for (key, script) in [("script", script), ("rules", rules)] {
       guard let script else { continue }
@@ -208,8 +209,8 @@ extension Capsule {
       (reached.turn == .black ? "black" : "white") == side
     else {
       throw .invalid(
-        "\(file): “start” and “moves” lead to \(reached.description.printable), ply \(played.count), "
-          + "and must lead to “position”, “side” and “ply”")
+        "\(file): “start” and “moves” lead to \(reached.description.printable), ply "
+          + "\(played.count), and must lead to “position”, “side” and “ply”")
     }
     guard reached.outcome == nil, game.forcedPass(in: reached) == nil else {
       throw .invalid("\(file): “position” has no move to choose, and must have one")

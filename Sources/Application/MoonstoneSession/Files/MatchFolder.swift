@@ -121,7 +121,8 @@ package enum StoreError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .folder(let path, let why):
-      "\(path): the folder cannot be made: \(why); \(MatchFolder.variable) says where matches are kept"
+      "\(path): the folder cannot be made: \(why); \(MatchFolder.variable) says where matches are "
+        + "kept"
     case .isFull(let folder, let game, let matches):
       "\(folder): \(matches) matches of \(game) from this day already exist"
     case .journal(let error): error.description

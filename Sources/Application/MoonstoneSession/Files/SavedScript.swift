@@ -1,7 +1,7 @@
 import MoonstoneLua
 
-/// The file of a script that is being edited. Each saved version is tried, whether or not the script
-/// is asked for a move.
+/// The file of a script that is being edited. Each saved version is tried, whether or not the
+/// script is asked for a move.
 package struct SavedScript: Sendable {
   /// What became of the file.
   package enum News: Sendable {

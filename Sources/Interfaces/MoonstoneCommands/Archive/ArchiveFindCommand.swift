@@ -11,8 +11,8 @@ struct ArchiveFindCommand: ParsableCommand {
       A match is listed if it fits all options. A predicate in Lua comes last: it is asked, in a \
       confined process, about the matches that fit the others.
 
-      A table shows 20 matches, and --page the next ones. --tsv, --csv and --json write all matches \
-      and all facts for programs, unless --limit and --columns say otherwise.
+      A table shows 20 matches, and --page the next ones. --tsv, --csv and --json write all \
+      matches and all facts for programs, unless --limit and --columns say otherwise.
       """)
 
   @OptionGroup var archive: ArchiveOption

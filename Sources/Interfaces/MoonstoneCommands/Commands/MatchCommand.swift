@@ -39,8 +39,9 @@ struct MatchCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The openings, one for each match or pair of matches with sides swapped: a file of transcripts \
-      or positions, one per line, or balanced:PLIES for random ones that a search finds even.
+      The openings, one for each match or pair of matches with sides swapped: a file of \
+      transcripts or positions, one per line, or balanced:PLIES for random ones that a \
+      search finds even.
       """, valueName: "file"))
   var openings: String?
   @OptionGroup var broken: BrokenOpeningsOption

@@ -20,8 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scripts, journals, files in GGF or WTHOR, and events, or folders that hold them, for the page \
-      to show. Scripts can be edited there.
+      Scripts, journals, files in GGF or WTHOR, and events, or folders that hold them, for the \
+      page to show. Scripts can be edited there.
       """, completion: .file())
   var paths: [String] = []
   @Option(

@@ -33,7 +33,8 @@ export class Completion {
   constructor(game) {
     this.game = game;
     this.element = el("ul", {
-      id: "completion", className: "completion", role: "listbox", "aria-label": "completions", hidden: true,
+      id: "completion", className: "completion", role: "listbox", "aria-label": "completions",
+      hidden: true,
     });
   }
 

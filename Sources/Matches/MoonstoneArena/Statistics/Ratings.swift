@@ -1,8 +1,8 @@
 /// The ratings of all entrants of an event, on one scale.
 ///
 /// They are fitted to all pairs of matches at once, see docs/statistics.md. The mean of all
-/// entrants whose rating the results limit from both sides is 0; where there are not two of them, the
-/// mean of all. Between two, a rating is the difference to the other one.
+/// entrants whose rating the results limit from both sides is 0; where there are not two of them,
+/// the mean of all. Between two, a rating is the difference to the other one.
 public struct Ratings: Sendable {
   /// For more players the fit would take minutes: each is then rated against its opponents.
   private static let mostPlayers = 500

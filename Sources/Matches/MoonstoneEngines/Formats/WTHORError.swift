@@ -15,8 +15,8 @@ package enum WTHORError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noHeader(let bytes): "the file is torn: \(bytes) bytes are less than the header's 16"
     case .badCount(let said, let bytes, let size):
-      "the header says \(said) \(said == 1 ? "record" : "records"), \(16 + said * size) bytes, but the "
-        + "file has \(bytes) bytes"
+      "the header says \(said) \(said == 1 ? "record" : "records"), \(16 + said * size) bytes, but "
+        + "the file has \(bytes) bytes"
     case .otherBoard(let size): "the matches are on a board of \(size)×\(size), not 8×8"
     case .solitaires: "the file holds solitaires, not matches"
     case .tooMany(let what, let most): "a WTHOR database holds at most \(most) \(what)"

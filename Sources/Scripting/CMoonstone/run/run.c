@@ -41,8 +41,9 @@ static uint64_t nanoseconds(double seconds) {
 }
 
 /* Nobody looks at a run at rest, so this takes no lock: the last store hands over what was written.
- * A stop that came before saw no call, and is seen here; a later one interrupts the call itself. Both
- * sides write before they look, and in one order for all threads, so one of them sees the other. */
+ * A stop that came before saw no call, and is seen here; a later one interrupts the call itself.
+ * Both sides write before they look, and in one order for all threads, so one of them sees the
+ * other. */
 void ms_run_begin(run *r, lua_State *L, limits limits) {
   bool hears_signals = ms_watchdog_uses_signals();
   r->thread = pthread_self();

@@ -37,10 +37,12 @@ static void explain_interruption(vm *m, ms_status cause, limits had) {
   set_message(m, text, strlen(text));
 }
 
-/* What Lua says when calls of C are nested too deeply. It does not say where, since C was running. */
+/* What Lua says when calls of C are nested too deeply. It does not say where, since C was
+ * running. */
 static bool lacks_place(const char *message) { return strcmp(message, "C stack overflow") == 0; }
 
-/* Goes no further than the innermost function in Lua: nothing stops this, and there may be 190,000. */
+/* Goes no further than the innermost function in Lua: nothing stops this, and there may be
+ * 190,000. */
 static void note_place(lua_State *L) {
   run *r = &vm_of(L)->run;
   lua_Debug ar;

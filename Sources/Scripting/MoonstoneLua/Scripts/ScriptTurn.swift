@@ -1,8 +1,8 @@
 import MoonstoneHost
 import MoonstoneKernel
 
-/// A turn as a script of any game is asked it. Valid while the call runs that it is passed to, which
-/// is why it has no copies.
+/// A turn as a script of any game is asked it. Valid while the call runs that it is passed to,
+/// which is why it has no copies.
 @usableFromInline struct ScriptTurn: ~Copyable {
   /// The bytes of the position.
   @usableFromInline let position: UnsafeRawPointer

@@ -2,8 +2,8 @@
 ///
 /// It is started as `PATH ARGUMENTS… GAME MEMORY`, with the game's name and the script's memory in
 /// bytes, and serves then; see ``serveScripts(of:memory:)``. Your own program can be it, or an
-/// installed `moonstone` with the argument `worker`. A program that will not serve this parent, since
-/// it was made for another version, ends with the exit code 78.
+/// installed `moonstone` with the argument `worker`. A program that will not serve this parent,
+/// since it was made for another version, ends with the exit code 78.
 public struct WorkerProgram: Hashable, Sendable {
   /// The path of the executable. It is not searched for.
   public let path: String
@@ -25,8 +25,8 @@ public struct WorkerProgram: Hashable, Sendable {
   ///   - arguments: the arguments before the game's name.
   ///   - forks: whether one process of the program forks the workers where the system can. Without
   ///     that, each is started from the disk, which takes some ten times as long.
-  ///   - otherwise: the path of the program to start with the same arguments where this one will not
-  ///     serve.
+  ///   - otherwise: the path of the program to start with the same arguments where this one will
+  ///     not serve.
   public init(
     path: String, arguments: [String], forks: Bool = true, otherwise: String? = nil
   ) {

@@ -31,7 +31,9 @@ export class Advice {
   // Goes to the next fault of this kind, or to the first one after the last.
   jump(fault) {
     const { shown } = this.steps;
-    const places = this.rows.flatMap((row, index) => (row.dataset.fault === fault ? index + 1 : []));
+    const places = this.rows.flatMap((row, index) =>
+      row.dataset.fault === fault ? index + 1 : [],
+    );
     const next = places.find((ply) => ply > shown) ?? places[0];
     if (next !== undefined) this.steps.pin(next);
   }
