@@ -28,7 +28,8 @@ extension ArchiveError: CustomStringConvertible {
     case .newerSchema(let path, let found, let known):
       "\(path): a newer program made this archive: its schema is \(found), and this program knows "
         + "schemas up to \(known)"
-    case .locked(let path): "\(path): another program has been writing it for too long; try again"
+    case .locked(let path):
+      "\(path): another program has been writing to it for too long; try again"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     case .unknownGame(let path, let game):
       "\(path): its game is “\(game)”, which does not exist here"
