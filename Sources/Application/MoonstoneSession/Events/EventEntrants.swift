@@ -230,8 +230,7 @@ package struct EventEntrants: Sendable {
       throw HostFault("\(entrant.name.printable): \(error.message)")
     } catch CatalogError.engine(let name, let error) where error.kind == .machine {
       throw HostFault("\(name.printable): \(error)")
-    } catch let error as EntrantError {
-      // What the folder keeps of it cannot be read.
+    } catch let error as EntrantError where error.isOfTheFolder {
       throw HostFault(error.description)
     } catch {
       throw Forfeit(.fault, "\(error)")
@@ -257,6 +256,14 @@ package enum EntrantError: Error, CustomStringConvertible {
   case engineNotAllowed(String)
   /// A file of an event is not the version that entered.
   case changed(_ file: String, entrant: String)
+
+  /// Whether the folder has not kept what entered, which is no fault of the entrant's.
+  var isOfTheFolder: Bool {
+    switch self {
+    case .catalog(.file), .neitherScriptNorEngine, .changed: true
+    case .catalog, .cannotTakePart, .folderWithoutSlash, .engineNotAllowed: false
+    }
+  }
 
   package var description: String {
     switch self {
