@@ -384,7 +384,7 @@ if Context.environment["MOONSTONE_TESTING"] != nil {
     if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
     } else if target.path?.hasPrefix("Sources/Rules/") == true
-      || ["MoonstoneArchive", "MoonstoneLua"].contains(target.name)
+      || ["MoonstoneArchive", "MoonstoneLua", "moonstone"].contains(target.name)
     {
       target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.name == "CMoonstone" {
