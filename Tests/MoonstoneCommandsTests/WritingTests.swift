@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func aNewScriptThatGrowsTooLargeIsNotThere() throws {
-    let output = try workshop.shell("ulimit -f 0 && moonstone new strategy mine")
+    let output = try workshop.shell("ulimit -f 1 && moonstone new strategy mine")
     #expect(
       output
         == Output(

@@ -206,9 +206,9 @@ import Testing
     }
   }
 
-  /// Only interfaces print.
+  /// Only interfaces print. Templates are Lua, whose scripts may.
   @Test func librariesDoNotPrint() {
-    for source in Self.libraries {
+    for source in Self.libraries where !source.path.hasSuffix("Template.swift") {
       for (index, line) in source.lines.enumerated() {
         let code = line.drop { $0 == " " }
         #expect(!code.hasPrefix("print("), "\(source.path):\(index + 1) prints")
