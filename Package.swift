@@ -373,9 +373,10 @@ if let rooms = Context.environment["MOONSTONE_ROOMS"]?.split(separator: " ").map
   package.targets.removeAll { $0.type == .test && !rooms.contains($0.name) }
 }
 
-// `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules and the scripts' bridge
-// are optimised even in a debug build, with their assertions. The tests themselves never are, since
-// optimising them takes longer than running them.
+// `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules, the scripts' bridge and
+// what names the games, where all of it is compiled for each of them, are optimised even in a debug
+// build, with their assertions. The tests themselves never are, since optimising them takes longer
+// than running them.
 if Context.environment["MOONSTONE_TESTING"] != nil {
   let optimised = [
     "-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2",
@@ -384,7 +385,7 @@ if Context.environment["MOONSTONE_TESTING"] != nil {
     if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
     } else if target.path?.hasPrefix("Sources/Rules/") == true
-      || ["MoonstoneArchive", "MoonstoneLua", "moonstone"].contains(target.name)
+      || ["moonstone", "MoonstoneArchive", "MoonstoneGames", "MoonstoneLua"].contains(target.name)
     {
       target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.name == "CMoonstone" {
