@@ -375,19 +375,19 @@ if let rooms = Context.environment["MOONSTONE_ROOMS"]?.split(separator: " ").map
 
 // `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules, the scripts' bridge and
 // what names the games, where all of it is compiled for each of them, are optimised even in a debug
-// build, with their assertions. The tests themselves never are, since optimising them takes longer
-// than running them.
+// build, with their assertions. Of the tests themselves only those are that play games by themselves:
+// optimising the others takes longer than running them.
 if Context.environment["MOONSTONE_TESTING"] != nil {
   let optimised = [
     "-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2",
   ]
+  let playing = ["Breakthrough", "Life", "Reversi", "Search"].map { "Moonstone\($0)Tests" }
+  let others = ["moonstone", "MoonstoneArchive", "MoonstoneGames", "MoonstoneLua"]
   for target in package.targets {
-    if target.type == .test {
-      target.swiftSettings = [.unsafeFlags(["-Onone"])]
-    } else if target.path?.hasPrefix("Sources/Rules/") == true
-      || ["moonstone", "MoonstoneArchive", "MoonstoneGames", "MoonstoneLua"].contains(target.name)
-    {
+    if target.path?.hasPrefix("Sources/Rules/") == true || (playing + others).contains(target.name) {
       target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
+    } else if target.type == .test {
+      target.swiftSettings = [.unsafeFlags(["-Onone"])]
     } else if target.name == "CMoonstone" {
       target.cSettings?.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))
     }
