@@ -35,6 +35,19 @@ private let lines = [
     try GameLaws.check(large, matches: matches / 2, seed: 3, from: large.trials) { $0.side(at: $1) }
   }
 
+  @Test func movesAreTextsInARowOnEverySize() {
+    func check<Board: ReversiBoard>(_ game: SizedReversi<Board>) {
+      let all = (0...255).compactMap { BoardMove<Board>(code: $0) }
+      #expect(all.count == Board.size * Board.size + 1)
+      for moves in [[], [.pass], all, all.reversed()] {
+        #expect(game.text(of: moves) == moves.map(\.description).joined(separator: " "))
+      }
+    }
+    check(SizedReversi<SixBySix>())
+    check(SizedReversi<EightByEight>())
+    check(SizedReversi<TenByTen>())
+  }
+
   @Test func aPlainImplementationSeesTheSameMatches() throws {
     for seed in UInt64(1)...2 {
       try compare(SixBySix.self, seed)

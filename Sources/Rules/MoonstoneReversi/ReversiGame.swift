@@ -19,6 +19,30 @@ extension ReversiGame {
   /// The move of a side that cannot place a disc.
   @inlinable public var pass: Move? { .pass }
 
+  /// What it is by default, without a text for each move.
+  @inlinable public func text(of moves: [Move]) -> String {
+    let pass = Move.pass.description
+    let most = 1 + max(BoardSquare<Board>.mostBytes, pass.utf8.count)
+    return String(unsafeUninitializedCapacity: most * moves.count) { text in
+      var end = 0
+      for move in moves {
+        if end > 0 {
+          text[end] = UInt8(ascii: " ")
+          end += 1
+        }
+        if let square = move.square {
+          end = square.write(to: text, at: end)
+        } else {
+          for byte in pass.utf8 {
+            text[end] = byte
+            end += 1
+          }
+        }
+      }
+      return end
+    }
+  }
+
   /// The discs of each side.
   @inlinable public func tally(of position: Position) -> Sides<Int>? { position.tally }
 

@@ -64,16 +64,22 @@ extension BoardSquare: LosslessStringConvertible {
 
   /// The column's letter and the row's number.
   @inlinable public var description: String {
+    String(unsafeUninitializedCapacity: Self.mostBytes) { write(to: $0, at: 0) }
+  }
+
+  /// How many bytes a description has at most.
+  @inlinable static var mostBytes: Int { 3 }
+
+  /// Writes the description and returns where it ends.
+  @inlinable func write(to text: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
     let (column, row) = (UInt8(truncatingIfNeeded: column), UInt8(truncatingIfNeeded: row &+ 1))
-    return String(unsafeUninitializedCapacity: 3) {
-      $0[0] = UInt8(ascii: "a") &+ column
-      if row < 10 {
-        $0[1] = UInt8(ascii: "0") &+ row
-        return 2
-      }
-      $0[1] = UInt8(ascii: "0") &+ row / 10
-      $0[2] = UInt8(ascii: "0") &+ row % 10
-      return 3
+    text[place] = UInt8(ascii: "a") &+ column
+    if row < 10 {
+      text[place &+ 1] = UInt8(ascii: "0") &+ row
+      return place &+ 2
     }
+    text[place &+ 1] = UInt8(ascii: "0") &+ row / 10
+    text[place &+ 2] = UInt8(ascii: "0") &+ row % 10
+    return place &+ 3
   }
 }
