@@ -384,7 +384,8 @@ if Context.environment["MOONSTONE_TESTING"] != nil {
   let playing = ["Breakthrough", "Life", "Reversi", "Search"].map { "Moonstone\($0)Tests" }
   let others = ["moonstone", "MoonstoneArchive", "MoonstoneGames", "MoonstoneLua"]
   for target in package.targets {
-    if target.path?.hasPrefix("Sources/Rules/") == true || (playing + others).contains(target.name) {
+    if target.path?.hasPrefix("Sources/Rules/") == true || (playing + others).contains(target.name)
+    {
       target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
