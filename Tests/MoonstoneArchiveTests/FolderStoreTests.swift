@@ -27,8 +27,8 @@ import Testing
       #expect(begun < played)
       // What lies beside it comes last.
       #expect(try store.match(1)?.facts.event == nil)
-      let record = try #require(try names(in: source.path, ".match").first)
-      try write(contents("\(source.path)/\(record)"), to: "\(store.path)/m.match")
+      let details = try #require(try names(in: source.path, ".match").first)
+      try write(contents("\(source.path)/\(details)"), to: "\(store.path)/m.match")
       #expect(try store.match(1)?.facts.event == "cup 0")
       try FileManager.default.removeItem(atPath: "\(store.path)/m.jsonl")
       #expect(try store.match(1) == nil)
@@ -40,16 +40,16 @@ import Testing
       let store = try FolderStore(folder) { RandomMatches.game($0) }
       try store.add(RandomMatches.some(1))
       try store.add(script: "return 1\n", version: "a")
-      let record = try #require(try names(in: folder, ".match").first)
+      let details = try #require(try names(in: folder, ".match").first)
       #expect(try store.faults() == [])
-      for file in ["\(folder)/\(record)", "\(folder)/scripts/a.lua"] {
+      for file in ["\(folder)/\(details)", "\(folder)/scripts/a.lua"] {
         // Blanks mean nothing in either.
         let blanks = String(repeating: " ", count: 16 << 20)
         try write(contents(file) + blanks, to: file)
       }
       #expect(
         try store.faults() == [
-          "\(folder)/\(record): is damaged: it is longer than 16M, the most that it may have"
+          "\(folder)/\(details): is damaged: it is longer than 16M, the most that it may have"
         ])
       #expect(try store.script(version: "a") == nil)
     }

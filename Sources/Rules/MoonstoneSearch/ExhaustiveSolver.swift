@@ -12,9 +12,8 @@ public final class ExhaustiveSolver<P: Position>: ExactSolver {
 
   @usableFromInline var search: AlphaBeta<P>
   @usableFromInline let table: TranspositionTable?
-  /// How many positions the last solution visited, or the current one so far.
   // Kept beside the search, which cannot be read while it runs.
-  /// How many positions the last search visited.
+  /// How many positions the last solution visited, or the current one so far.
   public internal(set) var nodes = 0
 
   /// Keeps this search's table entries apart from those of others.

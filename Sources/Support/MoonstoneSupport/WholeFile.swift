@@ -17,10 +17,23 @@ package enum WholeFile {
   ///   file, even one that came to be meanwhile.
   package static func create(_ bytes: [UInt8], at path: String) throws(WriteError) {
     try write(bytes, to: path) { draft, path in
-      let result = link(draft, path)
-      if result == 0 { unlink(draft) }
-      return result
+      if link(draft, path) == 0 { return unlink(draft) }
+      guard [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return -1 }
+      return take(path, from: draft)
     }
+  }
+
+  /// Renames a draft, but never over another file, where a file system knows no second names: an
+  /// empty file claims the name first. A killed program may leave it behind.
+  private static func take(_ path: String, from draft: String) -> Int32 {
+    let claim = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard claim >= 0 else { return -1 }
+    close(claim)
+    if rename(draft, path) == 0 { return 0 }
+    let number = errno
+    unlink(path)
+    errno = number
+    return -1
   }
 
   /// Creates files in this order, or none of them.
@@ -43,7 +56,13 @@ package enum WholeFile {
   /// - Throws: a ``WriteError`` with the file that the system refused.
   package static func copy(_ source: String, to path: String) throws(WriteError) {
     let original = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard original >= 0 else { throw WriteError(file: source, errno: errno) }
+    guard original >= 0 else {
+      let number = errno
+      if number == ELOOP, isLink(source) {
+        throw WriteError(file: source, "it is a link, which is not followed")
+      }
+      throw WriteError(file: source, errno: number)
+    }
     defer { close(original) }
     var status = stat()
     guard fstat(original, &status) == 0 else { throw WriteError(file: source, errno: errno) }

@@ -13,7 +13,7 @@ public struct Trainer: Sendable {
       TrainingPlan, _ told: (TrainingRound) -> Void, _ progress: (TrainingProgress) -> Void
     ) throws -> [UInt8]
 
-  /// Makes the trainer of a game. Inlinable: compiled for a game it is ten times as fast.
+  /// Makes the trainer of a game. Inlinable, so that training is compiled for the game.
   @inlinable public init<G: PatternGame>(_ game: G) {
     self.game = game.name
     mark = G.weightsMark

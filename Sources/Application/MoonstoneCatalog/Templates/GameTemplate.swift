@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// The script that `moonstone new game` writes.
+/// The text of a new game.
 package enum GameTemplate {
   /// Returns the text of a new game.
   package static func text(named name: String) -> String {

@@ -1,4 +1,4 @@
-/// The script that `moonstone new observer` writes.
+/// The text of a new observer.
 package enum ObserverTemplate {
   /// Returns the text of a new observer.
   package static func text(named name: String) -> String {

@@ -1,4 +1,4 @@
-/// The script that `moonstone new strategy` writes. It plays every game.
+/// The text of a new strategy. It plays every game.
 package enum StrategyTemplate {
   /// Returns the text of a new strategy.
   package static func text(named name: String, game: String) -> String {

@@ -176,7 +176,11 @@ package struct ArchiveExport {
       let lines = try journal(match, plies, entry)
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
       let text = lines.map { $0 + "\n" }.joined()
-      try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
+      do throws(WriteError) {
+        try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
+      } catch {
+        throw WriteError(file: output + name, error.reason)
+      }
       report.count += 1
       return true
     }

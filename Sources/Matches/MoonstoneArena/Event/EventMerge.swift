@@ -107,15 +107,18 @@ public struct EventMerge: Sendable {
       } catch {
         throw EventError(.unreadable, file: folder, "cannot be read: \(error.reason)")
       }
-      do throws(WriteError) {
-        // What a killed program had not written whole is left out.
-        for name in names where !name.hasSuffix(".tmp") {
+      // What a killed program had not written whole is left out.
+      for name in names where !name.hasSuffix(".tmp") {
+        let source = "\(folder)/\(name)"
+        do throws(WriteError) {
           try Folder.make(target)
           if access("\(target)/\(name)", F_OK) == 0 { continue }
-          try WholeFile.copy("\(folder)/\(name)", to: "\(target)/\(name)")
+          try WholeFile.copy(source, to: "\(target)/\(name)")
+        } catch {
+          throw EventError(
+            error.file == source ? .unreadable : .unwritable, file: source,
+            "cannot be copied: \(error.reason)")
         }
-      } catch {
-        throw EventError(.unwritable, file: error.file, "cannot be copied: \(error.reason)")
       }
     }
   }

@@ -83,7 +83,7 @@ final class EngineProcess: Sendable {
   ///
   /// - Throws: as ``send(_:until:)`` does.
   func line(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
-    // What came in time is read, even if this thread is late.
+    // What came in time may be read late: there is one more look.
     var isLastChance = false
     while true {
       let line = reading.withLock { reading -> [UInt8]? in

@@ -11,7 +11,7 @@ extension Reversi {
     }
   }
 
-  /// The slopes of the chances of winning, by stage: what `moonstone train` prints for the second
+  /// The slopes of the chances of winning, by stage: what training prints for the second
   /// round of the training that made the repository's weights. See docs/analysis.md.
   static let chanceSlopes = [
     0.183, 0.100, 0.079, 0.066, 0.057, 0.049, 0.045, 0.042, 0.035, 0.036,
