@@ -156,6 +156,13 @@ final class TerminalProgram {
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 
+  /// Whether the program waits in a read of the terminal until something is typed.
+  var readsWait: Bool {
+    var now = termios()
+    tcgetattr(slave, &now)
+    return withUnsafeBytes(of: &now.c_cc) { $0[Int(VMIN)] > 0 }
+  }
+
   /// Whether the terminal is as it was before the program began.
   var isAsBefore: Bool {
     var (now, before) = (termios(), before)

@@ -227,6 +227,16 @@ import Testing
     #expect(try workshop.run("replay", "m.jsonl").code == 0, "the journal is whole")
   }
 
+  /// Ctrl-C throws away what was typed before it, at times between the poll that has announced it
+  /// and the read.
+  @Test func noReadWaitsForWhatCtrlCHasThrownAway() throws {
+    let program = try play("--white", "human")
+    #expect(program.wait(for: "● black's turn"))
+    #expect(!program.readsWait)
+    program.type("\u{4}")
+    #expect(program.finish() == 0)
+  }
+
   @Test func theEndOfInputLeavesTheMatch() throws {
     let program = try play("--white", "human")
     #expect(program.wait(for: "● black's turn"))

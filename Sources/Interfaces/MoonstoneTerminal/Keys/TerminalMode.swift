@@ -13,7 +13,8 @@ enum TerminalMode {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     mode.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
     withUnsafeMutableBytes(of: &mode.c_cc) { controls in
-      controls[Int(VMIN)] = 1
+      // No read waits: Ctrl-C throws away what was typed before it, be it announced or not.
+      controls[Int(VMIN)] = 0
       controls[Int(VTIME)] = 0
       // Ctrl-Z is a key, so that the terminal is restored before the program stops.
       controls[Int(VSUSP)] = 0
@@ -23,6 +24,16 @@ enum TerminalMode {
     isEntered = true
     tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
     Terminal.prompt(begin, aside: false)
+  }
+
+  /// Reads the bytes that `poll` has announced: none if Ctrl-C has thrown them away meanwhile, and
+  /// `nil` if the terminal is gone.
+  static func read(_ announced: pollfd) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+    return announced.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 ? [] : nil
   }
 
   /// Restores the terminal. Safe in a signal handler, and without a prior call of ``enter()``.

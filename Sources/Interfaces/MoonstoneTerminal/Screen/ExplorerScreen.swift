@@ -100,10 +100,7 @@ package struct ExplorerScreen<G: Game> {
     let count = poll(&descriptor, 1, decoder.isWaiting ? 50 : -1)
     if count == 0 { return decoder.flush() }
     guard count > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let length = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
-    if length > 0 { return decoder.decode(bytes.prefix(length)) }
-    return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+    return TerminalMode.read(descriptor).map { decoder.decode($0) }
   }
 
   private func write(_ text: String) {

@@ -187,7 +187,7 @@ package final class ScreenLoop<G: Game> {
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
     if count == 0 { keys += decoder.flush() }
     guard count > 0, descriptors.count == 2, descriptors[1].revents != 0 else { return }
-    if isDrawn { readKeys() } else { lines.read() }
+    if isDrawn { readKeys(descriptors[1]) } else { lines.read() }
   }
 
   /// The timeout for `poll` in milliseconds; -1 waits without limit.
@@ -199,15 +199,8 @@ package final class ScreenLoop<G: Game> {
     return Int32(min(left / .milliseconds(1) + 1, 60_000))
   }
 
-  private func readKeys() {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 {
-      keys += decoder.decode(bytes.prefix(count))
-    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // The terminal is gone.
-      leave()
-    }
+  private func readKeys(_ announced: pollfd) {
+    if let bytes = TerminalMode.read(announced) { keys += decoder.decode(bytes) } else { leave() }
   }
 
   // MARK: - Stopping and coming back
