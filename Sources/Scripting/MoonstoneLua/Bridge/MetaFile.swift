@@ -5,7 +5,9 @@ import MoonstoneKernel
 ///
 /// It is generated from the game's queries and features, so that it always agrees with the game.
 ///
-/// - Parameter command: the command line that generates the text, for those who read it.
+/// - Parameters:
+///   - game: the game.
+///   - command: the command line that generates the text, for those who read it.
 public func metaFile<G: Game>(for game: G, generatedBy command: String? = nil) -> String {
   let name = game.family
   let prefix = name.map { $0.isLetter || $0.isNumber ? $0 : "_" }.map(String.init).joined()
