@@ -96,7 +96,7 @@ import Testing
     try expectSameLives(ofStrategiesIn: ["life"], Plugin(Life()))
   }
 
-  /// Their positions hold references, which the finalizers of boards let go.
+  /// Their positions hold references, which boards let go.
   @Test(arguments: [("gomoku", 4), ("hex:5", 4)])
   func theStrategiesForGamesInLuaDoTheSame(name: String, plies: Int) throws {
     let plugin = Plugin(try ShippedGames.game(name))

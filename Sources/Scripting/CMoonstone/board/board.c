@@ -28,6 +28,19 @@ void ms_board_refuse_self(lua_State *L, const char *method) {
 
 /* ---- Making boards ---- */
 
+static void end_position(vm *m, void *position) {
+  const ms_game *g = ((boards *)m)->game;
+  g->destroy(g->context, position);
+}
+
+void *ms_board_push_room(lua_State *L, const ms_game *g) {
+  return g->destroy ? ms_ending_push(L, g->size) : lua_newuserdatauv(L, g->size, 0);
+}
+
+void ms_board_owe_end(lua_State *L, const ms_game *g, void *position) {
+  if (g->destroy) ms_ending_owe(vm_of(L), position, g->size, end_position);
+}
+
 void ms_board_push(lua_State *L, const void *position) {
   push_copy(L, boards_of(L)->game, position);
   lua_rawgeti(L, LUA_REGISTRYINDEX, boards_of(L)->board_meta);
@@ -137,12 +150,6 @@ static int board_eq(lua_State *L) {
   return 1;
 }
 
-static int board_gc(lua_State *L) {
-  const ms_game *g = boards_of(L)->game;
-  g->destroy(g->context, lua_touserdata(L, 1));
-  return 0;
-}
-
 /* ---- Setting up ---- */
 
 static void set_methods(lua_State *L, int table, int base, const luaL_Reg *methods) {
@@ -159,13 +166,9 @@ void ms_board_open(lua_State *L) {
     {"margin", board_margin}, {"key", board_key}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__tostring", board_tostring}, {"__eq", board_eq},
                                          {NULL, NULL}};
-  static const luaL_Reg finalizer[] = {{"__gc", board_gc}, {NULL, NULL}};
   boards *b = boards_of(L);
   int base = lua_gettop(L) + 1, index = base + SHARED;
   b->vm.advise = ms_board_advise;
-  /* What waits to be destroyed outlives a round of the collector, and counts as in use. At the
-   * usual pause of 200 % garbage would grow from round to round. */
-  if (b->game->destroy) lua_gc(L, LUA_GCINC, 150, 0, 0);
   luaL_checkstack(L, 2 * SHARED + 8, NULL);
   for (int i = 0; i < SHARED; i++) lua_newtable(L);
   lua_newtable(L); /* the methods */
@@ -176,8 +179,6 @@ void ms_board_open(lua_State *L) {
   if (b->game->searcher_new) ms_search_open(L, base);
   lua_setfield(L, base, "__index");
   set_methods(L, base, base, metamethods);
-  if (b->game->destroy) set_methods(L, base, base, finalizer);
-  b->vm.needs_closing = b->game->destroy != NULL;
   lua_pushliteral(L, "board");
   lua_setfield(L, base, "__metatable");
   lua_pushliteral(L, "board");

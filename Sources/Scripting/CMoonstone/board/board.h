@@ -58,6 +58,10 @@ static inline boards *boards_of(lua_State *L) { return (boards *)vm_of(L); }
 
 void ms_board_open(lua_State *L);
 void ms_board_push(lua_State *L, const void *position);
+/* Pushes room for a position, without a metatable. */
+void *ms_board_push_room(lua_State *L, const ms_game *g);
+/* It holds one now. */
+void ms_board_owe_end(lua_State *L, const ms_game *g, void *position);
 /* The position of the board at `index`; NULL if there is no board. */
 const void *ms_board_at(lua_State *L, int index);
 
@@ -82,8 +86,9 @@ static inline void *check_self(lua_State *L, const char *method, int price) {
 
 /* Pushes a copy of a position without a metatable, to be finished or dropped. */
 static inline void *push_copy(lua_State *L, const ms_game *g, const void *from) {
-  void *p = lua_newuserdatauv(L, g->size, 0);
+  void *p = ms_board_push_room(L, g);
   g->copy(g->context, p, from);
+  ms_board_owe_end(L, g, p);
   return p;
 }
 

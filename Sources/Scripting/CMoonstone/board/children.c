@@ -78,9 +78,10 @@ static void push_child(lua_State *L, const ms_game *g, children *c, ms_code move
   }
   waiting *w = waiting_of(g, c);
   if (c->next == w->end) make_more(g, c, w);
-  void *child = lua_newuserdatauv(L, g->size, 0);
+  void *child = ms_board_push_room(L, g);
   memcpy(child, waiting_at(g, w, c->next), g->size);
   c->next++; /* from here on it is the board's */
+  ms_board_owe_end(L, g, child);
   lua_pushvalue(L, BOARD_META);
   lua_setmetatable(L, -2);
 }
@@ -100,6 +101,16 @@ static int next_child(lua_State *L) {
   return 2;
 }
 
+static void end_children(vm *m, void *place) {
+  const ms_game *g = ((boards *)m)->game;
+  children *c = place;
+  if (g->children) {
+    waiting *w = waiting_of(g, c);
+    for (unsigned i = c->next; i < w->end; i++) g->destroy(g->context, waiting_at(g, w, i));
+  }
+  g->destroy(g->context, c->position);
+}
+
 /* Upvalue 6: the iterator; 7: the metatable of states. */
 static int board_children(lua_State *L) {
   const void *p = check_self(L, "children()", PRICE_CHILDREN);
@@ -113,25 +124,15 @@ static int board_children(lua_State *L) {
   size_t size = sizeof head + in_words(g->size) + moves_size(&head);
   if (g->children)
     size = in_words(size) + sizeof(waiting) + in_words(g->size) * (n < MANY ? (size_t)n : MANY);
-  children *c = lua_newuserdatauv(L, size, 0);
+  children *c = g->destroy ? ms_ending_push(L, size) : lua_newuserdatauv(L, size, 0);
   *c = head;
   g->copy(g->context, c->position, p);
   keep_moves(g, c, moves);
   if (g->children) *waiting_of(g, c) = (waiting){0};
+  if (g->destroy) ms_ending_owe(vm_of(L), c, size, end_children);
   lua_pushvalue(L, lua_upvalueindex(SHARED + 2));
   lua_setmetatable(L, -2);
   return 2;
-}
-
-static int children_gc(lua_State *L) {
-  const ms_game *g = boards_of(L)->game;
-  children *c = lua_touserdata(L, 1);
-  if (g->children) {
-    waiting *w = waiting_of(g, c);
-    for (unsigned i = c->next; i < w->end; i++) g->destroy(g->context, waiting_at(g, w, i));
-  }
-  g->destroy(g->context, c->position);
-  return 0;
 }
 
 void ms_children_open(lua_State *L, int base) {
@@ -141,10 +142,6 @@ void ms_children_open(lua_State *L, int base) {
   boards_of(L)->children_place = lua_topointer(L, -1);
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  if (boards_of(L)->game->destroy) {
-    lua_pushcfunction(L, children_gc);
-    lua_setfield(L, -2, "__gc");
-  }
   for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
   for (int i = 0; i < SHARED; i++) lua_pushvalue(L, base + i);
   lua_pushcclosure(L, next_child, SHARED);

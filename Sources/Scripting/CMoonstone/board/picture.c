@@ -45,13 +45,14 @@ static int read_board(lua_State *L) {
                       (LUAI_UACINT)length, (int)MS_MAX_DRAWING);
   charge_work(L, PRICE_READ, length);
   lua_rawgeti(L, LUA_REGISTRYINDEX, boards_of(L)->board_meta);
-  void *board = lua_newuserdatauv(L, g->size, 0);
+  void *board = ms_board_push_room(L, g);
   char message[MS_MAX_TEXT];
   int message_length = 0;
   if (!g->read(g->context, text, length, board, message, &message_length)) {
     lua_pushlstring(L, message, (size_t)message_length);
     return luaL_error(L, "moonstone.board: %s", lua_tostring(L, -1));
   }
+  ms_board_owe_end(L, g, board);
   lua_insert(L, -2);
   lua_setmetatable(L, -2);
   return 1;

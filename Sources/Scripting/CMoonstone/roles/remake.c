@@ -49,12 +49,12 @@ static int run_warm_up(lua_State *L) {
   return 0;
 }
 
-/* What finalizers of boards and evaluations let go lies in no image, so a machine that has any
- * stays as it was. */
+/* What finalizers of evaluations let go lies in no image, so a machine that has any stays as it
+ * was. */
 static void warm_up(ms_script *s) {
   vm *m = &s->boards.vm;
   const limits limits = {.seconds = 1, .purpose = ""};
-  if (m->needs_closing || s->boards.evaluations.kept_count > 0) return;
+  if (s->boards.evaluations.kept_count > 0) return;
   uint64_t seen = ms_symbols_seen(s->boards.game);
   if (ms_vm_call(m, run_warm_up, NULL, limits) != MS_OK) ms_image_restore(m, AS_LOADED);
   else if (ms_image_take(m, WARM)) s->warm_texts = seen;

@@ -86,6 +86,7 @@ void *ms_allocate(void *machine, void *block, size_t before, size_t after) {
   arena *a = m->arena;
   if (after == 0) {
     if (!block) return NULL;
+    if (m->endings.count > 0) ms_ending_note_freed(m, block, before);
     if (!a || before - 1 >= SMALL || !arena_holds(a, block)) return allocate(m, block, before, 0);
     m->used -= before;
     small_give(a, block, before);

@@ -5,6 +5,7 @@
  *   ticks.c      counts instructions and what the host charges
  *   watchdog.c   the thread that notices when time is up, and the signal that says so
  *   allocator.c  limits memory; arena.c hands it out; image.c remakes it
+ *   endings.c    ends what lies in memory that is freed
  *   thought.c    what a script says while it thinks, told by the watchdog
  *   profile.c    what ticks went into, for people (profile.h)
  *   follow.c     what a choice did, call by call, for people (follow.h)
@@ -135,6 +136,12 @@ typedef struct run {
 /* The moments at which images of a machine are taken: image.c. */
 typedef enum moment { AS_LOADED, WARM, MOMENTS } moment;
 
+/* What has to be ended when its block is freed: endings.c. */
+typedef struct endings {
+  char **blocks; /* the end of each that lives */
+  size_t count, capacity;
+} endings;
+
 /* A Lua state, its limits, and the call under way. Each role begins with one of these. */
 typedef struct vm {
   lua_State *L;
@@ -144,7 +151,7 @@ typedef struct vm {
   void (*advise)(const struct vm *m, const char *mistake, char *advice, size_t size);
   bool has_outliers;   /* whether the process holds what the arena has no room for: in process */
   struct outlier *outliers;
-  bool needs_closing;  /* whether its finalizers free what lies outside its memory */
+  endings endings;     /* of what lies in its blocks */
   struct image *images[MOMENTS]; /* NULL: none */
   struct follow *follow; /* of the calls that are to be followed; NULL: none are */
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
@@ -173,10 +180,22 @@ void ms_vm_empty(vm *m);
 /* Calls `function` with `argument` as its one light argument. If it fails, `message` says why. */
 ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits);
 
+/* ---- endings.c ---- */
+
+/* Pushes userdata of `size` bytes for something that has to be ended. */
+void *ms_ending_push(lua_State *L, size_t size);
+/* It is there now, in what was pushed last: `end` is called once, before the block is freed or when
+ * the machine is emptied. It may raise nothing. */
+void ms_ending_owe(vm *m, void *place, size_t size, void (*end)(vm *m, void *place));
+/* A block is about to be freed. */
+void ms_ending_note_freed(vm *m, void *block, size_t size);
+/* Ends all that is left. */
+void ms_endings_free(vm *m);
+
 /* ---- image.c: between calls ---- */
 
 /* Takes an image of the machine, in place of the one of that moment. False, with none, if the
- * machine has memory outside of its arena, or too much of it. */
+ * machine has memory outside of its arena, too much of it, or what has to be ended. */
 bool ms_image_take(vm *m, moment moment);
 /* Makes an emptied machine what it was when the image was taken. */
 void ms_image_restore(vm *m, moment moment);

@@ -151,8 +151,9 @@ bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare) {
 }
 
 void ms_vm_empty(vm *m) {
-  if (m->L && (!m->arena || m->needs_closing)) lua_close(m->L);
+  if (m->L && !m->arena) lua_close(m->L);
   m->L = NULL;
+  ms_endings_free(m);
   ms_outliers_free(m);
   if (m->arena) ms_arena_trim(m->arena);
 }
