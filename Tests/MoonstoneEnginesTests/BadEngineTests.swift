@@ -87,8 +87,16 @@ import Testing
     let player = try FakeEngine(
       cases: ["genmove*) while :; do printf '=================================='; done;;"]
     ).player()
-    let forfeit = await player.forfeit(try turn())
-    #expect(forfeit?.reason == .fault)
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(.fault, "gtp:fake wrote a line of more than 64K and was killed"))
+  }
+
+  @Test func anEngineThatClosesItsOutputIsAForfeit() async throws {
+    let player = try FakeEngine(cases: ["genmove*) exec >&-; sleep 1000;;"]).player()
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(.fault, "gtp:fake stopped speaking and was killed"))
   }
 
   @Test func theErrorsOfAnEngineDoNotHoldItUp() async throws {

@@ -98,6 +98,10 @@ final class EngineProcess: Sendable {
       case .something: continue
       case .late: throw fail(.late)
       case .end: throw fail(.broken)
+      case .tooLong:
+        end(after: 0)
+        throw EngineFault(
+          .broken, "wrote a line of more than \(Self.longestLine.inUnits) and was killed")
       }
     }
   }
@@ -115,7 +119,7 @@ final class EngineProcess: Sendable {
     if !isGone { try? send(farewell, until: .now + .milliseconds(100)) }
   }
 
-  private enum Read { case something, late, end }
+  private enum Read { case something, late, end, tooLong }
 
   private func read(until deadline: ContinuousClock.Instant) -> Read {
     var process = process
@@ -129,7 +133,8 @@ final class EngineProcess: Sendable {
     guard let bytes = Self.bytes(from: process.output) else { return .something }
     return reading.withLock { reading in
       reading.output += bytes
-      return bytes.isEmpty || reading.output.count > Self.longestLine ? .end : .something
+      if reading.output.count > Self.longestLine { return .tooLong }
+      return bytes.isEmpty ? .end : .something
     }
   }
 
