@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "hello", "{}", "[]", #"{"move": 3}"#, #"{"resign": false}"#,
+    "hello", "{}", "[]", #"{"move": 3}"#, #"{"resign": false}"#,
     #"{"resign": 1, "move": "f5"}"#, #"{"move": "f5""#, #""f5""#,
   ])
   func anAnswerThatIsNoMoveIsAForfeit(answer: String) async throws {
@@ -83,7 +83,20 @@ import Testing
 
   @Test func aLineWithoutEndIsAForfeit() async throws {
     let player = try linesPlayer("while :; do printf 1234567890; done", Reversi())
-    #expect(await player.forfeit(try turn())?.reason == .fault)
+    #expect(
+      await player.forfeit(try turn())
+        == Forfeit(.fault, "lines:fake wrote a line of more than 64K and was killed"))
+  }
+
+  @Test func blankLinesAreNoAnswer() async throws {
+    let player = try linesPlayer(#"echo; echo ' '; echo '{"move": "f5"}'; echo"#, Reversi())
+    for _ in 1...2 { #expect(try await player.choose(turn()).move.description == "f5") }
+  }
+
+  @Test func blankLinesWithoutEndAreLate() async throws {
+    let player = try linesPlayer("yes ''", Reversi())
+    let forfeit = await player.forfeit(try turn(remaining: .milliseconds(300)))
+    #expect(forfeit == Forfeit(.time, "lines:fake did not answer in time and was killed"))
   }
 
   @Test func anyPositionIsReached() throws {

@@ -21,7 +21,7 @@ final class LinesEngine<G: Game>: Engine {
     _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
   ) throws(EngineFault) -> EngineAnswer<G.Move> {
     try process.send(jsonLine(LinesQuestion(turn)) + "\n", until: deadline)
-    let line = try process.line(until: deadline)
+    let line = try answer(until: deadline)
     let answer = try? JSONDecoder().decode(LinesAnswer.self, from: Data(line.utf8))
     if answer?.resign == true { return .resignation }
     guard let answer, let word = answer.move else {
@@ -33,6 +33,15 @@ final class LinesEngine<G: Game>: Engine {
       return .illegal(word)
     }
     return .move(move, answer.said)
+  }
+
+  /// The next line that is not blank.
+  private func answer(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
+    while true {
+      let line = try process.line(until: deadline)
+      if line.contains(where: { !$0.isWhitespace }) { return line }
+      try process.goOn(until: deadline)
+    }
   }
 }
 
