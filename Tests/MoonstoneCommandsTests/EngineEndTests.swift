@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["match", "first"], ["match", "first", "--games", "2"], ["play"], ["arena", "first"],
+  ])
+  func theFirstSignalDoesNotWaitForAnEngineToStart(command: [String]) async throws {
+    let workshop = try Workshop()
+    let program = try workshop.start(command + ["gtp:sh -c 'touch started; sleep 1000'"])
+    try await eventually("the start of the engine") {
+      FileManager.default.fileExists(atPath: "\(workshop.path)/started")
+    }
+    program.send(SIGINT)
+    let output = program.finish()
+    #expect(output.code == 128 + SIGINT, "\(output)")
+    #expect(!output.error.contains("killed"), "\(output)")
+  }
+
   /// Whether a process still runs; one that ended but was not waited for does not.
   private func isRunning(_ process: pid_t) -> Bool {
     SystemProcess(process).map { $0.state != "Z" } ?? (kill(process, 0) == 0)

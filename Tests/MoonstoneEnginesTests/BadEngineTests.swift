@@ -128,6 +128,25 @@ import Testing
     await #expect(throws: CancellationError.self) { try await choice.value }
   }
 
+  @Test func aStopDoesNotWaitForAnEngineThatIsBeingStartedAgain() async throws {
+    let (crashed, asked) = (newFile(), newFile())
+    let player = try FakeEngine(
+      cases: [
+        "protocol_version) [ -e \(crashed) ] && { touch \(asked); sleep 1000; }; say 2;;",
+        "genmove*) touch \(crashed); exit 1;;",
+      ]
+    ).player()
+    #expect(await player.forfeit(try turn()) != nil)
+    let isWanted = Wanted()
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition, isWanted: { isWanted.value })
+    let choice = Task.detached { try await player.choose(turn) }
+    try await eventually("it is asked") { FileManager.default.fileExists(atPath: asked) }
+    isWanted.value = false
+    player.stop()
+    await #expect(throws: CancellationError.self) { try await choice.value }
+  }
+
   @Test func aReleasedEngineIsEnded() async throws {
     let file = newFile()
     do {

@@ -1,10 +1,24 @@
 import ArgumentParser
+import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSession
 import MoonstoneTerminal
 
 extension RunContext {
+  /// Loads players. A request to leave does not wait until an engine has started.
+  func loading<Players>(_ load: () throws -> Players) throws -> Players {
+    interruption.onRequest { endEngines() }
+    defer { interruption.onRequest(nil) }
+    do {
+      return try load()
+    } catch {
+      endLine()
+      try interruption.check()
+      throw error
+    }
+  }
+
   /// Ends the command with exit code 65 when the match was aborted because its rules broke a law.
   /// The reason has been printed already.
   func checkRules(of match: Match<G>) throws {

@@ -13,7 +13,9 @@ extension RunContext {
     _ number: Int, of plan: MatchPlan<G>
   ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
     let (context, start) = try begun(number, of: plan)
-    let (match, seats, seed) = try plan.prepare(number, from: start, loader: context.loader)
+    let (match, seats, seed) = try loading {
+      try plan.prepare(number, from: start, loader: context.loader)
+    }
     let memory = loader.home.limits.memory
     @Sendable func header() -> JournalHeader {
       JournalHeader(match, seed: seed, memory: memory, program: Program.name)

@@ -13,7 +13,7 @@ extension RunContext {
     _ reading: JournalReading<G>, in file: String,
     wanting wanted: Sides<PlayerSource?> = Sides(both: nil)
   ) throws -> (seats: Seats<G>, record: MatchRecord<G>) {
-    let seats = try loader.seatAgain(reading.match, of: file, wanting: wanted)
+    let seats = try loading { try loader.seatAgain(reading.match, of: file, wanting: wanted) }
     warn(of: seats, reading.match)
     return (seats, try MatchRecord(continuing: file, after: reading, program: Program.name))
   }

@@ -59,8 +59,10 @@ struct EventOptions: ParsableArguments {
   ) throws -> EventSession<G> {
     if let out { try requireNewFolder(out) }
     let jobs = try playing.jobs(hasTicks: clocks.hasTicks)
-    let entrants = try EventEntrants(
-      players, loader: context.loader, allowsEngines: playing.engines.allowsEngines)
+    let entrants = try context.loading {
+      try EventEntrants(
+        players, loader: context.loader, allowsEngines: playing.engines.allowsEngines)
+    }
     for names in entrants.twins {
       Program.warn(
         "\(names.map(\.printable).joined(separator: " and ")) are the same version of a script; "

@@ -12,11 +12,11 @@ final class GTPEngine<G: Game>: Engine {
   /// Whether it accepts a forced pass as a move; `nil` before the first one.
   private var takesPasses: Bool?
 
-  /// Starts an engine and asks whether it can play, for at most ten seconds.
+  /// Asks a program whether it can play, for at most ten seconds.
   ///
   /// - Throws: an ``EngineError`` if it cannot.
-  init(_ words: [String], _ game: G, _ rules: GTPRules) throws(EngineError) {
-    process = try EngineProcess(words)
+  init(_ process: EngineProcess, _ game: G, _ rules: GTPRules) throws(EngineError) {
+    self.process = process
     conversation = GTPConversation(process)
     self.game = game
     let deadline = ContinuousClock.now + EngineProcess.patience
@@ -39,7 +39,7 @@ final class GTPEngine<G: Game>: Engine {
       }
       try conversation.ask("clear_board", until: deadline)
     } catch {
-      throw EngineError("\(words[0]) \(error)")
+      throw EngineError("\(process.name) \(error)")
     }
   }
 

@@ -9,11 +9,9 @@ final class LinesEngine<G: Game>: Engine {
   let process: EngineProcess
   private let game: G
 
-  /// Starts the program. It says nothing before its first turn.
-  ///
-  /// - Throws: an ``EngineError`` if it cannot be started.
-  init(_ words: [String], _ game: G) throws(EngineError) {
-    process = try EngineProcess(words)
+  /// The program says nothing before its first turn.
+  init(_ process: EngineProcess, _ game: G) {
+    self.process = process
     self.game = game
   }
 

@@ -11,11 +11,11 @@ final class NBoardEngine<G: Game>: Engine {
   /// The first line before the first `pong` that says nothing in the protocol, until it is taken.
   private var chatter: String?
 
-  /// Starts an engine and waits for its first `pong`, for at most ten seconds.
+  /// Waits for the first `pong` of a program, for at most ten seconds.
   ///
   /// - Throws: an ``EngineError`` if it cannot play.
-  init(_ words: [String], _ game: G) throws(EngineError) {
-    process = try EngineProcess(words)
+  init(_ process: EngineProcess, _ game: G) throws(EngineError) {
+    self.process = process
     notation = NBoardNotation(game)
     let deadline = ContinuousClock.now + EngineProcess.patience
     do throws(EngineFault) {
@@ -25,7 +25,7 @@ final class NBoardEngine<G: Game>: Engine {
       try process.send("nboard 2\n", until: deadline)
       try settle(until: deadline)
     } catch {
-      throw EngineError("\(words[0]) \(error)")
+      throw EngineError("\(process.name) \(error)")
     }
   }
 

@@ -14,12 +14,14 @@ public enum EngineLanguage: Hashable, Sendable {
     if case .gtp = self { true } else { false }
   }
 
-  /// Starts an engine that speaks this, and asks whether it can play.
-  func start<G: Game>(_ words: [String], _ game: G) throws(EngineError) -> any Engine<G> {
+  /// Asks a program that speaks this whether it can play.
+  func engine<G: Game>(
+    _ process: EngineProcess, _ game: G
+  ) throws(EngineError) -> any Engine<G> {
     switch self {
-    case .gtp(let rules): try GTPEngine(words, game, rules)
-    case .nboard: try NBoardEngine(words, game)
-    case .lines: try LinesEngine(words, game)
+    case .gtp(let rules): try GTPEngine(process, game, rules)
+    case .nboard: try NBoardEngine(process, game)
+    case .lines: LinesEngine(process, game)
     }
   }
 }

@@ -49,9 +49,9 @@ public final class EnginePlayer<G: Game>: Player {
     self.words = words
     self.language = language
     self.lead = lead
-    let engine = try language.start(words, game)
-    seat = Locked(Seat(engine: engine))
-    process = Locked(engine.process)
+    let process = try EngineProcess(words)
+    self.process = Locked(process)
+    seat = Locked(Seat(engine: try language.engine(process, game)))
   }
 
   /// Whether an engine can be given a position: in GTP, a position is the moves that lead to it
@@ -87,18 +87,17 @@ public final class EnginePlayer<G: Game>: Player {
       let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
       let deadline = ContinuousClock.now + allowed
       do {
-        let engine = try engine(&seat)
+        let engine = try engine(&seat, for: turn)
         if let said = engine.takeChatter() {
           turn.report(.note("\(identity.name) said “\(said)” before its first answer"))
         }
-        // A stop that came before the engine was there has killed nothing.
-        guard turn.isWanted() else { throw CancellationError() }
         return try choice(try engine.answer(turn, after: lead, until: deadline), turn)
       } catch let error as EngineFault {
         if error.kind != .refused { seat.engine = nil }
         guard turn.isWanted() else { throw CancellationError() }
         throw Forfeit(error.kind == .late ? .time : .fault, "\(identity.name) \(error)")
       } catch let error as EngineError {
+        guard turn.isWanted() else { throw CancellationError() }
         let message = "\(identity.name): \(error)"
         throw error.kind == .machine ? HostFault(message) : Forfeit(.fault, message)
       }
@@ -106,13 +105,22 @@ public final class EnginePlayer<G: Game>: Player {
   }
 
   /// The running engine, or a new one if that has ended.
-  private func engine(_ seat: inout Seat) throws -> any Engine<G> {
+  private func engine(_ seat: inout Seat, for turn: Turn<G>) throws -> any Engine<G> {
     if let engine = seat.engine, !engine.process.isGone { return engine }
     seat.engine = nil
-    let engine = try language.start(words, game)
-    seat.engine = engine
-    process.withLock { $0 = engine.process }
-    return engine
+    let process = try EngineProcess(words)
+    // Before it says whether it can play, so that a stop need not wait for that.
+    self.process.withLock { $0 = process }
+    do {
+      // A stop that came before the program was there has killed nothing.
+      guard turn.isWanted() else { throw CancellationError() }
+      let engine = try language.engine(process, game)
+      seat.engine = engine
+      return engine
+    } catch {
+      process.kill()
+      throw error
+    }
   }
 
   private func choice(

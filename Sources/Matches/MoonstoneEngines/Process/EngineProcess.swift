@@ -30,9 +30,13 @@ final class EngineProcess: Sendable {
   private let state: Locked<State>
   private let reading = Locked(Reading())
 
+  /// The program, as it was named.
+  let name: String
+
   /// - Parameter words: the program, looked up in `PATH` as a shell does, and its arguments.
-  /// - Throws: an ``EngineError`` if it cannot be started.
+  /// - Throws: an ``EngineError`` if it cannot be started, or after ``endEngines()``.
   init(_ words: [String]) throws(EngineError) {
+    name = words[0]
     var process = ms_engine()
     let arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
@@ -43,11 +47,24 @@ final class EngineProcess: Sendable {
         [EAGAIN, EMFILE, ENFILE, ENOMEM].contains(error) ? .machine : .unusable)
     }
     state = Locked(State(process: process))
-    Self.running.withLock { _ = $0.insert(process.pid) }
+    let isLate = Self.running.withLock { running in
+      running.programs.insert(process.pid)
+      return running.isOver
+    }
+    guard !isLate else {
+      kill()
+      throw EngineError("\(name) was not started: the program is ending")
+    }
   }
 
   /// The programs that have not ended.
-  fileprivate static let running = Locked<Set<pid_t>>([])
+  fileprivate static let running = Locked(Running())
+
+  fileprivate struct Running {
+    var programs: Set<pid_t> = []
+    /// Whether no other program may start.
+    var isOver = false
+  }
 
   deinit { end(after: Self.farewell) }
 
@@ -188,7 +205,7 @@ final class EngineProcess: Sendable {
     state.withLock { state in
       let status = state.status ?? ms_engine_end(&state.process, milliseconds)
       state.status = status
-      Self.running.withLock { _ = $0.remove(state.process.pid) }
+      Self.running.withLock { _ = $0.programs.remove(state.process.pid) }
       return status & 0x7f == 0
         ? "ended with code \(status >> 8 & 0xff)"
         : status & 0x7f == SIGKILL
@@ -202,8 +219,12 @@ final class EngineProcess: Sendable {
   }
 }
 
-/// Kills all engines that are running, with everything they have started. For a program that ends
-/// in the middle of its matches.
+/// Kills all engines that are running, with everything they have started, and lets no other start.
+/// For a program that ends in the middle of its matches.
 package func endEngines() {
-  for program in EngineProcess.running.withLock(\.self) { kill(-program, SIGKILL) }
+  let programs = EngineProcess.running.withLock { running in
+    running.isOver = true
+    return running.programs
+  }
+  for program in programs { kill(-program, SIGKILL) }
 }
