@@ -186,6 +186,19 @@ import Testing
 
   // MARK: - Options
 
+  @Test(arguments: [
+    ["-hello"], ["match", "-dash.lua", "first"], ["check", "--ticks", "1M", "-xh"],
+  ])
+  func aWordWithAnHIsNotARequestForHelp(arguments: [String]) throws {
+    let word = try #require(arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") })
+    let output = try workshop.run(arguments)
+    #expect(
+      output.error
+        == "moonstone: unknown option “\(word)”; for a file of this name, write “./\(word)”\n")
+    #expect(output.code == 64 && output.output.isEmpty)
+    #expect(try workshop.run(arguments + ["-h"]).code == 0)
+  }
+
   @Test func anUnknownOptionSuggestsOnlyWhatIsNear() throws {
     let help = "\nSee “moonstone match --help” for more information."
     try expect(

@@ -97,7 +97,7 @@ public struct Moonstone: AsyncParsableCommand {
       }
       return 0
     } catch {
-      return report(error)
+      return report(error, to: arguments)
     }
   }
 
@@ -116,7 +116,7 @@ public struct Moonstone: AsyncParsableCommand {
   }
 
   /// Prints why the command ended on the right stream, and returns the exit code.
-  private static func report(_ error: any Error) -> Int32 {
+  private static func report(_ error: any Error, to arguments: [String] = []) -> Int32 {
     switch error {
     case let error as ExitCode: return error.rawValue
     case let error as Interrupted: return 128 + error.signal
@@ -125,6 +125,7 @@ public struct Moonstone: AsyncParsableCommand {
     if let failure = Failure(error) { return report(failure) }
     let text = fullMessage(for: error)
     if exitCode(for: error) == .success {
+      if let failure = TypedLine(arguments).unmeantHelp { return report(failure) }
       Terminal.print(text)
       return 0
     }

@@ -72,6 +72,16 @@ struct TypedLine {
     return .usage("no command “\(command)”; there are \(names.joined(separator: ", "))")
   }
 
+  /// The failure if a word such as `-hello` has made the argument parser print help: it reads
+  /// the letters as options, and finds `-h` among them.
+  var unmeantHelp: Failure? {
+    let words = arguments.prefix { $0 != "--" }
+    guard words.first != "help", !words.contains("-h"), !words.contains("--help"),
+      let word = words.first(where: { $0.wholeMatch(of: /-[^-].+/) != nil })
+    else { return nil }
+    return .usage("unknown option “\(word)”; for a file of this name, write “./\(word)”")
+  }
+
   /// Refuses a negative number that is not the value of an option: the argument parser takes it for
   /// an option.
   private func checkNumbers() throws(Failure) {
