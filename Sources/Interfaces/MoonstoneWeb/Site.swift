@@ -19,8 +19,9 @@ struct Site: HTTPHandler {
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
     intake.hear(request)
-    if let refusal = gate.refusal(of: request) { return refusal.response }
-    return await answer(to: request).response
+    let answer =
+      if let refusal = gate.refusal(of: request) { refusal } else { await answer(to: request) }
+    return request.method == .HEAD ? answer.head : answer.response
   }
 
   private func answer(to request: HTTPRequest) async -> WebAnswer {
@@ -32,9 +33,9 @@ struct Site: HTTPHandler {
     let place = Array(parts.dropFirst())
     do {
       switch request.method {
-      case .GET where place.first == "api":
+      case .GET where place.first == "api", .HEAD where place.first == "api":
         return try await read(Array(place.dropFirst()), request, role)
-      case .GET:
+      case .GET, .HEAD:
         let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
         return assets.answer(name) ?? .refused(.notFound, "there is no such file")
       case .POST where role == .watch:
@@ -42,13 +43,15 @@ struct Site: HTTPHandler {
       case .POST where place.first == "api":
         return try await act(Array(place.dropFirst()), try await request.bodyData)
       case .POST: return .refused(.notFound, "orders go to addresses in api/")
-      default: return .refused(.methodNotAllowed, "only GET and POST are understood")
+      default: return .refused(.methodNotAllowed, "only GET, HEAD and POST are understood")
       }
     } catch let error as DecodingError {
       let fault = FieldFault(error).map { "“\($0.place)” \($0.found)" } ?? "it is not a JSON object"
       return .refused(.badRequest, "the request is not understood: \(fault)")
     } catch let refusal as TableRefusal {
       return .refused(.conflict, refusal.description.printableLines, at: refusal.place)
+    } catch is NoSuchMatch {
+      return .refused(.notFound, Self.noMatch)
     } catch is NoArchive {
       return .refused(
         .conflict, "you have no archive yet; “moonstone archive add” makes one of your matches")
@@ -57,6 +60,8 @@ struct Site: HTTPHandler {
       return .refused(.conflict, "\(error)".printableLines)
     }
   }
+
+  private static let noMatch = "there is no such match"
 
   // MARK: - Reading
 
@@ -92,7 +97,7 @@ struct Site: HTTPHandler {
       }
     default: break
     }
-    return .refused(.notFound, "there is no such match")
+    return .refused(.notFound, Self.noMatch)
   }
 
   /// A match that is kept: one of an event, or one in a journal.
@@ -206,7 +211,7 @@ struct Site: HTTPHandler {
       return .text("{}")
     default: break
     }
-    return .refused(.notFound, "there is no such match")
+    return .refused(.notFound, Self.noMatch)
   }
 
   private func act(on script: Script, _ action: String) throws -> WebAnswer {

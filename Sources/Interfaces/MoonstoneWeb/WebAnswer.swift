@@ -64,6 +64,15 @@ enum WebAnswer: Sendable {
     }
   }
 
+  /// The answer to the same request for the head alone.
+  var head: HTTPResponse {
+    var head = response
+    guard case .httpBody(let body) = head.payload else { return head }
+    if let count = body.count { head.headers[.contentLength] = "\(count)" }
+    head.payload = .httpBody(HTTPBodySequence(data: Data()))
+    return head
+  }
+
   private static let policy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -43,5 +43,8 @@ package struct TableRefusal: Error, CustomStringConvertible {
   }
 }
 
+/// No match has the name that was asked for.
+package struct NoSuchMatch: Error {}
+
 /// The person has no archive of matches yet.
 package struct NoArchive: Error {}

@@ -64,7 +64,7 @@ extension Tables {
 
   func found(_ id: String) throws -> KeptSource {
     guard let source = source(id) else {
-      throw TableRefusal("there is no match “\(id.printable)”")
+      throw NoSuchMatch()
     }
     return source
   }
