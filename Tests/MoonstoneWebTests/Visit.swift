@@ -49,8 +49,9 @@ struct Visit: Sendable {
       }
     let surroundings = Tables.Surroundings(
       catalog: catalog,
-      store: MatchFolder(folder: "\(folder)/matches"), scripts: open, journals: [],
-      copies: copies, memory: 1 << 20, program: "test", warn: { _ in })
+      store: MatchFolder(folder: "\(folder)/matches"), scripts: open,
+      matches: OpenMatches(copies: copies, folders: ["\(folder)/shown"]), memory: 1 << 20,
+      program: "test", warn: { _ in })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(

@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneReview
 import MoonstoneSupport
 
 /// A kept match, in a list.
@@ -11,6 +12,10 @@ package struct KeptSummary: Encodable, Sendable {
   package let game: String
   package let black: String
   package let white: String
+  /// The name of the file, with the place of the match in it.
+  package let file: String
+  /// When the file was last written; `nil` for a match of another program.
+  package let written: String?
 
   /// - Returns: `nil` if a file does not begin with a header.
   init?(_ id: String, in source: KeptSource) {
@@ -19,6 +24,8 @@ package struct KeptSummary: Encodable, Sendable {
     game = header.game
     black = header.players.black.name
     white = header.players.white.name
+    file = source.place.split(separator: "/").last.map(String.init) ?? ""
+    written = if case .journal(let file) = source { MatchMoment.lastWrite(of: file) } else { nil }
   }
 }
 

@@ -15,6 +15,14 @@ package struct OpenFile: Sendable {
   /// Where the file really lies; `nil` if a link leads elsewhere by now.
   package var place: String? { Self.place(of: path) == first ? first : nil }
 
+  /// The paths of all in a folder that is not hidden and that no link leads out of, sorted.
+  package static func contents(of folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+      .map { (folder as NSString).appendingPathComponent($0) }
+      .filter { isWithin(folder, $0) }
+  }
+
   /// Whether a path leads, by no link or by some, to a file within a folder.
   package static func isWithin(_ folder: String, _ path: String) -> Bool {
     place(of: path).hasPrefix(place(of: folder) + "/")

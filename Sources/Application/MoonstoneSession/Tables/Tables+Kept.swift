@@ -8,11 +8,12 @@ extension Tables {
   /// The matches that are kept and not being played, those that a person named first.
   package func kept() async -> [KeptSummary] {
     var kept: [KeptSummary] = []
-    for number in 1..<surroundings.journals.count + surroundings.copies.count + 1 {
-      let id = "file-\(number)"
-      if live[id] == nil, let source = named(number), let match = KeptSummary(id, in: source) {
-        kept.append(match)
-      }
+    for number in 0..<surroundings.matches.count(besides: surroundings.store) {
+      let id = "file-\(number + 1)"
+      guard live[id] == nil, let source = surroundings.matches.source(number + 1),
+        let match = KeptSummary(id, in: source)
+      else { continue }
+      kept.append(match)
     }
     for file in surroundings.store.journals.prefix(Self.mostListed) {
       let id = ScriptFolders.name(of: file)
@@ -23,20 +24,12 @@ extension Tables {
 
   /// A kept match; `nil` for any name that is not in ``kept()``.
   private func source(_ id: String) -> KeptSource? {
-    let count = surroundings.journals.count + surroundings.copies.count
-    if let number = (0..<count).first(where: { "file-\($0 + 1)" == id }) {
-      return named(number + 1)
+    if id.hasPrefix("file-"), let number = Int(id.dropFirst(5)), id == "file-\(number)" {
+      return surroundings.matches.source(number)
     }
     return surroundings.store.journals.first { ScriptFolders.name(of: $0) == id }.map {
       .journal($0)
     }
-  }
-
-  /// A match that a person named, counted from 1, those in journals first.
-  private func named(_ number: Int) -> KeptSource? {
-    let index = number - 1 - surroundings.journals.count
-    if index >= 0 { return .copy(surroundings.copies[index]) }
-    return surroundings.journals[number - 1].place.map { .journal($0) }
   }
 
   /// A match in its journal: one that is kept, or one that is being played as far as it is.

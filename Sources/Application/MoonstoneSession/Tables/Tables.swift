@@ -17,10 +17,8 @@ package actor Tables {
     let store: MatchFolder
     /// The players that may be seated, and the scripts that may be written.
     package let scripts: OpenScripts
-    /// The journals that a person named.
-    let journals: [OpenFile]
-    /// The matches of the files of other programs that a person named.
-    let copies: [MatchCopy]
+    /// The matches that a person named.
+    let matches: OpenMatches
     /// The memory of a script, in bytes.
     let memory: Int
     /// The program, for its journals.
@@ -38,9 +36,10 @@ package actor Tables {
     var versions: VersionFolder { VersionFolder(beside: store) }
 
     package init(
-      catalog: Catalog, store: MatchFolder, scripts: OpenScripts, journals: [String],
-      copies: [MatchCopy] = [], memory: Int, program: String, capsules: CapsuleFolder? = nil,
-      reproduce: String? = nil, observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
+      catalog: Catalog, store: MatchFolder, scripts: OpenScripts,
+      matches: OpenMatches = OpenMatches(), memory: Int, program: String,
+      capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
+      archiving: MatchArchiving? = nil,
       warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
@@ -50,8 +49,7 @@ package actor Tables {
       self.reproduce = reproduce
       self.observers = observers
       self.archiving = archiving
-      self.journals = journals.map { OpenFile($0) }
-      self.copies = copies
+      self.matches = matches
       self.memory = memory
       self.program = program
       self.warn = warn

@@ -48,15 +48,18 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
 
   func run() async throws {
+    let folders = paths.filter { isFolder($0) == true }
     let (scripts, journals, copies, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) },
-      folder: paths.first { isFolder($0) == true } ?? "")
+      folder: folders.first ?? "")
     let archiving = try keeping.archiving()
     defer { archiving?.tell() }
     let surroundings = Tables.Surroundings(
-      catalog: Program.catalog, store: MatchFolder(), scripts: open, journals: journals,
-      copies: copies, memory: try MemorySize.bytes(memory), program: Program.name,
+      catalog: Program.catalog, store: MatchFolder(), scripts: open,
+      matches: OpenMatches(
+        journals, copies: copies, folders: folders.filter { !EventFolder.isEvent($0) }),
+      memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
       observers: try observers.sources(), archiving: archiving, warn: Program.warn)
     let tables = Tables(surroundings)
@@ -103,13 +106,10 @@ struct ServeCommand: AsyncParsableCommand {
       case nil: throw FileError(path, .missing)
       case true? where EventFolder.isEvent(path): events.append(path)
       case true?:
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let inside = names.filter { !$0.hasPrefix(".") }.sorted()
-          .map { (path as NSString).appendingPathComponent($0) }
-          .filter { OpenFile.isWithin(path, $0) }
+        let inside = OpenFile.contents(of: path)
         let files = inside.filter { isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
-        journals += files.filter { $0.hasSuffix(".jsonl") && MatchFile.isJournal($0) }
+        journals += OpenMatches.journals(in: path)
         let others = files.filter { [.ggf, .wthor].contains(MatchFormat(named: $0)) }
         for file in others {
           do { _ = try copy(file) } catch { Program.warn("\(error); left out") }

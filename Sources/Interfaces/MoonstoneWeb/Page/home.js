@@ -14,7 +14,9 @@ function list(title, matches, link) {
       el("a", { href: link(match) }, versus(match)), " ",
       el("span", { className: "dim" }, match.game,
         match.ply === undefined ? "" : `, ply ${match.ply}`,
-        match.ending ? `: ${match.ending.split("\n")[0]}` : "")))));
+        match.ending ? `: ${match.ending.split("\n")[0]}` : "",
+        match.file ? [", ", el("bdi", {}, match.file)] : "",
+        match.written ? `, ${new Date(match.written).toLocaleString()}` : "")))));
 }
 
 function listEvents(events) {
