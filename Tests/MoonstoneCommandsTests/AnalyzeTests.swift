@@ -88,6 +88,22 @@ import Testing
     #expect(try workshop.read("m.txt.analysis") == "my notes\n")
   }
 
+  @Test func anAnalysisThatCannotBeKeptIsShown() throws {
+    let whole = try analyze("m.txt")
+    try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
+    // From the beginning, and when the disk is full.
+    let full = try workshop.shell("ulimit -f 1; moonstone analyze m.txt --ticks 6K")
+    #expect(full.output == whole.output && full.code == 74)
+    #expect(
+      full.error == "moonstone: m.txt.analysis: cannot be written: File too large\n")
+    try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
+    try FileManager.default.createDirectory(
+      atPath: "\(workshop.path)/m.txt.analysis", withIntermediateDirectories: false)
+    let refused = try analyze("m.txt")
+    #expect(refused.output == whole.output && refused.code == 74)
+    #expect(refused.error == "moonstone: m.txt.analysis: cannot be written: Is a directory\n")
+  }
+
   @Test func journalsAndCapsulesAreMatches() throws {
     _ = try workshop.run(
       "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")

@@ -152,7 +152,7 @@ extension Failure {
     case .nothingPlayed, .transcript, .notPlayable: self = .data(error.description)
     case .torn(let file, _, _):
       self = .data("\(error); “moonstone resume \(file.typed)” continues the match without it")
-    case .foreignFile, .unkept: self = .writing(error.description)
+    case .foreignFile: self = .writing(error.description)
     }
   }
 

@@ -42,13 +42,14 @@ package struct Analysis<G: Game>: Sendable {
   ///
   /// - Parameters:
   ///   - file: the file that keeps what was found; `nil` keeps nothing.
+  ///   - unkept: called last if the file cannot be written.
   ///   - progress: called after each ply, on any thread.
   /// - Throws: an ``AnalysisError``.
   package func run(
-    _ matches: [ReviewedMatch<G>], keptIn file: String?,
+    _ matches: [ReviewedMatch<G>], keptIn file: String?, unkept: (WriteError) -> Void,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [MatchAnalysis] {
-    let findings = try findings(for: tasks(of: matches), keptIn: file, progress)
+    let findings = try findings(for: tasks(of: matches), keptIn: file, unkept, progress)
     return matches.map { analysis(of: $0, findings) }
   }
 
@@ -57,15 +58,16 @@ package struct Analysis<G: Game>: Sendable {
   /// - Parameters:
   ///   - positions: the positions.
   ///   - file: the file that keeps what was found; `nil` keeps nothing.
+  ///   - unkept: called last if the file cannot be written.
   ///   - progress: called after each move, on any thread.
   /// - Returns: for each position, what its moves are worth to the side that makes them.
   /// - Throws: an ``AnalysisError``.
   package func values(
-    in positions: [G.Position], keptIn file: String?,
+    in positions: [G.Position], keptIn file: String?, unkept: (WriteError) -> Void,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [[G.Move: PlyAnalysis.Value]] {
     let tasks = positions.map { position in position.legalMoves.map { Task(position, $0) } }
-    let findings = try findings(for: tasks.flatMap(\.self), keptIn: file, progress)
+    let findings = try findings(for: tasks.flatMap(\.self), keptIn: file, unkept, progress)
     return tasks.map { tasks in
       tasks.reduce(into: [:]) { $0[$1.move] = findings[$1.question]?.after }
     }
@@ -111,7 +113,8 @@ package struct Analysis<G: Game>: Sendable {
 
   /// Does the tasks that were not done before, each once.
   private func findings(
-    for tasks: [Task], keptIn file: String?, _ progress: @Sendable (Progress) -> Void
+    for tasks: [Task], keptIn file: String?, _ unkept: (WriteError) -> Void,
+    _ progress: @Sendable (Progress) -> Void
   ) throws(AnalysisError) -> [Finding.Question: Finding] {
     let kept = try file.map { path throws(AnalysisError) in try KeptFindings(path, header) }
     var seen = Set((kept?.known ?? [:]).keys)
@@ -127,7 +130,8 @@ package struct Analysis<G: Game>: Sendable {
         progress(Progress(done: done, all: tasks.count, work: (job, finding.nodes)))
       }
     }
-    return try work.withLock { work throws(AnalysisError) in try work.result() }
+    if let failure = kept?.failure { unkept(failure) }
+    return work.withLock(\.findings)
   }
 
   /// Which tasks are begun, and what was found.
@@ -135,8 +139,7 @@ package struct Analysis<G: Game>: Sendable {
     private var next = 0
     private let count: Int
     private var done = 0
-    private var findings: [Finding.Question: Finding]
-    private var failure: AnalysisError?
+    private(set) var findings: [Finding.Question: Finding]
 
     init(count: Int, known: [Finding.Question: Finding]) {
       self.count = count
@@ -144,7 +147,7 @@ package struct Analysis<G: Game>: Sendable {
     }
 
     mutating func take() -> Int? {
-      guard failure == nil, next < count else { return nil }
+      guard next < count else { return nil }
       next += 1
       return next - 1
     }
@@ -152,17 +155,8 @@ package struct Analysis<G: Game>: Sendable {
     mutating func finish(_ finding: Finding, _ kept: KeptFindings?) -> Int {
       findings[finding.question] = finding
       done += 1
-      do throws(AnalysisError) {
-        try kept?.keep(finding)
-      } catch {
-        failure = error
-      }
+      kept?.keep(finding)
       return done
-    }
-
-    func result() throws(AnalysisError) -> [Finding.Question: Finding] {
-      if let failure { throw failure }
-      return findings
     }
   }
 

@@ -15,8 +15,6 @@ package enum AnalysisError: Error, CustomStringConvertible {
   case notPlayable(file: String, match: String, ply: Int)
   /// The file beside the match is not one that keeps analyses.
   case foreignFile(String)
-  /// The file beside the match cannot be written.
-  case unkept(WriteError)
 
   package var description: String {
     switch self {
@@ -29,7 +27,6 @@ package enum AnalysisError: Error, CustomStringConvertible {
       "\(file.printable): \(match), ply \(ply): the move is not legal in this game"
     case .foreignFile(let file):
       "\(file.printable): it exists already and is not a kept analysis; move it away"
-    case .unkept(let error): error.description
     }
   }
 }

@@ -21,12 +21,20 @@ final class KeptFindings: Sendable {
 
   /// The findings that were in the file.
   let known: [Finding.Question: Finding]
-  private let file: Locked<LineFile>
+  private let file: Locked<File>
+
+  /// Why findings are not kept; `nil` if all are.
+  var failure: WriteError? { file.withLock { $0.failure } }
+
+  private struct File: ~Copyable {
+    var lines: LineFile?
+    var failure: WriteError?
+  }
 
   /// Reads the file and opens it for further findings. Starts a file for another budget, other
-  /// rules or other weights over.
+  /// rules or other weights over. If it cannot be written, ``failure`` says so.
   ///
-  /// - Throws: an ``AnalysisError``.
+  /// - Throws: ``AnalysisError/foreignFile(_:)``.
   init(_ path: String, _ header: Header) throws(AnalysisError) {
     var known: [Finding.Question: Finding] = [:]
     var (isFirst, isSame, isOurs) = (true, false, true)
@@ -42,19 +50,19 @@ final class KeptFindings: Sendable {
     }
     if isFirst, let rest, !Self.isBeginning(rest.torn) { isOurs = false }
     guard isOurs else { throw .foreignFile(path) }
+    self.known = known
     do throws(WriteError) {
       if isSame, let rest {
-        file = Locked(try LineFile.reopen(path, intact: rest.end, torn: rest.torn))
+        file = Locked(File(lines: try .reopen(path, intact: rest.end, torn: rest.torn)))
       } else {
         if rest != nil { unlink(path) }
         var new = try LineFile.create(path)
         try new.append(jsonLine(header))
-        file = Locked(new)
+        file = Locked(File(lines: new))
       }
     } catch {
-      throw .unkept(error)
+      file = Locked(File(failure: error))
     }
-    self.known = known
   }
 
   /// What a file has found out about moves, whatever the budget; empty if there is none, or one of
@@ -92,12 +100,15 @@ final class KeptFindings: Sendable {
     return zip(bytes, begun).allSatisfy { $0 == $1 }
   }
 
-  /// Appends a finding.
-  func keep(_ finding: Finding) throws(AnalysisError) {
-    do throws(WriteError) {
-      try file.withLock { file throws(WriteError) in try file.append(jsonLine(finding)) }
-    } catch {
-      throw .unkept(error)
+  /// Appends a finding, unless an earlier one could not be kept.
+  func keep(_ finding: Finding) {
+    file.withLock { file in
+      guard file.failure == nil else { return }
+      do throws(WriteError) {
+        try file.lines?.append(jsonLine(finding))
+      } catch {
+        file.failure = error
+      }
     }
   }
 }

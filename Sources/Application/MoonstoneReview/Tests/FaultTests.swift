@@ -28,11 +28,13 @@ package struct FaultTests: Sendable {
   ///   - player: whose faults: a player's name, or a side's; everybody's by default.
   ///   - analysis: how other moves than the fault are judged.
   ///   - kept: the file that keeps what was found; `nil` keeps nothing.
+  ///   - unkept: called last if that file cannot be written.
   ///   - progress: called after each move that was judged, on any thread.
   /// - Throws: an ``AnalysisError``.
   package mutating func add<G: Game>(
     _ matches: [(ReviewedMatch<G>, MatchAnalysis)], of player: String?, by analysis: Analysis<G>,
-    keptIn kept: String?, progress: @Sendable (Analysis<G>.Progress) -> Void = { _ in }
+    keptIn kept: String?, unkept: (WriteError) -> Void,
+    progress: @Sendable (Analysis<G>.Progress) -> Void = { _ in }
   ) throws(AnalysisError) {
     let faults = matches.flatMap { match, found in
       Lesson(match, found, of: nil, by: analysis).exercises
@@ -40,7 +42,8 @@ package struct FaultTests: Sendable {
         .map { (match: match, exercise: $0) }
     }
     let values = try analysis.values(
-      in: faults.map(\.exercise.position), keptIn: kept, progress: progress)
+      in: faults.map(\.exercise.position), keptIn: kept, unkept: unkept,
+      progress: progress)
     for (fault, values) in zip(faults, values) {
       let place = fault.match.place(beforePly: fault.exercise.ply.ply)
       guard known.insert(place).inserted else { continue }

@@ -37,7 +37,7 @@ final class MatchLesson<G: Game>: OpenLesson {
   func prepare() {
     do {
       let free = file.flatMap { analysis.isFree($0) ? $0 : nil }
-      let found = try analysis.run([match], keptIn: free) { progress in
+      let found = try analysis.run([match], keptIn: free, unkept: { _ in }) { progress in
         self.stage.withLock { $0 = .analysing(done: progress.done, all: progress.all) }
       }
       let lesson = Lesson(match, found[0], of: nil, by: analysis)

@@ -57,12 +57,16 @@ struct AnalyzeCommand: ParsableCommand {
       let source = try MatchSource(path)
       return try work(source, try options.entry(of: source), form)
     }
-    for work in works { try work(&tests) }
+    var unkept: WriteError?
+    for work in works { try work(&tests) { unkept = unkept ?? $0 } }
     if let tests { try write(tests) }
+    // What was found is worth more than the file that would keep it.
+    if let unkept { throw unkept }
   }
 
-  /// What is left to do with a file; adds to the tests, if some are to be written.
-  private typealias Work = (inout FaultTests?) throws -> Void
+  /// What is left to do with a file; adds to the tests, if some are to be written. The closure hears
+  /// why findings are not kept.
+  private typealias Work = (inout FaultTests?, _ unkept: (WriteError) -> Void) throws -> Void
 
   private func write(_ tests: FaultTests) throws {
     let file = tests.file.printable
@@ -98,12 +102,12 @@ struct AnalyzeCommand: ParsableCommand {
       throw ConversionError.several(source.path, count: matches.count)
     }
     if let by { try NotInMatch.check(by, in: source.path, matches) }
-    return { tests in
+    return { tests, unkept in
       let progress = AnalysisProgress()
       let found: [MatchAnalysis]
       do {
         defer { progress.clear() }
-        found = try analysis.run(matches, keptIn: source.keptFile) {
+        found = try analysis.run(matches, keptIn: source.keptFile, unkept: unkept) {
           progress.show(done: $0.done, of: $0.all)
         }
       }
@@ -114,7 +118,9 @@ struct AnalyzeCommand: ParsableCommand {
       }
       let judging = AnalysisProgress()
       defer { judging.clear() }
-      try tests?.add(Array(zip(matches, found)), of: by, by: analysis, keptIn: source.keptFile) {
+      try tests?.add(
+        Array(zip(matches, found)), of: by, by: analysis, keptIn: source.keptFile, unkept: unkept
+      ) {
         judging.show(done: $0.done, of: $0.all)
       }
     }

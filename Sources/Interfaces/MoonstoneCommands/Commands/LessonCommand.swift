@@ -39,7 +39,8 @@ struct LessonCommand: ParsableCommand {
     let found: [MatchAnalysis]
     do {
       defer { progress.clear() }
-      found = try analysis.run(matches, keptIn: source.keptFile) {
+      found = try analysis.run(matches, keptIn: source.keptFile, unkept: { Program.warn("\($0)") })
+      {
         progress.show(done: $0.done, of: $0.all)
       }
     }
