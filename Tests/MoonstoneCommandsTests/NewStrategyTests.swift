@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test func whatIsSuggestedForOnePlayerCanBeDone() throws {
+    let output = try workshop.run("new", "strategy", "mine", "--game", "life:3")
+    #expect(
+      output.output == """
+        mine.lua is a strategy that plays; make it yours:
+          moonstone match mine.lua --game life:3
+          moonstone check mine.lua --game life:3
+
+        """)
+    for line in output.lines.dropFirst() {
+      let output = try workshop.run(line.split(separator: " ").dropFirst().map(String.init))
+      #expect(output.code == 0, "\(output)")
+    }
+  }
+
   @Test func theNameMayHaveTheEndingOfTheFile() throws {
     #expect(try workshop.run("new", "strategy", "mine.lua").code == 0)
     #expect(try workshop.read("mine.lua").hasPrefix("-- mine: "))

@@ -27,13 +27,14 @@ struct NewStrategyCommand: ParsableCommand {
     let path = try NewScript.write(
       StrategyTemplate.text(named: name, game: entry.name), named: name, called: "a strategy")
     let option = entry.name == Program.catalog.usualGame ? "" : " --game \(entry.name)"
+    // Where one plays alone, there is nobody to play against.
+    let trials =
+      entry.isSolo
+      ? ["match \(path)\(option)"]
+      : ["match \(path) random\(option) --watch", "play \(path)\(option)"]
+    let lines = (trials + ["check \(path)\(option)"]).map { "\n  moonstone \($0)" }
     Terminal.print(
-      """
-      \(path) is a strategy that plays; make it yours:
-        moonstone match \(path) random\(option) --watch
-        moonstone play \(path)\(option)
-        moonstone check \(path)\(option)
-      """)
+      "\(path) is a strategy that plays; make it yours:" + lines.joined())
   }
 }
 
