@@ -151,7 +151,7 @@ import Testing
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
     "stats", "arena", "duel", "life", "serve", "gtp", "profile", "test", "convert", "nboard",
-    "archive",
+    "archive", "games",
   ])
   func aCommandExplainsItself(command: String) throws {
     let output = try workshop.run("help", command)

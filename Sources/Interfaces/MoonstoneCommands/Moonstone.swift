@@ -19,7 +19,7 @@ public struct Moonstone: AsyncParsableCommand {
         difference; 64 when the \
         command line cannot be understood; 65 when a script, position, transcript, journal or \
         capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
-        a file or the output cannot be written.
+        a file or the output cannot be written; 130 after Ctrl-C and 143 after SIGTERM.
         """,
       version: Program.name,
       subcommands: [

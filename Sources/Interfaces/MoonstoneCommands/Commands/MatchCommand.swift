@@ -60,8 +60,8 @@ struct MatchCommand: AsyncParsableCommand {
   @Flag(help: "Print a line for each match, and no boards.") var lines = false
   @Option(
     help: """
-      How one match is shown on a terminal: on a board that changes in place, fast (default) or \
-      slow, or off, which prints every board.
+      How changing pieces are animated on a terminal: fast (default), slow, or off, which prints \
+      every board.
       """)
   var animate: Animation?
   @Flag(

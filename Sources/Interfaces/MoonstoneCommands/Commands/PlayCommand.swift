@@ -52,7 +52,10 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Option(help: "How changing pieces are animated on a terminal: off, fast or slow.")
+  @Option(
+    help: """
+      How changing pieces are animated on a terminal: fast, slow, or off, which changes all at once.
+      """)
   var animate = Animation.fast
 
   private var catalog: Catalog { scripts.place.catalog }

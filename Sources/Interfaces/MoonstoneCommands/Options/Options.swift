@@ -254,7 +254,7 @@ extension JournalOption {
 package struct SeedOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The random seed: the same seed gives the same match. Random if not given.")
+    help: "The random seed: the same seed gives the same result. Random if not given.")
   package var seed: String?
 
   package init() {}
