@@ -118,7 +118,8 @@ private func costs(_ game: Reversi) throws {
   let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
   defer { unlink(file) }
   let whole = try processor {
-    _ = try Analysis(of: plugin, ticks: 2_000_000, jobs: 1).run([match], keptIn: file)
+    _ = try Analysis(of: plugin, ticks: 2_000_000, jobs: 1)
+      .run([match], keptIn: file, unkept: { _ in })
   }
   let appraise = plugin.appraisers.make()
   let searches = processor {
@@ -129,9 +130,10 @@ private func costs(_ game: Reversi) throws {
   report("an analysis of \(match.moves.count) plies at 2M ticks", whole, "s")
   report("over its searches alone", whole / searches, "times", atMost: 1.1)
   let work = Locked([0, 0])
-  _ = try Analysis(of: plugin, ticks: 2_000_000, jobs: 2).run([match], keptIn: nil) { progress in
-    work.withLock { $0[progress.work.job] += progress.work.nodes }
-  }
+  _ = try Analysis(of: plugin, ticks: 2_000_000, jobs: 2)
+    .run([match], keptIn: nil, unkept: { _ in }) { progress in
+      work.withLock { $0[progress.work.job] += progress.work.nodes }
+    }
   let nodes = work.withLock { $0 }
   let most = Double(max(nodes[0], nodes[1], 1))
   report(
