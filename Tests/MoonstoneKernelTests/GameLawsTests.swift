@@ -43,7 +43,7 @@ struct Lawless: Game {
   enum Sin: Int, CaseIterable, Sendable {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
-    case keysItsAge, bends, neverAlike, playsTheIllegal
+    case keysItsAge, bends, neverAlike, playsTheIllegal, asksAlways
 
     var law: GameLaws.Law {
       switch self {
@@ -64,6 +64,7 @@ struct Lawless: Game {
       case .mumbles: .transcriptsReadBack
       case .bends: .symmetricBoardsPlayAlike
       case .neverAlike: .imagesShareFingerprints
+      case .asksAlways: .asksWhereThereIsAChoice
       case .playsTheIllegal: .refusedMovesChangeNothing
       }
     }
@@ -167,6 +168,11 @@ struct Lawless: Game {
   var name: String { "lawless" }
   var summary: String { "The strip game with one law broken." }
   var pass: Strip.Move? { .pass }
+
+  func asksForMove(in position: Position) -> Bool {
+    sin == .asksAlways
+      || position.outcome == nil && forcedPass(in: position) == nil
+  }
 
   /// Mirrors moves, and no position; or changes nothing at all.
   var symmetries: [Symmetry<Position>] {

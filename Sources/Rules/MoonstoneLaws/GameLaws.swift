@@ -32,6 +32,8 @@ public enum GameLaws {
     case stableOrder = "legal moves are stable in order"
     /// The pass is legal only if it is the only legal move.
     case forcedPass = "a forced pass is the only move"
+    /// A match asks for a move if and only if there is one to choose.
+    case asksWhereThereIsAChoice = "a match asks for moves where there is one to choose"
     /// Playing an illegal move throws and leaves the position as it was.
     case refusedMovesChangeNothing = "an illegal move is refused and changes nothing"
     /// Playing on a copy does not change the original.

@@ -119,6 +119,11 @@ struct Inspection<G: Game> {
     if let pass = game.pass, legal.contains(pass) {
       try Self.require(moves.count == 1, .forcedPass, position) { "\(moves)" }
     }
+    let isForced = moves.count == 1 && moves.first == game.pass
+    let asks = position.brokenLaw == nil && position.outcome == nil && !isForced
+    try Self.require(
+      game.asksForMove(in: position) == asks, .asksWhereThereIsAChoice, position
+    ) { "\(moves), and a match \(asks ? "does not ask" : "asks")" }
     try lookAtRefusal(at: position, moves: moves, legal: legal)
   }
 

@@ -77,17 +77,33 @@ extension BoardPosition {
     return (square.bit & (own | opponent)).isEmpty && !flips(square).isEmpty
   }
 
+  /// Finds the discs that the move turns once, for both questions.
+  @inlinable public mutating func playIfLegal(_ move: Move) -> Bool {
+    guard let square = move.square else {
+      guard legalMoves.isPass else { return false }
+      playUnchecked(move)
+      return true
+    }
+    guard (square.bit & (own | opponent)).isEmpty else { return false }
+    let flips = flips(square)
+    if flips.isEmpty { return false }
+    place(on: square, turning: flips)
+    return true
+  }
+
   /// Places the disc and turns those that it encloses, or passes.
   ///
   /// - Precondition: the move is legal.
   @inlinable public mutating func playUnchecked(_ move: Move) {
     if let square = move.square {
-      let flips = flips(square)
-      self = Self(
-        next: opponent ^ flips, last: own ^ flips ^ square.bit, turn: turn.opponent)
+      place(on: square, turning: flips(square))
     } else {
       self = Self(next: opponent, last: own, turn: turn.opponent)
     }
+  }
+
+  @inlinable mutating func place(on square: Square, turning flips: Bits) {
+    self = Self(next: opponent ^ flips, last: own ^ flips ^ square.bit, turn: turn.opponent)
   }
 
   /// How the game ended: when neither side can move, the side with more discs has won.

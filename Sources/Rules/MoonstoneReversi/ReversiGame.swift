@@ -19,6 +19,11 @@ extension ReversiGame {
   /// The move of a side that cannot place a disc.
   @inlinable public var pass: Move? { .pass }
 
+  /// Whether the side to move can place a disc.
+  @inlinable public func asksForMove(in position: Position) -> Bool {
+    !Board.moves(position.own, position.opponent).isEmpty
+  }
+
   /// What it is by default, without a text for each move.
   @inlinable public func text(of moves: [Move]) -> String {
     let pass = Move.pass.description

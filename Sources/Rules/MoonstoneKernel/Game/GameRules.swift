@@ -34,6 +34,10 @@ public protocol GameRules: Sendable {
 
   /// The move that gives up a turn, in games that force one; `nil` by default.
   var pass: Position.Move? { get }
+
+  /// Whether a match asks the side to move for a move in `position`: no law is broken, the game
+  /// goes on, and the pass is not forced. Asked after every ply.
+  func asksForMove(in position: Position) -> Bool
 }
 
 extension GameRules {
@@ -51,6 +55,11 @@ extension GameRules {
   public var isSolo: Bool { false }
   /// `nil`: no move gives up a turn.
   public var pass: Move? { nil }
+
+  /// What the position says of its law and its outcome, and ``forcedPass(in:)`` of the pass.
+  @inlinable public func asksForMove(in position: Position) -> Bool {
+    position.brokenLaw == nil && position.outcome == nil && forcedPass(in: position) == nil
+  }
 
   /// The pass, if it is the only legal move in `position`; `nil` otherwise.
   @inlinable public func forcedPass(in position: Position) -> Move? {

@@ -7,8 +7,7 @@ extension Position {
   /// - Throws: ``IllegalMove`` if the move is not one of ``legalMoves``; the position is then
   ///   unchanged.
   @inlinable public mutating func play(_ move: Move) throws(IllegalMove<Move>) {
-    guard isLegal(move) else { throw IllegalMove(move, in: self) }
-    playUnchecked(move)
+    guard playIfLegal(move) else { throw IllegalMove(move, in: self) }
   }
 
   /// The position after a move.

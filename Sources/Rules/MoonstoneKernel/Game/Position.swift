@@ -40,6 +40,10 @@ public protocol Position: Hashable, Sendable, LosslessStringConvertible {
   /// Whether `move` is one of ``legalMoves``.
   func isLegal(_ move: Move) -> Bool
 
+  /// Plays a move if it is one of ``legalMoves``, and says whether it is; if it is not, nothing
+  /// changes.
+  mutating func playIfLegal(_ move: Move) -> Bool
+
   /// Counts the lines of play of exactly `depth` plies; a line that ended earlier counts as one.
   func perft(depth: Int) -> Int
 
@@ -72,6 +76,13 @@ public protocol Position: Hashable, Sendable, LosslessStringConvertible {
 extension Position {
   /// Whether ``legalMoves`` contains the move.
   @inlinable public func isLegal(_ move: Move) -> Bool { legalMoves.contains(move) }
+
+  /// Asks, then plays.
+  @inlinable public mutating func playIfLegal(_ move: Move) -> Bool {
+    guard isLegal(move) else { return false }
+    playUnchecked(move)
+    return true
+  }
 
   /// No changes.
   @inlinable public func changes(playing move: Move) -> [Change<Square>] { [] }

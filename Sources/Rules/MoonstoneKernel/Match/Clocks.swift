@@ -56,6 +56,8 @@ public struct Clocks: Hashable, Sendable {
     ticks.allowance(for: side, movesToGo: movesToGo)
   }
 
+  @inlinable var isUnlimited: Bool { time.isUnlimited && ticks.isUnlimited }
+
   /// What `side` has too little of for a move that takes so much; `nil` if it has enough.
   @inlinable func shortage(
     of elapsed: Duration, ticks spent: Int, for side: Side

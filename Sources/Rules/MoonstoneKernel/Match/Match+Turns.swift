@@ -34,6 +34,6 @@ extension Match {
   }
 
   private func isDecision(_ position: G.Position, of people: Sides<Bool>) -> Bool {
-    people[position.turn] && position.outcome == nil && game.forcedPass(in: position) == nil
+    people[position.turn] && game.asksForMove(in: position)
   }
 }

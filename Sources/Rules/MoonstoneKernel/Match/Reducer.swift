@@ -74,21 +74,23 @@ extension Match {
   ) throws(Rejection) {
     guard isOpen(request) else { throw .stale }
     guard case .turn(let side) = doing else { throw .mismatch }
-    guard moment.position.isLegal(choice.move) else {
+    let before = moment.position
+    guard moment.position.playIfLegal(choice.move) else {
       let refused = IllegalMove(choice.move, in: moment.position)
       throw .illegalMove(refused.message(sideNames: game.sideNames))
     }
     let ticks = choice.ticks ?? 0
     if let reason = moment.clocks.shortage(of: elapsed, ticks: ticks, for: side) {
+      moment.position = before
       let what = reason == .ticks ? "ticks" : "time"
       events.append(forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out")))
       return
     }
     if isHeard {
-      let changes = moment.position.changes(playing: choice.move)
+      let changes = before.changes(playing: choice.move)
       events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
     }
-    push(choice.move)
+    note(choice.move, after: before)
     moment.clocks.spend(elapsed, ticks: ticks, by: side)
     if let memory = choice.memory {
       moment.memories[side] = kept.count
@@ -102,7 +104,9 @@ extension Match {
     if let pass = game.pass {
       // The same pass may have been taken back before; then what followed it can be played again.
       let rest = redoable.dropLast()
-      push(pass)
+      let before = moment.position
+      moment.position.playUnchecked(pass)
+      note(pass, after: before)
       redoable = Array(rest)
     }
     events.append(.passed(side))
@@ -116,11 +120,11 @@ extension Match {
     played.reserveCapacity(plies)
   }
 
-  /// Plays a new move.
-  @inlinable mutating func push(_ move: G.Move) {
-    history.append(moment)
+  /// Writes down a new move that was played, before anything but the position changes.
+  @inlinable mutating func note(_ move: G.Move, after before: G.Position) {
+    history.append(
+      Moment(position: before, clocks: moment.clocks, memories: moment.memories))
     played.append(move)
-    moment.position.playUnchecked(move)
     if !redoable.isEmpty { redoable = [] }
   }
 
@@ -140,9 +144,7 @@ extension Match {
   /// Enters the phase that the position calls for.
   @inlinable mutating func advance(_ events: inout [Event], _ isHeard: Bool = true) {
     // What nearly every ply calls for, found in place: a getter would be given a copy of the match.
-    if moment.position.brokenLaw == nil, moment.position.outcome == nil,
-      game.forcedPass(in: moment.position) == nil
-    {
+    if game.asksForMove(in: moment.position) {
       return reopen(.turn(moment.position.turn), &events, isHeard)
     }
     let next = phaseOfPosition
