@@ -41,7 +41,7 @@ import Testing
       Reversi(), players: Sides(black: random.0.identity, white: random.1.identity))
     let host = Host(
       match, players: Sides<any Player<Reversi>>(black: random.0, white: random.1),
-      observers: [record], seed: 7, now: { .zero })
+      observers: [record], seed: 7, now: { 0 })
     let played = try await host.run()
     #expect(played.ending?.termination == .rules)
     return record.lines

@@ -9,5 +9,5 @@ public final class ManualTime: Sendable {
   public func pass(_ duration: Duration) { state.withLock { $0 += duration } }
 
   /// To be given to a host.
-  public var now: @Sendable () -> Duration { { self.state.withLock { $0 } } }
+  public var now: @Sendable () -> Int64 { { self.state.withLock { $0 }.wholeNanoseconds } }
 }

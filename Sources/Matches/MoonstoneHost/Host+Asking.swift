@@ -27,7 +27,7 @@ extension Host {
       if attendant != nil { try await prepare(for: request, turn) }
       let started = now()
       let choice = try await player.choose(turn)
-      return .success(.play(choice, elapsed: now() - started))
+      return .success(.play(choice, elapsed: .nanoseconds(now() - started)))
     } catch {
       return .failure(error)
     }

@@ -1,24 +1,26 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What becomes of answers, of errors, and of what players report.
 extension Host {
-  /// Takes a move. Dropped when it is no longer wanted.
+  /// Takes a move that took so many nanoseconds. Dropped when it is no longer wanted.
   @inlinable func settle(
-    _ request: Request, _ choice: Choice<G.Move>, _ elapsed: Duration, _ state: inout State
+    _ request: Request, _ choice: Choice<G.Move>, _ taken: Int64, _ state: inout State
   ) {
     guard close(request, &state) else { return }
-    let elapsed = state.delay.map { max(elapsed - $0, .zero) } ?? elapsed
+    let taken = state.delay.map { max(taken - $0.wholeNanoseconds, 0) } ?? taken
     if !state.events.isEmpty { state.events.removeAll(keepingCapacity: true) }
     let ply = state.match.ply
     do {
       try state.match.play(
-        choice, elapsed: elapsed, on: request, telling: &state.events, isHeard: state.isHeard)
+        choice, elapsed: .nanoseconds(taken), on: request, telling: &state.events,
+        isHeard: state.isHeard)
     } catch {
       return fail(error, request, &state)
     }
     // A side that runs out of time has not moved.
     if state.match.ply > ply, case .move(let side) = request.kind {
-      state.account.add(choice.ticks, elapsed, of: side)
+      state.account.add(choice.ticks, taken, of: side)
     }
     if state.isHeard { tell(&state) }
   }
@@ -28,7 +30,7 @@ extension Host {
     _ request: Request, with result: Result<Match<G>.Answer, any Error>, _ state: inout State
   ) {
     if case .success(.play(let choice, let elapsed)) = result {
-      return settle(request, choice, elapsed, &state)
+      return settle(request, choice, elapsed.wholeNanoseconds, &state)
     }
     guard close(request, &state) else { return }
     do {

@@ -19,7 +19,7 @@ public final class Host<G: Game>: Sendable {
   @usableFromInline let attendant: (any Attendant)?
   @usableFromInline let seed: UInt64
   @usableFromInline let keepsMemory: Bool
-  @usableFromInline let now: @Sendable () -> Duration
+  @usableFromInline let now: @Sendable () -> Int64
   @usableFromInline let asked = AskedRequest()
   let loop: HostLoop<G>
 
@@ -81,14 +81,14 @@ public final class Host<G: Game>: Sendable {
   /// ``recordPlayers()``.
   ///
   /// - Parameters:
-  ///   - now: the time since some fixed moment; players are charged the difference of two.
+  ///   - now: nanoseconds since some fixed moment; players are charged the difference of two.
   ///   - loop: the loop that was compiled where the game is named, for generic code; see
   ///     ``HostLoop``.
   @usableFromInline package init(
     _ match: Match<G>, players: Sides<any Player<G>>, observers: [any Observer<G>] = [],
     attendant: (any Attendant)? = nil, afterReset: Sides<any Player<G>>? = nil,
     seed: UInt64 = 0, keepsMemory: Bool = false,
-    now: @escaping @Sendable () -> Duration = monotonicTime,
+    now: @escaping @Sendable () -> Int64 = monotonicNanoseconds,
     loop: HostLoop<G> = HostLoop()
   ) {
     state = Claimed(

@@ -56,9 +56,11 @@ extension Host {
     lock.lock()
     defer { lock.unlock() }
     let state = lock.value
+    // One for all plies: to make each anew would count what the game and the match refer to.
+    var turn = turn(listener, state.pointee.match.game)
     // When the turn before this one ended, where nobody heard of it: this one begins then. A clock
     // takes as long to read as a match takes to add a move.
-    var ended: Duration?
+    var ended: Int64?
     while state.pointee.stopping == 0, state.pointee.failure == nil, !state.pointee.isLeaving,
       let request = state.pointee.match.request
     {
@@ -72,13 +74,15 @@ extension Host {
         continue
       }
       guard let player = state.pointee.seats[side].synchronous else { return }
-      let turn = turn(of: side, request, &state.pointee, listener)
+      begin(&turn, of: side, request, &state.pointee)
       lock.unlock()
       let choice: Choice<G.Move>
       let started = ended ?? now()
       ended = nil
       do {
-        choice = try ask(player, consume turn)
+        choice = try player.chooseAtOnce(turn)
+        // The list of moves would otherwise have to be copied before the match adds one.
+        turn.played = []
       } catch {
         lock.lock()
         settle(request, with: .failure(error), &state.pointee)
@@ -89,14 +93,6 @@ extension Host {
       settle(request, choice, answered - started, &state.pointee)
       ended = state.pointee.isHeard ? nil : answered
     }
-  }
-
-  /// Lets go of the turn: its list of moves would otherwise have to be copied before the match adds
-  /// one.
-  @inlinable @inline(__always) func ask(
-    _ player: any SynchronousPlayer<G>, _ turn: consuming Turn<G>
-  ) throws -> Choice<G.Move> {
-    try player.chooseAtOnce(turn)
   }
 
   @inlinable func next(_ state: inout State, _ listener: TurnListener) throws -> Step {
@@ -118,24 +114,33 @@ extension Host {
     }
     if attendant == nil, state.seats[side].synchronous != nil { return .playAtOnce }
     let player = state.seats[side].player
-    let turn = turn(of: side, request, &state, listener)
+    var turn = turn(listener, state.match.game)
+    begin(&turn, of: side, request, &state)
     state.isPreparing = attendant != nil
     return .ask(request, player, turn)
   }
 
-  /// The turn of a side that is asked now.
-  @inlinable func turn(
-    of side: Side, _ request: Request, _ state: inout State, _ listener: TurnListener
-  ) -> Turn<G> {
-    let recall =
-      keepsMemory && state.isStale[side] ? Recall(memory: state.match.memories[side]) : nil
+  /// A turn that has yet to begin.
+  @inlinable func turn(_ listener: TurnListener, _ game: G) -> Turn<G> {
+    Turn(
+      game: game, position: game.initialPosition, moves: [], budget: Budget(), seed: seed,
+      keepsMemory: keepsMemory, recall: nil,
+      attention: TurnAttention(listener, .unasked))
+  }
+
+  /// Makes it the turn of a side that is asked now.
+  @inlinable @inline(__always) func begin(
+    _ turn: inout Turn<G>, of side: Side, _ request: Request, _ state: inout State
+  ) {
     state.asking = .player(side)
     asked.begin(request)
     state.delay = nil
+    turn.resumption =
+      keepsMemory && state.isStale[side] ? Recall(memory: state.match.memories[side]) : nil
     state.isStale[side] = false
-    return Turn(
-      game: state.match.game, position: state.match.position, moves: state.match.moves,
-      budget: state.match.budget(for: side), seed: seed, keepsMemory: keepsMemory, recall: recall,
-      attention: TurnAttention(listener, request))
+    turn.reached = state.match.position
+    turn.played = state.match.moves
+    turn.means = state.match.budget(for: side)
+    turn.attention.request = request
   }
 }

@@ -9,21 +9,20 @@ import MoonstoneKernel
 public struct Turn<G: Game>: Sendable {
   /// The game that is played.
   public let game: G
-  /// The position to move in.
-  public let position: G.Position
-  /// Every move so far, passes included.
-  public let moves: [G.Move]
-  /// The time and the ticks that the side can spend.
-  public let budget: Budget
   /// The match's seed. Players draw their random numbers from it, from the side and from the ply,
   /// and from nothing else, so that a match can be repeated.
   public let seed: UInt64
   /// Whether the answer's `Choice.memory` is recorded. If not, a player can leave it out.
   public let keepsMemory: Bool
-  /// Where a player that must start over picks up; `nil` when it goes on from its last answer.
-  public let recall: Recall?
+
+  // What a host changes from one turn of a match to the next.
+
+  @usableFromInline var reached: G.Position
+  @usableFromInline var played: [G.Move]
+  @usableFromInline var means: Budget
+  @usableFromInline var resumption: Recall?
   /// Says whether the turn is still wanted, and hears what the player reports.
-  @usableFromInline package let attention: TurnAttention
+  @usableFromInline package var attention: TurnAttention
 
   /// Creates the turn of the side to move in `match`.
   ///
@@ -64,14 +63,23 @@ public struct Turn<G: Game>: Sendable {
     keepsMemory: Bool, recall: Recall?, attention: TurnAttention
   ) {
     self.game = game
-    self.position = position
-    self.moves = moves
-    self.budget = budget
     self.seed = seed
     self.keepsMemory = keepsMemory
-    self.recall = recall
+    reached = position
+    played = moves
+    means = budget
+    resumption = recall
     self.attention = attention
   }
+
+  /// The position to move in.
+  @inlinable public var position: G.Position { reached }
+  /// Every move so far, passes included.
+  @inlinable public var moves: [G.Move] { played }
+  /// The time and the ticks that the side can spend.
+  @inlinable public var budget: Budget { means }
+  /// Where a player that must start over picks up; `nil` when it goes on from its last answer.
+  @inlinable public var recall: Recall? { resumption }
 
   /// Whether the answer is still wanted.
   ///

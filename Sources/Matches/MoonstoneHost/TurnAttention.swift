@@ -4,7 +4,7 @@ import Synchronization
 /// Where a turn's two questions lead: without an allocation for each turn of a match.
 @usableFromInline package struct TurnAttention: Sendable {
   @usableFromInline let listener: TurnListener
-  @usableFromInline let request: Request
+  @usableFromInline var request: Request
 
   @inlinable init(_ listener: TurnListener, _ request: Request) {
     self.listener = listener
@@ -78,5 +78,5 @@ import Synchronization
 
 extension Request {
   /// For turns that no host asks, whose listeners do not look at it.
-  fileprivate static let unasked = Request(id: 0, .confirmReset)
+  @usableFromInline static let unasked = Request(id: 0, .confirmReset)
 }

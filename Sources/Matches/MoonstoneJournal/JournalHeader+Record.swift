@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension JournalHeader {
   /// The header as a journal writes it.
@@ -25,7 +26,7 @@ extension JournalHeader {
       seed = Number(header.seed)
       players = JournalPlayers(header.players)
       time = Written(header.time)
-      margin = Number(header.margin.nanoseconds)
+      margin = Number(header.margin.wholeNanoseconds)
       ticks = header.ticks == .unlimited ? nil : Written(header.ticks)
       memory = Number(header.memory)
       program = header.program

@@ -97,7 +97,7 @@ extension JournalRecord {
           Change(square: $0.square.description, side: OrNull($0.side.map { Written($0) }))
         }
       }
-      nanoseconds = Number(elapsed.nanoseconds)
+      nanoseconds = Number(elapsed.wholeNanoseconds)
       ticks = choice.ticks.map { Number($0) }
       comment = choice.comment.map { Comment($0) }
       memory = choice.memory

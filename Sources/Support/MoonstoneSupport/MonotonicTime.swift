@@ -3,5 +3,10 @@ internal import CMoonstoneProcess
 /// The time since a fixed moment in the past; changes of the system's clock do not affect it. It
 /// stands still while the program is stopped, if `ms_pause_together` was called.
 @usableFromInline @Sendable package func monotonicTime() -> Duration {
-  .nanoseconds(Int64(bitPattern: ms_time()))
+  .nanoseconds(monotonicNanoseconds())
+}
+
+/// The same in nanoseconds.
+@usableFromInline @Sendable package func monotonicNanoseconds() -> Int64 {
+  Int64(bitPattern: ms_time())
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The plies of a match as one value of the table `plies`; docs/archive-file.md has the format.
 ///
@@ -185,14 +186,4 @@ extension PackedReader {
 
   /// A number of ticks or nanoseconds, which can be added to others.
   fileprivate mutating func amount() -> Int { ArchivedPly.clamped(Int(signed())) }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, rounded towards zero and clamped to 64 bits.
-  var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
-  }
 }
