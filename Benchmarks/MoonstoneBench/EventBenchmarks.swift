@@ -70,22 +70,14 @@ private func ratesOfPrograms(_ count: Int) throws -> [Double] {
   return try programs.map { try $0.figure() }
 }
 
-/// What the scripts of an event took, and those that are open: touched by the one thread that
-/// plays.
-private final class TimedScripts: @unchecked Sendable {
-  var spent = Duration.zero
-  var open: [LuaStrategy<Reversi>] = []
-}
-
-/// A script whose choices are timed from within, since its clock runs on while the host takes the
-/// move before.
-private final class TimedScript: SynchronousPlayer {
+/// A script that writes down what it is asked.
+private final class AskedScript: SynchronousPlayer {
   let script: LuaStrategy<Reversi>
-  let scripts: TimedScripts
+  let asked: Locked<[[Turn<Reversi>]]>
 
-  init(_ script: LuaStrategy<Reversi>, of scripts: TimedScripts) {
+  init(_ script: LuaStrategy<Reversi>, _ asked: Locked<[[Turn<Reversi>]]>) {
     self.script = script
-    self.scripts = scripts
+    self.asked = asked
   }
 
   var identity: PlayerIdentity { script.identity }
@@ -93,43 +85,62 @@ private final class TimedScript: SynchronousPlayer {
     try await script.choose(turn)
   }
   func chooseAtOnce(_ turn: Turn<Reversi>) throws -> Choice<Reversi.Move> {
-    let start = monotonicTime()
-    defer { scripts.spent += monotonicTime() - start }
+    let again = Turn(
+      game: turn.game, position: turn.position, moves: turn.moves, budget: turn.budget,
+      seed: turn.seed, keepsMemory: turn.keepsMemory)
+    asked.withLock {
+      if turn.ply == 0 { $0.append([]) }
+      $0[$0.count - 1].append(again)
+    }
     return try script.chooseAtOnce(turn)
   }
-  func stop() { script.stop() }
 }
 
-/// How much of an event's time is not spent in the scripts: neither in loading and closing them,
-/// once for each match as every event does, nor in their choices.
+/// How much of an event's time its scripts do not need: they are loaded and closed once for each
+/// match, as every event does, and asked the same without an event. No clock is read between two
+/// moves.
 func hostShareBenchmark() async throws {
   let plugin = Plugin(Reversi())
   let source = ScriptSource(name: "random", text: randomScript)
-  let event = try event(pairs: 1_000, from: Reversi().initialPosition.description)
-  var shares: [Double] = []
-  var matches: [Double] = []
-  for _ in 0..<5 {
-    let scripts = TimedScripts()
+  let event = try event(pairs: 500, from: Reversi().initialPosition.description)
+  @Sendable func script() throws -> LuaStrategy<Reversi> {
+    try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
+  }
+  func play(_ player: @escaping @Sendable () throws -> any Player<Reversi>) async throws -> Double {
     let arena = try Arena(
       event, of: plugin.game,
-      delegate: Arena<Reversi>.Delegate(player: { _, _, _ in
-        let start = monotonicTime()
-        // Closed here, when no other thread has them.
-        if scripts.open.count == 2 { scripts.open.removeAll(keepingCapacity: true) }
-        let strategy = try LuaStrategy(source, plugin: plugin, isolation: .inProcess)
-        scripts.spent += monotonicTime() - start
-        scripts.open.append(strategy)
-        return TimedScript(strategy, of: scripts)
-      }) { _ in })
+      delegate: Arena<Reversi>.Delegate(player: { _, _, _ in try player() }) { _ in })
     let start = monotonicTime()
     try await arena.run()
-    let whole = monotonicTime() - start
-    let host = (whole - scripts.spent).nanoseconds
-    shares.append(100 * host / whole.nanoseconds)
-    matches.append(host / 2_000 / 1_000)
+    return (monotonicTime() - start).nanoseconds
   }
-  report("the host's time in a match of two random scripts", matches.min() ?? 0, "µs")
-  report("its share of their event", median(shares), "%", atMost: 10)
+  let asked = Locked<[[Turn<Reversi>]]>([])
+  _ = try await play { AskedScript(try script(), asked) }
+  let matches = asked.withLock { $0 }
+  var rounds: [(event: Double, scripts: Double)] = []
+  var warmth = 0
+  for _ in 0..<15 {
+    let whole = try await play(script)
+    var scripts = Duration.zero
+    for turns in matches {
+      // In an event they have just been made.
+      warmth &+= turns.reduce(0) { $1.moves.reduce($0) { $0 &+ $1.code } }
+      let start = monotonicTime()
+      let players = Sides(black: try script(), white: try script())
+      for index in turns.indices {
+        _ = try players[turns[index].side].chooseAtOnce(turns[index])
+      }
+      withExtendedLifetime(players) {}
+      scripts += monotonicTime() - start
+    }
+    rounds.append((whole, scripts.nanoseconds))
+  }
+  precondition(warmth > 0)
+  let host = median(rounds.map { ($0.event - $0.scripts) / Double(matches.count) / 1_000 })
+  report("the host's time in a match of two random scripts", host, "µs")
+  report(
+    "its share of their event", median(rounds.map { 100 * (1 - $0.scripts / $0.event) }), "%",
+    atMost: 10)
 }
 
 // MARK: - Memory
