@@ -88,6 +88,25 @@ import Testing
         .hasPrefix("b.db: 1 match, ") == true)
   }
 
+  /// No other archive would be used, so none can be named.
+  @Test func onlyYourOwnArchiveKeepsMatches() throws {
+    let named = try archive("keep", "on")
+    #expect(named.code == 64 && named.output.isEmpty)
+    #expect(named.error.hasPrefix("moonstone: unknown option “--archive”\n"))
+    #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/a.db"))
+    #expect(try workshop.run("archive", "keep", "on").code == 0)
+    let kept = "matches are kept here as they are played"
+    let own = "\(workshop.path)/state/moonstone/archive.db"
+    #expect(try workshop.run("archive", "add", "one.ggf").code == 0)
+    #expect(try workshop.run("archive", "--archive", own).lines.last == kept)
+    // A copy has the same on record, and keeps nothing.
+    try FileManager.default.copyItem(atPath: own, toPath: "\(workshop.path)/copy.db")
+    #expect(try !workshop.run("archive", "--archive", "copy.db").lines.contains(kept))
+    #expect(
+      try workshop.run("archive", "--json", "--archive", "copy.db").output
+        .contains(#""keeps":false"#))
+  }
+
   @Test func badArchivesAndFilesAreNamed() throws {
     try workshop.write("no database, but a text of some length\n", to: "text.db")
     func code(_ arguments: String...) throws -> (Int32, String) {

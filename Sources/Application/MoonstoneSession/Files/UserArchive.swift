@@ -59,6 +59,20 @@ package enum UserArchive {
     return try SQLiteStore(own, isMade: isMade)
   }
 
+  /// Whether matches are added to an archive as they are played, without being asked: only the
+  /// person's own does so, whatever a copy of it has on record.
+  ///
+  /// - Throws: an `ArchiveError`.
+  package static func isKeeping(_ store: any MatchStore) throws -> Bool {
+    func end(of path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+    guard let store = store as? SQLiteStore, end(of: store.path) == end(of: path()) else {
+      return false
+    }
+    return try store.isKeeping()
+  }
+
   /// What adds matches as they end: to the named archive, or to the person's own if it keeps them;
   /// `nil` otherwise. An archive that another program writes at the moment is opened later.
   ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneArchive
 import MoonstoneJSON
 import MoonstoneReports
+import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -41,7 +42,7 @@ struct ArchiveShowCommand: ParsableCommand {
   func run() throws {
     let store = try archive.open()
     let overview = try ArchiveOverview(store)
-    let keeps = try (store as? SQLiteStore)?.isKeeping() ?? false
+    let keeps = try UserArchive.isKeeping(store)
     if json {
       return try Terminal.emit(
         jsonLine(
@@ -77,22 +78,22 @@ struct ArchiveKeepCommand: ParsableCommand {
     commandName: "keep",
     abstract: "Choose whether your archive keeps all matches as they are played.",
     discussion: """
-      When it is on, “match”, “play”, “resume”, “serve”, “arena” and “duel” add their matches.
+      When it is on, “match”, “play”, “resume”, “serve”, “arena” and “duel” add their matches. \
+      This is about your own archive; their --archive FILE adds to any other.
       """)
 
   /// Whether matches are kept.
   enum Choice: String, CaseIterable, ExpressibleByArgument { case on, off }
 
   @Argument(help: "on or off.") var choice: Choice
-  @OptionGroup var archive: ArchiveOption
 
   func run() throws {
-    let store = try archive.file(isMade: choice == .on)
+    let store = try UserArchive.file(nil, isMade: choice == .on)
     try store.keep(choice == .on)
     try store.close()
     Terminal.print(
       choice == .on
-        ? "matches are kept in \(archive.path.printable) as they are played"
+        ? "matches are kept in \(store.path.printable) as they are played"
         : "matches are kept only when asked")
   }
 }

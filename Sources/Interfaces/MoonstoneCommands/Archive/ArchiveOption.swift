@@ -27,9 +27,7 @@ struct ArchiveOption: ParsableArguments {
   }
 
   /// Opens an archive that is a file.
-  func file(isMade: Bool = false) throws -> SQLiteStore {
-    try UserArchive.file(typed(), isMade: isMade)
-  }
+  func file() throws -> SQLiteStore { try UserArchive.file(typed(), isMade: false) }
 
   private func typed() throws(Failure) -> String? {
     if archive == "" { throw .usage("--archive needs the name of a file") }
