@@ -107,6 +107,18 @@ import Testing
         .contains(#""keeps":false"#))
   }
 
+  @Test func aDamagedArchiveIsBadData() throws {
+    try workshop.write("f5d6c3\nf5f6\n", to: "lines.txt")
+    #expect(try archive("add", "lines.txt").code == 0)
+    let url = URL(fileURLWithPath: "\(workshop.path)/a.db")
+    var file = try Data(contentsOf: url)
+    let game = try #require(file.range(of: Data("reversi".utf8)))
+    file.replaceSubrange(game, with: Data("checkrs".utf8))
+    try file.write(to: url)
+    let check = try archive("check")
+    #expect(check.code == 65 && check.error.isEmpty && !check.output.isEmpty)
+  }
+
   @Test func badArchivesAndFilesAreNamed() throws {
     try workshop.write("no database, but a text of some length\n", to: "text.db")
     func code(_ arguments: String...) throws -> (Int32, String) {

@@ -7,7 +7,7 @@ import MoonstoneTerminal
 struct ArchiveCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Look for damage in an archive.",
-    discussion: "The exit code is 1 if there is any.")
+    discussion: "The exit code is 65 if there is any.")
 
   @OptionGroup var archive: ArchiveOption
 
@@ -25,7 +25,7 @@ struct ArchiveCheckCommand: ParsableCommand {
     }
     progress.clear()
     for fault in faults { Terminal.print(fault.printable) }
-    guard faults.isEmpty else { throw ExitCode(1) }
+    guard faults.isEmpty else { throw ExitCode(Failure.Code.data.rawValue) }
     let count = try store.count(MatchQuery())
     Terminal.print("\(archive.path.printable): \(count.matches), all whole")
   }
