@@ -120,6 +120,27 @@ import Testing
     }
   }
 
+  /// Another program may have just begun to make it, or somebody has cut off all of it.
+  @Test func anEmptyFileIsNoArchiveButBecomesOne() throws {
+    try withFolder { folder in
+      let (file, database) = ("\(folder)/file.db", "\(folder)/database.db")
+      try write("", to: file)
+      let queue = try DatabaseQueue(path: database)
+      try queue.write { try $0.execute(sql: "CREATE TABLE t (a); DROP TABLE t") }
+      try queue.close()
+      for path in [file, database] {
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect(throws: ArchiveError.empty(path)) { try SQLiteStore(path, isMade: false) }
+        #expect(throws: ArchiveError.empty(path)) {
+          try SQLiteStore.repair(path) { RandomMatches.game($0) }
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(try !SQLiteStore.isKeeping(at: path))
+        #expect(try SQLiteStore(path).add(RandomMatches.some(3)).new == 3)
+      }
+    }
+  }
+
   @Test func anArchiveOfANewerProgramIsNotTouched() throws {
     try withFolder { folder in
       let path = "\(folder)/a.db"

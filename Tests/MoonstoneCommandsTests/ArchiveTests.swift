@@ -119,6 +119,19 @@ import Testing
     #expect(check.code == 65 && check.error.isEmpty && !check.output.isEmpty)
   }
 
+  @Test func anEmptyFileIsNotWhole() throws {
+    try workshop.write("", to: "a.db")
+    for command in ["show", "check", "repair", "find"] {
+      let output = try archive(command)
+      #expect(output.code == 65 && output.output.isEmpty)
+      #expect(
+        output.error
+          == "moonstone: a.db: is empty; “moonstone archive add” makes an archive of it\n")
+    }
+    #expect(try archive("add", "one.ggf").code == 0)
+    #expect(try archive("check").output == "a.db: 1 match, all whole\n")
+  }
+
   @Test func badArchivesAndFilesAreNamed() throws {
     try workshop.write("no database, but a text of some length\n", to: "text.db")
     func code(_ arguments: String...) throws -> (Int32, String) {

@@ -4,6 +4,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case missing(String)
   /// The system refused to open or read the file, for this reason.
   case unreadable(String, reason: String)
+  /// The file is empty, or a database without a table.
+  case empty(String)
   /// The file is not a database, or one of another program.
   case notAnArchive(String)
   /// A newer program made the archive.
@@ -24,6 +26,7 @@ extension ArchiveError: CustomStringConvertible {
     switch self {
     case .missing(let path): "\(path): there is no such archive"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .empty(let path): "\(path): is empty"
     case .notAnArchive(let path): "\(path): is not an archive of matches"
     case .newerSchema(let path, let found, let known):
       "\(path): a newer program made this archive: its schema is \(found), and this program knows "

@@ -18,7 +18,7 @@ enum ArchiveFile {
   ) throws(ArchiveError) -> DatabasePool {
     do {
       if isThere(path) {
-        try check(path, patience)
+        try check(path, patience, isMade: isMade)
       } else if !isMade {
         throw ArchiveError.missing(path)
       }
@@ -58,8 +58,8 @@ enum ArchiveFile {
     }
   }
 
-  /// Checks that a file is an archive, or empty, or one that somebody has just begun to make.
-  private static func check(_ path: String, _ patience: Double) throws {
+  /// Checks that a file is an archive, or, if one may be made of it, empty or just begun.
+  private static func check(_ path: String, _ patience: Double, isMade: Bool) throws {
     if isFolder(path) == true { throw ArchiveError.notAnArchive(path) }
     let beginning: [UInt8]
     do throws(SystemError) {
@@ -67,7 +67,8 @@ enum ArchiveFile {
     } catch {
       throw ArchiveError.unreadable(path, reason: error.reason)
     }
-    if beginning.isEmpty { return }
+    if beginning.isEmpty, isMade { return }
+    if beginning.isEmpty { throw ArchiveError.empty(path) }
     guard beginning == Array("SQLite format 3\0".utf8) else {
       throw ArchiveError.notAnArchive(path)
     }
@@ -83,6 +84,8 @@ enum ArchiveFile {
         }
       } else if tables > 0 || application != 0 {
         throw ArchiveError.notAnArchive(path)
+      } else if !isMade {
+        throw ArchiveError.empty(path)
       }
     }
   }
@@ -103,7 +106,7 @@ enum ArchiveFile {
   /// Whether matches are kept in an archive without being asked; see `SQLiteStore.isKeeping()`.
   static func isKeeping(_ path: String, patience: Double) throws(ArchiveError) -> Bool {
     do {
-      try check(path, patience)
+      try check(path, patience, isMade: true)
       return try reading(path, patience) { db in
         guard try db.tableExists("setting") else { return false }
         return try isKeeping(db)
