@@ -31,6 +31,31 @@ import Testing
     }
   }
 
+  /// As one in a folder that nobody may enter, which root may.
+  @Test func anArchiveThatCannotBeSeenIsNotMissing() throws {
+    try withFolder { folder in
+      let (loop, nowhere) = ("\(folder)/loop", "\(folder)/nowhere.db")
+      try write("", to: "\(folder)/file")
+      for (path, end) in [(loop, loop), (nowhere, "\(folder)/new.db")] {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: end)
+      }
+      let refusals = [
+        (loop, "Too many levels of symbolic links"), ("\(folder)/file/a.db", "Not a directory"),
+      ]
+      for (path, reason) in refusals {
+        let error = ArchiveError.unreadable(path, reason: reason)
+        for isMade in [false, true] {
+          #expect(throws: error) { try SQLiteStore(path, isMade: isMade) }
+        }
+        #expect(throws: error) { try SQLiteStore.isThere(path) }
+      }
+      #expect(
+        throws: ArchiveError.unreadable(nowhere, reason: "it is a link that leads nowhere")
+      ) { try SQLiteStore(nowhere, isMade: false) }
+      #expect(try SQLiteStore(nowhere).add(RandomMatches.some(2)).new == 2)
+    }
+  }
+
   @Test func aFolderThatIsGoneIsNamed() throws {
     try withFolder { folder in
       let path = "\(folder)/matches"

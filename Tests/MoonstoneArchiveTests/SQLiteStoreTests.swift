@@ -292,7 +292,7 @@ import Testing
       let draft = try SQLiteStore("\(path).repairing")
       try draft.add(RandomMatches.some(2))
       try draft.close()
-      #expect(!SQLiteStore.isThere(path))
+      #expect(try !SQLiteStore.isThere(path))
       #expect(throws: ArchiveError.missing(path)) { try SQLiteStore(path, isMade: false) }
       let store = try SQLiteStore(path)
       try store.add(RandomMatches.some(5))

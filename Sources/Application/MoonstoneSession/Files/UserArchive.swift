@@ -81,7 +81,7 @@ package enum UserArchive {
   package static func keeping(_ path: String?, catalog: Catalog) throws -> MatchArchiving? {
     let own = self.path()
     if path == nil {
-      guard SQLiteStore.isThere(own), try SQLiteStore.isKeeping(at: own) else { return nil }
+      guard try SQLiteStore.isThere(own), try SQLiteStore.isKeeping(at: own) else { return nil }
     }
     let archiving = MatchArchiving(named: path, catalog: catalog) {
       try open(path ?? own, isMade: true, catalog: catalog)

@@ -49,7 +49,7 @@ extension Tables {
 
   private nonisolated func archive() throws -> any MatchStore {
     let path = UserArchive.path(beside: surroundings.store)
-    guard SQLiteStore.isThere(path) else {
+    guard try SQLiteStore.isThere(path) else {
       throw NoArchive()
     }
     return try UserArchive.open(path, isMade: false, catalog: surroundings.catalog)

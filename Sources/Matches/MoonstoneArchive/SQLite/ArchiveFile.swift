@@ -17,10 +17,13 @@ enum ArchiveFile {
     _ path: String, isMade: Bool, patience: Double
   ) throws(ArchiveError) -> DatabasePool {
     do {
-      if isThere(path) {
+      if try isThere(path) {
         try check(path, patience, isMade: isMade)
       } else if !isMade {
-        throw ArchiveError.missing(path)
+        // An archive can be made where a link leads to.
+        throw isLink(path)
+          ? ArchiveError.unreadable(path, reason: "it is a link that leads nowhere")
+          : .missing(path)
       }
       var configuration = Configuration()
       configuration.busyMode = .timeout(patience)
@@ -42,7 +45,16 @@ enum ArchiveFile {
   }
 
   /// Whether there is a file. A repair that was killed when it was all but done is finished.
-  static func isThere(_ path: String) -> Bool { RepairFiles(path: path).finish() }
+  ///
+  /// - Throws: an ``ArchiveError`` if the system does not let it be seen.
+  static func isThere(_ path: String) throws(ArchiveError) -> Bool {
+    if RepairFiles(path: path).finish() { return true }
+    var status = stat()
+    if stat(path, &status) == 0 { return true }
+    let error = SystemError(number: errno)
+    if error.number != ENOENT { throw .unreadable(path, reason: error.reason) }
+    return false
+  }
 
   /// Makes the tables, or brings them to the newest schema.
   private static func bringUp(_ pool: DatabasePool) throws {

@@ -42,7 +42,11 @@ public final class SQLiteStore: MatchStore {
   }
 
   /// Whether there is such a file. A repair of it that was killed at its end is finished.
-  public static func isThere(_ path: String) -> Bool { ArchiveFile.isThere(path) }
+  ///
+  /// - Throws: an ``ArchiveError`` if the system does not let it be seen.
+  public static func isThere(_ path: String) throws(ArchiveError) -> Bool {
+    try ArchiveFile.isThere(path)
+  }
 
   /// Whether the file is still where it was opened. A repair moves it, and somebody may remove it.
   package var isInPlace: Bool { identity != nil && FileIdentity(path) == identity }
