@@ -213,6 +213,7 @@ import Testing
       let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
       #expect(repair.kept == 19)
       #expect(repair.lost == ["match 3: its plies are not whole"])
+      #expect(repair.isCounted && repair.unread.isEmpty)
       let mended = try SQLiteStore(path)
       #expect(try mended.check() == [])
       #expect(try mended.isKeeping())
@@ -266,6 +267,8 @@ import Testing
         atPath: path, withDestinationPath: "\(folder)/half.db")
       let repair = try SQLiteStore.repair(path) { RandomMatches.game($0) }
       #expect((50..<400).contains(repair.kept), "\(repair.kept)")
+      #expect(!repair.isCounted && repair.lost.allSatisfy { $0.hasPrefix("match ") })
+      #expect(repair.unread.first?.hasPrefix("matches from ") == true, "\(repair.unread)")
       #expect(try SQLiteStore(path).check() == [])
       #expect(try Data(contentsOf: URL(filePath: repair.damaged)).count == file.count / 2)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)

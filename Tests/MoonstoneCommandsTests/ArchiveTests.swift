@@ -169,15 +169,37 @@ import Testing
     #expect(try archive("add", "lines.txt").code == 0)
     let url = URL(fileURLWithPath: "\(workshop.path)/a.db")
     let whole = try Data(contentsOf: url)
+    #expect(
+      try archive("repair").output == "a.db: 3 matches, all whole; there is nothing to repair\n")
     try whole.dropLast(5_000).write(to: url)
     #expect(try archive("check").code == 65)
     let repaired = try archive("repair")
     #expect(repaired.code == 0, "\(repaired.error)")
-    #expect(repaired.output.hasPrefix("a.db: "), "\(repaired.output)")
-    #expect(repaired.output.hasSuffix("the damaged archive is a.db.damaged\n"))
+    #expect(
+      repaired.output == "a.db: 3 matches saved, 0 lost; the damaged archive is a.db.damaged\n")
     #expect(try archive("check").code == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+    #expect(names.filter { $0.hasPrefix("a.db") }.sorted() == ["a.db", "a.db.damaged"])
     try workshop.write(String(repeating: "no archive\n", count: 20), to: "a.db")
     #expect(try archive("repair").code == 65)
+  }
+
+  /// Then nobody knows how many matches there were, and the archive stays as it is.
+  @Test func anArchiveOfWhichNoMatchIsLeftStaysAsItIs() throws {
+    #expect(try archive("add", "one.ggf").code == 0)
+    let url = URL(fileURLWithPath: "\(workshop.path)/a.db")
+    let whole = try Data(contentsOf: url)
+    let reasons = [
+      1_000: "malformed database schema (?)", 5_000: "a table has a value that it cannot have",
+      8_192: "the numbers of its matches cannot be read",
+    ]
+    for (size, reason) in reasons {
+      try whole.prefix(size).write(to: url)
+      let repair = try archive("repair")
+      #expect(repair.code == 65 && repair.output.isEmpty)
+      #expect(repair.error == "moonstone: a.db: no match in it can be saved: \(reason)\n")
+      #expect(try Data(contentsOf: url) == whole.prefix(size))
+    }
   }
 
   /// Whatever was told to be added is there after a kill, and nothing is there in part.

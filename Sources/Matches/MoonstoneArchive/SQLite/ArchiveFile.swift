@@ -141,7 +141,7 @@ extension ArchiveError {
   /// What an error of the database means.
   ///
   /// - Parameters:
-  ///   - error: an error of GRDB.
+  ///   - error: an error of GRDB, or an `IndexFault`.
   ///   - path: the archive.
   ///   - isReading: whether the archive was being read or opened.
   init(_ error: any Error, _ path: String, isReading: Bool) {
@@ -152,7 +152,8 @@ extension ArchiveError {
     guard let fault = error as? DatabaseError else {
       self =
         error is RowDecodingError
-        ? .damaged(path, "\(error)") : .unreadable(path, reason: "\(error)")
+        ? .damaged(path, "a table has a value that it cannot have")
+        : .unreadable(path, reason: "\(error)")
       return
     }
     let reason = fault.message ?? "\(fault.resultCode)"

@@ -97,7 +97,11 @@ struct RepairFiles {
   /// Gives the new archive its name. What the damaged one had not brought to its file stays with
   /// it.
   private func takePlace(besides damaged: String) throws(SystemError) {
-    for ending in ["-wal", "-shm"] { rename(path + ending, damaged + ending) }
+    var status = stat()
+    let isEmpty = stat(path + "-wal", &status) != 0 || status.st_size == 0
+    for ending in ["-wal", "-shm"] {
+      if isEmpty { unlink(path + ending) } else { rename(path + ending, damaged + ending) }
+    }
     do throws(SystemError) {
       try move(whole, to: path)
     } catch {

@@ -120,7 +120,7 @@ extension SQLiteStore {
       }
     } catch {
       guard numbers.count > 1 else {
-        return ["match \(numbers[0]): \((error as? IndexFault)?.message ?? "\(error)")"]
+        return ["match \(numbers[0]): \((error as? IndexFault)?.message ?? "cannot be read")"]
       }
       let middle = numbers.count / 2
       return Self.faults(of: Array(numbers[..<middle]), db)

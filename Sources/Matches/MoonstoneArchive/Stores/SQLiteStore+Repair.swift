@@ -6,8 +6,12 @@ import MoonstoneKernel
 public struct ArchiveRepair: Hashable, Sendable {
   /// How many matches are whole.
   public var kept = 0
-  /// The matches that are lost, with why.
+  /// The matches that are known to be lost, with why.
   public var lost: [String] = []
+  /// What else cannot be read: numbers of matches, scripts, settings.
+  public var unread: [String] = []
+  /// Whether the numbers of all matches could be read, so that no other match is lost.
+  public var isCounted = true
   /// Where the damaged archive is.
   public var damaged = ""
 }
@@ -22,7 +26,8 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: the archive.
   ///   - games: finds a game by its name; `nil` if there is none.
-  /// - Throws: an ``ArchiveError`` if nothing of the file can be read, or nothing be written.
+  /// - Throws: an ``ArchiveError`` if no match of the file can be read, or nothing be written. The
+  ///   archive is as it was then.
   public static func repair(
     _ path: String, games: FolderStore.Games
   ) throws -> ArchiveRepair {
@@ -44,6 +49,9 @@ extension SQLiteStore {
       try? old.close()
       try new.close()
     }
+    if repair.kept == 0, !repair.isCounted {
+      throw ArchiveError.damaged(path, repair.unread[0])
+    }
     repair.damaged = try files.exchange()
     return repair
   }
@@ -54,7 +62,8 @@ extension SQLiteStore {
     try readingLoosely { db in
       let found = try MatchNumbers(db)
       if let gap = found.gap {
-        repair.lost.append("some of matches \(gap.lowerBound) to \(gap.upperBound) cannot be read")
+        repair.unread.append(gap)
+        repair.isCounted = false
       }
       var rows = MatchRows(db)
       let counts = try new.add { take in
@@ -66,14 +75,14 @@ extension SQLiteStore {
         }
       }
       repair.kept = counts.new
-      _ = try Self.read("some scripts", &repair.lost) {
+      _ = try Self.read("some scripts", &repair.unread) {
         try StoredRow.forEach(db, of: "script", "SELECT version, text FROM script") { row in
           let (version, text) = (try row.text(0), try row.wholeText(1))
           if sha256Text(text) == version { try new.add(script: text, version: version) }
           return true
         }
       }
-      _ = try Self.read("some settings", &repair.lost) {
+      _ = try Self.read("some settings", &repair.unread) {
         try StoredRow.forEach(db, of: "setting", "SELECT name, value FROM setting") { row in
           try new.set(row.text(0), to: row.text(1))
           return true
@@ -104,8 +113,8 @@ extension SQLiteStore {
 private struct MatchNumbers {
   /// The numbers, in their order.
   private(set) var numbers: [Int] = []
-  /// Where numbers may be missing; `nil` if all could be read.
-  private(set) var gap: ClosedRange<Int>?
+  /// Which numbers may be missing, in words; `nil` if all could be read.
+  private(set) var gap: String?
 
   init(_ db: Database) throws {
     let (first, isWhole) = try Self.read("id", "match", "ASC", db)
@@ -116,8 +125,16 @@ private struct MatchNumbers {
     var more = all + (try Self.read("id", "match", "DESC", db).numbers)
     if !hasAll { more += try Self.read("match", "plies", "DESC", db).numbers }
     let rest = Set(more.filter { $0 > last }).sorted()
-    if !hasAll { gap = last + 1...max(rest.last ?? last + 1, last + 1) }
+    if !hasAll { gap = Self.words(after: last, before: rest.last) }
     numbers += rest
+  }
+
+  /// Which numbers may be missing after those that could be read.
+  private static func words(after last: Int, before end: Int?) -> String {
+    if let end { return "some of matches \(last + 1) to \(end) cannot be read" }
+    return last > 0
+      ? "matches from \(last + 1) on, if there were any, cannot be read"
+      : "the numbers of its matches cannot be read"
   }
 
   /// The numbers up to the first that cannot be read.

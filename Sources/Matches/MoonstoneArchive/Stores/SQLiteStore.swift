@@ -268,6 +268,8 @@ public final class SQLiteStore: MatchStore {
           // The files beside it belong to it; another program completes them.
         }
       }
+      // The last one to close is to remove the files beside it, which a reader cannot.
+      pool.invalidateReadOnlyConnections()
       try pool.close()
     } catch {
       throw told(error, isReading: false)
@@ -290,9 +292,8 @@ public final class SQLiteStore: MatchStore {
   /// Errors of the database as ``ArchiveError``; others, which closures threw, as they are.
   private func told(_ error: any Error, isReading: Bool) -> any Error {
     switch error {
-    case is DatabaseError: ArchiveError(error, path, isReading: isReading)
-    case let error as RowDecodingError: ArchiveError.damaged(path, "\(error)")
-    case let fault as IndexFault: ArchiveError.damaged(path, fault.message)
+    case is DatabaseError, is RowDecodingError, is IndexFault:
+      ArchiveError(error, path, isReading: isReading)
     default: error
     }
   }
