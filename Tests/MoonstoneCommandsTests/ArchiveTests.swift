@@ -164,6 +164,28 @@ import Testing
     #expect(mixed.lines.last == "2 files: 1 new, 0 known, 0 broken")
   }
 
+  @Test func aFolderIsCheckedAndNotRepaired() throws {
+    func run(_ command: String...) throws -> Output {
+      try workshop.run(["archive"] + command + ["--archive", "f/"])
+    }
+    #expect(try run("check").code == 66)
+    #expect(try run("add", "one.ggf").code == 0)
+    #expect(try run("check").output == "f/: 1 match, all whole\n")
+    #expect(
+      try run("repair")
+        == Output(
+          output: "",
+          error: "moonstone: --archive f/: is a folder of journals, and “archive repair” is for an "
+            + "archive that is one file\n", code: 64))
+    try workshop.write("{}\n", to: "f/bad.jsonl")
+    let check = try run("check")
+    #expect(check.code == 65 && check.output.hasPrefix("f/bad.jsonl:1: "), "\(check.output)")
+    try workshop.write("", to: "bare/notes.md")
+    #expect(
+      try workshop.run("archive", "check", "--archive", "bare").output
+        == "bare: there is no journal in this folder\n")
+  }
+
   @Test func anArchiveThatWasCutOffIsRepaired() throws {
     try workshop.write("f5d6c3\nf5f6\nf5d6c4d3c2\n", to: "lines.txt")
     #expect(try archive("add", "lines.txt").code == 0)

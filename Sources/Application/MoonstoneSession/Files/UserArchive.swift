@@ -31,13 +31,13 @@ package enum UserArchive {
   ///
   /// - Parameters:
   ///   - path: the archive; `nil` for the person's own.
-  ///   - isMade: whether a missing file is made.
+  ///   - isMade: whether a missing file is made, or a folder if the path ends with a slash.
   ///   - catalog: the games, for a folder of journals.
   /// - Throws: an `ArchiveError`.
   package static func open(
     _ path: String?, isMade: Bool, catalog: Catalog
   ) throws -> any MatchStore {
-    if let path, isFolder(path) == true {
+    if let path, isFolder(path) ?? (isMade && path.hasSuffix("/")) {
       return try FolderStore(path, games: games(of: catalog))
     }
     return try file(path, isMade: isMade)

@@ -22,7 +22,10 @@ struct ArchiveCheckCommand: ParsableCommand {
     for fault in faults { Terminal.print(fault.printable) }
     guard faults.isEmpty else { throw ExitCode(Failure.Code.data.rawValue) }
     let count = try store.count(MatchQuery())
-    Terminal.print("\(archive.path.printable): \(count.matches), all whole")
+    let isBare = store is FolderStore && count == 0
+    Terminal.print(
+      "\(archive.path.printable): "
+        + (isBare ? "there is no journal in this folder" : "\(count.matches), all whole"))
   }
 }
 
@@ -49,7 +52,7 @@ struct ArchiveRepairCommand: ParsableCommand {
   /// newer one, is not touched.
   private func countIfWhole() throws -> Int? {
     do {
-      let store = try archive.file()
+      let store = try archive.file(for: "repair")
       defer { try? store.close() }
       return try store.shownCheck().isEmpty ? store.count(MatchQuery()) : nil
     } catch ArchiveError.damaged {

@@ -27,7 +27,16 @@ struct ArchiveOption: ParsableArguments {
   }
 
   /// Opens an archive that is a file.
-  func file() throws -> SQLiteStore { try UserArchive.file(typed(), isMade: false) }
+  ///
+  /// - Parameter command: what needs one, for messages.
+  func file(for command: String) throws -> SQLiteStore {
+    if isFolder(path) == true {
+      throw Failure.usage(
+        "--archive \(path.printable): is a folder of journals, and “archive \(command)” is for an "
+          + "archive that is one file")
+    }
+    return try UserArchive.file(typed(), isMade: false)
+  }
 
   private func typed() throws(Failure) -> String? {
     if archive == "" { throw .usage("--archive needs the name of a file") }

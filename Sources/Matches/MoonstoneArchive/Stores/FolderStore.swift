@@ -34,7 +34,7 @@ public final class FolderStore: MatchStore {
   /// The largest size of a script and of what lies beside a journal, in bytes.
   private static let mostBytes = 16 << 20
 
-  /// The folder.
+  /// The folder, without a slash at the end.
   public let path: String
   private let games: Games
   private let contents = Locked(Contents())
@@ -46,7 +46,7 @@ public final class FolderStore: MatchStore {
   ///   - games: finds the games of the matches.
   /// - Throws: an ``ArchiveError`` if the folder cannot be made or read.
   public init(_ path: String, games: @escaping Games) throws(ArchiveError) {
-    self.path = path
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.games = games
     do throws(WriteError) {
       try Folder.make(path)
