@@ -163,6 +163,29 @@ import Testing
       try archive("export", "no.ggf", "--match", "99").error == "moonstone: no match was found\n")
   }
 
+  /// A match from another position does not keep the others from being written.
+  @Test(arguments: ["m.wtb", "m.txt"])
+  func matchesThatBeginElsewhereAreLeftOut(name: String) throws {
+    for seed in ["5", "6"] {
+      let output = try workshop.run(
+        "match", "chance", "chance", "--opening", "f5d6", "--seed", seed, "--quiet", "--journal",
+        "m/\(seed).jsonl")
+      #expect(output.code == 0)
+    }
+    let some = try archive("export", name)
+    #expect(some.code == 0 && some.output == "\(name): 4 matches\n")
+    #expect(
+      some.error.hasPrefix(
+        "moonstone: \(name): left out, since this format holds only matches from the initial "
+          + "position: 2 matches\n"), "\(some.error)")
+    let none = try archive("export", "none-\(name)", "--where", "match.seed > 4")
+    #expect(none.code == 65 && none.output.isEmpty)
+    #expect(
+      none.error
+        == "moonstone: none-\(name): no match begins at the initial position, and this format "
+        + "cannot say where else\n")
+  }
+
   /// The book is part of the version that plays, and is needed to play it again.
   @Test func aBookIsMadeAndAsked() throws {
     let made = try archive("book", "--out", "my.book", "--min", "1", "--plies", "4")

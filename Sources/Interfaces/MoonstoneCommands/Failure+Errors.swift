@@ -181,7 +181,7 @@ extension Failure {
     case .unknownEnding: self = .usage(error.description)
     case .severalForPage: self = .usage("\(error); --match NUMBER chooses one")
     case .severalGames: self = .usage("\(error); --game NAME chooses one")
-    case .nothing, .otherGame, .unknownGame: self = .data(error.description)
+    case .nothing, .beginElsewhere, .otherGame, .unknownGame: self = .data(error.description)
     }
   }
 

@@ -17,6 +17,8 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
   case severalForPage(String)
   /// A match is of another game than the first one, and the file holds one game.
   case severalGames(String, number: Int, game: String, first: String)
+  /// No match begins at the initial position, and the format cannot say where else.
+  case beginElsewhere(String)
   /// The format does not know the game.
   case otherGame(String, game: String)
   /// The game of a match does not exist here.
@@ -32,6 +34,9 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
     case .severalGames(let path, let number, let game, let first):
       "\(path.printable): match \(number) is of \(game.printable), and those before are of "
         + "\(first.printable)"
+    case .beginElsewhere(let path):
+      "\(path.printable): no match begins at the initial position, and this format cannot say where "
+        + "else"
     case .otherGame(let path, let game):
       "\(path.printable): this format cannot hold matches of \(game.printable)"
     case .unknownGame(let number, let game):
@@ -58,6 +63,8 @@ package struct ArchiveExport {
     package var lost: [(detail: MatchDetail, count: Int)] = []
     /// How many names could not be written whole.
     package var alteredNames = 0
+    /// How many matches were left out, since the format cannot say where they begin.
+    package var beginElsewhere = 0
   }
 
   private let output: String
@@ -229,18 +236,22 @@ package struct ArchiveExport {
       throw ExportError.otherGame(output, game: game.name)
     }
     var writer = MatchWriter(format, of: game, program: program)
+    var elsewhere = 0
     try search.run(in: store) { match, plies in
       guard match.facts.game == game.name else {
         throw ExportError.severalGames(
           output, number: match.number, game: match.facts.game, first: game.name)
       }
       let archived = ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
-      try writer.add(try FiledMatch(archived, number: match.number, of: game))
+      let filed = try FiledMatch(archived, number: match.number, of: game)
+      if writer.canBegin(filed) { try writer.add(filed) } else { elsewhere += 1 }
       return true
     }
+    if writer.count == 0 { throw ExportError.beginElsewhere(output) }
     try WholeFile.create(writer.files(named: output, on: day))
     return Report(
-      count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames)
+      count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames,
+      beginElsewhere: elsewhere)
   }
 
   private static func listed(_ lost: [MatchDetail: Int]) -> [(detail: MatchDetail, count: Int)] {

@@ -55,9 +55,14 @@ package struct MatchWriter<G: Game> {
     count += 1
   }
 
+  /// Whether the format can say where a match begins.
+  package func canBegin(_ match: FiledMatch<G>) -> Bool {
+    (format != .transcript && format != .wthor) || match.start == game.initialPosition
+  }
+
   /// Refuses a match that does not begin at the initial position.
   private func begins(_ match: FiledMatch<G>) throws(MatchFault) {
-    guard match.start != game.initialPosition else { return }
+    if canBegin(match) { return }
     throw MatchFault(
       match.place,
       "it does not begin at the initial position, and \(format.name) cannot say where else")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -37,19 +38,20 @@ struct ArchiveExportCommand: ParsableCommand {
     search.number = try number.map { try wholeNumber($0, atLeast: 1, "--match") }
     let export = try ArchiveExport(to: output, in: Program.catalog, program: Program.name)
     let report = try export.run(search, in: try archive.open())
+    if report.beginElsewhere > 0 {
+      Program.warn(
+        "\(output.printable): left out, since this format holds only matches from the initial "
+          + "position: \(report.beginElsewhere.matches)")
+    }
     for lost in report.lost {
       Program.warn(
-        "\(output.printable): left out of \(Self.matches(lost.count)): \(lost.detail.words)")
+        "\(output.printable): left out of \(lost.count.matches): \(lost.detail.words)")
     }
     if report.alteredNames > 0 {
       Program.warn(
         "\(output.printable): names written differently, since they do not fit: "
           + "\(report.alteredNames)")
     }
-    Terminal.print("\(output.printable): \(Self.matches(report.count))")
-  }
-
-  private static func matches(_ count: Int) -> String {
-    count == 1 ? "1 match" : "\(count) matches"
+    Terminal.print("\(output.printable): \(report.count.matches)")
   }
 }
