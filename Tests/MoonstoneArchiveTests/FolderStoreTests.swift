@@ -35,6 +35,26 @@ import Testing
     }
   }
 
+  /// What lies beside it was written before.
+  @Test func theEndOfAMatchThatWentOnIsThatOfItsJournal() throws {
+    try withFolder { folder in
+      let whole = RandomMatches.some(1)[0]
+      var facts = whole.facts
+      facts.ending = nil
+      let begun = ArchivedMatch(facts, plies: Array(whole.plies[..<9]), end: whole.plies[9].key)
+      let store = try FolderStore("\(folder)/matches") { RandomMatches.game($0) }
+      for (match, name, ending) in [(whole, "whole", ".jsonl"), (begun, "begun", ".match")] {
+        let source = try FolderStore("\(folder)/\(name)") { RandomMatches.game($0) }
+        try source.add([match])
+        let file = try #require(try names(in: source.path, ending).first)
+        try write(contents("\(source.path)/\(file)"), to: "\(store.path)/m\(ending)")
+      }
+      let found = try #require(try store.match(1)?.facts)
+      #expect(found.event == "cup 0" && found.length == whole.facts.length)
+      #expect(found.ending == whole.facts.ending && found.ending != nil)
+    }
+  }
+
   @Test func filesAreReadUpToTheirSize() throws {
     try withFolder { folder in
       let store = try FolderStore(folder) { RandomMatches.game($0) }

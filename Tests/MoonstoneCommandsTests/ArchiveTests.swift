@@ -64,6 +64,30 @@ import Testing
     #expect(try archive("show").output.contains("1 event\n"))
   }
 
+  @Test func exportedMatchesAreKnownAgain() throws {
+    let arena = try workshop.run(
+      "arena", "first", "chance", "--pairs", "1", "--seed", "1", "--out", "cup", "--quiet")
+    #expect(arena.code == 0)
+    let added = try archive("add", "cup", "one.ggf")
+    #expect(added.lines.last == "2 files: 3 new, 0 known, 0 broken")
+    #expect(
+      try archive("export", "j/") == Output(output: "j/: 3 matches\n", error: "", code: 0))
+    #expect(try archive("add", "j").lines.last == "3 files: 0 new, 3 known, 0 broken")
+    #expect(try workshop.run("archive", "add", "j", "--archive", "b.db").code == 0)
+    let find = ["archive", "find", "--tsv", "--sort", "number", "--archive"]
+    #expect(try workshop.run(find + ["a.db"]) == workshop.run(find + ["b.db"]))
+    let one = try archive("export", "one.jsonl", "--match", "1")
+    let lost = ["places and tournaments", "rounds of events", "names of openings", "dates"]
+    #expect(
+      one.error == lost.map { "moonstone: one.jsonl: left out of 1 match: \($0)\n" }.joined())
+    try workshop.write("{}\n", to: "j/000001.match")
+    let broken = try archive("add", "j/000001.jsonl")
+    #expect(broken.code == 65)
+    #expect(
+      broken.error.contains(
+        "j/000001.jsonl: what lies beside it in j/000001.match is damaged; left out\n"))
+  }
+
   @Test func matchesAreKeptAsTheyArePlayedWhenAsked() throws {
     let series = ["match", "first", "chance", "--games", "3", "--seed", "1", "--quiet"]
     #expect(try workshop.run(series).code == 0)

@@ -49,7 +49,9 @@ import Testing
       let store = try archive("reversi", "reversi")
       #expect(try export(to: output).run(MatchSearch(MatchQuery()), in: store).count == 2)
       #expect(try names(in: folder) == ["j"])
-      #expect(try names(in: output) == ["000001.jsonl", "000002.jsonl"])
+      #expect(
+        try names(in: output)
+          == ["000001.jsonl", "000001.match", "000002.jsonl", "000002.match"])
       let error = #expect(throws: FileError.self) { try export(to: output) }
       #expect(error?.description == "\(output): this folder already exists; name a new one")
     }

@@ -125,9 +125,15 @@ package struct ArchiveImport {
       }
       let findings = KeptFindings.read(
         MatchSource.journal(path).keptFile, game: game.name, rules: game.rulesDigest)
-      var match = ArchivedMatch(reading).with(findings, of: game)
+      var match = ArchivedMatch(reading)
       match.facts.date = MatchMoment.lastWrite(of: path)
-      return .success(match)
+      do throws(ArchiveError) {
+        match = try match.completed(beside: path)
+      } catch {
+        let beside = ArchivedMatch.detailsFile(beside: path)
+        return .failure(MatchFault(path, "what lies beside it in \(beside) is damaged"))
+      }
+      return .success(match.with(findings, of: game))
     } catch {
       if error.kind != .invalid { throw error }
       let line = error.line.map { ":\($0)" } ?? ""

@@ -183,8 +183,10 @@ package struct ArchiveExport {
       let lines = try journal(match, plies, entry)
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
       let text = lines.map { $0 + "\n" }.joined()
+      let beside = ArchivedMatch.detailsFile(beside: "\(draft)/\(name)")
       do throws(WriteError) {
         try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
+        try WholeFile.create(archived(match, plies).details, at: beside)
       } catch {
         throw WriteError(file: output + name, error.reason)
       }
@@ -196,13 +198,17 @@ package struct ArchiveExport {
     return report
   }
 
+  /// A match that was found, without the keys of its positions.
+  private func archived(_ match: FoundMatch, _ plies: [ArchivedPly]) -> ArchivedMatch {
+    ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
+  }
+
   /// The lines of the journal of a match.
   private func journal(
     _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
   ) throws(MatchFault) -> [String] {
-    let archived = ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
     do throws(UnplayableMatch) {
-      return try archived.journal(of: entry.plugin.game, program: program)
+      return try archived(match, plies).journal(of: entry.plugin.game, program: program)
     } catch {
       throw MatchFault("match \(match.number)", error.description)
     }
@@ -213,9 +219,11 @@ package struct ArchiveExport {
     _ search: MatchSearch, _ entry: E, in store: any MatchStore, isPage: Bool
   ) throws -> Report {
     var lines: [String] = []
+    var lost: Set<MatchDetail> = []
     try search.run(in: store) { match, plies in
       if !lines.isEmpty { throw ExportError.severalForPage(output) }
       lines = try journal(match, plies, entry)
+      if !isPage { lost = try lostToJournal(match, plies, entry) }
       return true
     }
     var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
@@ -224,7 +232,15 @@ package struct ArchiveExport {
       bytes = Array(MatchPage(reading).html.utf8)
     }
     try WholeFile.create(bytes, at: output)
-    return Report(count: 1)
+    return Report(count: 1, lost: Self.listed(Dictionary(lost.map { ($0, 1) }) { $1 }))
+  }
+
+  /// What a journal alone has no place for. The seed and the limits it has.
+  private func lostToJournal(
+    _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
+  ) throws(MatchFault) -> Set<MatchDetail> {
+    try FiledMatch(archived(match, plies), number: match.number, of: entry.plugin.game).details
+      .subtracting(MatchFormat.journal.holds).subtracting([.settings, .ticks])
   }
 
   private func write<E: GameEntry>(
@@ -242,8 +258,7 @@ package struct ArchiveExport {
         throw ExportError.severalGames(
           output, number: match.number, game: match.facts.game, first: game.name)
       }
-      let archived = ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
-      let filed = try FiledMatch(archived, number: match.number, of: game)
+      let filed = try FiledMatch(archived(match, plies), number: match.number, of: game)
       if writer.canBegin(filed) { try writer.add(filed) } else { elsewhere += 1 }
       return true
     }

@@ -26,6 +26,9 @@ extension FiledMatch {
     stopped = facts.ending?.interrupt
     unread = [.settings]
     if facts.limits.ticks != nil { unread.insert(.ticks) }
+    if facts.round != nil { unread.insert(.rounds) }
+    if facts.opening != nil { unread.insert(.openings) }
+    if match.plies.contains(where: { $0.analysis != nil }) { unread.insert(.analyses) }
     plies = match.plies.map { Ply(comment: $0.comment, elapsed: $0.time) }
   }
 }

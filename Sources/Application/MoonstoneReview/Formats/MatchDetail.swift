@@ -4,12 +4,15 @@ package enum MatchDetail: String, CaseIterable, Hashable, Sendable {
   case players
   case versions
   case events
+  case rounds
+  case openings
   case dates
   case ratings
   case clocks
   case grace
   case times
   case values
+  case analyses
   case comments
   case scores
   case reasons
@@ -28,12 +31,15 @@ package enum MatchDetail: String, CaseIterable, Hashable, Sendable {
     case .players: "names of players"
     case .versions: "kinds of players and versions of scripts"
     case .events: "places and tournaments"
+    case .rounds: "rounds of events"
+    case .openings: "names of openings"
     case .dates: "dates"
     case .ratings: "ratings"
     case .clocks: "time controls"
     case .grace: "times of grace"
     case .times: "times of moves"
     case .values: "values of moves"
+    case .analyses: "what analyses found"
     case .comments: "comments"
     case .scores: "best scores"
     case .reasons: "endings other than by the rules"

@@ -21,6 +21,9 @@ struct ArchivedDetails: Codable {
     var best: String?
   }
 
+  /// The largest size of a file of details, in bytes.
+  static let mostBytes = 16 << 20
+
   /// The version of this form.
   var archive = 1
   var players: [Player]
@@ -96,11 +99,7 @@ struct ArchivedDetails: Codable {
     facts.limits = MatchFacts.Limits(time: time, ticks: ticks, memory: memory)
     facts.program = program
     facts.date = date
-    facts.ending = termination.flatMap { Termination(rawValue: $0) }.map {
-      ArchivedEnding(
-        outcome: outcome.flatMap { OutcomeWord(rawValue: $0) }, margin: margin, termination: $0,
-        side: side.flatMap { Side($0) }, message: message)
-    }
+    if !isEarlier(than: match) { facts.ending = ending }
     var all = match.plies
     for (index, ply) in plies.enumerated() where index < all.count {
       all[index].value = ply.value
@@ -111,5 +110,19 @@ struct ArchivedDetails: Codable {
       all[index].best = ply.best
     }
     return ArchivedMatch(facts, plies: all, end: match.end)
+  }
+
+  private var ending: ArchivedEnding? {
+    termination.flatMap { Termination(rawValue: $0) }.map {
+      ArchivedEnding(
+        outcome: outcome.flatMap { OutcomeWord(rawValue: $0) }, margin: margin, termination: $0,
+        side: side.flatMap { Side($0) }, message: message)
+    }
+  }
+
+  /// Whether the match of the journal has gone on since: it has other plies, or was ended.
+  private func isEarlier(than match: ArchivedMatch) -> Bool {
+    plies.count != match.plies.count
+      || (termination == nil && match.facts.ending?.interrupt != nil)
   }
 }

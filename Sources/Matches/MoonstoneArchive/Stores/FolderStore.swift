@@ -1,5 +1,4 @@
 import Foundation
-import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneSupport
@@ -21,7 +20,7 @@ public final class FolderStore: MatchStore {
     let match: ArchivedMatch?
 
     func isCurrent(_ file: String) -> Bool {
-      journal.isCurrent(file) && details.isCurrent(FolderStore.details(beside: file))
+      journal.isCurrent(file) && details.isCurrent(ArchivedMatch.detailsFile(beside: file))
     }
   }
 
@@ -31,7 +30,7 @@ public final class FolderStore: MatchStore {
     var store = MemoryStore()
   }
 
-  /// The largest size of a script and of what lies beside a journal, in bytes.
+  /// The largest size of a script, in bytes.
   private static let mostBytes = 16 << 20
 
   /// The folder, without a slash at the end.
@@ -98,7 +97,7 @@ public final class FolderStore: MatchStore {
     let journal = lines.map { $0 + "\n" }.joined()
     try staging.add(
       "\(name).jsonl", Array(journal.utf8),
-      beside: ("\(name).match", Array(jsonLine(ArchivedDetails(match)).utf8)))
+      beside: (ArchivedMatch.detailsFile(beside: name), match.details))
   }
 
   private static func journal(of match: ArchivedMatch, _ game: some Game) throws -> [String] {
@@ -182,13 +181,8 @@ public final class FolderStore: MatchStore {
     let file = "\(path)/\(name)"
     // The stamps come first, so that the next look notices a change made while reading.
     return Finding(
-      journal: FileStamp(file), details: FileStamp(Self.details(beside: file)),
+      journal: FileStamp(file), details: FileStamp(ArchivedMatch.detailsFile(beside: file)),
       match: try? read(name))
-  }
-
-  /// The file beside a journal.
-  private static func details(beside file: String) -> String {
-    "\(file.dropLast(".jsonl".count)).match"
   }
 
   /// The journals, in the order of their names.
@@ -207,17 +201,7 @@ public final class FolderStore: MatchStore {
     guard let game = try games(header.game) else {
       throw ArchiveError.unknownGame(file, game: header.game)
     }
-    let match = try Self.match(file, of: game)
-    let beside = Self.details(beside: file)
-    guard let bytes = try? readFile(at: beside, upTo: Self.mostBytes + 1) else { return match }
-    if bytes.count > Self.mostBytes {
-      throw ArchiveError.damaged(
-        beside, "it is longer than \(Self.mostBytes.inUnits), the most that it may have")
-    }
-    guard let details = ArchivedDetails(Data(bytes)) else {
-      throw ArchiveError.damaged(beside, "it does not say what belongs to a match")
-    }
-    return details.completing(match)
+    return try Self.match(file, of: game).completed(beside: file)
   }
 
   private static func match<G: Game>(_ file: String, of game: G) throws -> ArchivedMatch {
