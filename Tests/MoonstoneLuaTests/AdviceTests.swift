@@ -24,6 +24,13 @@ import Testing
     ),
     ("load('x')", "(global 'load'); scripts have no load: require reads other files"),
     ("debug.traceback()", "(global 'debug'); scripts have no debug"),
+    (
+      "string.dump(print)", "(field 'dump'); scripts have no string.dump: there is no compiled Lua"
+    ),
+    (
+      "coroutine.close(coroutine.create(print))",
+      "(field 'close'); scripts have no coroutine.close: a coroutine that nothing holds is collected"
+    ),
     ("unpack({})", "(global 'unpack'); in Lua 5.4 it is table.unpack"),
   ])
   func aNameThatDoesNotExistIsExplained(call: String, end: String) async throws {

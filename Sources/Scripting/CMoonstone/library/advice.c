@@ -8,10 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What takes the place of what is missing. */
-static const struct {
+/* A name that is missing, and what takes its place. */
+typedef struct absence {
   const char *name, *advice;
-} missing[] = {
+} absence;
+
+static const absence missing[] = {
   {"io", "scripts have no io; strategies write notes into the match by print"},
   {"os",
    "scripts have no os; strategies see in context.seconds and context.remaining what is left"},
@@ -24,6 +26,13 @@ static const struct {
   {"collectgarbage", "scripts have no collectgarbage: memory is collected without it"},
   {"warn", "scripts have no warn; strategies write notes into the match by print"},
   {"unpack", "in Lua 5.4 it is table.unpack"},
+  {NULL, NULL},
+};
+/* Of modules. A table of the script's own may have lost the same name: so the module is named. */
+static const absence missing_fields[] = {
+  {"close", "scripts have no coroutine.close: a coroutine that nothing holds is collected"},
+  {"dump", "scripts have no string.dump: there is no compiled Lua"},
+  {NULL, NULL},
 };
 
 static const char *const functions[] = {
@@ -72,9 +81,11 @@ bool ms_advise_about_loops(const char *message, char *advice, size_t size) {
 
 bool ms_advise_about_library(const mistake *m, char *advice, size_t size) {
   bool is_outer = strcmp(m->kind, "global") == 0 || strcmp(m->kind, "upvalue") == 0;
-  for (size_t i = 0; is_outer && i < sizeof missing / sizeof *missing; i++) {
-    if (strcmp(m->name, missing[i].name) != 0) continue;
-    snprintf(advice, size, "; %s", missing[i].advice);
+  bool is_field = m->is_call && strcmp(m->kind, "field") == 0;
+  if (!is_outer && !is_field) return false;
+  for (const absence *a = is_outer ? missing : missing_fields; a->name; a++) {
+    if (strcmp(m->name, a->name) != 0) continue;
+    snprintf(advice, size, "; %s", a->advice);
     return true;
   }
   return false;
