@@ -55,6 +55,14 @@ import Testing
     #expect(try archive("check").output == "a.db: 4 matches, all whole\n")
   }
 
+  @Test func oneIsNoPlural() throws {
+    try workshop.write("f5\n", to: "one.txt")
+    #expect(try archive("add", "one.txt").code == 0)
+    #expect(try archive().lines.first == "a.db: 1 match, 1 ply")
+    let book = try archive("book", "--out", "my.book", "--min", "1")
+    #expect(book.output.hasPrefix("my.book: 1 position, SHA-256 "), "\(book)")
+  }
+
   @Test func anEventIsAddedWithItsRounds() throws {
     let arena = try workshop.run(
       "arena", "first", "chance", "--pairs", "2", "--seed", "1", "--out", "cup", "--archive",

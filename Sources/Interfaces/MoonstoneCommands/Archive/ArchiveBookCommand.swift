@@ -50,6 +50,7 @@ struct ArchiveBookCommand: ParsableCommand {
       throw Failure.data("no move was played \(least) times, so \(out.printable) is not written")
     }
     try WholeFile.create(book.bytes, at: out)
-    Terminal.print("\(out.printable): \(book.count) positions, SHA-256 \(book.digest)")
+    let positions = book.count == 1 ? "1 position" : "\(book.count) positions"
+    Terminal.print("\(out.printable): \(positions), SHA-256 \(book.digest)")
   }
 }

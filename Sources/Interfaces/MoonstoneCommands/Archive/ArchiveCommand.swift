@@ -52,8 +52,8 @@ struct ArchiveShowCommand: ParsableCommand {
             versions: overview.versions.count, events: overview.events.count,
             first: overview.dates?.lowerBound, last: overview.dates?.upperBound, keeps: keeps)))
     }
-    Terminal.print(
-      "\(archive.path.printable): \(overview.matches.matches), \(overview.plies) plies")
+    let plies = overview.plies == 1 ? "1 ply" : "\(overview.plies) plies"
+    Terminal.print("\(archive.path.printable): \(overview.matches.matches), \(plies)")
     for (game, count) in overview.games.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       Terminal.print("\(game.printable): \(count.matches)")
     }
