@@ -163,6 +163,18 @@ import Testing
       try archive("export", "no.ggf", "--match", "99").error == "moonstone: no match was found\n")
   }
 
+  @Test func aFileOfNamesThatIsThereIsNamedWithTheFileItBelongsTo() throws {
+    try workshop.write("mine", to: "m.trn")
+    let export = ["archive", "export", "m.wtb", "--archive", "m"]
+    for command in [export, ["convert", "m/1.jsonl", "m.wtb"]] {
+      let output = try workshop.run(command)
+      #expect(output.code == 74)
+      #expect(
+        output.error
+          == "moonstone: m.wtb: m.trn, which belongs to it, already exists; name a new file\n")
+    }
+  }
+
   /// A match from another position does not keep the others from being written.
   @Test(arguments: ["m.wtb", "m.txt"])
   func matchesThatBeginElsewhereAreLeftOut(name: String) throws {

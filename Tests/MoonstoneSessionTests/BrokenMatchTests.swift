@@ -189,7 +189,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(folder)/m.wtb")
       #expect(
         Converter(folder).refusal("m.txt", "m.wtb")
-          == "m.jou: this file already exists; name a new one")
+          == "m.wtb: m.jou, which belongs to it, already exists; name a new file")
       try FileManager.default.removeItem(atPath: "\(folder)/m.jou")
       try FileManager.default.removeItem(atPath: "\(folder)/m.trn")
       #expect(symlink("nowhere", "\(folder)/m.trn") == 0)

@@ -65,7 +65,7 @@ extension Failure {
     case .missing, .isFolder, .unreadable, .notRegular, .holdsNoScript, .matchesNothing:
       self = .missing(error.description)
     case .notUTF8, .holdsScriptNotInUTF8, .tooLong: self = .data(error.description)
-    case .cannotBeMade, .exists, .folderExists, .unwritable, .isLink:
+    case .cannotBeMade, .exists, .besideExists, .folderExists, .unwritable, .isLink:
       self = .writing(error.description)
     }
   }

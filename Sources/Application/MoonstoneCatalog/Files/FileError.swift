@@ -28,6 +28,8 @@ public struct FileError: Error, CustomStringConvertible {
     case cannotBeMade(String)
     /// The file already exists.
     case exists
+    /// A file that is to be written with it already exists.
+    case besideExists(String)
     /// The folder already exists.
     case folderExists
     /// The file cannot be written, for the system's reason.
@@ -63,6 +65,8 @@ public struct FileError: Error, CustomStringConvertible {
     case .matchesNothing: "\(path): no file has a name like this"
     case .cannotBeMade(let why): "\(path): the folder cannot be made: \(why)"
     case .exists: "\(path): this file already exists; name a new one"
+    case .besideExists(let other):
+      "\(path): \(other.printable), which belongs to it, already exists; name a new file"
     case .folderExists: "\(path): this folder already exists; name a new one"
     case .unwritable(let why): "\(path): cannot be written: \(why)"
     }

@@ -93,12 +93,8 @@ package struct ArchiveExport {
     } else {
       throw ExportError.unknownEnding(output)
     }
-    var paths = [output]
-    if case .matches(.wthor) = target { paths += MatchFormat.companions(of: output) }
-    for path in paths {
-      guard let isDirectory = isFolder(path) else { continue }
-      throw FileError(path, isDirectory ? .folderExists : .exists)
-    }
+    let format: MatchFormat? = if case .matches(let format) = target { format } else { nil }
+    try MatchFormat.checkIsNew(output, format)
   }
 
   /// Writes what a search finds; the file is complete or not there.

@@ -59,10 +59,7 @@ package struct Conversion {
     guard let format = MatchFormat(named: output) else {
       throw ConversionError.unknownEnding(output)
     }
-    let paths = (format == .wthor ? MatchFormat.companions(of: output) : []) + [output]
-    for path in paths where FileManager.default.fileExists(atPath: path) {
-      throw FileError(path, .exists)
-    }
+    try MatchFormat.checkIsNew(output, format)
     let sources = try inputs.map { (path: $0, format: try MatchFormat(contentsOf: $0)) }
     let entries = try sources.map {
       try catalog.game(ofMatchesIn: $0.path, $0.format, otherwise: usual)

@@ -1,6 +1,8 @@
+import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// Makes files of matches, and counts what they cannot hold.
 package struct MatchWriter<G: Game> {
@@ -140,6 +142,22 @@ package struct MatchWriter<G: Game> {
 }
 
 extension MatchFormat {
+  /// Checks that nothing is where a file is to be written, and where those of names are.
+  ///
+  /// - Parameters:
+  ///   - path: the file that was named.
+  ///   - format: its format; `nil` if it is no file of matches.
+  /// - Throws: a `FileError` with the path that was named.
+  static func checkIsNew(_ path: String, _ format: MatchFormat?) throws(FileError) {
+    if let isDirectory = isFolder(path) {
+      throw FileError(path, isDirectory ? .folderExists : .exists)
+    }
+    guard format == .wthor else { return }
+    for other in companions(of: path) where isFolder(other) != nil {
+      throw FileError(path, .besideExists(other))
+    }
+  }
+
   /// The files of names beside a `.WTB` file, players before tournaments.
   static func companions(of path: String) -> [String] {
     let isUpper = path.hasSuffix("WTB")
