@@ -55,6 +55,22 @@ import Testing
     #expect(try archive("check").output == "a.db: 4 matches, all whole\n")
   }
 
+  @Test func aLinkThatLeadsNowhereKeepsNoOtherFileOut() throws {
+    try workshop.write("f5d6c3\n", to: "folder/z.txt")
+    for (link, end) in [("a.jsonl", "nothing"), ("b.ggf", "b.ggf")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(workshop.path)/folder/\(link)", withDestinationPath: end)
+    }
+    let added = try archive("add", "folder")
+    #expect(added.code == 66 && added.lines.last == "3 files: 1 new, 0 known, 0 broken")
+    #expect(
+      added.error == """
+        moonstone: folder/a.jsonl: is a link that leads nowhere; nothing of it is added
+        moonstone: folder/b.ggf: cannot be read; check its permissions; nothing of it is added
+
+        """)
+  }
+
   @Test func oneIsNoPlural() throws {
     try workshop.write("f5\n", to: "one.txt")
     #expect(try archive("add", "one.txt").code == 0)

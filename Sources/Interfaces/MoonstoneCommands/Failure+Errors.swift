@@ -62,7 +62,8 @@ extension Failure {
 
   private init(_ error: FileError) {
     switch error.cause {
-    case .missing, .isFolder, .unreadable, .notRegular, .holdsNoScript, .matchesNothing:
+    case .missing, .leadsNowhere, .isFolder, .unreadable, .notRegular, .holdsNoScript,
+      .matchesNothing:
       self = .missing(error.description)
     case .notUTF8, .holdsScriptNotInUTF8, .tooLong: self = .data(error.description)
     case .cannotBeMade, .exists, .besideExists, .folderExists, .unwritable, .isLink:

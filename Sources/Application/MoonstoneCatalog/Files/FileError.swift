@@ -6,6 +6,8 @@ public struct FileError: Error, CustomStringConvertible {
   public enum Cause: Sendable {
     /// It does not exist.
     case missing
+    /// It is a link to something that does not exist.
+    case leadsNowhere
     /// It is a folder where a file is wanted.
     case isFolder
     /// The system does not let it be read.
@@ -52,6 +54,7 @@ public struct FileError: Error, CustomStringConvertible {
     let path = path.printable
     return switch cause {
     case .missing: "\(path): there is no such file"
+    case .leadsNowhere: "\(path): is a link that leads nowhere"
     case .isFolder: "\(path): is a directory, not a file"
     case .unreadable: "\(path): cannot be read; check its permissions"
     case .notRegular: "\(path): is not a regular file; a script is one .lua file"

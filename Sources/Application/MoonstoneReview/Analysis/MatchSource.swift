@@ -20,7 +20,7 @@ package enum MatchSource: Sendable {
   ///
   /// - Throws: a `FileError` if there is nothing.
   package init(_ path: String) throws(FileError) {
-    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     if isDirectory {
       self = .event(path)
     } else if FileLines.bytes(of: path, from: 0, count: 1)?.first != UInt8(ascii: "{") {

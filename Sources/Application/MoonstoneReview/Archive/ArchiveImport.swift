@@ -57,7 +57,7 @@ package struct ArchiveImport {
   ///
   /// - Throws: a `FileError` if there is nothing.
   package static func files(_ path: String) throws(FileError) -> [String] {
-    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     guard isDirectory, !EventFolder.isEvent(path) else { return [path] }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw FileError(path, .unreadable)
@@ -65,7 +65,12 @@ package struct ArchiveImport {
     var files: [String] = []
     for name in names.sorted() where !name.hasPrefix(".") {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      if isFolder(file) == true || holdsMatches(file) { files += try Self.files(file) }
+      if isFolder(file) == true {
+        files += try Self.files(file)
+      } else if holdsMatches(file) {
+        // Reading it tells if it is a link that leads nowhere.
+        files.append(file)
+      }
     }
     return files
   }

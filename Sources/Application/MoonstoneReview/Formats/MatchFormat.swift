@@ -67,7 +67,7 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   ///
   /// - Throws: a `FileError` if there is no such file.
   package init(contentsOf path: String) throws(FileError) {
-    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
+    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     if isDirectory { throw FileError(path, .isFolder) }
     let bytes = FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []
     if bytes.first == UInt8(ascii: "{") {
