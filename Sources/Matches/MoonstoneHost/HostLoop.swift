@@ -57,7 +57,7 @@ extension Host {
     defer { lock.unlock() }
     let state = lock.value
     // One for all plies: to make each anew would count what the game and the match refer to.
-    var turn = turn(listener, state.pointee.match.game)
+    var turn = turn(listener, state.pointee.match)
     // When the turn before this one ended, where nobody heard of it: this one begins then. A clock
     // takes as long to read as a match takes to add a move.
     var ended: Int64?
@@ -114,18 +114,18 @@ extension Host {
     }
     if attendant == nil, state.seats[side].synchronous != nil { return .playAtOnce }
     let player = state.seats[side].player
-    var turn = turn(listener, state.match.game)
+    var turn = turn(listener, state.match)
     begin(&turn, of: side, request, &state)
     state.isPreparing = attendant != nil
     return .ask(request, player, turn)
   }
 
   /// A turn that has yet to begin.
-  @inlinable func turn(_ listener: TurnListener, _ game: G) -> Turn<G> {
+  @inlinable func turn(_ listener: TurnListener, _ match: Match<G>) -> Turn<G> {
     Turn(
-      game: game, position: game.initialPosition, moves: [], budget: Budget(), seed: seed,
-      keepsMemory: keepsMemory, recall: nil,
-      attention: TurnAttention(listener, .unasked))
+      game: match.game, position: match.position, moves: [],
+      budget: match.budget(for: match.position.turn), seed: seed, keepsMemory: keepsMemory,
+      recall: nil, attention: TurnAttention(listener, .unasked))
   }
 
   /// Makes it the turn of a side that is asked now.
@@ -140,7 +140,7 @@ extension Host {
     state.isStale[side] = false
     turn.reached = state.match.position
     turn.played = state.match.moves
-    turn.means = state.match.budget(for: side)
+    if !state.match.clocks.isRenewed { turn.means = state.match.budget(for: side) }
     turn.attention.request = request
   }
 }

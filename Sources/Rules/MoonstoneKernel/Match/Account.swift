@@ -29,6 +29,14 @@
     if case .unlimited = control { true } else { false }
   }
 
+  /// Whether every move finds as much as the one before.
+  @inlinable var isRenewed: Bool {
+    switch control {
+    case .unlimited, .perMove: true
+    case .perMatch, .perPeriod: false
+    }
+  }
+
   func allowance(for side: Side, movesToGo: Int) -> Amount? {
     let left = left[side]
     let movesToGo = max(movesToGo, 1)
@@ -52,13 +60,12 @@
   /// Charges a move.
   ///
   /// - Precondition: there is enough for it.
-  @inlinable mutating func spend(_ amount: Amount, by side: Side) {
-    if isUnlimited { return }
+  mutating func spend(_ amount: Amount, by side: Side) {
+    if isRenewed { return }
     left[side] = max(left[side] - amount, .zero)
     moves[side] += 1
     switch control {
-    case .unlimited: break
-    case .perMove(let amount): left[side] = amount
+    case .unlimited, .perMove: break
     case .perMatch(_, let increment): left[side] += increment
     case .perPeriod(let count, let amount):
       if moves[side].isMultiple(of: count) { left[side] += amount }

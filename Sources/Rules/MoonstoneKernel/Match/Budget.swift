@@ -50,8 +50,6 @@ extension Clocks {
 extension Match {
   /// What `side` can spend on its next move.
   @inlinable public func budget(for side: Side) -> Budget {
-    let clocks = moment.clocks
-    if clocks.isUnlimited { return Budget() }
-    return clocks.budget(for: side, movesToGo: game.movesToGo(in: position))
+    clocks.budget(for: side, movesToGo: game.movesToGo(in: position))
   }
 }

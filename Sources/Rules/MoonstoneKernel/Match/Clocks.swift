@@ -56,7 +56,8 @@ public struct Clocks: Hashable, Sendable {
     ticks.allowance(for: side, movesToGo: movesToGo)
   }
 
-  @inlinable var isUnlimited: Bool { time.isUnlimited && ticks.isUnlimited }
+  /// Whether every move finds as much time and as many ticks as the one before.
+  @inlinable package var isRenewed: Bool { time.isRenewed && ticks.isRenewed }
 
   /// What `side` has too little of for a move that takes so much; `nil` if it has enough.
   @inlinable func shortage(
@@ -69,7 +70,7 @@ public struct Clocks: Hashable, Sendable {
   /// Charges a move to `side`.
   ///
   /// - Precondition: there is no shortage.
-  @inlinable mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) {
+  @usableFromInline mutating func spend(_ elapsed: Duration, ticks spent: Int, by side: Side) {
     time.spend(elapsed, by: side)
     ticks.spend(spent, by: side)
   }

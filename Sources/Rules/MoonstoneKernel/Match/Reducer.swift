@@ -91,7 +91,7 @@ extension Match {
       events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
     }
     note(choice.move, after: before)
-    moment.clocks.spend(elapsed, ticks: ticks, by: side)
+    if !moment.clocks.isRenewed { moment.clocks.spend(elapsed, ticks: ticks, by: side) }
     if let memory = choice.memory {
       moment.memories[side] = kept.count
       kept.append(memory)
