@@ -131,8 +131,10 @@ struct Moment: Equatable {
     phase = match.phase
     request = match.request
     players = match.players
-    memories = match.history.map(match.memories) + [match.memories]
-    clocks = match.history.map(\.clocks) + [match.clocks]
+    let supplies = match.history.map { match.supplies[$0.supplies] }
+    memories =
+      supplies.map { $0.memories.map { $0.map { match.kept[$0] } } } + [match.memories]
+    clocks = supplies.map(\.clocks) + [match.clocks]
     undone = match.undone
   }
 }

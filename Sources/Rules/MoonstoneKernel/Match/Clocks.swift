@@ -60,7 +60,7 @@ public struct Clocks: Hashable, Sendable {
   @inlinable package var isRenewed: Bool { time.isRenewed && ticks.isRenewed }
 
   /// What `side` has too little of for a move that takes so much; `nil` if it has enough.
-  @inlinable func shortage(
+  @inlinable @inline(__always) func shortage(
     of elapsed: Duration, ticks spent: Int, for side: Side
   ) -> Forfeit.Reason? {
     if !time.covers(elapsed, for: side) { return .time }

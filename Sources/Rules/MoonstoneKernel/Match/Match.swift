@@ -30,17 +30,22 @@ public struct Match<G: Game>: Sendable {
   /// What changes with each ply: small, because every ply keeps one.
   @usableFromInline struct Moment: Sendable {
     @usableFromInline var position: G.Position
+    /// What the sides have: an index in `supplies`.
+    @usableFromInline var supplies: Int
+
+    @inlinable init(position: G.Position, supplies: Int) {
+      self.position = position
+      self.supplies = supplies
+    }
+  }
+
+  /// What both sides have at a moment.
+  @usableFromInline struct Supplies: Sendable {
     @usableFromInline var clocks: Clocks
     /// Indices of the players' memories in `kept`.
-    @usableFromInline var memories: Sides<Int?>
+    @usableFromInline var memories = Sides<Int?>(both: nil)
 
-    @inlinable init(
-      position: G.Position, clocks: Clocks, memories: Sides<Int?> = Sides(both: nil)
-    ) {
-      self.position = position
-      self.clocks = clocks
-      self.memories = memories
-    }
+    @inlinable init(_ clocks: Clocks) { self.clocks = clocks }
   }
 
   // Inlined code reaches the stored properties below directly; all other code reads them under the
@@ -55,6 +60,8 @@ public struct Match<G: Game>: Sendable {
   /// The moves that were taken back, each with the moment after it; the last one is the first to be
   /// played again.
   @usableFromInline var redoable: [(move: G.Move, after: Moment)] = []
+  /// All that the sides have had: another entry only when that changes.
+  @usableFromInline var supplies: [Supplies]
   /// Every ``Choice/memory`` that was given.
   @usableFromInline var kept: [String] = []
   @usableFromInline var requests = 0
@@ -75,7 +82,8 @@ public struct Match<G: Game>: Sendable {
     self.game = game
     self.start = start ?? game.initialPosition
     seated = players
-    moment = Moment(position: self.start, clocks: clocks)
+    moment = Moment(position: self.start, supplies: 0)
+    supplies = [Supplies(clocks)]
   }
 
   /// The position now.
@@ -85,14 +93,12 @@ public struct Match<G: Game>: Sendable {
   /// Who plays the sides.
   @inlinable public var players: Sides<PlayerIdentity> { seated }
   /// The time and the ticks that the sides have left.
-  @inlinable public var clocks: Clocks { moment.clocks }
+  @inlinable public var clocks: Clocks { supplies[moment.supplies].clocks }
   /// Every move so far, passes included.
   @inlinable public var moves: [G.Move] { played }
   /// What each player last asked to have kept; see ``Choice/memory``.
-  @inlinable public var memories: Sides<String?> { memories(at: moment) }
-
-  @inlinable func memories(at moment: Moment) -> Sides<String?> {
-    moment.memories.map { $0.map { kept[$0] } }
+  @inlinable public var memories: Sides<String?> {
+    supplies[moment.supplies].memories.map { $0.map { kept[$0] } }
   }
 
   /// How many moves have been played, passes included.

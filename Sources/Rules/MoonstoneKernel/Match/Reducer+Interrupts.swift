@@ -104,9 +104,7 @@ extension Match {
   private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
     seated[side] = player
     // The new player does not inherit a memory, however far the match goes back.
-    moment.memories[side] = nil
-    for index in history.indices { history[index].memories[side] = nil }
-    for index in redoable.indices { redoable[index].after.memories[side] = nil }
+    for index in supplies.indices { supplies[index].memories[side] = nil }
     return .changed(side, to: player)
   }
 

@@ -74,27 +74,33 @@ extension Match {
   ) throws(Rejection) {
     guard isOpen(request) else { throw .stale }
     guard case .turn(let side) = doing else { throw .mismatch }
-    let before = moment.position
+    history.append(moment)
     guard moment.position.playIfLegal(choice.move) else {
+      history.removeLast()
       let refused = IllegalMove(choice.move, in: moment.position)
       throw .illegalMove(refused.message(sideNames: game.sideNames))
     }
     let ticks = choice.ticks ?? 0
-    if let reason = moment.clocks.shortage(of: elapsed, ticks: ticks, for: side) {
-      moment.position = before
+    if let reason = clocks.shortage(of: elapsed, ticks: ticks, for: side) {
+      moment = history.removeLast()
       let what = reason == .ticks ? "ticks" : "time"
       events.append(forfeit(side, Forfeit(reason, "\(game.sideNames[side])'s \(what) ran out")))
       return
     }
     if isHeard {
-      let changes = before.changes(playing: choice.move)
+      let changes = history[history.count - 1].position.changes(playing: choice.move)
       events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
     }
-    note(choice.move, after: before)
-    if !moment.clocks.isRenewed { moment.clocks.spend(elapsed, ticks: ticks, by: side) }
-    if let memory = choice.memory {
-      moment.memories[side] = kept.count
-      kept.append(memory)
+    note(choice.move)
+    if !clocks.isRenewed || choice.memory != nil {
+      var after = supplies[moment.supplies]
+      after.clocks.spend(elapsed, ticks: ticks, by: side)
+      if let memory = choice.memory {
+        after.memories[side] = kept.count
+        kept.append(memory)
+      }
+      moment.supplies = supplies.count
+      supplies.append(after)
     }
     advance(&events, isHeard)
   }
@@ -104,9 +110,9 @@ extension Match {
     if let pass = game.pass {
       // The same pass may have been taken back before; then what followed it can be played again.
       let rest = redoable.dropLast()
-      let before = moment.position
+      history.append(moment)
       moment.position.playUnchecked(pass)
-      note(pass, after: before)
+      note(pass)
       redoable = Array(rest)
     }
     events.append(.passed(side))
@@ -120,10 +126,8 @@ extension Match {
     played.reserveCapacity(plies)
   }
 
-  /// Writes down a new move that was played, before anything but the position changes.
-  @inlinable mutating func note(_ move: G.Move, after before: G.Position) {
-    history.append(
-      Moment(position: before, clocks: moment.clocks, memories: moment.memories))
+  /// Writes down a new move, which was played after the moment before it was.
+  @inlinable @inline(__always) mutating func note(_ move: G.Move) {
     played.append(move)
     if !redoable.isEmpty { redoable = [] }
   }
@@ -132,7 +136,8 @@ extension Match {
     to players: Sides<PlayerIdentity>, _ events: inout [Event]
   ) {
     seated = players
-    moment = Moment(position: start, clocks: clocks.atStart)
+    moment = Moment(position: start, supplies: 0)
+    supplies = [Supplies(clocks.atStart)]
     kept = []
     played = []
     history = []
@@ -186,7 +191,7 @@ extension Match {
   }
 
   /// Enters a phase with a new request, so that older answers are stale.
-  @inlinable mutating func reopen(
+  @inlinable @inline(__always) mutating func reopen(
     _ phase: Phase, _ events: inout [Event], _ isHeard: Bool = true
   ) {
     doing = phase
