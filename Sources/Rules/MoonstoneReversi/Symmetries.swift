@@ -13,8 +13,9 @@ extension ReversiGame {
   /// What it is by default, without a call for each image of each move: that takes as long as
   /// playing some of them.
   @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
-    let starts = (0..<8).map { Board.image(of: start, $0).key }
-    return leastHash(of: moves, from: starts) { Board.image(of: $0, $1).code }
+    leastHash(
+      of: moves, images: 8, key: { Board.image(of: start, $0).key },
+      code: { Board.image(of: $0, $1).code })
   }
 }
 

@@ -95,9 +95,10 @@ extension GameKnowledge {
   /// codes.
   @inlinable public func fingerprint(from start: Position, _ moves: [Move]) -> UInt64 {
     let symmetries = symmetries
-    return leastHash(of: moves, from: [start.key] + symmetries.map { $0.position(start).key }) {
-      move, image in image == 0 ? move.code : symmetries[image - 1].move(move).code
-    }
+    return leastHash(
+      of: moves, images: symmetries.count + 1,
+      key: { $0 == 0 ? start.key : symmetries[$0 - 1].position(start).key },
+      code: { $1 == 0 ? $0.code : symmetries[$1 - 1].move($0).code })
   }
 }
 
@@ -105,18 +106,23 @@ extension GameKnowledge {
 /// of its moves.
 ///
 /// - Parameters:
-///   - starts: the keys of the images of the line's start.
-///   - code: the code of a move in one of the images, by its place in `starts`.
-@inlinable package func leastHash<Move>(
-  of moves: [Move], from starts: [UInt64], _ code: (_ move: Move, _ image: Int) -> Int
+///   - images: how many images there are. A constant, where it is one, so that no loop over them
+///     is left.
+///   - key: the key of an image of the line's start, by its number from 0.
+///   - code: the code of a move in an image.
+@inlinable @inline(__always) package func leastHash<Move>(
+  of moves: [Move], images: Int, key: (_ image: Int) -> UInt64,
+  code: (_ move: Move, _ image: Int) -> Int
 ) -> UInt64 {
-  var hashes = starts
-  // Side by side: each hash waits for the one before it, and for no other.
-  for move in moves {
-    for image in hashes.indices {
-      hashes[image] =
-        SplitMix64.mix(hashes[image] ^ UInt64(code(move, image))) &+ 0x9E37_79B9_7F4A_7C15
+  withUnsafeTemporaryAllocation(of: UInt64.self, capacity: images) { hashes in
+    for image in 0..<images { hashes.initializeElement(at: image, to: key(image)) }
+    // Side by side: each hash waits for the one before it, and for no other.
+    for move in moves {
+      for image in 0..<images {
+        hashes[image] =
+          SplitMix64.mix(hashes[image] ^ UInt64(code(move, image))) &+ 0x9E37_79B9_7F4A_7C15
+      }
     }
+    return hashes.min() ?? 0
   }
-  return hashes.min() ?? 0
 }
