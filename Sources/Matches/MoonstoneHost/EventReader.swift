@@ -66,7 +66,7 @@ extension Host.State {
   /// Ends the events for every reader, since the host goes away.
   mutating func closeEvents() {
     isGone = true
-    wakeReaders()
+    if !readers.isEmpty { wakeReaders() }
   }
 
   /// Whether nothing more happens.

@@ -60,22 +60,18 @@ extension Host {
     @usableFromInline var events: [Match<G>.Event] = []
     /// Whether anybody wants to hear the events: an observer or a reader.
     @usableFromInline var isHeard: Bool
-    let hasObservers: Bool
+    @usableFromInline let hasObservers: Bool
     /// Those who read ``Host/events``.
     @usableFromInline var readers: [EventReader<G>.ID: EventReader<G>] = [:]
     /// Whether the host itself is gone, and a reader is all that is left.
-    var isGone = false
+    @usableFromInline var isGone = false
     /// Resumed when a paused match may ask again. Last, since only at run time is it known how large
     /// it is, and where what follows it lies.
     @usableFromInline var waiter: CheckedContinuation<Void, Never>?
 
-    init(
-      match: Match<G>, seats: Sides<Seat>, afterReset: Sides<any Player<G>>?,
-      hasObservers: Bool
-    ) {
+    @inlinable init(match: Match<G>, seats: Sides<Seat>, hasObservers: Bool) {
       self.match = match
       self.seats = seats
-      self.afterReset = afterReset
       self.hasObservers = hasObservers
       isHeard = hasObservers
     }

@@ -91,12 +91,8 @@ public final class Host<G: Game>: Sendable {
     now: @escaping @Sendable () -> Int64 = monotonicNanoseconds,
     loop: HostLoop<G> = HostLoop()
   ) {
-    state = Claimed(
-      State(
-        match: match,
-        seats: Sides(black: loop.seat(players.black), white: loop.seat(players.white)),
-        afterReset: afterReset,
-        hasObservers: !observers.isEmpty))
+    state = loop.state(match, players, !observers.isEmpty)
+    if let afterReset { state.withLock { $0.afterReset = afterReset } }
     self.observers = observers
     self.attendant = attendant
     self.seed = seed

@@ -9,11 +9,20 @@ import MoonstoneSupport
 @usableFromInline package struct HostLoop<G: Game>: Sendable {
   @usableFromInline let run: @Sendable (Host<G>) async throws -> Match<G>
   @usableFromInline let seat: @Sendable (any Player<G>) -> Host<G>.Seat
+  @usableFromInline let state:
+    @Sendable (Match<G>, Sides<any Player<G>>, _ hasObservers: Bool) -> Claimed<Host<G>.State>
 
   /// Compiles the loop for the game, where its type is concrete.
   @inlinable package init() {
     run = { host in try await host.play() }
     seat = { player in Host<G>.Seat(player) }
+    state = { match, players, hasObservers in
+      Claimed(
+        Host<G>.State(
+          match: match,
+          seats: Sides(black: Host<G>.Seat(players.black), white: Host<G>.Seat(players.white)),
+          hasObservers: hasObservers))
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import Synchronization
   /// Taken, and perhaps somebody waits.
   @inlinable static var awaited: Int { 2 }
 
-  package init(_ value: consuming sending Value) {
+  @inlinable package init(_ value: consuming sending Value) {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
   }
