@@ -15,6 +15,18 @@ final class Measurement {
     try process.run()
   }
 
+  /// Runs this program once more. Its output is part of ours.
+  ///
+  /// - Returns: its exit code; not 0 if it was killed.
+  static func status(of arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// Waits for it.
   func figure() throws -> Double {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
