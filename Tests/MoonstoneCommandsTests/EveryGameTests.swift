@@ -103,7 +103,9 @@ import Testing
     }
     let entry = try Self.entry(game)
     let moves = moves(entry)
-    let people = ["--game", game, "--black", "human", "--white", "human", "--seed", "1"]
+    let people =
+      ["--game", game, "--black", "human", "--seed", "1"]
+      + (entry.isSolo ? [] : ["--white", "human"])
     let first = try workshop.run(
       ["play"] + people, input: moves.prefix(4).joined(separator: "\n") + "\nundo\nquit\n")
     #expect(first.code == 0, "\(first.error)")

@@ -64,6 +64,14 @@ import Testing
       "life is a one-player game: leave “last” out"
     ),
     (
+      ["play", "last", "--game", "life"], 64,
+      "life is a one-player game: leave “last” out"
+    ),
+    (
+      ["play", "--white", "human", "--game", "life"], 64,
+      "life is a one-player game: leave “human” out"
+    ),
+    (
       ["match", "first", "--game", "life", "--watch"], 64,
       "life is a one-player game: there are no sides to exchange"
     ),
@@ -92,6 +100,11 @@ import Testing
     #expect(match.output.hasPrefix("life:8: hand (chance) against death (nobody), seed 2"))
     #expect(
       try workshop.run("fork", "m.jsonl", "--at", "5", "--journal", "f.jsonl").code == 0)
+    for second in [["fork", "m.jsonl", "--at", "5"], ["play", "m.jsonl"]] {
+      let output = try workshop.run(second + ["--white", "last"])
+      #expect(output.code == 64)
+      #expect(output.error == "moonstone: life:8 is a one-player game: leave “last” out\n")
+    }
     #expect(try workshop.run("resume", "f.jsonl", "--in-process", "--quiet").code == 0)
     #expect(try workshop.run("diff", "m.jsonl", "f.jsonl").code == 0)
     #expect(try workshop.run("replay", "m.jsonl", "--verify").code == 0)

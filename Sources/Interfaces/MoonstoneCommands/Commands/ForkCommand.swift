@@ -37,6 +37,7 @@ struct ForkCommand: ParsableCommand {
   func run() throws { try fork(try Program.catalog.game(ofJournal: file)) }
 
   private func fork<E: GameEntry>(_ entry: E) throws {
+    try entry.refuseSecondPlayer(white)
     let ply = try wholeNumber(at, atLeast: 0, "--at")
     let reading = try JournalReading(file, game: entry.plugin.game)
     _ = try JournalOption.journals(journal)

@@ -172,9 +172,7 @@ struct MatchCommand: AsyncParsableCommand {
       throw .usage(
         "nobody plays white: name two players, such as “moonstone match \(black.typed) random”")
     }
-    if let white, white != PlayerSource.nobodyName {
-      throw .usage("\(entry.name) is a one-player game: leave “\(white)” out")
-    }
+    try entry.refuseSecondPlayer(white)
     if swap || watch {
       throw .usage("\(entry.name) is a one-player game: there are no sides to exchange")
     }

@@ -127,12 +127,13 @@ struct PlayCommand: AsyncParsableCommand {
       }
       if white == nil { white = opponent } else { black = opponent }
     }
+    try entry.refuseSecondPlayer(white)
     let context = try context(entry)
     try await begin(
       from: try start.start(of: context.game),
       Sides(
         black: try player(black, against: white, game: entry.name),
-        white: entry.isSolo && white == nil
+        white: entry.isSolo
           ? .nobody
           : try player(white, against: black ?? PlayerSource.humanName, game: entry.name)),
       on: context)
@@ -226,6 +227,7 @@ struct PlayCommand: AsyncParsableCommand {
       throw Failure.writing(
         "\(file.printable): another program is playing this match just now; leave it there first")
     }
+    try entry.refuseSecondPlayer(white)
     let wanted = Sides(
       black: try black.map { try catalog.player($0, of: entry.name) },
       white: try white.map { try catalog.player($0, of: entry.name) })
