@@ -35,8 +35,10 @@ import Testing
       + "give counts of pairs with --pairs"
     try expect(says: counts)
     try expect("1", "2", says: counts)
-    try expect("1", "2", "x", says: counts)
-    try expect("1", "2", "99999999999999999999", says: counts)
+    for wrong in ["x", "99999999999999999999", "1.5"] {
+      try expect(
+        "1", wrong, "3", says: "a number of matches is from 0 to 1000000000, not “\(wrong)”")
+    }
     try expect(
       "1", "2", "3", "--pairs", "1,2,3,4,5",
       says: "counts of matches and --pairs exclude each other")

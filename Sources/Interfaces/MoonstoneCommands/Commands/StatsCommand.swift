@@ -32,25 +32,29 @@ struct StatsCommand: ParsableCommand {
         throw .usage("counts of matches and --pairs exclude each other")
       }
       let typed = pairs.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard typed.count == 5, let numbers = Self.numbers(typed) else {
+      let numbers = typed.compactMap(Self.number)
+      guard typed.count == 5, numbers.count == 5 else {
         throw .usage(
           "--pairs takes five counts of pairs, such as 34,54,63,64,75, not “\(pairs)”: lost twice, "
             + "lost and drawn, drawn twice or won and lost, won and drawn, won twice")
       }
       return Scores(pairs: numbers)
     }
-    guard counts.count == 3, let numbers = Self.numbers(counts) else {
+    guard counts.count == 3 else {
       throw .usage(
         "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
           + "give counts of pairs with --pairs")
     }
+    if let wrong = counts.first(where: { Self.number($0) == nil }) {
+      throw .usage("a number of matches is from 0 to \(Self.most), not “\(wrong)”")
+    }
+    let numbers = counts.compactMap(Self.number)
     return Scores(wins: numbers[0], losses: numbers[1], draws: numbers[2])
   }
 
   private static let most = 1_000_000_000
 
-  private static func numbers(_ typed: [String]) -> [Int]? {
-    let numbers = typed.compactMap { Int($0) }.filter { (0...most).contains($0) }
-    return numbers.count == typed.count ? numbers : nil
+  private static func number(_ typed: String) -> Int? {
+    Int(typed).flatMap { (0...most).contains($0) ? $0 : nil }
   }
 }
