@@ -16,16 +16,23 @@ package struct OpenFile: Sendable {
   package var place: String? { Self.place(of: path) == first ? first : nil }
 
   /// The paths of all in a folder that is not hidden and that no link leads out of, sorted.
-  package static func contents(of folder: String) -> [String] {
+  ///
+  /// - Parameter known: paths that are not looked at again.
+  package static func contents(of folder: String, besides known: Set<String> = []) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+    let place = place(of: folder)
+    return names.filter { !$0.hasPrefix(".") }
       .map { (folder as NSString).appendingPathComponent($0) }
-      .filter { isWithin(folder, $0) }
+      .filter { !known.contains($0) && leads($0, into: place) }.sorted()
   }
 
   /// Whether a path leads, by no link or by some, to a file within a folder.
   package static func isWithin(_ folder: String, _ path: String) -> Bool {
-    place(of: path).hasPrefix(place(of: folder) + "/")
+    leads(path, into: place(of: folder))
+  }
+
+  private static func leads(_ path: String, into place: String) -> Bool {
+    Self.place(of: path).hasPrefix(place + "/")
   }
 
   /// Where a path leads when all links are followed.

@@ -30,8 +30,10 @@ package final class OpenMatches: Sendable {
   }
 
   /// The paths of the journals in a folder that no link leads out of, sorted.
-  package static func journals(in folder: String) -> [String] {
-    OpenFile.contents(of: folder).filter {
+  ///
+  /// - Parameter known: paths of which nothing is read.
+  package static func journals(in folder: String, besides known: Set<String> = []) -> [String] {
+    OpenFile.contents(of: folder, besides: known).filter {
       $0.hasSuffix(".jsonl") && isFolder($0) == false && MatchFile.isJournal($0)
     }
   }
@@ -41,7 +43,9 @@ package final class OpenMatches: Sendable {
   /// - Parameter store: a folder whose matches are not taken as new.
   func count(besides store: MatchFolder) -> Int {
     state.withLock { state in
-      for path in folders.flatMap(Self.journals) where !state.known.contains(path) {
+      let known = state.known
+      for path in folders.flatMap({ Self.journals(in: $0, besides: known) })
+      where !state.known.contains(path) {
         let file = OpenFile(path)
         guard file.place.map(store.has) == false else { continue }
         state.known.insert(path)
