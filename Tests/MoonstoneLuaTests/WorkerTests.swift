@@ -161,12 +161,12 @@ import Testing
     }
 
     @Test func fiftyWorkersLeaveNothingBehind() async throws {
-      let before = Workers.openDescriptors()
+      let before = SystemProcess.openDescriptors()
       for _ in 1...50 { _ = try await strategy("return 'd3'").choose(turn()) }
       try await workers.settle(at: 2)
       // The one that waits for the next match and the spare one are left, and what other tests have
       // open: far from fifty pairs of pipes.
-      #expect(Workers.openDescriptors() < before + 60)
+      #expect(SystemProcess.openDescriptors() < before + 60)
     }
 
     @Test func aWorkerDiesWithItsParent() async throws {

@@ -36,10 +36,6 @@ struct Workers: Sendable {
     }
   }
 
-  static func openDescriptors() -> Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
-  }
-
   /// The workers with this memory that this process or one of its own has started.
   static func processes(memory: Int, of game: String = "reversi") -> [SystemProcess] {
     started(memory: memory, of: game).filter { $0.name != "zygote" }

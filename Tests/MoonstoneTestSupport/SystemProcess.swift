@@ -31,6 +31,11 @@ public struct SystemProcess: Sendable {
     }
   }
 
+  /// How many files, pipes and sockets this process has open.
+  public static func openDescriptors() -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+  }
+
   /// Nothing, if it has ended and was waited for.
   public init?(_ pid: Int32) { self.init(pid, stat: "/proc/\(pid)/stat") }
 
