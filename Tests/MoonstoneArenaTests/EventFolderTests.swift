@@ -57,6 +57,32 @@ import Testing
     }
   }
 
+  /// Events of older programs name no rule; rounds that they have played must not change.
+  @Test func aSwissWithoutARuleGoesOnByItsOldOne() throws {
+    let event = try Hall.event(.swiss(rounds: 3, pairs: 1), entrants: 6)
+    let path = hall.folder("e")
+    _ = try EventFolder.create(path, event)
+    let file = "\(path)/event.json"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacingOccurrences(of: "\"pairing\":\"nearest\",", with: "")
+      .write(toFile: file, atomically: false, encoding: .utf8)
+    let former = try EventReading(path).event
+    #expect(former.schedule.rule == .halves)
+    #expect(!former.identity.contains("pairing"))
+    #expect(event.identity.contains("pairing"))
+    // The three leaders of the first round: the greedy rule lets the last of them meet a loser.
+    let plan = former.schedule.plan { match in
+      match.pairing.round < 3 ? MatchScore(halves: match.pairing.first < 3 ? 2 : 0) : nil
+    }
+    #expect(plan.pairings.filter { $0.round == 1 }.map { [$0.first, $0.second] }.first == [0, 3])
+    try text.replacingOccurrences(of: "nearest", with: "newest")
+      .write(toFile: file, atomically: false, encoding: .utf8)
+    let error = #expect(throws: EventError.self) { try EventReading(path) }
+    #expect(
+      error?.description.hasSuffix(
+        "“pairing” must be nearest, for a Swiss; another one needs a newer program") == true)
+  }
+
   @Test(arguments: [1, 2, 5]) func partsAreMergedIntoTheWhole(count: Int) async throws {
     let whole = try Hall.event(.roundRobin(rounds: 3), entrants: 4)
     let digest = try await Hall.digest(whole)

@@ -36,6 +36,33 @@ import Testing
     #expect(lines[place + 1].hasPrefix("  points 7, matches 14,"))
   }
 
+  @Test(arguments: [30, 31]) func aTableThatNoWindowShowsIsLeftOut(count: Int) async throws {
+    let text = try await report(entrants: count).text()
+    #expect(text.contains("points against") == (count == 30))
+    #expect(
+      text.contains("who met whom: “moonstone arena report --format html”, or json")
+        == (count == 31))
+  }
+
+  /// Two are left of four, and have met already.
+  @Test func aMeetingThatHadToBeRepeatedIsNamed() async throws {
+    let event = try ArenaEvent(
+      game: "strip", schedule: Schedule(.swiss(rounds: 2, pairs: 1), entrants: 4),
+      entrants: ["anna", "bob", "carl", "dora"].map { Entrant(name: $0, digest: nil) },
+      openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1"
+    )
+    .applying(.withdraw(id: "bob"), from: 2).applying(.withdraw(id: "dora"), from: 2)
+    let arena = try Arena(
+      event, of: Strip("-b----w- black"),
+      delegate: Arena<Strip>.Delegate(player: { _, _, _ in ScriptedPlayer("first") }))
+    try await arena.run()
+    let report = EventReport(event, arena.plan, arena.results)
+    #expect(
+      report.roundRemarks.last
+        == "anna and carl met again in round 2: no round without a repetition was left")
+  }
+
   @Test func noNameBeginsAFormulaInASpreadsheet() throws {
     let names = [
       "=1+1", "+A1", "-A1", "@SUM(1+1).lua", "＝A1", "-12.5", "a=1", "two\nlines", "\t=1",

@@ -10,9 +10,18 @@ extension EventReport {
     if hasMarks {
       lines += "?: \(StatsReport.unreliable)".wrapped(to: width)
     }
-    if standings.rows.count > 2 { lines += [""] + crossTable.lines(fitting: width) }
+    if hasCrossTable { lines += [""] + crossTable.lines(fitting: width) }
     lines += [""] + remarks.flatMap { $0.wrapped(to: width) } + ["digest: SHA-256 \(digest)"]
     return lines.joined(separator: "\n")
+  }
+
+  /// The most entrants whose cross table a window shows.
+  static let mostCrossed = 30
+
+  /// Whether the text has a cross table. That of a knockout would be nearly empty.
+  private var hasCrossTable: Bool {
+    if case .knockout = event.schedule.format { return false }
+    return (3...Self.mostCrossed).contains(standings.rows.count)
   }
 
   /// What is said below the tables.
@@ -25,7 +34,10 @@ extension EventReport {
       lines.append(
         "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
-    lines += [rests].compactMap(\.self) + comings
+    if standings.rows.count > 2, !hasCrossTable {
+      lines.append("who met whom: “moonstone arena report --format html”, or json")
+    }
+    lines += roundRemarks
     lines += former.map { "no longer taking part: \(Self.line(on: $0))" }
     if shortenedCapsules > 0 {
       lines.append("capsules with texts left out, since they were too large: \(shortenedCapsules)")
@@ -42,8 +54,28 @@ extension EventReport {
     return missing > 0 ? "\(missing.matches) missing" : nil
   }
 
+  /// What was special about the rounds of a Swiss: byes, entrants that came or left, repetitions.
+  var roundRemarks: [String] { [rests].compactMap(\.self) + comings + repetitions }
+
+  /// Those who met or rested twice, since withdrawals left no other way.
+  private var repetitions: [String] {
+    guard case .swiss = event.schedule.format else { return [] }
+    var known: Set<[Int]> = []
+    let meetings = plan.pairings.filter { $0.number == 1 }.compactMap { pairing -> String? in
+      let two = [pairing.first, pairing.second].sorted()
+      guard !known.insert(two).inserted else { return nil }
+      return two.map { name($0).printable }.joined(separator: " and ")
+        + " met again in round \(pairing.round)"
+    }
+    let byes = plan.byes.sorted { $0.key < $1.key }.flatMap { round, resting in
+      resting.filter { !known.insert([$0]).inserted }
+        .map { "\(name($0).printable) had another bye in round \(round)" }
+    }
+    return (meetings + byes).map { "\($0): no round without a repetition was left" }
+  }
+
   /// The entrants with a bye, which counts as a win.
-  var rests: String? {
+  private var rests: String? {
     let rows = standings.rows.filter { $0.byes > 0 }
     guard !rows.isEmpty, case .swiss = event.schedule.format else { return nil }
     let names = rows.map { name($0.entrant).printable }.joined(separator: ", ")
@@ -51,7 +83,7 @@ extension EventReport {
   }
 
   /// The entrants that missed rounds, if pairings depend on results.
-  var comings: [String] {
+  private var comings: [String] {
     event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
       let turns = attendance.turns.enumerated().filter { $0.element > 1 || $0.offset > 0 }
       guard !turns.isEmpty else { return nil }

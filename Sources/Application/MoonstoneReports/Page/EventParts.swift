@@ -53,7 +53,7 @@ struct EventParts {
       report.event.schedule.test.map {
         "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
-    let changes = ([report.rests].compactMap(\.self) + report.comings).map {
+    let changes = report.roundRemarks.map {
       "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
     }
     let gone = report.former.map { former -> HTML in

@@ -46,12 +46,7 @@ extension Arena {
       state.changesRead = size
       let reading = try folder.reread()
       guard reading.event != state.event else { return }
-      state.event = reading.event
-      state.results = reading.results
-      state.plan = state.event.schedule.plan(state.results.score)
-      state.trial = state.event.schedule.trial
-      state.trial?.advance(state.plan.pairings, state.results.score)
-      state.begun = 0
+      state.take(reading.event, reading.results)
       wake(&state)
     } catch {
       state.failure = error
@@ -61,7 +56,8 @@ extension Arena {
 
   /// Whether what follows depends on matches that are still being played.
   private func mustWait(_ state: inout State) -> Bool {
-    !state.isStopping && state.failure == nil && upcoming(&state) == nil && !state.running.isEmpty
+    !state.isStopping && state.failure == nil && upcoming(&state) == nil
+      && (!state.running.isEmpty || state.isPlanning)
   }
 
   private func waitForResult() async {
@@ -83,11 +79,13 @@ extension Arena {
     do {
       let report = try await report(of: scheduled, in: event)
       try telling.withLock { _ in try delegate.tell(report) }
-      state.withLock { state in
+      let due = state.withLock { state in
         state.running[key] = nil
-        proceed(&state, after: scheduled)
+        let due = proceed(&state, after: scheduled)
         wake(&state)
+        return due
       }
+      if let due { plan(due) }
     } catch {
       state.withLock { state in
         state.running[key] = nil
@@ -152,35 +150,46 @@ extension Arena {
   }
 
   /// Extends the plan where the match decides what follows.
-  private func proceed(_ state: inout State, after match: ScheduledMatch) {
+  ///
+  /// - Returns: the rounds of which the next one is due, to be planned outside the lock.
+  private func proceed(_ state: inout State, after match: ScheduledMatch) -> (any Rounds)? {
     if state.trial != nil {
-      state.trial?.advance(state.plan.pairings, state.results.score)
-      if state.trial?.decision != nil {
-        state.plan = state.event.schedule.plan(state.results.score)
-      }
-    } else if !state.plan.isComplete, isOver(match.pairing, state) {
-      state.plan = state.event.schedule.plan(state.results.score)
-      state.begun = 0
+      state.trial?.advance(state.pairings, state.results.score)
+      if state.trial?.decision != nil { state.renewFixed() }
+      return nil
     }
+    let next = state.rounds?.settle(match.pairing, state.results.score) ?? []
+    if !next.isEmpty { state.pairings.append(contentsOf: next) }
+    guard let rounds = state.rounds, rounds.isDue, !state.isPlanning else { return nil }
+    state.isPlanning = true
+    return rounds
   }
 
-  /// Whether the two have played all known matches of their meeting; only then can another pairing
-  /// follow.
-  private func isOver(_ pairing: Pairing, _ state: State) -> Bool {
-    // The last pairings first, since they are played last.
-    state.plan.pairings.reversed().lazy
-      .filter {
-        $0.round == pairing.round && $0.has(pairing.first) && $0.has(pairing.second)
-      }
-      .allSatisfy { $0.matches.allSatisfy { state.results.has($0) } }
+  /// Plans the next round; nothing is being played then.
+  private func plan(_ due: any Rounds) {
+    var rounds = due
+    let (event, results) = state.withLock { ($0.event, $0.results) }
+    var next: [Pairing] = []
+    while rounds.isDue {
+      next += rounds.planNext()
+      rounds.settle(results.score)
+    }
+    state.withLock { state in
+      // An event that has changed meanwhile was planned anew.
+      guard state.event == event else { return }
+      state.rounds = rounds
+      state.pairings.append(contentsOf: next)
+      state.isPlanning = false
+      wake(&state)
+    }
   }
 
   /// The next known match that was not started; `nil` after the test has decided.
   func upcoming(_ state: inout State) -> ScheduledMatch? {
     guard state.trial?.decision == nil else { return nil }
-    while state.begun < 2 * state.plan.pairings.count {
+    while state.begun < 2 * state.pairings.count {
       let place = state.begun / 2
-      let match = ScheduledMatch(state.plan.pairings[place], 1 + state.begun % 2)
+      let match = ScheduledMatch(state.pairings[place], 1 + state.begun % 2)
       if state.event.plays(place), !state.results.has(match),
         state.running[MatchKey(match, of: state.event)] == nil
       {

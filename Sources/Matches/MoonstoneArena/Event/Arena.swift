@@ -29,10 +29,17 @@ public final class Arena<G: Game>: Sendable {
     /// The length of the list of changes that ``event`` takes into account, in bytes.
     var changesRead: Int
     var results: EventResults
-    var plan: Schedule.Plan
-    /// How many of the plan's first matches do not have to be started any more. The two matches of
-    /// a pairing are neighbours.
+    /// The known pairings, in the order in which they became known.
+    var pairings = Pairings()
+    /// How many of the first matches of ``pairings`` do not have to be started any more. The two
+    /// matches of a pairing are neighbours.
     var begun = 0
+    /// The rounds that follow from results; `nil` if all pairings are known from the beginning.
+    var rounds: (any Rounds)?
+    /// The plan of an event whose pairings are all known from the beginning.
+    private var fixed = Schedule.Plan()
+    /// Whether a thread plans the next round.
+    var isPlanning = false
     /// By their keys, since an entrant's place may go to another one meanwhile.
     var running: [MatchKey: ScheduledMatch] = [:]
     var trial: Trial?
@@ -40,6 +47,35 @@ public final class Arena<G: Game>: Sendable {
     var failure: (any Error)?
     /// Threads that wait for the result of a running match, which decides what follows.
     var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ event: ArenaEvent, _ results: EventResults, changesRead: Int) {
+      self.event = event
+      self.results = results
+      self.changesRead = changesRead
+      take(event, results)
+    }
+
+    /// Plans an event from its beginning.
+    mutating func take(_ event: ArenaEvent, _ results: EventResults) {
+      self.event = event
+      self.results = results
+      begun = 0
+      isPlanning = false
+      rounds = event.schedule.rounded
+      rounds?.advance(results.score)
+      trial = event.schedule.trial
+      renewFixed()
+      trial?.advance(pairings, results.score)
+    }
+
+    /// Finds the known pairings again; a decision of the test has ended them.
+    mutating func renewFixed() {
+      fixed = rounds == nil ? event.schedule.plan(results.score) : Schedule.Plan()
+      pairings = plan.pairings
+    }
+
+    /// What follows from the results so far.
+    var plan: Schedule.Plan { rounds?.plan ?? fixed }
   }
 
   let game: G
@@ -78,12 +114,7 @@ public final class Arena<G: Game>: Sendable {
     leads = event.leads(in: game)
     self.folder = folder
     self.delegate = delegate
-    var state = State(
-      event: event, changesRead: folder?.changesRead ?? 0, results: results,
-      plan: event.schedule.plan(results.score))
-    state.trial = event.schedule.trial
-    self.state = Locked(state)
-    self.state.withLock { $0.trial?.advance($0.plan.pairings, $0.results.score) }
+    state = Locked(State(event, results, changesRead: folder?.changesRead ?? 0))
   }
 
   /// The event as it is now: its entrants may change while it is played.
@@ -104,7 +135,10 @@ public final class Arena<G: Game>: Sendable {
 
   /// Whether this part of the event has played all of its matches.
   public var isOver: Bool {
-    state.withLock { $0.plan.isComplete && upcoming(&$0) == nil && $0.running.isEmpty }
+    state.withLock { state in
+      upcoming(&state) == nil && state.running.isEmpty && !state.isPlanning
+        && state.plan.isComplete
+    }
   }
 
   /// Plays until all matches have been played, or until ``stop()``. Call this once.

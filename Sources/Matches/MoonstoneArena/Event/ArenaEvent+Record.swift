@@ -35,6 +35,8 @@ extension ArenaEvent {
     let format: String
     let rounds: Int?
     let pairs: Int?
+    /// How those of a Swiss find each other; left out by programs that paired from the top.
+    var pairing: String?
     var entrants: [EntrantRecord]
     let openings: [OpeningRecord]
     let seed: UInt64
@@ -81,6 +83,7 @@ extension ArenaEvent {
     return Record(
       event: Self.version, game: game, rules: rules, format: schedule.format.name, rounds: rounds,
       pairs: pairs,
+      pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
       entrants: entrants.map { Record.EntrantRecord(name: $0.name, sha256: $0.digest) },
       openings: openings.map { Record.OpeningRecord(name: $0.name, start: $0.start) }, seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
@@ -173,6 +176,10 @@ extension ArenaEvent {
     guard !record.openings.isEmpty else {
       throw refuse("openings", "a list of at least one opening")
     }
+    let rule = record.pairing.map(Swiss.Rule.init) ?? .halves
+    guard let rule, rule == .halves || record.rounds != nil else {
+      throw refuse("pairing", "nearest, for a Swiss; another one needs a newer program")
+    }
     let shard = try Self.shard(record, format, file: file)
     let attendance = try Self.attendance(record, file: file)
     let versions = try Self.versions(record, file: file)
@@ -194,7 +201,8 @@ extension ArenaEvent {
         game: record.game,
         schedule: try Schedule(
           format, entrants: record.entrants.count, test: test,
-          withdrawn: Set(record.withdrawn ?? []), attendance: attendance), entrants: entrants,
+          withdrawn: Set(record.withdrawn ?? []), attendance: attendance, rule: rule),
+        entrants: entrants,
         ids: ids, versions: versions,
         openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
         seed: record.seed,

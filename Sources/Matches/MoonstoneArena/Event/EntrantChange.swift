@@ -139,7 +139,9 @@ extension ArenaEvent {
     return held(
       between: entrants, ids: ids, versions: versions,
       try .changed { () throws(Schedule.Impossible) in
-        try Schedule(schedule.format, entrants: entrants.count, attendance: attendance)
+        try Schedule(
+          schedule.format, entrants: entrants.count, test: nil, withdrawn: [],
+          attendance: attendance, rule: schedule.rule)
       })
   }
 

@@ -15,6 +15,8 @@ public struct Schedule: Hashable, Sendable {
   /// The rounds of entrants, by places, if rounds follow from results. An entrant that is not named
   /// takes part in all of them.
   public let attendance: [Int: Attendance]
+  /// How those of a Swiss find each other.
+  let rule: Swiss.Rule
   /// How many openings the event has, which take turns; if that is unknown, none returns.
   var openings = Int.max
 
@@ -34,6 +36,15 @@ public struct Schedule: Hashable, Sendable {
   public init(
     _ format: Format, entrants: Int, test: SPRT? = nil, withdrawn: Set<Int> = [],
     attendance: [Int: Attendance] = [:]
+  ) throws(Impossible) {
+    try self.init(
+      format, entrants: entrants, test: test, withdrawn: withdrawn, attendance: attendance,
+      rule: .nearest)
+  }
+
+  init(
+    _ format: Format, entrants: Int, test: SPRT?, withdrawn: Set<Int>,
+    attendance: [Int: Attendance], rule: Swiss.Rule
   ) throws(Impossible) {
     let withdrawn = withdrawn.union(attendance.filter { !$0.value.stays }.keys)
     if let obstacle = format.obstacle(entrants: entrants) {
@@ -63,6 +74,7 @@ public struct Schedule: Hashable, Sendable {
     self.test = test
     self.withdrawn = withdrawn
     self.attendance = attendance.filter { $0.value != .whole }
+    if case .swiss = format { self.rule = rule } else { self.rule = .nearest }
   }
 
   /// The places of entrants that have no row in the standings and no match.
@@ -131,8 +143,10 @@ public struct Schedule: Hashable, Sendable {
       return test.map { decided(plan, by: $0, score) } ?? plan
     case .gauntlet(let rounds):
       return fixed(Pairings(gauntletOf: entrants, rounds: rounds))
-    case .swiss(let rounds, let pairs): return swiss(rounds, pairs, score)
-    case .knockout(let pairs): return knockout(pairs, score)
+    case .swiss, .knockout:
+      guard var rounds = rounded else { preconditionFailure("rounds follow from results") }
+      rounds.advance(score)
+      return rounds.plan
     }
   }
 
@@ -164,105 +178,5 @@ public struct Schedule: Hashable, Sendable {
     plan.decision = trial.decision
     if trial.decision != nil { plan.pairings.cut(to: trial.count) }
     return plan
-  }
-
-  private func swiss(
-    _ rounds: Int, _ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?
-  ) -> Plan {
-    var plan = Plan()
-    var scores = Array(repeating: 0, count: entrants)
-    var firsts = Array(repeating: 0, count: entrants)
-    var met: Set<Swiss.Meeting> = []
-    for round in 1...rounds {
-      let present = (0..<entrants).filter { attends($0, round) }
-      let (pairings, bye) = Swiss(scores: scores, met: met, firsts: firsts, present: present)
-        .round(round, pairs: pairs)
-      plan.pairings.append(contentsOf: pairings)
-      plan.isComplete = round == rounds
-      if let bye {
-        plan.byes[round] = [bye]
-        // Resting scores as much as winning.
-        scores[bye] += 4 * pairs
-        met.insert(Swiss.Meeting(bye, entrants))
-      }
-      for pairing in pairings {
-        guard let halves = Self.halves(pairing, score) else { return plan }
-        scores[pairing.first] += halves
-        scores[pairing.second] += 4 - halves
-        firsts[pairing.first] += 1
-        firsts[pairing.second] -= 1
-        met.insert(Swiss.Meeting(pairing.first, pairing.second))
-      }
-    }
-    return plan
-  }
-
-  private func knockout(_ pairs: Int, _ score: (ScheduledMatch) -> MatchScore?) -> Plan {
-    var plan = Plan()
-    // An entrant that left before the first round leaves no gap.
-    let absent = absent
-    let field = (0..<entrants).filter { !absent.contains($0) }
-    var standing = Bracket.places(entrants: field.count).map { $0.map { field[$0] } }
-    var round = 0
-    while standing.count > 1 {
-      round += 1
-      var next: [Int?] = []
-      var isWaiting = false
-      for place in standing.indices {
-        guard let entrant = standing[place], !attends(entrant, round) else { continue }
-        plan.places[entrant] = standing.count / 2
-        standing[place] = nil
-      }
-      plan.bracket.append(standing)
-      for place in stride(from: 0, to: standing.count, by: 2) {
-        guard let one = standing[place], let other = standing[place + 1] else {
-          let bye = standing[place] ?? standing[place + 1]
-          plan.byes[round, default: []] += [bye].compactMap { $0 }
-          next.append(bye)
-          continue
-        }
-        let winner = meet(min(one, other), max(one, other), round, pairs, &plan, score)
-        if let winner { plan.places[winner == one ? other : one] = standing.count / 2 }
-        isWaiting = isWaiting || winner == nil
-        next.append(winner)
-      }
-      if isWaiting { return plan }
-      standing = next
-    }
-    if let winner = standing[0] { plan.places[winner] = 0 }
-    plan.isComplete = true
-    return plan
-  }
-
-  /// Adds the pairings of two entrants of a knockout.
-  ///
-  /// - Returns: the one that advances; `nil` while that is open.
-  private func meet(
-    _ low: Int, _ high: Int, _ round: Int, _ pairs: Int, _ plan: inout Plan,
-    _ score: (ScheduledMatch) -> MatchScore?
-  ) -> Int? {
-    var lead = 0
-    var margin = 0
-    /// Adds a pairing; returns whether it is over.
-    func add(_ number: Int) -> Bool {
-      // The entrants take turns to have black first.
-      let swaps = number.isMultiple(of: 2)
-      let pairing = Pairing(
-        round: round, number: number, first: swaps ? high : low, second: swaps ? low : high)
-      plan.pairings.append(contentsOf: [pairing])
-      let scores = pairing.matches.compactMap(score)
-      guard scores.count == 2 else { return false }
-      let sign = swaps ? -1 : 1
-      lead += sign * (scores[0].halves + scores[1].halves - 2)
-      margin += sign * (scores[0].margin + scores[1].margin)
-      return true
-    }
-    let played = (1...pairs).map(add)
-    guard !played.contains(false) else { return nil }
-    for extra in 1...Format.mostExtraPairs where lead == 0 {
-      guard add(pairs + extra) else { return nil }
-    }
-    if lead != 0 { return lead > 0 ? low : high }
-    return margin < 0 ? high : low
   }
 }

@@ -1,16 +1,21 @@
-/// One round of a Swiss, by the Dutch rules in a simple form.
-///
-/// Entrants with the same score meet, the upper half of the group against the lower half. As long
-/// as enough entrants are left, no two meet twice, and none rests twice.
+/// One round of a Swiss: who is there, and what was played before it.
 struct Swiss {
   /// The scores of all entrants, in half points.
-  let scores: [Int]
-  /// The earlier meetings; an entrant that rested has met `nobody`.
-  let met: Set<Meeting>
+  var scores: [Int]
+  /// The earlier meetings; an entrant that rested has met ``nobody``.
+  var met: Set<Meeting> = []
   /// For each entrant, how often it had black first, minus how often it had white first.
-  let firsts: [Int]
+  var firsts: [Int]
   /// The entrants that take part in this round.
-  let present: [Int]
+  var present: [Int] = []
+
+  /// How the entrants of a round find each other.
+  enum Rule: String, Hashable, Sendable {
+    /// By the least sum of squared differences of scores.
+    case nearest
+    /// Greedily, from the top: what events that do not name their rule were begun with.
+    case halves
+  }
 
   struct Meeting: Hashable {
     let low: Int
@@ -22,15 +27,24 @@ struct Swiss {
     }
   }
 
+  /// Before the first round.
+  init(entrants: Int) {
+    scores = Array(repeating: 0, count: entrants)
+    firsts = scores
+  }
+
   /// The partner of the entrant that rests.
-  private var nobody: Int { scores.count }
+  var nobody: Int { scores.count }
 
   /// The pairings of the round, and the entrant that rests.
   ///
   /// - Precondition: at least two entrants are present.
-  func round(_ number: Int, pairs: Int) -> (pairings: [Pairing], bye: Int?) {
-    var partners = partners()
-    repair(&partners)
+  func round(_ number: Int, pairs: Int, by rule: Rule) -> (pairings: [Pairing], bye: Int?) {
+    let partners =
+      switch rule {
+      case .nearest: nearestPartners()
+      case .halves: partnersByHalves()
+      }
     var pairings: [Pairing] = []
     for one in ranking {
       guard let other = partners[one], other != nobody, isBefore(one, other) else { continue }
@@ -42,14 +56,29 @@ struct Swiss {
     return (pairings, present.count.isMultiple(of: 2) ? nil : partners[nobody])
   }
 
+  /// Takes the score of the first entrant of a pairing, in half points.
+  mutating func settle(_ pairing: Pairing, _ halves: Int) {
+    scores[pairing.first] += halves
+    scores[pairing.second] += 4 - halves
+    firsts[pairing.first] += 1
+    firsts[pairing.second] -= 1
+    met.insert(Meeting(pairing.first, pairing.second))
+  }
+
+  /// Lets an entrant rest, which scores as much as winning all pairs of a round.
+  mutating func rest(_ entrant: Int, pairs: Int) {
+    scores[entrant] += 4 * pairs
+    met.insert(Meeting(entrant, nobody))
+  }
+
   /// The present entrants, the best first; with equal scores, in the order of the list.
-  private var ranking: [Int] { present.sorted(by: isBefore) }
+  var ranking: [Int] { present.sorted(by: isBefore) }
 
   private func isBefore(_ one: Int, _ other: Int) -> Bool {
     (scores[other], one) < (scores[one], other)
   }
 
-  private func mayMeet(_ one: Int, _ other: Int) -> Bool { !met.contains(Meeting(one, other)) }
+  func mayMeet(_ one: Int, _ other: Int) -> Bool { !met.contains(Meeting(one, other)) }
 
   /// Gives black first to the entrant that had it less often, or else to the two in turns.
   private func sides(_ one: Int, _ other: Int, _ round: Int) -> (Int, Int) {
@@ -57,73 +86,5 @@ struct Swiss {
       return firsts[one] < firsts[other] ? (one, other) : (other, one)
     }
     return round.isMultiple(of: 2) ? (other, one) : (one, other)
-  }
-
-  /// The partners by the rules, found from the top; some entrants may be left over at the bottom.
-  private func partners() -> [Int: Int] {
-    var partners: [Int: Int] = [:]
-    func join(_ one: Int, _ other: Int) {
-      partners[one] = other
-      partners[other] = one
-    }
-    if !present.count.isMultiple(of: 2), let last = ranking.last(where: { mayMeet($0, nobody) }) {
-      join(last, nobody)
-    }
-    var floating: [Int] = []
-    var rest = ranking.filter { partners[$0] == nil }[...]
-    while let score = rest.first.map({ scores[$0] }) {
-      let group = floating + rest.prefix { scores[$0] == score }
-      rest = rest.drop { scores[$0] == score }
-      floating = []
-      let half = group.count / 2
-      for place in group.indices where partners[group[place]] == nil {
-        let one = group[place]
-        // The entrant half the group further down, then the ones after it, then the ones before it.
-        let order =
-          Array(group[min(place + half, group.count)...])
-          + group[..<min(place + half, group.count)].reversed()
-        if let other = order.first(where: {
-          $0 != one && partners[$0] == nil && mayMeet(one, $0)
-        }) {
-          join(one, other)
-        } else {
-          floating.append(one)
-        }
-      }
-    }
-    return partners
-  }
-
-  /// Finds partners for the entrants that are left over: two of them split the lowest pair that
-  /// allows it.
-  ///
-  /// Such a pair exists as long as each entrant has half of the others left to meet. Otherwise at
-  /// most two entrants of each pair would be new to the two, which is too few over all pairs. If
-  /// too many entrants were withdrawn, the two meet again, or one rests again.
-  private func repair(_ partners: inout [Int: Int]) {
-    let everybody = ranking + (present.count.isMultiple(of: 2) ? [] : [nobody])
-    var left = everybody.filter { partners[$0] == nil }
-    while left.count >= 2 {
-      let (one, other) = (left[left.count - 2], left[left.count - 1])
-      left.removeLast(2)
-      if mayMeet(one, other) {
-        partners[one] = other
-        partners[other] = one
-        continue
-      }
-      let taken = everybody.reversed().first { candidate in
-        guard let partner = partners[candidate] else { return false }
-        return mayMeet(one, candidate) && mayMeet(other, partner)
-      }
-      guard let taken, let partner = partners[taken] else {
-        partners[one] = other
-        partners[other] = one
-        continue
-      }
-      for (a, b) in [(one, taken), (other, partner)] {
-        partners[a] = b
-        partners[b] = a
-      }
-    }
   }
 }
