@@ -40,6 +40,39 @@ import Testing
     }
   }
 
+  @Test func savingMakesAFileThatIsGoneAnew() async throws {
+    try await Visit.pay(scripts: ["mine.lua": Self.text]) { visit in
+      let path = "\(visit.folder)/mine.lua"
+      try FileManager.default.removeItem(atPath: path)
+      let more = #","text":"-- mine\n","seen":"""#
+      #expect(try await visit.post("scripts/save", body(path, more)).0 == 200)
+      #expect(try contents(path) == "-- mine\n")
+    }
+  }
+
+  @Test func aTypedTextIsComparedWithItsFile() async throws {
+    try await Visit.pay(scripts: ["mine.lua": "-- one\n-- two\n"]) { visit in
+      let path = "\(visit.folder)/mine.lua"
+      let (code, text) = try await visit.post(
+        "scripts/diff", body(path, #","text":"-- one\n-- three\n""#))
+      #expect(code == 200)
+      #expect(text.contains(#"{"kind":"old","number":2,"text":"-- two"}"#), "\(text)")
+      #expect(text.contains(#"{"kind":"new","number":2,"text":"-- three"}"#))
+      #expect(text.contains(#""isWritable":true"#))
+    }
+  }
+
+  @Test func aTypedTextIsSavedAsANewStrategy() async throws {
+    try await Visit.pay(scripts: ["mine.lua": Self.text]) { visit in
+      let (code, text) = try await visit.post(
+        "scripts/new", body("fresh", #","text":"-- typed\n""#))
+      #expect(code == 200, "\(text)")
+      #expect(try contents("\(visit.folder)/fresh.lua") == "-- typed\n")
+      #expect(try await visit.post("scripts/new", body("fresh", #","text":"-- again\n""#)).0 == 409)
+      #expect(try contents("\(visit.folder)/fresh.lua") == "-- typed\n")
+    }
+  }
+
   @Test func aLinkThatLeadsElsewhereByNowIsNotFollowed() async throws {
     try await Visit.pay(scripts: ["mine.lua": Self.text]) { visit in
       let path = "\(visit.folder)/mine.lua"

@@ -16,7 +16,7 @@ import Testing
         all += messages
         if messages.contains(where: { $0.name == name }) { return all }
       case .snapshot:
-        all.append(Broadcast.Message(line: nil, name: "snapshot", text: ""))
+        all.append(Broadcast.Message(name: "snapshot", text: ""))
         if name == "snapshot" { return all }
       case .end: return all
       }
@@ -35,10 +35,10 @@ import Testing
     #expect(code == 200, "\(text)")
   }
 
-  @Test func aMoveIsToldToEverybodyWithItsLine() async throws {
+  @Test func aMoveIsToldToEverybody() async throws {
     try await Visit.pay { visit in
       let table = try await visit.begin()
-      let watchers = (0..<2).map { _ in table.broadcast.watch(after: nil) }
+      let watchers = (0..<2).map { _ in table.broadcast.watch() }
       for watcher in watchers {
         guard case .snapshot = await watcher.next() else {
           Issue.record("a new watcher gets no snapshot")
@@ -50,8 +50,6 @@ import Testing
         let news = await read(watcher, until: "ply")
         let ply = try #require(news.first { $0.name == "ply" })
         #expect(ply.text.contains(#""move":"f5""#))
-        // The header and the start come before it.
-        #expect(ply.line == 3)
       }
     }
   }
@@ -59,25 +57,26 @@ import Testing
   @Test func aWatcherThatComesBackMissesNothing() async throws {
     try await Visit.pay { visit in
       let table = try await visit.begin()
-      let first = table.broadcast.watch(after: nil)
+      let first = table.broadcast.watch()
       _ = await first.next()
       try await play("f5", at: table, visit)
-      _ = await read(first, until: "ply")
+      let heard = await read(first, until: "ply")
       try await eventually("white's turn") { table.broadcast.recentNames.last == "status" }
       try await play("d6", at: table, visit)
       _ = await read(first, until: "ply")
-      let again = await read(table.broadcast.watch(after: 3), until: "ply")
-      #expect(again.filter { $0.name == "ply" }.map(\.line) == [4])
+      let place = table.broadcast.place(at: try #require(heard.last).number)
+      let again = await read(table.broadcast.watch(after: place), until: "ply")
+      #expect(again.filter { $0.name == "ply" }.map(\.text).allSatisfy { $0.contains("d6") })
       #expect(!again.contains { $0.name == "snapshot" })
     }
   }
 
   @Test func aWatcherThatFallsBehindGetsASnapshot() async throws {
     let broadcast = Broadcast()
-    let watcher = broadcast.watch(after: nil)
+    let watcher = broadcast.watch()
     _ = await watcher.next()
-    for line in 0...Broadcast.mostWaiting {
-      broadcast.post(Broadcast.Message(line: line, name: "ply", text: "{}"))
+    for _ in 0...Broadcast.mostWaiting {
+      broadcast.post(Broadcast.Message(name: "ply", text: "{}"))
     }
     guard case .snapshot = await watcher.next() else {
       Issue.record("it gets everything that was kept for it")
@@ -89,7 +88,7 @@ import Testing
     try await Visit.pay { visit in
       let table = try await visit.begin()
       let old = try await request(table)
-      let watcher = table.broadcast.watch(after: nil)
+      let watcher = table.broadcast.watch()
       _ = await watcher.next()
       try await play("f5", at: table, visit)
       _ = await read(watcher, until: "ply")
@@ -102,7 +101,7 @@ import Testing
   @Test func undoStartsOverForEverybody() async throws {
     try await Visit.pay { visit in
       let table = try await visit.begin()
-      let watcher = table.broadcast.watch(after: nil)
+      let watcher = table.broadcast.watch()
       _ = await watcher.next()
       try await play("f5", at: table, visit)
       _ = await read(watcher, until: "ply")
@@ -115,7 +114,7 @@ import Testing
   @Test func anOpenMatchIsWhereItWasAfterItsServerIsGone() async throws {
     try await Visit.pay { visit in
       let table = try await visit.begin()
-      let watcher = table.broadcast.watch(after: nil)
+      let watcher = table.broadcast.watch()
       _ = await watcher.next()
       try await play("f5", at: table, visit)
       _ = await read(watcher, until: "ply")
@@ -132,7 +131,7 @@ import Testing
   @Test func aForkBeginsLikeItsMatch() async throws {
     try await Visit.pay { visit in
       let table = try await visit.begin()
-      let watcher = table.broadcast.watch(after: nil)
+      let watcher = table.broadcast.watch()
       _ = await watcher.next()
       try await play("f5", at: table, visit)
       _ = await read(watcher, until: "ply")

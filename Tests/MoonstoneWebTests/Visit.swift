@@ -81,14 +81,15 @@ struct Visit: Sendable {
     }
   }
 
-  /// Asks for an address below a key.
+  /// Asks for an address below a key; a stream is asked for channels.
   func ask(
     _ path: String, _ method: HTTPMethod = .GET, key: String? = nil, body: String = "",
-    headers: [HTTPHeader: String] = [:]
+    headers: [HTTPHeader: String] = [:], query channels: [String] = []
   ) async throws -> HTTPResponse {
     try await site.handleRequest(
       HTTPRequest(
-        method: method, version: .http11, path: "/\(key ?? site.keys.play)/\(path)", query: [],
+        method: method, version: .http11, path: "/\(key ?? site.keys.play)/\(path)",
+        query: channels.map { .init(name: "of", value: $0) },
         headers: [.host: "127.0.0.1:7654"].merging(headers) { $1 }, body: Data(body.utf8)))
   }
 

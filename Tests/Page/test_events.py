@@ -18,11 +18,11 @@ BROKEN = "return { choose = function(board) error('lost the <b>thread</b>') end 
 class EventProgram(Program):
     """The program with the folder of an event, to which results come one by one."""
 
-    def start(self):
+    def start(self, port=0):
         self.event = os.path.join(self.folder, "event")
         if not os.path.exists(self.event):
             self.hold()
-        super().start()
+        super().start(port)
 
     def hold(self):
         entrants = os.path.join(self.folder, "class")
@@ -228,7 +228,7 @@ def a_cut_line_comes_back_with_nothing_missed(browser, program):
     expect(spectator.plies()).to_have_count(1)
     proxy.cut()
     for visitor in (watcher, spectator):
-        expect(visitor.page.locator("#connection")).to_contain_text("Connecting again")
+        expect(visitor.page.locator("#connection")).to_contain_text("connects again")
     program.add(7)
     for index, square in enumerate(["d6", "c3", "d3"]):
         player.play(square)

@@ -49,11 +49,11 @@ class Program:
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return file.read()
 
-    def start(self):
+    def start(self, port=0):
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
         engine = f"fake=/bin/sh {self.folder}/engine.sh"
         self.process = subprocess.Popen(
-            [self.path, "serve", self.folder, "--port", "0", "--engine", engine],
+            [self.path, "serve", self.folder, "--port", str(port), "--engine", engine],
             stdout=subprocess.PIPE, text=True, env=environment)
         lines = [self.process.stdout.readline() for _ in range(3)]
         found = [re.search(r"http\S+", line) for line in lines[:2]]
@@ -61,6 +61,7 @@ class Program:
             self.kill()
             raise AssertionError(f"serve does not begin: {lines}")
         self.play, self.watch = (address.group() for address in found)
+        self.port = int(re.search(r":(\d+)/", self.play).group(1))
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -113,8 +114,9 @@ class Visitor:
         return self.page.locator(".message")
 
     def edit(self, wanted="plays the first move"):
-        """Opens the editor, and waits for its text."""
-        self.page.keyboard.press("e")
+        """Opens the editor if it is not open, and waits for its text."""
+        if not self.page.locator("details.scripts[open]").count():
+            self.page.keyboard.press("e")
         self.page.wait_for_function("""(wanted) => {
           const rich = document.querySelector('.CodeMirror');
           const plain = document.querySelector('.plain-text textarea');

@@ -1,38 +1,80 @@
 import FlyingSocks
 import MoonstoneSession
 
-/// What happens in a match or in an event as a body that does not end: server-sent events, with the
-/// numbers of their messages as ids.
+/// What happens in matches and events as a body that does not end: server-sent events.
+///
+/// Each has its name and the channel that it comes from as `event`, and its place in that channel
+/// as `id`, if it has one.
 struct EventBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  let source: any Watchable
-  let watching: Watching
+  /// One of the things that are watched.
+  struct Channel {
+    /// What the watcher calls it.
+    let name: String
+    let source: any Watchable
+    let watching: Watching
+  }
+
+  let channels: [Channel]
+  /// The names of channels that do not exist.
+  let missing: [String]
+  /// Rings when a channel has news.
+  let bell: Bell
   /// Gives up the watcher's place.
   let seat: StreamSeat
 
-  func makeAsyncIterator() -> Iterator { Iterator(source: source, watching: watching, seat: seat) }
+  func makeAsyncIterator() -> Iterator {
+    Iterator(channels: channels, missing: missing, bell: bell, seat: seat)
+  }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    let source: any Watchable
-    let watching: Watching
+    var channels: [Channel]
+    var missing: [String]
+    let bell: Bell
     let seat: StreamSeat
 
     mutating func next() async throws -> UInt8? { throw SocketError.disconnected }
 
     mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-      switch await watching.next() {
-      case .end: return nil
-      case .snapshot:
-        let (line, text) = await source.snapshot
-        return Array(Self.event(line, "snapshot", text).utf8)
-      case .messages(let messages):
-        return Array(messages.map { Self.event($0.line, $0.name, $0.text) }.joined().utf8)
-      }
+      repeat {
+        let text = await news()
+        if !text.isEmpty { return Array(text.utf8) }
+      } while await bell.wait()
+      return nil
     }
 
-    private static func event(_ line: Int?, _ name: String, _ text: String) -> String {
-      (line.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: \(text)\n\n"
+    /// What all channels have told since the last time.
+    private mutating func news() async -> String {
+      var text = ""
+      for channel in channels {
+        switch channel.watching.take() {
+        case nil: break
+        case .end:
+          channels.removeAll { $0.name == channel.name }
+          text += Self.event("gone", of: channel.name)
+        case .snapshot:
+          let (number, snapshot) = await channel.source.snapshot
+          // What the snapshot includes may wait, too.
+          channel.watching.drop(upTo: number)
+          let place = channel.source.broadcast.place(at: number)
+          text += Self.event("snapshot", of: channel.name, snapshot, at: place)
+        case .messages(let messages):
+          for message in messages {
+            let place = channel.source.broadcast.place(at: message.number)
+            text += Self.event(
+              message.name, of: channel.name, message.text, at: message.number > 0 ? place : nil)
+          }
+        }
+      }
+      defer { missing = [] }
+      return text + missing.map { Self.event("gone", of: $0) }.joined()
+    }
+
+    private static func event(
+      _ name: String, of channel: String, _ text: String = "{}", at place: Broadcast.Place? = nil
+    ) -> String {
+      "event: \(name) \(channel)\n" + (place.map { "id: \($0)\n" } ?? "") + "data: \(text)\n\n"
     }
   }
 }

@@ -15,6 +15,7 @@ struct Site: HTTPHandler {
   let events: OpenEvents
   let lessons = Lessons()
   let seats = StreamSeats()
+  let pulse = Pulse()
   let intake = IntakeWatch()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -70,6 +71,7 @@ struct Site: HTTPHandler {
   ) async throws -> WebAnswer {
     switch (place.count, place.first) {
     case (1, "home"): return .text(jsonLine(await home(role)))
+    case (1, "stream"): return try await stream(request)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
@@ -85,14 +87,13 @@ struct Site: HTTPHandler {
       return try read(try await past(place[1]), place.count == 3 ? place[2] : "", place[1])
     case (2...4, "events"):
       guard let event = events.event(place[1]) else { break }
-      return try await read(event, Array(place.dropFirst(2)), request)
+      return try await read(event, Array(place.dropFirst(2)))
     case (2...3, "tables"):
       guard let table = await tables.table(place[1]) else { break }
       switch place.count == 3 ? place[2] : "" {
       case "": return .text(await table.snapshot.text)
       case "graph": return .text(await table.graph, type: "text/html")
       case "page": return try read(try await tables.journal(of: table.id), "page", table.id)
-      case "events": return stream(of: table, request)
       default: break
       }
     default: break
@@ -115,15 +116,9 @@ struct Site: HTTPHandler {
     }
   }
 
-  private func read(
-    _ event: WatchedEvent, _ place: [String], _ request: HTTPRequest
-  ) async throws -> WebAnswer {
+  private func read(_ event: WatchedEvent, _ place: [String]) async throws -> WebAnswer {
     switch place {
     case ["page"]: return .page(try await events.page(of: event), name: event.id)
-    case ["events"]:
-      let answer = stream(of: event, request)
-      await event.begin()
-      return answer
     case _ where place.first == "meetings" && place.count == 2:
       if let meeting = try await event.meeting(place[1]) { return .text(meeting) }
     default: break
@@ -131,18 +126,11 @@ struct Site: HTTPHandler {
     return .refused(.notFound, "there is no such part of the event")
   }
 
-  private func stream(of source: any Watchable, _ request: HTTPRequest) -> WebAnswer {
-    guard let seat = seats.take() else {
-      return .refused(.serviceUnavailable, "too many watch")
-    }
-    let line = request.headers[HTTPHeader("Last-Event-ID")].flatMap { Int($0) }
-    return .events(
-      EventBody(source: source, watching: source.broadcast.watch(after: line), seat: seat))
-  }
-
   private struct Home: Encodable {
     let role: String
     let watch: String?
+    /// A word for the folder from which players are named.
+    let place: String
     let hasEditor: Bool
     let games: [Tables.GameSummary]
     let tables: [TableSummary]
@@ -152,9 +140,13 @@ struct Site: HTTPHandler {
     let engines: [OpenEngine]
   }
 
+  private static let place = String(
+    sha256(Array(FileManager.default.currentDirectoryPath.utf8)).prefix(16))
+
   private func home(_ role: Keys.Role) async -> Home {
     Home(
-      role: role.rawValue, watch: role == .play ? keys.watch : nil, hasEditor: assets.hasEditor,
+      role: role.rawValue, watch: role == .play ? keys.watch : nil, place: Self.place,
+      hasEditor: assets.hasEditor,
       games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
       events: await events.summaries(),
       scripts: role == .play ? tables.surroundings.scripts.given : [],
@@ -219,8 +211,13 @@ struct Site: HTTPHandler {
     switch action {
     case "new":
       let game = try tables.surroundings.catalog.game(named: script.game).name
-      return .text(jsonLine(["player": try scripts.make(script.player, of: game)]))
+      let player = try scripts.make(script.player, of: game, text: script.text)
+      return .text(jsonLine(["player": player]))
     case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
+    case "diff":
+      return .text(
+        jsonLine(
+          try scripts.difference(of: script.text ?? "", from: script.player, in: script.game)))
     case "save":
       guard let text = script.text, let seen = script.seen else {
         throw TableRefusal("a text and what was seen before are needed")

@@ -8,11 +8,10 @@ package final class WebServer: Sendable {
   /// The port where one is asked for that is not taken.
   package static let usualPort: UInt16 = 7654
 
-  private let tables: Tables
-  private let events: OpenEvents
   private let host: String
   private let keys = Keys()
   private let intake: IntakeWatch
+  private let pulse: Pulse
   private let server: HTTPServer
   private let port: UInt16
 
@@ -25,13 +24,12 @@ package final class WebServer: Sendable {
   package init(
     _ tables: Tables, _ events: OpenEvents, host: String = "127.0.0.1", port: UInt16? = nil
   ) throws {
-    self.tables = tables
-    self.events = events
     self.host = host
     let site = Site(
       keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
       tables: tables, events: events)
     intake = site.intake
+    pulse = site.pulse
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
   }
@@ -81,11 +79,8 @@ package final class WebServer: Sendable {
 
   /// Serves until the task is cancelled.
   package func run() async throws {
-    let beat = Task { [tables, events] in
-      while (try? await Task.sleep(for: .seconds(10))) != nil {
-        await tables.beat()
-        events.beat()
-      }
+    let beat = Task { [pulse] in
+      while (try? await Task.sleep(for: .seconds(10))) != nil { pulse.beat() }
     }
     intake.begin()
     defer {

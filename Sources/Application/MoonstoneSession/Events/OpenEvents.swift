@@ -31,9 +31,6 @@ package struct OpenEvents: Sendable {
     return summaries
   }
 
-  /// Sends a sign of life to all who watch.
-  package func beat() { for event in events { event.broadcast.beat() } }
-
   /// Lets all who watch go.
   package func close() async { for event in events { await event.close() } }
 

@@ -6,8 +6,7 @@ import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// An event that this program or another one plays, with all its watchers. Its messages are
-/// numbered by how many results it has.
+/// An event that this program or another one plays, with all its watchers.
 package actor WatchedEvent: Watchable {
   /// The name of the event on a page.
   package nonisolated let id: String
@@ -58,12 +57,12 @@ package actor WatchedEvent: Watchable {
       id: id, title: follower.report.title, played: progress.played, planned: progress.planned)
   }
 
-  package var snapshot: (line: Int, text: String) {
+  package var snapshot: (number: Int, text: String) {
     let text =
       text
       ?? jsonLine(EventSnapshot(id, follower, progress, problem: problem, reproduce: reproduce))
     self.text = text
-    return (follower.report.standings.played, text)
+    return (broadcast.number, text)
   }
 
   private var progress: EventProgress {

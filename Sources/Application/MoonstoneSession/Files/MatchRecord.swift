@@ -82,9 +82,6 @@ package final class MatchRecord<G: Game>: Observer {
   /// The lines of the journal so far, without line feeds.
   package var lines: [String] { state.withLock { $0.lines } }
 
-  /// How many lines the record has; the header is one of them.
-  package var lineCount: Int { state.withLock { $0.lines.count } }
-
   /// The writer of the file.
   package var journal: JournalWriter<G>? { state.withLock(\.journal) }
 

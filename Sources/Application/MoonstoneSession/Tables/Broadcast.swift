@@ -7,22 +7,54 @@ import MoonstoneSupport
 package final class Broadcast: Sendable {
   /// A message to those who watch.
   package struct Message: Sendable {
-    /// The line of the journal that caused it; `nil` if it is not in the journal.
-    package let line: Int?
     /// What it is.
     package let name: String
     /// One line of JSON.
     package let text: String
+    /// Its number, counted from 1; 0 until it is posted, and for one that is not kept.
+    package fileprivate(set) var number = 0
+
+    /// Makes a message.
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// Where a watcher was when it last heard something. A server that begins again does not count on
+  /// from there, so each broadcast has a word of its own.
+  package struct Place: Equatable, LosslessStringConvertible, Sendable {
+    private let broadcast: UInt32
+    fileprivate let number: Int
+
+    fileprivate init(of broadcast: UInt32, _ number: Int) {
+      self.broadcast = broadcast
+      self.number = number
+    }
+
+    /// Reads what ``description`` writes.
+    package init?(_ description: String) {
+      let words = description.split(separator: "-")
+      guard words.count == 2, let broadcast = UInt32(words[0]), let number = Int(words[1]) else {
+        return nil
+      }
+      self.init(of: broadcast, number)
+    }
+
+    package var description: String { "\(broadcast)-\(number)" }
+
+    fileprivate func isOf(_ word: UInt32) -> Bool { broadcast == word }
   }
 
   fileprivate struct Watcher {
     var waiting: [Message] = []
     var needsSnapshot: Bool
-    var continuation: CheckedContinuation<Void, Never>?
+    let bell: Bell
   }
 
   private struct State {
     var recent: [Message] = []
+    var number = 0
     var watchers: [Int: Watcher] = [:]
     var count = 0
     var isOver = false
@@ -33,6 +65,7 @@ package final class Broadcast: Sendable {
   /// How many messages are kept for those who come back.
   private static let mostRecent = 512
 
+  private let word = UInt32.random(in: 0...UInt32.max)
   private let state = Locked(State())
 
   /// Begins without watchers.
@@ -44,12 +77,21 @@ package final class Broadcast: Sendable {
   /// Whether anybody watches.
   var isWatched: Bool { state.withLock { !$0.watchers.isEmpty } }
 
+  /// The number of the last message that is kept.
+  package var number: Int { state.withLock(\.number) }
+
+  /// The place of those who have heard the message of a number.
+  package func place(at number: Int) -> Place { Place(of: word, number) }
+
   /// Posts a message.
   ///
   /// - Parameter isKept: whether those who come back hear it, too.
   package func post(_ message: Message, isKept: Bool = true) {
-    wake { state in
+    ring { state in
+      var message = message
       if isKept {
+        state.number += 1
+        message.number = state.number
         state.recent.append(message)
         if state.recent.count > 2 * Self.mostRecent {
           state.recent.removeFirst(state.recent.count - Self.mostRecent)
@@ -61,7 +103,9 @@ package final class Broadcast: Sendable {
 
   /// Lets every watcher begin again with a snapshot.
   package func startOver() {
-    wake { state in
+    ring { state in
+      // Nobody who heard the last message has heard of this.
+      state.number += 1
       state.recent = []
       for id in state.watchers.keys {
         state.watchers[id]?.waiting = []
@@ -70,43 +114,41 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Sends a sign of life, by which the system finds out who is gone.
-  package func beat() { post(Message(line: nil, name: "beat", text: "{}"), isKept: false) }
-
   /// Ends the messages.
-  package func end() { wake { $0.isOver = true } }
+  package func end() { ring { $0.isOver = true } }
 
-  private func wake(after change: (inout State) -> Void) {
-    let continuations = state.withLock { state in
+  private func ring(after change: (inout State) -> Void) {
+    let bells = state.withLock { state in
       change(&state)
-      var continuations: [CheckedContinuation<Void, Never>] = []
-      for id in state.watchers.keys {
-        if let waiter = state.watchers[id]?.continuation { continuations.append(waiter) }
-        state.watchers[id]?.continuation = nil
-      }
-      return continuations
+      return state.watchers.values.map(\.bell)
     }
-    for continuation in continuations { continuation.resume() }
+    for bell in bells { bell.ring() }
   }
 
   // MARK: - Watching
 
   /// Begins to watch.
   ///
-  /// - Parameter line: the last line that the watcher has heard of; `nil` for a new one. It hears
-  ///   what came after, or first a snapshot if that is not known any more.
-  package func watch(after line: Int?) -> Watching {
+  /// - Parameters:
+  ///   - place: where the watcher was; `nil` for a new one. It hears what came after, or first a
+  ///     snapshot if that is not known any more.
+  ///   - bell: rings when there is news.
+  package func watch(after place: Place? = nil, bell: Bell = Bell()) -> Watching {
     let id = state.withLock { state in
       state.count += 1
-      var watcher = Watcher(needsSnapshot: true)
-      if let line, let last = state.recent.lastIndex(where: { $0.line == line }) {
-        let missed = state.recent[(last + 1)...]
-        watcher = Watcher(waiting: Array(missed), needsSnapshot: missed.count > Self.mostWaiting)
+      var watcher = Watcher(needsSnapshot: true, bell: bell)
+      // Messages have the numbers up to `state.number`, without a gap.
+      if let place, place.isOf(word), (0...state.recent.count).contains(state.number - place.number)
+      {
+        let missed = state.recent.suffix(state.number - place.number)
+        watcher.needsSnapshot = missed.count > Self.mostWaiting
+        watcher.waiting = watcher.needsSnapshot ? [] : Array(missed)
       }
       state.watchers[state.count] = watcher
       return state.count
     }
-    return Watching(of: self, id)
+    bell.ring()
+    return Watching(of: self, id, bell)
   }
 
   /// What a watcher gets next.
@@ -117,38 +159,18 @@ package final class Broadcast: Sendable {
     case end
   }
 
-  fileprivate func next(_ id: Int) async -> Next {
-    await withTaskCancellationHandler {
-      while !Task.isCancelled {
-        if let next = state.withLock({ Self.take(id, &$0) }) { return next }
-        await withCheckedContinuation { continuation in
-          let waits = state.withLock { state in
-            guard !Task.isCancelled, !state.isOver, state.watchers[id]?.hasNews == false else {
-              return false
-            }
-            state.watchers[id]?.continuation = continuation
-            return true
-          }
-          if !waits { continuation.resume() }
-        }
-      }
-      return .end
-    } onCancel: {
-      let continuation = state.withLock { state in
-        let continuation = state.watchers[id]?.continuation
-        state.watchers[id]?.continuation = nil
-        return continuation
-      }
-      continuation?.resume()
+  fileprivate func take(_ id: Int) -> Next? {
+    state.withLock { state in
+      guard let watcher = state.watchers[id] else { return .end }
+      guard watcher.hasNews else { return state.isOver ? .end : nil }
+      state.watchers[id]?.waiting = []
+      state.watchers[id]?.needsSnapshot = false
+      return watcher.needsSnapshot ? .snapshot : .messages(watcher.waiting)
     }
   }
 
-  private static func take(_ id: Int, _ state: inout State) -> Next? {
-    guard let watcher = state.watchers[id] else { return .end }
-    guard watcher.hasNews else { return state.isOver ? .end : nil }
-    state.watchers[id]?.waiting = []
-    state.watchers[id]?.needsSnapshot = false
-    return watcher.needsSnapshot ? .snapshot : .messages(watcher.waiting)
+  fileprivate func drop(_ id: Int, upTo number: Int) {
+    state.withLock { $0.watchers[id]?.waiting.removeAll { (1...number).contains($0.number) } }
   }
 
   fileprivate func leave(_ id: Int) { state.withLock { $0.watchers[id] = nil } }
@@ -170,14 +192,29 @@ extension Broadcast.Watcher {
 package final class Watching: Sendable {
   private let broadcast: Broadcast
   private let id: Int
+  private let bell: Bell
 
-  fileprivate init(of broadcast: Broadcast, _ id: Int) {
+  fileprivate init(of broadcast: Broadcast, _ id: Int, _ bell: Bell) {
     self.broadcast = broadcast
     self.id = id
+    self.bell = bell
   }
 
   deinit { broadcast.leave(id) }
 
+  /// Returns news; `nil` as long as there is none.
+  package func take() -> Broadcast.Next? { broadcast.take(id) }
+
   /// Waits for news.
-  package func next() async -> Broadcast.Next { await broadcast.next(id) }
+  package func next() async -> Broadcast.Next {
+    repeat {
+      if let next = take() { return next }
+    } while await bell.wait()
+    return .end
+  }
+
+  /// Leaves out messages that a snapshot has told already.
+  package func drop(upTo number: Int) {
+    if number > 0 { broadcast.drop(id, upTo: number) }
+  }
 }

@@ -1,8 +1,7 @@
 import MoonstoneKernel
 import MoonstoneReports
 
-/// A match in progress, whatever its game, with its watchers. Its messages are numbered by the
-/// lines of its journal.
+/// A match in progress, whatever its game, with its watchers.
 package protocol LiveTable: Watchable {
   /// The name of the table, which is that of its journal.
   nonisolated var id: String { get }

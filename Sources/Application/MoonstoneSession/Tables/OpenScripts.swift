@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneCatalog
+import MoonstoneReports
 import MoonstoneSupport
 
 /// The players that an interface may seat, the scripts that it may show, and those of them that it
@@ -78,7 +79,22 @@ package final class OpenScripts: Sendable {
     }
   }
 
-  /// Writes the text of a given script.
+  /// What another text has changed in the text of a player's script.
+  package struct Difference: Encodable, Sendable {
+    let lines: [LineDiff.Line]
+    /// The script as it is now.
+    let script: Text
+  }
+
+  /// Compares the text of a player's script with another text.
+  package func difference(
+    of text: String, from player: String, in game: String
+  ) throws(TableRefusal) -> Difference {
+    let script = try self.text(of: player, in: game)
+    return Difference(lines: LineDiff(script.text, text).lines, script: script)
+  }
+
+  /// Writes the text of a given script; a file that is gone is made anew.
   ///
   /// - Parameter seen: the SHA-256 of the text that the writer has seen in the file; another text
   ///   there is not overwritten.
@@ -89,8 +105,10 @@ package final class OpenScripts: Sendable {
     guard isWritable else {
       throw TableRefusal("\(player) comes with moonstone and is not written")
     }
-    guard try self.text(of: player, in: game).digest == seen else {
-      throw TableRefusal("\(player.printable) has changed on the disk; read it again first")
+    if FileManager.default.fileExists(atPath: path) {
+      guard try self.text(of: player, in: game).digest == seen else {
+        throw TableRefusal("\(player.printable) has changed on the disk; read it again first")
+      }
     }
     do throws(WriteError) {
       try WholeFile.write(Array(text.utf8), to: path)
@@ -100,11 +118,14 @@ package final class OpenScripts: Sendable {
     return try self.text(of: player, in: game)
   }
 
-  /// Makes a new strategy from the template. Returns its path, which is open from here on.
-  package func make(_ name: String, of game: String) throws(TableRefusal) -> String {
+  /// Makes a new strategy from a text, or else from the template. Returns its path, which is open
+  /// from here on.
+  package func make(
+    _ name: String, of game: String, text: String? = nil
+  ) throws(TableRefusal) -> String {
     do throws(NewScriptError) {
       let path = try NewScript.write(
-        StrategyTemplate.text(named: name, game: game), named: name, called: "a strategy",
+        text ?? StrategyTemplate.text(named: name, game: game), named: name, called: "a strategy",
         below: folder)
       state.withLock { $0.add(path) }
       return path

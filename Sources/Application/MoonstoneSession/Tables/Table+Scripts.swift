@@ -112,13 +112,13 @@ extension Table {
     Task {
       do {
         let (isOk, text) = try await Self.check(version, loader, interruption)
-        post("checked", Checked(check: number, isOk: isOk, text: text), line: nil)
+        post("checked", Checked(check: number, isOk: isOk, text: text))
         say(text, of: side)
       } catch is Interrupted {
         // Another check has begun, or the match is left.
       } catch {
         let text = "the check has stopped: \(error)"
-        post("checked", Checked(check: number, isOk: false, text: text), line: nil)
+        post("checked", Checked(check: number, isOk: false, text: text))
         say(text, of: side)
       }
     }

@@ -14,8 +14,6 @@ package actor Table<G: Game>: LiveTable {
   private let inbox: TableInbox<G>
   private let seed: UInt64
   private(set) var sheet: MatchSheet<G>
-  /// The last line of the journal that was taken.
-  private var line: Int
   private var said: [SheetSnapshot.Said]
   /// The observers in Lua; `nil` without any.
   private let observers: ObserverHub<G>?
@@ -60,12 +58,11 @@ package actor Table<G: Game>: LiveTable {
     self.pace = pace
     let inbox = TableInbox<G>()
     self.inbox = inbox
-    line = record.lineCount
     self.observers =
       observers.isEmpty
       ? nil
       : try ObserverHub(observers, of: loader.plugin, home: loader.home) {
-        inbox.post(.observed($0), line: record.lineCount)
+        inbox.post(.observed($0))
       }
     var late: [any Observer<G>] = []
     if let listener = self.observers?.listener(to: sheet.match, seed: seed) { late = [listener] }
@@ -73,7 +70,7 @@ package actor Table<G: Game>: LiveTable {
     session = Session(
       sheet.match, by: seats, loader: loader, seed: seed, record: record,
       lateObservers: late, capsules: capsules,
-      tell: { inbox.post($0, line: record.lineCount) })
+      tell: { inbox.post($0) })
   }
 
   package func begin() async {
@@ -85,8 +82,8 @@ package actor Table<G: Game>: LiveTable {
     if let request = session.host.match.request { ask(request) }
     session.begin()
     pump = Task {
-      for await _ in inbox.bells {
-        for news in inbox.collect() { take(news.report, news.line) }
+      while await inbox.bell.wait() {
+        for report in inbox.collect() { take(report) }
       }
     }
     guard case .ready = sheet.match.phase else { return }
@@ -115,19 +112,19 @@ package actor Table<G: Game>: LiveTable {
       ending: match.ending.map { match.sentence(on: $0) })
   }
 
-  package var snapshot: (line: Int, text: String) {
+  package var snapshot: (number: Int, text: String) {
     let snapshot = SheetSnapshot(
       id, sheet, seed: seed, said: said, pace: Int(pace / .milliseconds(1)), isReplay: false)
-    return (line, jsonLine(snapshot))
+    return (broadcast.number, jsonLine(snapshot))
   }
 
   package var graph: String { sheet.graph }
 
   // MARK: - What the session reports
 
-  private func take(_ report: SessionReport<G>, _ line: Int) {
+  private func take(_ report: SessionReport<G>) {
     switch report {
-    case .told(let event, let match): hear(event, match, line)
+    case .told(let event, let match): hear(event, match)
     case .said(let text): say(text, of: nil)
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
@@ -142,7 +139,7 @@ package actor Table<G: Game>: LiveTable {
     }
   }
 
-  private func hear(_ event: Match<G>.Event, _ match: Match<G>, _ line: Int) {
+  private func hear(_ event: Match<G>.Event, _ match: Match<G>) {
     if case .thinking(let side, let comment, let ticks) = event {
       let thought = Thought(
         side: side.description, value: comment.value, depth: comment.depth,
@@ -150,34 +147,33 @@ package actor Table<G: Game>: LiveTable {
         line: SheetLine(comment, in: match.position, of: match.game)?.ways,
         marks: SheetMark.marks(of: comment, on: sheet.named))
       return broadcast.post(
-        Broadcast.Message(line: nil, name: "thinking", text: jsonLine(thought)), isKept: false)
+        Broadcast.Message(name: "thinking", text: jsonLine(thought)), isKept: false)
     }
-    self.line = line
     if case .reset = event { session.changes.noteReset() }
     let ply = sheet.take(event, in: match)
     if case .started = event {} else { hasStarted() }
     switch event {
     case .asked(let request):
       ask(request)
-      post("status", SheetStatus(match), line: nil)
+      post("status", SheetStatus(match))
     case .played, .passed:
       if let ply {
         if let digest = ply.version { keepVersion(digest) }
-        post("ply", NumberedPly(number: match.ply, ply: ply), line: line)
+        post("ply", NumberedPly(number: match.ply, ply: ply))
       }
     case .tookBack, .redid, .reset:
       // What was said of plies that are gone is gone with them.
       said.removeAll { $0.ply > match.ply }
       broadcast.startOver()
-    case .noted(let side, let text): say(text, of: side, line: line)
+    case .noted(let side, let text): say(text, of: side)
     case .swapped(let side, let player), .changed(let side, let player):
       say("\(match.game.sideNames[side]) is played by \(Self.words(player)) from here", of: nil)
-      post("status", SheetStatus(match), line: line)
+      post("status", SheetStatus(match))
     case .ended:
-      post("status", SheetStatus(match), line: line)
+      post("status", SheetStatus(match))
       keepForfeit(of: match)
     case .started, .paused, .resumed, .resetAsked, .resetRefused, .thinking:
-      post("status", SheetStatus(match), line: line)
+      post("status", SheetStatus(match))
     }
   }
 
@@ -199,17 +195,17 @@ package actor Table<G: Game>: LiveTable {
       + (player.digest.map { ", version \($0.prefix(8))" } ?? "")
   }
 
-  func post(_ name: String, _ value: some Encodable, line: Int?) {
-    broadcast.post(Broadcast.Message(line: line, name: name, text: jsonLine(value)))
+  func post(_ name: String, _ value: some Encodable) {
+    broadcast.post(Broadcast.Message(name: name, text: jsonLine(value)))
   }
 
   /// Sends a text to all watchers, and keeps it for later ones.
-  func say(_ text: String, of side: Side?, line: Int? = nil) {
+  func say(_ text: String, of side: Side?) {
     let words = SheetSnapshot.Said(
       ply: sheet.match.ply, side: side?.description, text: text.printableLines)
     said.append(words)
     if said.count > Self.mostSaid { said.removeFirst(said.count - Self.mostSaid) }
-    post("said", words, line: line)
+    post("said", words)
   }
 
   private static var mostSaid: Int { 200 }
@@ -267,7 +263,7 @@ package actor Table<G: Game>: LiveTable {
   /// Sets the time from one ply of programs to the next.
   func setPace(_ milliseconds: Int) {
     pace = .milliseconds(min(max(milliseconds, 0), 10_000))
-    post("pace", Int(pace / .milliseconds(1)), line: nil)
+    post("pace", Int(pace / .milliseconds(1)))
   }
 
   /// Lets the match go on after a change; a refusal is said.

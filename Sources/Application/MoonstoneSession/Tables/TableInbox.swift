@@ -1,36 +1,31 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// What a session reported and its table has not taken yet, with the line of the journal at that
-/// time.
+/// What a session reported and its table has not taken yet.
 ///
 /// The host cannot run ahead, since it waits for the table before it asks a player. Only the last
 /// thing that a script says while it thinks is kept.
 final class TableInbox<G: Game>: Sendable {
-  typealias News = (report: SessionReport<G>, line: Int)
+  private let news = Locked<[SessionReport<G>]>([])
+  /// Rings once more for what has come.
+  let bell = Bell()
 
-  private let news = Locked<[News]>([])
-  private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-
-  func post(_ report: SessionReport<G>, line: Int) {
+  func post(_ report: SessionReport<G>) {
     news.withLock { news in
-      if case .told(.thinking, _) = report, case .told(.thinking, _) = news.last?.report {
+      if case .told(.thinking, _) = report, case .told(.thinking, _) = news.last {
         news.removeLast()
       }
-      news.append((report, line))
+      news.append(report)
     }
-    bell.continuation.yield()
+    bell.ring()
   }
 
-  /// Rings once more for what has come.
-  var bells: AsyncStream<Void> { bell.stream }
-
-  func collect() -> [News] {
+  func collect() -> [SessionReport<G>] {
     news.withLock { news in
       defer { news = [] }
       return news
     }
   }
 
-  func end() { bell.continuation.finish() }
+  func end() { bell.end() }
 }

@@ -243,7 +243,4 @@ package actor Tables {
   package func closeAll() async {
     for id in live.keys { await close(id) }
   }
-
-  /// Sends a sign of life to all who watch.
-  package func beat() { for table in live.values { table.broadcast.beat() } }
 }

@@ -2,6 +2,6 @@
 package protocol Watchable: Actor {
   /// Receives everything that happens.
   nonisolated var broadcast: Broadcast { get }
-  /// Everything about it as one line of JSON, with the number of the last message before.
-  var snapshot: (line: Int, text: String) { get }
+  /// Everything about it as one line of JSON, and the number of the last message that it includes.
+  var snapshot: (number: Int, text: String) { get }
 }

@@ -4,6 +4,17 @@ import { el, fill, name, post } from "./dom.js";
 import { placeOf } from "./explore.js";
 import { sides } from "./words.js";
 
+// Where in its script a player failed, and in the sentence that says so.
+function faultPlace(ending, { name: player, kind }) {
+  if (kind !== "script") return null;
+  const file = player.split("/").at(-1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const found = ending.match(new RegExp(`${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`));
+  return found && {
+    start: found.index, end: found.index + found[0].length, line: Number(found[1]),
+    column: found[2] && Number(found[2]),
+  };
+}
+
 export class Controls {
   constructor(match) {
     this.match = match;
@@ -85,13 +96,27 @@ export class Controls {
     fill(this.buttons, this.orders(status).filter(Boolean));
   }
 
+  // Says something in place of what the match waits for.
+  tell(...parts) { fill(this.banner, parts); }
+
+  // How the match ended; a fault leads to its place in the script.
+  ending({ ending, forfeit, players }) {
+    const place = forfeit && this.match.canPlay ? faultPlace(ending, players[forfeit]) : null;
+    if (!place) return el("strong", { className: forfeit ? "fault" : "" }, ending);
+    const [before, after] = [ending.slice(0, place.start), ending.slice(place.end)];
+    return el("strong", { className: "fault" }, before, el("button", {
+      type: "button", className: "place-link", title: "show this place in the script",
+      onclick: () => this.match.scripts.point(forfeit, place.line, place.column),
+    }, ending.slice(place.start, place.end)), after);
+  }
+
   notes(status) {
     const { match } = this;
     const notes = [];
     const { request } = status;
-    if (status.ending) notes.push(el("strong", {}, status.ending));
+    if (status.ending) notes.push(this.ending(status));
     else if (status.phase === "paused") notes.push(el("strong", {}, "Paused"));
-    else if (status.phase === "turn") notes.push(`${match.sideName(status.side)} to move`);
+    else if (status.phase === "turn") notes.push(...this.turn(status));
     else if (status.phase === "pass") notes.push(`${match.sideName(status.side)} has to pass`);
     if (!match.canPlay) return notes;
     if (status.phase === "reset") {
@@ -106,6 +131,15 @@ export class Controls {
         { className: "main" }));
     }
     return notes;
+  }
+
+  // Whose turn it is; how long a program has been thinking, and a way to stop it.
+  turn(status) {
+    const who = this.match.sideName(status.side);
+    if (status.players[status.side].kind === "person") return [`${who} to move`];
+    return [`${who} thinks`, this.match.seats.thinking,
+      this.match.canPlay ? this.button("Stop thinking", ["pause"],
+        { className: "stop", title: "pauses the match; undo or load another version" }) : null];
   }
 
   orders(status) {

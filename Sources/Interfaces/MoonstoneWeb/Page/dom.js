@@ -43,18 +43,27 @@ async function answer(response) {
   let reason = { error: text };
   try { reason = JSON.parse(text); } catch { /* not from our server */ }
   const { error, line, column } = reason;
-  throw Object.assign(
-    new Refusal(error || `the server answers ${response.status}`), { line, column });
+  throw Object.assign(new Refusal(error || `the server answers ${response.status}`),
+    { line, column, status: response.status });
 }
 
-export const getText = async (path) => answer(await fetch(`api/${path}`));
+// The browser's own words for a server that does not answer help nobody.
+async function send(path, options) {
+  const response = fetch(`api/${path}`, options).catch(() => {
+    throw Object.assign(new Refusal(
+      "Moonstone does not answer. This page connects again by itself; then try it once more."),
+    { isAway: true });
+  });
+  return answer(await response);
+}
+
+export const getText = (path) => send(path);
 export const get = async (path) => JSON.parse(await getText(path));
 
 export async function post(path, body = {}) {
-  const response = await fetch(`api/${path}`, {
+  return JSON.parse(await send(path, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return JSON.parse(await answer(response));
+  }));
 }
 
 export const name = encodeURIComponent;

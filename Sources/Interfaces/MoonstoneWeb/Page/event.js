@@ -1,6 +1,7 @@
 // An event as it is played: the server draws its parts anew with each result. And a meeting of it.
 
 import { drawn, el, get, name, say } from "./dom.js";
+import { listen } from "./stream.js";
 import { makeSortable } from "./tables.js";
 
 const parts = ["heading", "standings", "plot", "rounds", "cross", "failures"];
@@ -41,23 +42,17 @@ export class EventView {
 
   key() { return false; }
 
-  // Comes back by itself after a loss of the connection, with all that was missed.
   listen() {
-    const lost = document.getElementById("connection");
-    const source = new EventSource(`api/${this.path}/events`);
-    this.source = source;
-    source.onopen = () => { lost.textContent = ""; };
     return new Promise((resolve, reject) => {
-      source.onerror = () => {
-        const isOver = source.readyState === EventSource.CLOSED;
-        lost.textContent = isOver
-          ? "The connection is gone: open the address that moonstone serve prints now."
-          : "Connecting again…";
-        if (isOver) reject(new Error("There is no such event, or too many watch."));
-      };
-      source.addEventListener("snapshot", (event) => {
-        this.take(JSON.parse(event.data));
-        resolve();
+      this.source = listen(this.path, {
+        snapshot: (snapshot) => {
+          this.take(snapshot);
+          resolve();
+        },
+        gone: () => {
+          this.problem.textContent = "This event is not open here any more.";
+          reject(new Error("There is no such event."));
+        },
       });
     });
   }

@@ -3,9 +3,10 @@
 import { Board } from "./board.js";
 import { Console } from "./console.js";
 import { Controls } from "./controls.js";
-import { el, post, say, name } from "./dom.js";
+import { el, name, post, say } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
+import { goOnAgain } from "./going-on.js";
 import { Lesson } from "./lesson.js";
 import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
@@ -33,7 +34,9 @@ export class MatchView {
   }
 
   leave() {
+    this.hasLeft = true;
     this.source?.close();
+    this.scripts?.leave();
     this.versions?.element.close();
     this.seats?.leave();
     this.graph?.leave();
@@ -45,6 +48,7 @@ export class MatchView {
 
   listen() {
     this.source = listen(this.path, {
+      gone: ({ isRestart }) => (isRestart ? goOnAgain(this) : this.lose()),
       snapshot: (snapshot) => this.take(snapshot),
       ply: (news) => this.takePly(news),
       status: (status) => this.takeStatus(status),
@@ -52,7 +56,7 @@ export class MatchView {
         this.thoughts[thought.side] = thought;
         this.showThoughts();
       },
-      checked: (result) => this.scripts?.takeCheck(result),
+      checked: (result) => this.scripts?.check.take(result),
       said: (words) => {
         this.console.add(words);
         // Hints and changes of players; what scripts say as they play would be too much.
@@ -60,6 +64,13 @@ export class MatchView {
       },
       pace: (pace) => { this.controls.pace.value = pace; },
     });
+  }
+
+  // Somebody has closed the match.
+  lose() {
+    this.takeStatus({ ...this.status, request: null, moves: [] });
+    this.controls.tell("This match was closed. ",
+      el("a", { href: `#/kept/${name(this.id)}` }, "Look at it"));
   }
 
   take(snapshot) {

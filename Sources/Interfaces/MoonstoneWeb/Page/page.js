@@ -3,8 +3,10 @@
 import { el, get, name } from "./dom.js";
 import { EventView, MeetingView } from "./event.js";
 import { ExploreView } from "./explore.js";
+import { getClosed } from "./going-on.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
+import { onReturn, wasRestarted } from "./stream.js";
 
 const main = document.getElementById("main");
 const help = document.getElementById("help");
@@ -16,6 +18,8 @@ const early = [];
 const waiting = new Set([..." nurphabe", "ArrowLeft", "ArrowRight", "Home", "End", "Escape"]);
 const nothing = { leave() {} };
 let view = nothing;
+// Whether nothing is shown because the server did not answer.
+let hasFailed = false;
 
 const keys = [
   ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
@@ -26,7 +30,8 @@ const keys = [
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
   ["1 … 9", "walk on in the archive; ↑ ↓ choose, ← goes back"],
   ["Ctrl-Enter", "load the script that is edited"],
-  ["Ctrl-space", "complete what is typed in a script"], ["?", "this list"],
+  ["Ctrl-space", "complete what is typed in a script"],
+  ["Esc Tab", "leave the text of a script"], ["?", "this list"],
 ];
 
 async function route() {
@@ -38,7 +43,7 @@ async function route() {
   const turn = turns;
   view.leave();
   view = nothing;
-  document.getElementById("connection").textContent = "";
+  hasFailed = false;
   try {
     const next = await fetch(() => turn === turns);
     if (turn !== turns) return next.leave();
@@ -49,6 +54,8 @@ async function route() {
     document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
     for (const event of early.splice(0)) view.key?.(event);
   } catch (error) {
+    if (turn !== turns) return;
+    hasFailed = Boolean(error.isAway);
     main.replaceChildren(el("p", { className: "problem", role: "alert" }, error.message),
       el("a", { href: "#" }, "To the matches"));
   }
@@ -73,7 +80,12 @@ function destination(kind, id, ply, moves) {
 
 async function fetchMatch(kind, id, ply) {
   const path = `${kind === "table" ? "tables" : "kept"}/${name(id)}`;
-  const [home, snapshot] = await Promise.all([get("home"), get(path)]);
+  const home = await get("home");
+  const snapshot = await get(path).catch(async (error) => {
+    if (kind !== "table" || error.status !== 404) throw error;
+    return home.role === "play" ? getClosed(id, path, await wasRestarted()) : null;
+  });
+  if (!snapshot) return fetchMatch("kept", id, ply);
   const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);
   return new MatchView(main, { kind, id, path, home, snapshot, pinned });
 }
@@ -105,4 +117,10 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 window.addEventListener("hashchange", route);
+// The list of matches is another one, and what could not be fetched can be now.
+onReturn(({ isAnother }) => {
+  if (!hasFailed && !(isAnother && shown === "")) return;
+  shown = null;
+  route();
+});
 route();

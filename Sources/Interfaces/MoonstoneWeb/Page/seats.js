@@ -2,7 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { playerChoice } from "./home.js";
-import { comment, short, sides, time } from "./words.js";
+import { comment, minutes, short, sides, time } from "./words.js";
 
 export class Seats {
   constructor(match) {
@@ -19,14 +19,18 @@ export class Seats {
         { className, hidden, "aria-label": match.sideName(side) }, title, player, clock, thought);
       this.boxes[side] = { box, player, clock, thought };
     }
+    this.thinking = el("span", { className: "thinking", role: "timer", "aria-live": "off" });
     this.ticking = setInterval(() => this.showClocks(), 100);
   }
 
   leave() { clearInterval(this.ticking); }
 
   take(status) {
+    // A status that comes again, as of another player's choice, leaves the clock running.
+    if (status.request !== this.status?.request || status.phase !== this.status?.phase) {
+      this.since = performance.now();
+    }
     this.status = status;
-    this.since = performance.now();
     for (const side of sides) {
       const box = this.boxes[side];
       const seat = status.players[side];
@@ -70,6 +74,10 @@ export class Seats {
 
   showClocks() {
     if (!this.status) return;
+    const seconds = Math.floor((performance.now() - this.since) / 1000);
+    const isLong = this.status.phase === "turn" && seconds > 0;
+    this.thinking.textContent = isLong ? `, ${minutes(seconds)}` : "";
+    this.thinking.parentElement?.classList.toggle("long", isLong && seconds > 2);
     for (const side of sides) {
       const left = this.status.left[side];
       const parts = [];

@@ -2,10 +2,12 @@
 
 export const sides = ["black", "white"];
 
+export const minutes = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
 export function time(milliseconds) {
   const seconds = milliseconds / 1000;
-  if (seconds < 20) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  return seconds < 20 ? `${seconds.toFixed(1)} s` : minutes(seconds);
 }
 
 export function short(number) {

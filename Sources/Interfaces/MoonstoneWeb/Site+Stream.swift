@@ -1,0 +1,56 @@
+import FlyingFox
+import MoonstoneSession
+
+// The one stream of a browser.
+extension Site {
+  /// How many channels a stream may have.
+  static let mostChannels = 100
+
+  /// Answers `?of=CHANNEL` with what happens in all these channels, where a channel is `tables/ID`
+  /// or `events/ID`, and `:` and the place where one was may follow it.
+  func stream(_ request: HTTPRequest) async throws -> WebAnswer {
+    let wanted = request.query.filter { $0.name == "of" }.map(\.value)
+    guard wanted.count <= Self.mostChannels else {
+      return .refused(.badRequest, "a stream has \(Self.mostChannels) channels at most")
+    }
+    guard let seat = seats.take() else {
+      return .refused(.serviceUnavailable, "too many watch")
+    }
+    let bell = Bell()
+    var channels = [
+      EventBody.Channel(
+        name: "server", source: pulse, watching: pulse.broadcast.watch(bell: bell))
+    ]
+    var missing: [String] = []
+    for word in wanted {
+      let (name, place) = Self.channel(word)
+      guard let source = await source(of: name) else {
+        missing.append(name)
+        continue
+      }
+      channels.append(
+        EventBody.Channel(
+          name: name, source: source, watching: source.broadcast.watch(after: place, bell: bell)))
+      await (source as? WatchedEvent)?.begin()
+    }
+    return .events(EventBody(channels: channels, missing: missing, bell: bell, seat: seat))
+  }
+
+  private static func channel(_ word: String) -> (name: String, place: Broadcast.Place?) {
+    let name = word.prefix { !$0.isNewline }
+    guard let colon = name.lastIndex(of: ":") else { return (String(name), nil) }
+    return (
+      String(name[..<colon]), Broadcast.Place(String(name[name.index(after: colon)...]))
+    )
+  }
+
+  private func source(of channel: String) async -> (any Watchable)? {
+    let words = channel.split(separator: "/", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    switch words[0] {
+    case "tables": return await tables.table(words[1])
+    case "events": return events.event(words[1])
+    default: return nil
+    }
+  }
+}
