@@ -60,6 +60,7 @@ def a_script_is_swapped_broken_and_mended(browser, program):
         program.write("-- by another editor\n" + FIRST)
         page.click("text=Save to its file")
         expect(player.message()).to_contain_text("has changed on the disk")
+        page.click("dialog.difference >> text=Close")
         page.click(".cell.playable >> nth=0")
         expect(page.locator(".ply-list .change:not(.first)")).to_have_count(2)
         player.picture("scripts")

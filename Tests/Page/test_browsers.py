@@ -82,6 +82,51 @@ def a_script_is_swapped_and_broken(browser, program):
     page.check()
 
 
+def nine_tabs_do_not_freeze(browser, program):
+    """More than a browser has connections to a server. WebKit's driver opens no tabs."""
+    if not isinstance(browser, Firefox):
+        return
+    addresses = []
+    for _ in range(9):
+        page = Page(browser, program.play)
+        page.begin("reversi", "human", "human")
+        addresses.append(page.run("return location.href"))
+    first = browser.send("WebDriver:GetWindowHandle", {})
+    handles = []
+    for address in addresses:
+        handles.append(browser.send("WebDriver:NewWindow", {"type": "tab"})["handle"])
+        browser.send("WebDriver:SwitchToWindow", {"handle": handles[-1]})
+        Page(browser, address).element(".match-page h1")
+    for handle in [handles[0], handles[-1], *handles[1:-1]]:
+        browser.send("WebDriver:SwitchToWindow", {"handle": handle})
+        page.play("f5")
+        page.count(".ply", 1)
+    for handle in handles:
+        browser.send("WebDriver:SwitchToWindow", {"handle": handle})
+        page.check()
+        browser.send("WebDriver:CloseWindow", {})
+    browser.send("WebDriver:SwitchToWindow", {"handle": first})
+
+
+def what_is_typed_outlives_a_reload(browser, program):
+    program.write(FIRST)
+    page = Page(browser, program.play)
+    page.begin("reversi", "human", program.script)
+    code = "document.querySelector('.CodeMirror')?.CodeMirror"
+    area = "document.querySelector('.plain-text textarea')"
+    page.press("e")
+    page.until(f"({code}?.getValue() ?? {area}?.value)?.includes('first move')")
+    page.run(f"""if ({code}) {code}.setValue('-- typed');
+      else {{ {area}.value = '-- typed'; {area}.dispatchEvent(new Event('input')); }}""")
+    page.says(".unsaved", "not saved")
+    page = Page(browser, page.run("return location.href"))
+    page.element(".match-page h1")
+    page.press("e")
+    page.until(f"({code}?.getValue() ?? {area}?.value) === '-- typed'")
+    page.click_text("Drop it")
+    page.check()
+
+
 def every_shape_of_a_board(browser, program):
     for game in ["hex", "connect-four"]:
         page = Page(browser, program.play)
@@ -110,7 +155,8 @@ def it_is_narrow_and_dark(browser, program):
 
 TESTS = [
     a_match_by_clicks_and_by_keys, a_replay_is_looked_through, a_script_is_swapped_and_broken,
-    every_shape_of_a_board, it_is_narrow_and_dark,
+    nine_tabs_do_not_freeze, what_is_typed_outlives_a_reload, every_shape_of_a_board,
+    it_is_narrow_and_dark,
 ]
 
 

@@ -45,6 +45,19 @@ function newMatch(home) {
   const [time, ticks] = [field("time", "300+2"), field("ticks", "5M/move")];
   const [seed, opening] = [field("seed", "random"), field("opening", "moves")];
   const problem = el("p", { className: "problem", role: "alert" });
+  const seedProblem = el("span", { className: "problem", role: "alert", id: "seed-problem" });
+  seed.setAttribute("aria-describedby", seedProblem.id);
+  // Words at the field; a number beyond what JavaScript counts would be another one.
+  const checkSeed = () => {
+    const text = seed.value.trim();
+    const isRight = /^\d*$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER;
+    seedProblem.textContent = isRight ? ""
+      : `“${text}” is not a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`;
+    seed.setAttribute("aria-invalid", String(!isRight));
+    if (!isRight) seed.focus();
+    return isRight;
+  };
+  seed.addEventListener("input", () => { if (seedProblem.textContent) checkSeed(); });
   let choices = [];
   const show = () => {
     const chosen = home.games.find((one) => one.name === game.value);
@@ -66,6 +79,7 @@ function newMatch(home) {
     for (const input of [time, ticks, opening]) {
       if (input.value) wish[input.id] = input.value.trim();
     }
+    if (!checkSeed()) return;
     if (seed.value) wish.seed = Number(seed.value);
     try {
       const { id } = await post("tables", wish);
@@ -78,7 +92,7 @@ function newMatch(home) {
       labelled("Game", game), summary, archive, sides,
       el("details", {}, el("summary", {}, "Clocks, seed, opening"),
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
-          labelled("Seed", seed), labelled("Opening", opening))),
+          el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening))),
       el("button", { type: "submit", className: "main" }, "Begin"), problem));
 }
 

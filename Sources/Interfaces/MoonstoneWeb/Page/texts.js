@@ -114,7 +114,23 @@ class RichText {
       "aria-label": "the script", role: "textbox", "aria-multiline": "true",
     })) this.input.setAttribute(name, value);
     this.editor.on("change", () => act.changed());
-    this.editor.on("keydown", (_, event) => { if (act.key(event)) event.preventDefault(); });
+    this.editor.on("keydown", (_, event) => {
+      if (act.key(event)) event.preventDefault();
+      else this.letLeave(event);
+    });
+    this.editor.on("blur", () => this.keepTab(true));
+  }
+
+  // After Esc, Tab leaves the text, as in the text area.
+  letLeave({ key }) {
+    if (key === "Escape") this.keepTab(false);
+    else if (!["Tab", "Shift"].includes(key)) this.keepTab(true);
+  }
+
+  keepTab(isKept) {
+    const { Tab, "Shift-Tab": back, ...keys } = this.editor.getOption("extraKeys");
+    const leaving = isKept ? {} : { Tab: false, "Shift-Tab": false };
+    this.editor.setOption("extraKeys", { ...keys, ...leaving });
   }
 
   get input() { return this.editor.getInputField(); }

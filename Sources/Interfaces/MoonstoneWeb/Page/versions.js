@@ -1,9 +1,7 @@
 // A version of a script beside the one before it, and the way back to it.
 
+import { diffRows } from "./diff.js";
 import { el, post } from "./dom.js";
-
-// How many lines around a change are shown.
-const around = 3;
 
 export class Versions {
   constructor(match) {
@@ -33,33 +31,11 @@ export class Versions {
       const { lines } = await post(`${this.match.path}/diff`, {
         digest: version.version, before: (before || version).version,
       });
-      this.text.replaceChildren(...this.rows(lines, Boolean(before)));
+      this.text.replaceChildren(...diffRows(lines, Boolean(before)));
     } catch (error) {
       this.problem.textContent = error.message;
       this.back.hidden = true;
     }
-  }
-
-  rows(lines, isDiff) {
-    const changes = lines.flatMap((line, index) => (line.kind === "both" ? [] : [index]));
-    if (isDiff && !changes.length) return [el("p", {}, "The texts are the same.")];
-    const isNear = (index) => !isDiff
-      || changes.some((change) => Math.abs(change - index) <= around);
-    let skipped = 0;
-    const rows = [];
-    const close = () => {
-      if (skipped) rows.push(el("div", { className: "gap" }, `… ${skipped} lines`));
-      skipped = 0;
-    };
-    lines.forEach((line, index) => {
-      if (!isNear(index)) { skipped += 1; return; }
-      close();
-      const sign = { old: "−", new: "+", both: " " }[line.kind];
-      rows.push(el("div", { className: line.kind },
-        el("span", { className: "number" }, `${line.number} ${sign} `), line.text));
-    });
-    close();
-    return rows;
   }
 
   async goBack() {
@@ -67,7 +43,7 @@ export class Versions {
     try {
       await post(`${match.path}/load`, { side, digest: version.version });
       const { text } = await post(`${match.path}/version`, { digest: version.version });
-      await match.scripts.put(side, version, text);
+      await match.scripts.putVersion(side, version, text);
       this.element.close();
     } catch (error) { this.problem.textContent = error.message; }
   }
