@@ -101,9 +101,12 @@ struct LeastCostMatching {
     duals[one] + duals[other] + costs[one * count + other]
   }
 
-  /// Matches what is tight from the beginning.
+  /// Tightens an edge of each vertex in turn, and matches where that finds two without partners.
   private mutating func begin() {
     for one in 0..<count where partners[one] < 0 {
+      var least = Cost.max
+      for other in 0..<count where other != one { least = min(least, slack(one, other)) }
+      duals[one] -= least
       guard
         let other = (0..<count).first(where: {
           $0 != one && partners[$0] < 0 && slack(one, $0) == 0
