@@ -113,7 +113,7 @@ private struct PairCosts {
     self.groups = groups
     let pairs = Cost(list.count / 2)
     let range = Cost((scores.max() ?? 0) - (scores.min() ?? 0))
-    let sides = pairs * Cost(list.count) + 1
+    let sides = pairs * Cost(list.count * list.count) + 1
     let differences = sides * (pairs * Cost(widest) + 1)
     let rest = differences * (pairs * range * range + 1)
     units = (sides, differences, rest, rest * Cost(list.count))
@@ -128,9 +128,9 @@ private struct PairCosts {
     }
     let difference = Cost(swiss.scores[list[high]] - swiss.scores[list[low]])
     let sides = widest - abs(swiss.firsts[list[high]] - swiss.firsts[list[low]])
-    // In a group, the distance that is missing to half of it, or beyond.
+    // In a group, the distance that is missing to half of it, or beyond; then the nearest places.
     let distance = difference == 0 ? abs(low - high - groups[high].count / 2) : low - high
     return again + difference * difference * units.differences + Cost(sides) * units.sides
-      + Cost(distance)
+      + Cost(distance * distance)
   }
 }
