@@ -1,7 +1,8 @@
 /* Time that does not pass while the program is stopped from its terminal.
  *
- * Workers are in process groups of their own, so Ctrl-Z does not reach them: the program passes it
- * on. Each process stops its own time first, and lets it go on last. */
+ * Workers are in process groups of their own, so Ctrl-Z does not reach them, nor what stops programs
+ * in the background that want the terminal: the program passes it on. Each process stops its own
+ * time first, and lets it go on last. */
 #include "process.h"
 
 #include <errno.h>
@@ -58,42 +59,49 @@ static void tell_workers(int signal) {
 
 /* ---- Stopping ---- */
 
+static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+enum { STOPS = sizeof stops / sizeof *stops };
+
 static void on_stop(int signal);
 
-static void listen(void (*handler)(int)) {
+/* One stop at a time: while one is handled, the others wait. */
+static void listen(int signal, void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   action.sa_flags = SA_RESTART;
-  sigaction(SIGTSTP, &action, NULL);
+  for (int i = 0; i < STOPS; i++) sigaddset(&action.sa_mask, stops[i]);
+  sigaction(signal, &action, NULL);
 }
 
 /* Stops as if nobody listened: the system knows whether somebody could continue this program. */
-static void stop_usually(void) {
+static void stop_usually(int signal) {
   sigset_t one, before;
   sigemptyset(&one);
-  sigaddset(&one, SIGTSTP);
-  listen(SIG_DFL);
-  raise(SIGTSTP);
+  sigaddset(&one, signal);
+  listen(signal, SIG_DFL);
+  raise(signal);
   pthread_sigmask(SIG_UNBLOCK, &one, &before); /* here */
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  listen(on_stop);
+  listen(signal, on_stop);
 }
 
 static void on_stop(int signal) {
   int error = errno;
   uint64_t stopped_before = state >> 1, now = clock_now() - stopped_before;
   state = now << 1 | 1;
-  tell_workers(signal);
-  stop_usually();
+  tell_workers(SIGTSTP);
+  stop_usually(signal);
   state = (clock_now() - now) << 1;
   tell_workers(SIGCONT);
   errno = error;
 }
 
 void ms_pause_together(void) {
-  struct sigaction now;
-  if (sigaction(SIGTSTP, NULL, &now) == 0 && now.sa_handler == SIG_DFL) listen(on_stop);
+  for (int i = 0; i < STOPS; i++) {
+    struct sigaction now;
+    if (sigaction(stops[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) listen(stops[i], on_stop);
+  }
 }
 
 /* ---- In a worker, whose parent decides, and which may install no handler any more ---- */
@@ -108,4 +116,4 @@ static void on_parents_stop(int signal) {
   errno = error;
 }
 
-void ms_pause_with_parent(void) { listen(on_parents_stop); }
+void ms_pause_with_parent(void) { listen(SIGTSTP, on_parents_stop); }

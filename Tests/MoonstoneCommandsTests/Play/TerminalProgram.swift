@@ -14,7 +14,9 @@ final class TerminalProgram {
   private var undecoded: [UInt8] = []
   private var hasClosed = false
 
-  /// - Parameter columns: of the window, which has `rows`.
+  /// - Parameters:
+  ///   - arguments: of the program, unless they begin with the path of another one.
+  ///   - columns: of the window, which has `rows`.
   init(
     _ arguments: [String], in workshop: Workshop, columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
@@ -40,8 +42,10 @@ final class TerminalProgram {
     .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) {
       $1
     }
+    let isOther = arguments.first?.hasPrefix("/") == true
     process = try Self.spawn(
-      ["\(workshop.path)/bin/moonstone"] + arguments, in: workshop.path, terminal: name,
+      (isOther ? [] : ["\(workshop.path)/bin/moonstone"]) + arguments, in: workshop.path,
+      terminal: name,
       environment: values.map { "\($0.key)=\($0.value)" })
   }
 

@@ -209,7 +209,7 @@ import Testing
     (phase: "typing", arguments: [], typed: "\u{1b}[200~half a li", seen: "● black's turn"),
   ]
 
-  @Test(arguments: phases.map(\.phase), [SIGINT, SIGTERM, SIGSEGV, SIGABRT])
+  @Test(arguments: phases.map(\.phase), [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
   func howeverItEndsTheTerminalIsAsBefore(phase: String, signal: Int32) throws {
     let way = try #require(Self.phases.first { $0.phase == phase })
     let other = way.arguments.contains("--white") ? [] : ["--white", "first"]

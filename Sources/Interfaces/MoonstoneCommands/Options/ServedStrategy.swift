@@ -34,7 +34,7 @@ struct ServedStrategy: ParsableArguments {
   /// Answers the lines of the standard input on the standard output.
   func serve(_ server: some EngineServer) async {
     await server.serve(
-      reading: { readLine() },
+      reading: { LineInput.standard.line() },
       telling: { Terminal.print(TerminalText(own: $0.printableLines)) })
   }
 

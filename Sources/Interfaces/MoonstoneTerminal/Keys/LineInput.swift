@@ -18,16 +18,28 @@ package final class LineInput {
     let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
     if count > 0 {
       bytes += chunk.prefix(count)
-    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+    } else if count == 0 || !Self.mayReadAgain(errno) {
       isAtEnd = true
     }
+  }
+
+  /// Whether the input goes on after an error of reading. In the background a read is refused; the
+  /// program stops then, until it is in the foreground.
+  static func mayReadAgain(_ error: Int32) -> Bool {
+    if error == EINTR || error == EAGAIN { return true }
+    return error == EIO && Foreground.isElsewhere && Foreground.wait(by: SIGTTIN)
+  }
+
+  /// Waits for the next line, and takes it without its line end; `nil` at the end.
+  package func line() -> String? {
+    while !hasLine, !isAtEnd { read() }
+    return next().map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
   }
 
   /// Asks a question on the standard error. Returns whether the next line is “yes”.
   package func confirms(_ question: String) -> Bool {
     Terminal.prompt(TerminalText(question), aside: true)
-    while !hasLine, !isAtEnd { read() }
-    return ["y", "yes"].contains(next()?.trimmingCharacters(in: .whitespaces).lowercased())
+    return ["y", "yes"].contains(line()?.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   /// Takes the next line, without its line feed; `nil` unless ``hasLine``.

@@ -6,7 +6,8 @@ enum TerminalMode {
   private static let end: StaticString = "\u{1b}[?2004l"
 
   /// Makes the terminal send each key at once, without echo, and mark pasted text. Ctrl-C keeps its
-  /// meaning. Unless the program is killed with -9, it restores the terminal when it ends.
+  /// meaning. Unless the program is killed with -9, it restores the terminal when it ends. Call it
+  /// in the ``Foreground``.
   static func enter() {
     guard !isEntered, tcgetattr(STDIN_FILENO, before) == 0 else { return }
     var mode = before.pointee
@@ -32,7 +33,7 @@ enum TerminalMode {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 { return Array(bytes.prefix(count)) }
-    if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+    if count < 0 { return LineInput.mayReadAgain(errno) ? [] : nil }
     return announced.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 ? [] : nil
   }
 
@@ -40,6 +41,8 @@ enum TerminalMode {
   static func restore() {
     guard isEntered else { return }
     isEntered = false
+    // In the background the terminal is another program's, which has set it as it wants.
+    guard !Foreground.isElsewhere else { return }
     _ = write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
     tcsetattr(STDIN_FILENO, TCSADRAIN, before)
   }
@@ -48,12 +51,17 @@ enum TerminalMode {
     guard !isWatched else { return }
     isWatched = true
     atexit { TerminalMode.restore() }
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
-      signal(number) { number in
+    let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT]
+    let others = [SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF]
+    for number in crashes + others {
+      let old = signal(number) { number in
         TerminalMode.restore()
         signal(number, SIG_DFL)
         raise(number)
       }
+      // What is ignored, or asks the program to leave, stays so.
+      let isUsual = unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
+      if !isUsual, others.contains(number) { signal(number, old) }
     }
   }
 

@@ -7,7 +7,7 @@ import MoonstoneReview
 package struct ExplorerScreen<G: Game> {
   private var walk: Exploration<G>
   private var painter: Painter
-  private var decoder = KeyDecoder()
+  private var keys = KeyReader()
   /// The chosen move, from 0.
   private var choice = 0
 
@@ -24,17 +24,17 @@ package struct ExplorerScreen<G: Game> {
   ///
   /// - Throws: an `ArchiveError`.
   package mutating func run() throws {
-    TerminalMode.enter()
+    guard keys.takeTerminal() else { return }
     defer {
-      write(painter.leave())
+      if !Foreground.isElsewhere { write(painter.leave()) }
       TerminalMode.restore()
     }
     while true {
       var page = try walk.page()
       choice = min(choice, max(page.moves.count - 1, 0))
       write(painter.paint(picture(page)))
-      guard let keys = read() else { return }
-      for key in keys {
+      guard let pressed = keys.read() else { return }
+      for key in pressed {
         let depth = walk.moves.count
         guard take(key, page) else { return }
         // The next key is about the page that this one leads to.
@@ -51,6 +51,12 @@ package struct ExplorerScreen<G: Game> {
     case .down: choice = min(choice + 1, max(page.moves.count - 1, 0))
     case .enter, .right: play(choice, page)
     case .backspace, .left, .character("b"): goBack()
+    case .control("z"):
+      write(painter.leave())
+      return keys.suspend()
+    case .control("l"):
+      let size = Terminal.size
+      write(painter.redraw(picture(page), columns: size.columns, rows: size.rows))
     case .character(let digit):
       if let number = digit.wholeNumberValue { play(number - 1, page) }
     default: break
@@ -92,15 +98,6 @@ package struct ExplorerScreen<G: Game> {
     return Picture(
       lines: lines.dropFirst(hidden).map { $0.cut(to: size.columns - 1) },
       cursor: (min(cursor, lines.count - hidden - 1), 0))
-  }
-
-  /// Waits for keys; `nil` when the terminal is gone.
-  private mutating func read() -> [Key]? {
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    let count = poll(&descriptor, 1, decoder.isWaiting ? 50 : -1)
-    if count == 0 { return decoder.flush() }
-    guard count > 0 else { return [] }
-    return TerminalMode.read(descriptor).map { decoder.decode($0) }
   }
 
   private func write(_ text: String) {

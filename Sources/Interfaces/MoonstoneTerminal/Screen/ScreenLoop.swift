@@ -30,6 +30,8 @@ package final class ScreenLoop<G: Game> {
   private var isLeaving = false
   private var hasStopped = false
   var failure: (any Error)?
+  /// How often the program had been continued when it took the terminal.
+  private var continuations = Foreground.continuations
   /// Whether the prompt for the next line is shown.
   private var hasPrompted = false
   private let start = monotonicTime()
@@ -76,8 +78,8 @@ package final class ScreenLoop<G: Game> {
 
   private func run() throws {
     if isDrawn {
-      TerminalMode.enter()
       watchWindow()
+      takeTerminal()
       measure()
     }
     perform(screen.begin())
@@ -109,15 +111,15 @@ package final class ScreenLoop<G: Game> {
 
   private func finish() {
     guard isDrawn else { return }
+    signal(SIGWINCH, SIG_DFL)
+    Foreground.bell = -1
+    defer { TerminalMode.restore() }
     if !isOpen {
       // The rest of an animation is not waited for.
       perform(screen.catchUp())
       show()
     }
-    write(painter.leave())
-    for number in [SIGWINCH, SIGCONT] { signal(number, SIG_DFL) }
-    windowBell = -1
-    TerminalMode.restore()
+    if !Foreground.isElsewhere { write(painter.leave()) }
   }
 
   // MARK: - Inputs
@@ -209,21 +211,23 @@ package final class ScreenLoop<G: Game> {
     write(output + painter.leave())
     output = ""
     TerminalMode.restore()
-    // Workers stop, too, as they would if the terminal had sent the signal.
-    kill(0, SIGTSTP)
-    // If no shell could continue the program, the system does not stop it; the match then
-    // continues.
-    for _ in 0..<100 where wasContinued == 0 { poll(nil, 0, 10) }
-    wasContinued = 1
+    if !Foreground.stop(by: SIGTSTP) { continuations &-= 1 }
   }
 
   /// Redraws after a stop, whoever caused it: other programs have used the terminal meanwhile.
   private func comeBack() {
-    guard wasContinued != 0 else { return }
-    wasContinued = 0
+    guard continuations != Foreground.continuations, !isLeaving else { return }
+    takeTerminal()
+    redraw()
+  }
+
+  /// Sets the terminal's mode. In the background the program stops before, and leaves if nobody
+  /// brings it to the foreground.
+  private func takeTerminal() {
+    guard Foreground.wait(by: SIGTTOU) else { return leave() }
+    continuations = Foreground.continuations
     TerminalMode.restore()
     TerminalMode.enter()
-    redraw()
   }
 
   // MARK: - Output
@@ -243,9 +247,12 @@ package final class ScreenLoop<G: Game> {
 
   private func show() {
     if isDrawn {
+      guard !Foreground.isElsewhere else { return }
       write(output + painter.paint(screen.picture))
       output = ""
     } else if Terminal.isInput, !hasPrompted, !isLeaving, working == 0, screen.waitsForPerson {
+      // Nobody could answer in the background.
+      guard Foreground.wait(by: SIGTTIN) else { return leave() }
       Terminal.prompt(TerminalText(screen.question), aside: isAside)
       hasPrompted = true
     }
@@ -270,23 +277,8 @@ package final class ScreenLoop<G: Game> {
   }
 
   private func watchWindow() {
-    windowBell = mailbox.bell
-    signal(SIGWINCH) { _ in ringWindowBell() }
-    signal(SIGCONT) { _ in
-      wasContinued = 1
-      ringWindowBell()
-    }
+    Foreground.bell = mailbox.bell
+    signal(SIGWINCH) { _ in Foreground.ring() }
+    Foreground.watch()
   }
-}
-
-// Signal handlers write here when the window is resized or the program was stopped; they can do
-// little but write.
-private nonisolated(unsafe) var windowBell: Int32 = -1
-private nonisolated(unsafe) var wasContinued: sig_atomic_t = 0
-
-private func ringWindowBell() {
-  let before = errno
-  var byte: UInt8 = 0
-  _ = write(windowBell, &byte, 1)
-  errno = before
 }
