@@ -45,22 +45,60 @@ import Testing
     #expect(self.match(match.plies, result: 1).chances == [0.5, 0.4, 1])
   }
 
-  @Test func theTurningPointIsTheLastMoveThatLostTheLead() {
-    let plies = [
-      ply(1, .black, 0.6, 0.3), ply(2, .white, 0.7, 0.4), ply(3, .black, 0.6, 0.55),
-      ply(4, .white, 0.45, 0.1),
-    ]
-    #expect(match(plies).turningPoint?.ply == 2)
-    #expect(match(Array(plies.suffix(2))).turningPoint == nil)
+  /// A match in which both sides move in turn, and black's chances go through a curve.
+  private func match(along curve: [Double], result: Double? = nil) -> MatchAnalysis {
+    func mine(_ chance: Double, _ side: Side) -> Double {
+      side == .black ? chance : ((1 - chance) * 10_000).rounded() / 10_000
+    }
+    let plies = zip(curve, curve.dropFirst()).enumerated().map { index, chances in
+      let side: Side = index.isMultiple(of: 2) ? .black : .white
+      return ply(index + 1, side, mine(chances.0, side), mine(chances.1, side))
+    }
+    return match(plies, result: result)
   }
 
-  @Test func theOpeningIsEvenUpToTheFirstClearLead() {
-    let plies = [
-      ply(1, .black, 0.5, 0.5), ply(2, .white, 0.6, 0.6), ply(3, .black, 0.4, 0.2),
-      ply(4, .white, 0.8, 0.5), ply(5, .black, 0.5, 0.5),
-    ]
-    #expect(match(plies).lastEvenPly == 2)
-    #expect(match([ply(1, .black, 0.9, 0.9)]).lastEvenPly == 0)
+  /// When a match was even for the last time, and what turned it, by black's chances.
+  @Test(
+    arguments: [
+      // A lead of 3 per cent is none, and a move that gives away 3 per cent turns nothing.
+      ([0.5, 0.47, 0.52, 0.49, 0.56], 4, nil),
+      // Even again after a lead: the last time counts, not the first.
+      ([0.5, 0.7, 0.7, 0.55, 0.6], 4, 3),
+      ([0.5, 0.5, 0.7, 0.5, 0.65, 0.65, 0.9], 3, 4),
+      // From ahead to behind at once, and from level to behind.
+      ([0.5, 0.5, 0.75, 0.2, 0.2], 1, 3),
+      ([0.5, 0.5, 0.85, 0.85], 1, 2),
+      // A slow decline crosses both bounds, but no move of it is a fault.
+      ([0.65, 0.58, 0.58, 0.5, 0.5, 0.42, 0.42, 0.35], 6, nil),
+      // A fault that stays ahead, or was behind already, turns nothing.
+      ([0.95, 0.7, 0.7], nil, nil),
+      ([0.35, 0.1, 0.1], nil, nil),
+      ([0.5, 0.3], 0, 1),
+    ] as [([Double], Int?, Int?)])
+  func theLastEvenPlyAndTheTurnAreThoseOfTheGraph(curve: [Double], even: Int?, turn: Int?) {
+    let match = match(along: curve)
+    #expect(match.chances == curve)
+    #expect(match.lastEvenPly == even)
+    #expect(match.turningPoint?.ply == turn)
+  }
+
+  @Test func aDrawIsEvenAtTheEnd() {
+    let match = match(along: [0.5, 0.7, 0.7], result: 0.5)
+    #expect(match.course == ["even at the end"])
+    #expect(self.match(match.plies, result: 1).course == ["even at the start only"])
+  }
+
+  /// What a search finds after a move counts as far as the next one does not take it back.
+  @Test func aTurnThatTheNextPlyTakesBackIsNone() {
+    let plies = [ply(1, .black, 0.7, 0.5), ply(2, .white, 0.3, 0.3)]
+    #expect(match(plies).chances == [0.7, 0.7, 0.7])
+    #expect(match(plies).turningPoint == nil)
+  }
+
+  @Test func nothingIsSaidOfAMatchThatWasNeverEven() {
+    #expect(match(along: [0.9, 0.95]).course.isEmpty)
+    #expect(match(along: [0.9, 0.95]).json.last?.contains(#""evenUntil":null"#) == true)
+    #expect(match(along: [0.5, 0.95, 0.6, 0.9]).json.last?.contains(#""evenUntil":2"#) == true)
   }
 
   @Test func exactIsOnlyWhatIsExactToTheEnd() {
@@ -92,7 +130,10 @@ import Testing
       .text(fitting: nil)
     #expect(text.contains("m.jsonl: nim, red (one) against blue (other)"))
     #expect(text.contains("2M ticks a ply, not exact; values in discs"))
-    #expect(text.contains("turned at ply 2: blue m2?? gave away 35 %, better was better"))
+    #expect(text.contains("\neven for the last time after ply 1\n"))
+    #expect(
+      text.contains(
+        "\nturned at ply 2: blue m2?? gave away 35 %, from level to behind; better was better\n"))
     #expect(text.contains("  2  blue  m2??    +1.0   -2.5   3.5    -35 %  better"))
   }
 

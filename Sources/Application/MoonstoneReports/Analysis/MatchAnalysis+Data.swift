@@ -39,7 +39,7 @@ extension MatchAnalysis {
       let ticks: Int
       let plies: Int
       let exactFrom: OrNull<Int>
-      let evenUntil: Int
+      let evenUntil: OrNull<Int>
       let turningPoint: OrNull<Int>
       let accuracy: Both<OrNull<Double>>
       let faults: Both<[String: Int]>
@@ -64,7 +64,7 @@ extension MatchAnalysis {
           analysis: Summary.Body(
             file: name, game: game, players: Both { players[$0] }, unit: OrNull(unit),
             ticks: ticks, plies: plies.count, exactFrom: OrNull(exactFrom),
-            evenUntil: lastEvenPly, turningPoint: OrNull(turningPoint?.ply),
+            evenUntil: OrNull(lastEvenPly), turningPoint: OrNull(turningPoint?.ply),
             accuracy: Both { OrNull(accuracy(of: $0)) }, faults: Both { faults(of: $0) })))
     ]
   }

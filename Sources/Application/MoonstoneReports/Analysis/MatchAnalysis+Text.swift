@@ -41,13 +41,27 @@ extension MatchAnalysis {
     let faults = Fault.allCases.map { TextTable.Column.numbers($0.rawValue) }
     var lines = TextTable(columns + faults, rows: rows).lines(fitting: nil)
     lines += ["", "\(Sparkline(chances).text)  chances of \(sideNames.black)"]
-    lines.append("even up to ply \(lastEvenPly)")
-    if let turn = turningPoint {
-      lines.append(
-        "turned at ply \(turn.ply): \(sideNames[turn.side]) \(marked(turn)) gave away "
-          + "\(percent(turn.chanceLoss))" + (turn.better.map { ", \($0) was better" } ?? ""))
+    return lines + course
+  }
+
+  /// When the match was even for the last time and which move turned it, as far as there is
+  /// something to say.
+  var course: [String] {
+    let even = lastEvenPly.map { ply in
+      switch ply {
+      case 0: "even at the start only"
+      case plies.count: "even at the end"
+      default: "even for the last time after ply \(ply)"
+      }
     }
-    return lines
+    return [even, turnInWords].compactMap(\.self)
+  }
+
+  private var turnInWords: String? {
+    guard let ply = turningPoint, let turn else { return nil }
+    let better = ply.better.map { "; \($0) was better" } ?? ""
+    return "turned at ply \(ply.ply): \(sideNames[ply.side]) \(marked(ply)) gave away "
+      + "\(percent(ply.chanceLoss)), from \(turn.from) to \(turn.to)\(better)"
   }
 
   private var table: TextTable {
@@ -70,7 +84,7 @@ extension MatchAnalysis {
   private func marked(_ ply: PlyAnalysis) -> String { ply.move + (ply.fault?.rawValue ?? "") }
 
   /// A value or a loss with as many decimals as it deserves.
-  func figure(_ worth: Double, isSigned: Bool = true) -> String {
+  package func figure(_ worth: Double, isSigned: Bool = true) -> String {
     // Adding 0 makes a negative zero positive.
     String(format: (isSigned && worth != 0 ? "%+" : "%") + (unit == nil ? ".2f" : ".1f"), worth + 0)
   }

@@ -51,20 +51,31 @@ package struct MatchAnalysis: Sendable {
     return guessed < plies.count ? guessed + 1 : nil
   }
 
-  /// The ply after which a match was lost that had been won or even: the last one that took a side
-  /// from at least half of the chances to less, or from more to a half; `nil` without one.
+  /// The last move that took its side from ahead to level or behind, or from level to behind, and
+  /// that was a fault; `nil` without one. The leads are those of ``chances``.
   package var turningPoint: PlyAnalysis? {
-    plies.last { ply in
-      ply.before.chance > 0.5 && ply.after.chance <= 0.5
-        || ply.before.chance == 0.5 && ply.after.chance < 0.5
-    }
+    plies.indices.last { turn(at: $0) != nil }.map { plies[$0] }
   }
 
-  /// How many plies the opening stayed even: black's chances were from 0.4 to 0.6 up to there.
-  package var lastEvenPly: Int {
-    let even = chances.prefix { (0.4...0.6).contains($0) }.count
-    return max(even - 1, 0)
+  /// The leads between which the ply that turned the match took its side.
+  var turn: (from: Lead, to: Lead)? {
+    plies.indices.reversed().lazy.compactMap { turn(at: $0) }.first
   }
+
+  private func turn(at index: Int) -> (from: Lead, to: Lead)? {
+    let ply = plies[index]
+    guard ply.fault != nil else { return nil }
+    func lead(_ place: Int) -> Lead {
+      let black = Lead(chance: chances[place])
+      return ply.side == .black ? black : black.ofOther
+    }
+    let (from, to) = (lead(index), lead(index + 1))
+    return to < from ? (from, to) : nil
+  }
+
+  /// After how many plies the match was even for the last time: a side's chances were level. `nil`
+  /// if it never was.
+  package var lastEvenPly: Int? { chances.lastIndex { Lead(chance: $0) == .level } }
 
   /// The moves that a side chose: it had another one.
   package func choices(of side: Side) -> [PlyAnalysis] {

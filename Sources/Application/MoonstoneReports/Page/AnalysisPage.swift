@@ -54,12 +54,11 @@ package struct AnalysisPage<G: Game> {
         "<tr><th class=\"l\">\(analysis.sideNames[side])</th><td>\(accuracy)</td>\(faults)</tr>"
     }
     let heads = Fault.allCases.map { "<th>\($0.rawValue)</th>" as HTML }
-    let turn: HTML =
-      analysis.turningPoint.map { "; turned at ply \($0.ply) by <b>\($0.move)</b>" } ?? ""
+    let course = analysis.course.map { "<p>\($0)</p>" as HTML }
     return """
       <table><thead><tr><th></th><th>accuracy</th>\(heads)</tr></thead>\
       <tbody>\(rows)</tbody></table>
-      <p>even up to ply \(analysis.lastEvenPly)\(turn)</p>
+      \(course)
       """
   }
 
