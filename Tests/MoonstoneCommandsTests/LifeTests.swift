@@ -34,7 +34,7 @@ import Testing
     #expect(output.code == 65)
     #expect(
       output.error == """
-        “jump” is not a command; the commands are next, change, changeAll, view, save, help and exit
+        “jump” is not a command; the commands are next, X,Y, all, board, save, help and quit
         there is no column “3”: they are numbered from 1 to 2
         there.rle: this file already exists; name a new one
         world: expected a name that ends with .rle or .cells

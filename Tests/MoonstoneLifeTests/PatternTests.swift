@@ -90,7 +90,13 @@ import Testing
     #expect(prompt.world.isLiving(column: 0, row: 1))
     #expect(prompt.answer("changeAll") == .show)
     #expect(prompt.world.living == 21)
+    // A match has the same words.
+    #expect(prompt.answer("1,2 1,3 next") == .show)
+    #expect(prompt.generation == 5)
+    #expect(prompt.answer("all") == .show)
     #expect(prompt.answer("view") == .show)
+    #expect(prompt.answer("board") == .show)
+    #expect(prompt.answer("quit") == .end)
     #expect(prompt.answer("save a.rle") == .save("a.rle"))
     #expect(prompt.answer("help") == .say(Prompt.help))
     #expect(prompt.answer("") == .nothing)
@@ -100,21 +106,40 @@ import Testing
   @Test(arguments: [
     (
       "jump",
-      "“jump” is not a command; the commands are next, change, changeAll, view, save, help and exit"
+      "“jump” is not a command; the commands are next, X,Y, all, board, save, help and quit"
     ),
     ("next 0", "“0” is not a number of generations, from 1 to 1000000"),
     ("next x", "“x” is not a number of generations, from 1 to 1000000"),
-    ("next 1 2", "“next 1 2”: expected “next [N]”"),
-    ("change 1", "“change 1”: expected “change X Y”"),
+    ("next 1 2", "“2” is not a move"),
+    ("change 1", "“change” needs a column and a row: “change X Y”"),
     ("change 0 1", "there is no column “0”: they are numbered from 1 to 5"),
     ("change 1 6", "there is no row “6”: they are numbered from 1 to 5"),
-    ("changeAll 1", "“changeAll 1”: expected “changeAll”"),
-    ("view 1", "“view 1”: expected “view”"), ("save", "“save”: expected “save FILE”"),
+    ("1,6", "there is no row “6”: they are numbered from 1 to 5"),
+    ("changeAll 1", "“1” is not a move"),
+    ("view 1", "“view 1”: expected “view” alone"), ("save", "“save”: expected “save FILE”"),
   ])
   func aFaultyPatternChangesNothing(line: String, message: String) {
     var prompt = Prompt(World(size: 5))
     #expect(prompt.answer(line) == .wrong(message))
     #expect(prompt.world == World(size: 5))
     #expect(prompt.generation == 0)
+  }
+}
+
+/// What is typed for moves, in a match and at a prompt.
+@Suite struct TypedMovesTests {
+  @Test(arguments: [
+    ("next", "next"), ("NEXT 3 all", "next next next all"), ("change 2 5 1,1", "2,5 1,1"),
+    ("changeAll next next 2", "all next next next"), ("21,1 jump", "21,1 jump"), ("", ""),
+  ])
+  func oneLanguageIsReadAsTranscriptsWriteIt(typed: String, words: String) throws {
+    let read = try Life(size: 5).words(of: typed)
+    #expect(read.map(\.text).joined(separator: " ") == words)
+  }
+
+  @Test func aWrongNumberIsToldWithItsPlace() {
+    #expect(
+      refusal { () throws(NotationError) in try Life(size: 5).words(of: "all change 6 1") }
+        == "1:12: there is no column “6”: they are numbered from 1 to 5")
   }
 }

@@ -26,62 +26,56 @@ public struct Prompt: Sendable {
   /// Creates a prompt for a world.
   public init(_ world: World) { self.world = world }
 
-  /// The largest number of generations that one command lets pass.
-  public static let most = 1_000_000
-
-  /// The list of the commands.
+  /// The list of the commands; a match of Life is played with the same words.
   public static let help = """
     next [N]     let a generation pass, or N
-    change X Y   change the square in column X and row Y
-    changeAll    change every square
-    view         show the world
+    X,Y          change the square in column X and row Y; also “change X Y”
+    all          change every square; also “changeAll”
+    board        show the world; also “view”
     save FILE    write its pattern: FILE.rle as runs, FILE.cells as a drawing
-    exit         leave
+    help         list these commands
+    quit         leave; also “exit”
     """
 
   /// Carries out a line and says what to do next.
   public mutating func answer(_ line: String) -> Reply {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard let command = words.first else { return .nothing }
-    let arguments = Array(words.dropFirst())
-    func expected(_ form: String) -> Reply { .wrong("“\(line)”: expected “\(form)”") }
-    switch command.lowercased() {
-    case "next": return arguments.count < 2 ? next(arguments.first) : expected("next [N]")
-    case "change":
-      return arguments.count == 2
-        ? change(arguments[0], arguments[1]) : expected("change X Y")
-    case "changeall":
-      guard arguments.isEmpty else { return expected("changeAll") }
-      world.changeAll()
+    guard let first = words.first else { return .nothing }
+    func alone(_ reply: Reply) -> Reply {
+      words.count == 1 ? reply : .wrong("“\(line)”: expected “\(first)” alone")
+    }
+    switch first.lowercased() {
+    case "board", "view": return alone(.show)
+    case "save":
+      return words.count == 2 ? .save(words[1]) : .wrong("“\(line)”: expected “save FILE”")
+    case "help", "?": return alone(.say(Self.help))
+    case "exit", "quit": return alone(.end)
+    default: return play(words)
+    }
+  }
+
+  /// Does the moves, all or none.
+  private mutating func play(_ words: [String]) -> Reply {
+    do throws(TypedMoves.Refusal) {
+      guard let deeds = try TypedMoves(size: world.size).read(words) else {
+        return .wrong(
+          "“\(words[0])” is not a command; the commands are next, X,Y, all, board, save, help and "
+            + "quit")
+      }
+      for deed in deeds { play(deed) }
       return .show
-    case "view": return arguments.isEmpty ? .show : expected("view")
-    case "save": return arguments.count == 1 ? .save(arguments[0]) : expected("save FILE")
-    case "help", "?": return .say(Self.help)
-    case "exit", "quit": return .end
-    default:
-      return .wrong(
-        "“\(command)” is not a command; the commands are next, change, changeAll, view, save, help "
-          + "and exit")
+    } catch {
+      return .wrong(error.message)
     }
   }
 
-  private mutating func next(_ typed: String?) -> Reply {
-    guard let count = typed.map({ Int($0) }) ?? 1, 1...Self.most ~= count else {
-      return .wrong("“\(typed ?? "")” is not a number of generations, from 1 to \(Self.most)")
+  private mutating func play(_ deed: TypedMoves.Deed) {
+    switch deed {
+    case .next(let count):
+      for _ in 0..<count { world.next() }
+      generation += count
+    case .all: world.changeAll()
+    case .change(let square): world.change(column: square.column, row: square.row)
     }
-    for _ in 0..<count { world.next() }
-    generation += count
-    return .show
-  }
-
-  private mutating func change(_ x: String, _ y: String) -> Reply {
-    guard let column = Int(x), 1...world.size ~= column else {
-      return .wrong("there is no column “\(x)”: they are numbered from 1 to \(world.size)")
-    }
-    guard let row = Int(y), 1...world.size ~= row else {
-      return .wrong("there is no row “\(y)”: they are numbered from 1 to \(world.size)")
-    }
-    world.change(column: column - 1, row: row - 1)
-    return .show
   }
 }
