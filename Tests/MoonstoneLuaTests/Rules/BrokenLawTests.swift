@@ -49,6 +49,12 @@ import Testing
       "play failed: games/pile.lua:9: there is no one"
     ),
     Sin(
+      pileGame(play: "local function inner() local x = nil; return x.y end; local z = inner()"),
+      "play failed: games/pile.lua:9: attempt to index a nil value (local 'x'); the calls that led "
+        + "there, the last one first: games/pile.lua:9: in local 'inner', games/pile.lua:9: in the "
+        + "function of line "
+    ),
+    Sin(
       pileGame(play: "return nil"), "play must return a state, which is a table; it returned nil"),
     Sin(
       pileGame(play: "return { turn = 'white', pile = 4, f = print }"),

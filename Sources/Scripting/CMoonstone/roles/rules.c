@@ -51,6 +51,23 @@ limits ms_rules_limits(const ms_rules *r) {
   return (limits){.seconds = FOR_EVER, .cpu = r->seconds, .purpose = ""};
 }
 
+/* Adds the calls that led to a failure, the last one first, as far as there is room for whole ones. */
+static void add_calls(ms_rules *r) {
+  const traceback *t = &r->vm.run.traceback;
+  const char *before = "; the calls that led there, the last one first: ";
+  size_t used = strlen(r->message);
+  for (size_t start = 0, end; start < t->length; start = end + 1) {
+    for (end = start; end < t->length && t->text[end] != '\n';) end++;
+    size_t length = strlen(before) + (end - start);
+    if (used + length >= sizeof r->message) return;
+    memcpy(r->message + used, before, strlen(before));
+    memcpy(r->message + used + strlen(before), t->text + start, end - start);
+    used += length;
+    r->message[used] = 0;
+    before = ", ";
+  }
+}
+
 ms_status ms_rules_run(call *c, lua_CFunction function) {
   ms_rules *r = c->rules;
   r->is_law = false;
@@ -72,6 +89,7 @@ ms_status ms_rules_run(call *c, lua_CFunction function) {
   } else {
     snprintf(r->message, size, "%s failed: %s", called(c), why);
   }
+  if (!r->is_law && !c->source) add_calls(r);
   return status;
 }
 
