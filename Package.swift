@@ -334,7 +334,8 @@ let package = Package(
       name: "MoonstoneTerminalTests",
       dependencies: [
         "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneLife",
-        "MoonstoneReversi", "MoonstoneSession", "MoonstoneTerminal", "MoonstoneTestSupport",
+        "MoonstoneLua", "MoonstoneReversi", "MoonstoneSession", "MoonstoneTerminal",
+        "MoonstoneTestSupport",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

@@ -86,8 +86,12 @@ struct Rig<G: Game> {
   private mutating func perform(_ effect: ScreenEffect<G>) {
     do throws(Rejection) {
       switch effect {
-      case .say(let text): log.append(text)
-      case .tell(let text): log.append(text.raw)
+      case .say(let text):
+        log.append(text)
+        screen.saidRows += Painter.rows(of: TerminalText(text), columns: screen.columns)
+      case .tell(let text):
+        log.append(text.raw)
+        screen.saidRows = Painter.rows(of: text, columns: screen.columns)
       case .ready(let request): ready = request
       case .reply(let request, let reply): try apply(.answer(request, answer(reply)))
       case .interrupt(let interrupt): try apply(.interrupt(interrupt))
@@ -105,7 +109,7 @@ struct Rig<G: Game> {
         try apply(.interrupt(.reset(next)))
       case .revert(let side, let plies): log.append("<revert(\(side), plies: \(plies))>")
       case .value: log.append("<value>")
-      case .hint, .save, .fork, .suspend, .redraw, .quit: log.append("<\(effect)>")
+      case .hint, .save, .fork, .own, .suspend, .redraw, .quit: log.append("<\(effect)>")
       }
     } catch {
       take(.said("\(error)"))

@@ -90,7 +90,15 @@ import Testing
     }
     #expect(broken.law.contains(law), "\(broken.law)")
     #expect(broken.position?.hasPrefix("pile {") == true)
+    #expect(game.flaw(inBoardOf: game.initialPosition) == broken.law)
     #expect(game.grid(of: game.initialPosition) == nil, "people see the diagram")
+  }
+
+  @Test func aBoardWithoutAFlawHasNone() throws {
+    let game = try Self.game("return { rows = { '.' } }")
+    #expect(game.flaw(inBoardOf: game.initialPosition) == nil)
+    let plain = try LuaGame(pileGame(), named: "pile", isolation: .inProcess)
+    #expect(plain.flaw(inBoardOf: plain.initialPosition) == nil)
   }
 
   @Test func aBoardIsAFunction() {

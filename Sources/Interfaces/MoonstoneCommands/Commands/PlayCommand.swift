@@ -25,38 +25,41 @@ struct PlayCommand: AsyncParsableCommand {
       """, valueName: "opponent|game|match"),
     completion: .file())
   var subject: String?
-  @OptionGroup var choice: MatchChoiceOptions
   @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
   var comesBack = false
   @Option(
-    help: "The player of black (default: you, or its player in the opened match).",
-    completion: .player)
+    help: """
+      The player of black (default: you if black moves first, else the usual opponent of the game; \
+      in an opened match, its player).
+      """, completion: .player)
   var black: String?
   @Option(
     help: """
-      The player of white (default: the usual opponent of the game, or its player in the opened \
-      match).
+      The player of white (default: the usual opponent of the game if black moves first, else you; \
+      in an opened match, its player).
       """, completion: .player)
   var white: String?
   @OptionGroup var game: GameOption
-  @OptionGroup var start: StartOptions
-  @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
-  @OptionGroup var scripts: ScriptOptions
-  @OptionGroup var engines: EngineOption
-  @Option(
-    help: ArgumentHelp(
-      "A new file to keep the match in (default: one in the folder of your matches).",
-      valueName: "file"))
-  var journal: String?
-  @OptionGroup var keeping: KeepingOption
-  @OptionGroup var capsules: CapsuleOption
-  @OptionGroup var observers: ObserverOption
   @Option(
     help: """
       How changing pieces are animated on a terminal: fast, slow, or off, which changes all at once.
       """)
   var animate = Animation.fast
+  @OptionGroup var start: StartOptions
+  @Option(
+    help: ArgumentHelp(
+      "A new file to keep the match in (default: one in the folder of your matches).",
+      valueName: "file"))
+  var journal: String?
+  @OptionGroup var seed: SeedOption
+  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var observers: ObserverOption
+  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var engines: EngineOption
+  @OptionGroup var capsules: CapsuleOption
+  // Of files of other programs.
+  @OptionGroup var choice: MatchChoiceOptions
 
   private var catalog: Catalog { scripts.place.catalog }
 
@@ -120,23 +123,30 @@ struct PlayCommand: AsyncParsableCommand {
   // MARK: - A new match
 
   private func play<E: GameEntry>(_ entry: E, against opponent: String? = nil) async throws {
-    var (black, white) = (self.black, self.white)
+    var seats = Sides(black: black, white: white)
+    // A person has the first move.
+    let first = entry.plugin.game.initialPosition.turn
     if let opponent {
-      if black != nil, white != nil {
+      guard let side = [first.opponent, first].first(where: { seats[$0] == nil }) else {
         throw Failure.usage("--black and --white name both players: leave out “\(opponent)”")
       }
-      if white == nil { white = opponent } else { black = opponent }
+      seats[side] = opponent
     }
-    try entry.refuseSecondPlayer(white)
+    try entry.refuseSecondPlayer(seats.white)
     let context = try context(entry)
     try await begin(
       from: try start.start(of: context.game),
       Sides(
-        black: try player(black, against: white, game: entry.name),
-        white: entry.isSolo
-          ? .nobody
-          : try player(white, against: black ?? PlayerSource.humanName, game: entry.name)),
+        black: try player(.black, in: seats, first: first, of: entry),
+        white: entry.isSolo ? .nobody : try player(.white, in: seats, first: first, of: entry)),
       on: context)
+  }
+
+  private func player<E: GameEntry>(
+    _ side: Side, in seats: Sides<String?>, first: Side, of entry: E
+  ) throws(CatalogError) -> PlayerSource {
+    let other = seats[side.opponent] ?? (side == first ? nil : PlayerSource.humanName)
+    return try player(seats[side], against: other, game: entry.name)
   }
 
   private func begin<G: Game>(

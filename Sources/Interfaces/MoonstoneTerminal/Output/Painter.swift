@@ -30,10 +30,19 @@ struct Painter: Sendable {
 
   /// Prints lines above the picture, which must be painted again.
   mutating func say(_ text: TerminalText, columns: Int) -> String {
-    let lines = text.raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = Self.lines(of: text)
     kept = (kept + lines).suffix(Self.mostKept)
     let shown = lines.flatMap { $0.wrapped(to: columns, breaksWords: true) }
     return erase() + shown.map { $0 + "\r\n" }.joined()
+  }
+
+  /// How many rows a text takes.
+  static func rows(of text: TerminalText, columns: Int) -> Int {
+    lines(of: text).reduce(0) { $0 + $1.wrapped(to: columns, breaksWords: true).count }
+  }
+
+  private static func lines(of text: TerminalText) -> [String] {
+    text.raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Clears a window that was resized or overwritten. Then prints as many of the last lines as fit

@@ -11,7 +11,13 @@ extension BoardScreen {
     var turned: Set<Square> = []
     var placed: Square?
     var pointer: (row: Int, column: Int)?
+    /// The square whose moves are begun, and where they lead.
+    var picked: Square?
+    var targets: Set<Square> = []
     var showsMoves = false
+    /// What stands on an empty square that cannot be played on; without colours it differs from a
+    /// place that is not a square.
+    var empty = " "
     /// The values of the moves that are played on squares.
     var values: [Square: String] = [:]
     /// What the player whose comment is shown wants seen on squares.
@@ -28,15 +34,21 @@ extension BoardScreen {
     }
   }
 
-  var boardLines: [Picture.Line] {
-    guard let grid = game.grid(of: shown.position) else {
+  /// The whole board.
+  var boardLines: [Picture.Line] { boardLines(height: .max / 2) }
+
+  /// The board, or as much of it as fits in some rows.
+  func boardLines(height: Int) -> [Picture.Line] {
+    guard let whole = grid(of: shown.position) else {
       return shown.board.split(separator: "\n", omittingEmptySubsequences: false)
         .map { Picture.Line(String($0)) }
     }
-    let marks = marks(grid)
+    let marks = marks(whole)
+    let view = view(of: whole, width: marks.width, height: height)
+    let grid = view.grid
     let label = grid.rowNames.map(\.columns).max() ?? 0
-    let header = grid.columnNames.map { marks.centred($0) + " " }.joined()
-    var lines = [Picture.Line(String(repeating: " ", count: label + 2) + header, .faint)]
+    let header = view.arrows.padded(to: label + 2) + Self.header(grid.columnNames, marks)
+    var lines = [Picture.Line(header, .faint)]
     if let side = grid.edges.top { lines.append(edge(of: side, grid, marks, after: label + 1)) }
     for (row, cells) in grid.rows.enumerated() {
       let name = grid.rowNames[row]
@@ -44,10 +56,10 @@ extension BoardScreen {
       var line = Picture.Line(blank + name, .faint)
       append(edge: grid.edges.left, to: &line)
       for (column, cell) in cells.enumerated() {
-        append(separator(grid, marks, row, column), to: &line)
+        append(separator(view, marks, row, column), to: &line)
         append(cell, marks, to: &line)
       }
-      append(separator(grid, marks, row, cells.count), to: &line)
+      append(separator(view, marks, row, cells.count), to: &line)
       if grid.edges.right != nil { append(edge: grid.edges.right, to: &line) }
       lines.append(line)
     }
@@ -56,6 +68,17 @@ extension BoardScreen {
       lines.append(edge(of: side, grid, marks, after: indent))
     }
     return lines
+  }
+
+  /// The names of the columns, each above its cells; of numbers that are too wide, every fifth.
+  private static func header(_ names: [String], _ marks: Marks) -> String {
+    guard names.contains(where: { $0.columns > marks.width }) else {
+      return names.map { marks.centred($0) + " " }.joined()
+    }
+    return names.map { name in
+      let isShown = name == "1" || (Int(name) ?? 0).isMultiple(of: 5)
+      return (isShown ? name : "·").padded(to: marks.width + 1)
+    }.joined()
   }
 
   /// How much further right than the first row a row begins.
@@ -83,6 +106,8 @@ extension BoardScreen {
 
   private func marks(_ grid: Grid<G.Position>) -> Marks {
     var marks = Marks(pointer: line.isEmpty ? pointer : nil)
+    let hasHoles = grid.rows.contains { $0.contains { $0 == nil } }
+    if hasHoles, !display.style.isOn { marks.empty = "." }
     let changes = turning.map { Array($0.done) } ?? last?.changes ?? []
     marks.placed = changes.first?.square
     marks.turned = Set(changes.dropFirst().map(\.square))
@@ -90,6 +115,7 @@ extension BoardScreen {
       for change in turning.done { marks.sides[change.square] = .some(change.side) }
     } else {
       marks.showsMoves = true
+      (marks.picked, marks.targets) = begun(on: grid)
       marks.values = squareValues(grid)
       if marks.values.isEmpty { marks.notes = notes(grid) }
     }
@@ -122,35 +148,42 @@ extension BoardScreen {
 
   /// Whether the board has a square for each of the moves.
   func hasSquares(for values: Valuation<G.Move>, of position: G.Position) -> Bool {
-    guard let grid = game.grid(of: position) else { return false }
+    guard let grid = grid(of: position) else { return false }
     let moves = Set(grid.rows.joined().compactMap { $0?.move })
     return values.entries.allSatisfy { moves.contains($0.move) }
   }
 
-  /// Returns the text before a cell or after the last one: the brackets of the cells beside it.
-  private func separator(
-    _ grid: Grid<G.Position>, _ marks: Marks, _ row: Int, _ column: Int
-  ) -> String {
-    let cells = grid.rows[row]
-    let left = column > 0 ? cells[column - 1]?.square : nil
-    let right = column < cells.count ? cells[column]?.square : nil
-    if let pointer = marks.pointer, pointer.row == row {
-      if pointer.column == column { return "[" }
-      if pointer.column == column - 1 { return "]" }
+  /// Returns the text before a cell or after the last one: the brackets of the cells beside it;
+  /// `nil` between places that are not squares.
+  private func separator(_ view: View, _ marks: Marks, _ row: Int, _ column: Int) -> String? {
+    let cells = view.grid.rows[row]
+    let left = column > 0 ? cells[column - 1] : nil
+    let right = column < cells.count ? cells[column] : nil
+    if let pointer = marks.pointer, pointer.row == view.row + row {
+      if pointer.column == view.column + column, right != nil { return "[" }
+      if pointer.column == view.column + column - 1, left != nil { return "]" }
     }
-    if let right, right == marks.placed { return "(" }
-    if let left, left == marks.placed { return ")" }
-    return " "
+    if let right, let brackets = brackets(of: right, marks) { return brackets.left }
+    if let left, let brackets = brackets(of: left, marks) { return brackets.right }
+    return left == nil && right == nil ? nil : " "
   }
 
-  private func append(_ separator: String, to line: inout Picture.Line) {
-    line.append(separator, separator == " " ? .board : .mark)
+  private func brackets(
+    of cell: Grid<G.Position>.Cell, _ marks: Marks
+  ) -> (left: String, right: String)? {
+    if cell.square == marks.picked { return ("{", "}") }
+    if cell.side != nil, marks.targets.contains(cell.square) { return ("<", ">") }
+    return cell.square == marks.placed ? ("(", ")") : nil
+  }
+
+  private func append(_ separator: String?, to line: inout Picture.Line) {
+    line.append(separator ?? " ", separator == nil ? .plain : separator == " " ? .board : .mark)
   }
 
   private func append(
     _ cell: Grid<G.Position>.Cell?, _ marks: Marks, to line: inout Picture.Line
   ) {
-    guard let cell else { return line.append(marks.centred(" "), .board) }
+    guard let cell else { return line.append(marks.centred(" "), .plain) }
     let side = marks.sides[cell.square] ?? cell.side
     if let side {
       let look: Picture.Look =
@@ -162,8 +195,12 @@ extension BoardScreen {
       line.append(marks.centred(note), .mark)
     } else if let value = marks.values[cell.square] {
       line.append(marks.centred(value), .board)
+    } else if marks.targets.contains(cell.square) {
+      line.append(marks.centred("·"), .mark)
     } else {
-      line.append(marks.centred(marks.showsMoves && cell.move != nil ? "·" : " "), .board)
+      // While a move is begun, only its targets are marked.
+      let isPlayable = marks.showsMoves && marks.targets.isEmpty && cell.move != nil
+      line.append(marks.centred(isPlayable ? "·" : marks.empty), .board)
     }
   }
 

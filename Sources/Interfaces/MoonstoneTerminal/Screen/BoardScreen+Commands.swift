@@ -6,8 +6,12 @@ import MoonstoneSupport
 // The meaning of typed lines.
 extension BoardScreen {
   mutating func obey(_ text: String) -> [ScreenEffect<G>] {
+    planned = []
+    saidRows = 0
     // A person who types has seen enough of the animation.
     let effects = catchUp()
+    let word = text.trimmed.lowercased()
+    if assignment.words.contains(where: { $0.name == word }) { return effects + [.own(word)] }
     return effects + obey(Command(text, sideNames: game.sideNames), typed: text)
   }
 
@@ -20,8 +24,11 @@ extension BoardScreen {
       return reply(.confirm(command == .yes))
     case .wrong(let why): return [.say(why)]
     case .help: return help()
-    case .moves: return [.say(movesInWords)]
-    case .board: return [.say(game.diagram(of: shown.position, lastMove: shown.moves.last) + "\n")]
+    case .moves: return tell(movesInWords)
+    case .board:
+      // It scrolls away, and stays in the window's memory to be copied.
+      let diagram = game.diagram(of: shown.position, lastMove: shown.moves.last) + "\n"
+      return tell(diagram, within: rows - 2)
     case .hint(let name): return hint(name)
     case .values: return showValues()
     case .undo(let count): return takeBack(count)
@@ -60,7 +67,13 @@ extension BoardScreen {
   /// Plays the typed text if it is a move; otherwise explains why not.
   private mutating func play(_ text: String) -> [ScreenEffect<G>] {
     if case .confirmingReset = heard.phase { return [.say(Self.question)] }
-    guard let move = read(text) else { return [.say(misunderstood(text))] }
+    let moves: [G.Move]
+    do throws(NotationError) {
+      moves = try read(text)
+    } catch {
+      return [.say(error.message)]
+    }
+    guard let move = moves.first else { return pick(text) ?? [.say(misunderstood(text))] }
     let position = heard.position
     switch heard.phase {
     case .turn(let side) where !isPerson(side):
@@ -69,7 +82,10 @@ extension BoardScreen {
       guard position.isLegal(move) else {
         return [.say(IllegalMove(move, in: position).message(sideNames: game.sideNames))]
       }
-      return hasAnswered ? [.say("one move at a time: yours is being played")] : reply(.move(move))
+      if hasAnswered { return [.say("one move at a time: yours is being played")] }
+      if let refusal = refusal(of: moves) { return [.say(refusal)] }
+      planned = Array(moves.dropFirst())
+      return reply(.move(move))
     case .pass(let side):
       if move == game.pass { return reply(.acknowledge) }
       return [.say("\(game.sideNames[side]) must pass, and has no other move: press Enter")]
@@ -86,15 +102,47 @@ extension BoardScreen {
       + "“\(name.lowercased()) human” gives it to you"
   }
 
-  private func read(_ text: String) -> G.Move? {
-    let words = (try? game.words(of: text)) ?? []
-    return words.count == 1 ? G.Move(words[0].text) : nil
+  /// The moves that a text is; none if it is something else.
+  private func read(_ text: String) throws(NotationError) -> [G.Move] {
+    if let move = pickedMove(to: text) { return [move] }
+    let words: [Word]
+    do throws(NotationError) {
+      words = try game.words(of: text)
+    } catch {
+      // What begins like a move is told what is wrong with it.
+      if error.line > 1 || error.column > 1 { throw error }
+      return []
+    }
+    let moves = words.compactMap { G.Move($0.text) }
+    return moves.count == words.count ? moves : []
+  }
+
+  /// Why moves cannot be played one after the other; `nil` if they can.
+  private func refusal(of moves: [G.Move]) -> String? {
+    guard moves.count > 1 else { return nil }
+    guard Side.allCases.allSatisfy({ isPerson($0) || game.isSolo && $0 == .white }) else {
+      return "one move at a time: another player answers"
+    }
+    var position = heard.position
+    for move in moves {
+      guard position.isLegal(move) else {
+        return IllegalMove(move, in: position).message(sideNames: game.sideNames)
+      }
+      position = position.playingUnchecked(move)
+    }
+    return nil
   }
 
   private func misunderstood(_ text: String) -> String {
+    let begun = begun(by: text)
+    if !begun.isEmpty {
+      let moves = begun.prefix(8).map(\.description).joined(separator: ", ")
+      return "“\(text.printable)” is only the beginning of a move: "
+        + (begun.count > 8 ? "\(moves), …" : moves)
+    }
     let what = "“\(text.printable)” is neither a move nor a command"
     // After a long text, a vaguely similar name does not help.
-    let names = text.count > 20 ? [] : Command.names(game.sideNames)
+    let names = text.count > 20 ? [] : Command.names(game.sideNames) + assignment.words.map(\.name)
     guard let near = suggestion(for: text, among: names) else {
       return what + "; “help” lists what is"
     }
@@ -141,11 +189,23 @@ extension BoardScreen {
     return [.interrupt(.redo(plies: plies))]
   }
 
+  /// Says a text. One for which the window has no room above the board is read in its place.
+  ///
+  /// - Parameter room: how many rows are free; those above the picture if `nil`.
+  mutating func tell(_ text: String, within room: Int? = nil) -> [ScreenEffect<G>] {
+    guard display.isDrawn else { return [.say(text)] }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { String($0).wrapped(to: columns - 1, breaksWords: true) }
+    guard lines.count > max(4, room ?? rows - picture.lines.count) else { return [.say(text)] }
+    reading = Reading(lines)
+    return []
+  }
+
   private mutating func help() -> [ScreenEffect<G>] {
     guard display.isDrawn else {
       return [.say(Command.explanation(game.sideNames).joined(separator: "\n"))]
     }
-    reading = Reading(Command.explanation(game.sideNames, columns: columns - 1))
+    reading = Reading(Command.explanation(game.sideNames, assignment.words, columns: columns - 1))
     return []
   }
 

@@ -10,7 +10,12 @@ extension BoardScreen {
     case .enter: return enter()
     case .tab: return complete()
     case .escape:
+      if line.isEmpty, picked != nil {
+        picked = nil
+        break
+      }
       line.clear()
+      picked = nil
       pointer = nil
       if case .confirmingReset = heard.phase { return reply(.confirm(false)) }
     case .up, .down, .left, .right:
@@ -44,13 +49,13 @@ extension BoardScreen {
     if line.text.trimmed.isEmpty {
       line.clear()
       if case .turn = heard.phase, let cell = pointedCell {
-        if cell.move == nil, let begun = begin(at: cell.square) { return begun }
-        return obey(cell.move?.description ?? cell.square.description)
+        return enter(at: cell)
       }
       return obey("")
     }
     let text = line.enter()
-    pointer = nil
+    // A picked piece goes where one points, or types.
+    if picked == nil { pointer = nil }
     let shown = catchUp()
     let effects = obey(text)
     // This leaves the answers and the rest of the conversation readable.
@@ -63,11 +68,19 @@ extension BoardScreen {
     return shown + (answers ? [.say("> \(text.printable)")] : []) + effects
   }
 
+  /// Plays at a cell, or picks the piece there. A picked piece goes there if it can.
+  private mutating func enter(at cell: Grid<G.Position>.Cell) -> [ScreenEffect<G>] {
+    let name = cell.square.description
+    if picked != nil, pickedMove(to: name) != nil { return obey(name) }
+    if cell.move == nil, let effects = pick(name) { return effects }
+    return obey(cell.move?.description ?? name)
+  }
+
   // MARK: - Pointing
 
   /// The cell under the cursor.
   var pointedCell: Grid<G.Position>.Cell? {
-    guard let pointer, let grid = game.grid(of: heard.position),
+    guard let pointer, let grid = grid(of: heard.position),
       grid.rows.indices.contains(pointer.row),
       grid.rows[pointer.row].indices.contains(pointer.column)
     else { return nil }
@@ -76,7 +89,7 @@ extension BoardScreen {
 
   /// Moves the cursor on the board, or shows it first. Returns whether the game has a grid.
   private mutating func point(_ key: Key) -> Bool {
-    guard let grid = game.grid(of: heard.position) else { return false }
+    guard let grid = grid(of: heard.position) else { return false }
     guard let old = pointer else {
       pointer = firstPointer(on: grid)
       return true
@@ -96,29 +109,19 @@ extension BoardScreen {
     return true
   }
 
-  /// Returns the first legal square, or else the middle.
+  /// Returns the first square that is played on, or else from which a piece moves, or the middle.
   private func firstPointer(on grid: Grid<G.Position>) -> (row: Int, column: Int) {
-    for (row, cells) in grid.rows.enumerated() {
-      if let column = cells.firstIndex(where: { $0?.move != nil }) { return (row, column) }
+    func first(_ isFit: (Grid<G.Position>.Cell) -> Bool) -> (row: Int, column: Int)? {
+      for (row, cells) in grid.rows.enumerated() {
+        if let column = cells.firstIndex(where: { $0.map(isFit) == true }) { return (row, column) }
+      }
+      return nil
     }
-    return (grid.rows.count / 2, (grid.rows.first?.count ?? 0) / 2)
+    return first { $0.move != nil } ?? first { !begun(by: $0.square.description).isEmpty }
+      ?? (grid.rows.count / 2, (grid.rows.first?.count ?? 0) / 2)
   }
 
   // MARK: - Completing
-
-  /// Types a square as the beginning of its moves, up to where they differ; `nil` if no move begins
-  /// with it.
-  private mutating func begin(at square: Square) -> [ScreenEffect<G>]? {
-    let name = square.description
-    let begins = heard.position.legalMoves.contains { move in
-      let text = move.description
-      // The move `a10` does not begin with the square `a1`.
-      return text.hasPrefix(name) && text.dropFirst(name.count).first?.isNumber == false
-    }
-    guard begins else { return nil }
-    line.replaceHead(with: name)
-    return complete()
-  }
 
   private mutating func complete() -> [ScreenEffect<G>] {
     let head = line.head
@@ -137,7 +140,7 @@ extension BoardScreen {
 
   /// Returns completions for the last word; `nil` if nothing is known.
   private func candidates(_ words: [String]) -> [String]? {
-    let names = Command.names(game.sideNames)
+    let names = Command.names(game.sideNames) + assignment.words.map(\.name)
     if words.count == 1 {
       if words[0].hasPrefix("/") { return names.map { "/" + $0 } }
       return names + heard.position.legalMoves.map(\.description)

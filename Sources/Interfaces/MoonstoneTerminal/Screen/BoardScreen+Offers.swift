@@ -22,6 +22,7 @@ extension BoardScreen {
 
   /// What can be typed now, at the beginning and at the end.
   var offer: String? {
+    if let task = assignment.task { return task }
     guard turning == nil else { return nil }
     switch shown.phase {
     case .turn(let side) where isPerson(side) && shown.ply <= 1:

@@ -6,13 +6,22 @@ import MoonstoneSupport
 extension BoardScreen {
   private static var gap: Int { 3 }
 
-  var boardWithPanel: [Picture.Line] {
-    let board = boardLines
-    let width = (board.map(\.width).max() ?? 0) + Self.gap
-    guard let grid = game.grid(of: shown.position) else {
-      return board + (board.isEmpty ? [] : [countsByName])
+  /// The board in some rows, and beside it or below it the sides.
+  func boardWithPanel(height: Int) -> [Picture.Line] {
+    guard let grid = grid(of: shown.position) else {
+      let board = boardLines
+      let lines = board + (board.isEmpty ? [] : [countsByName])
+      guard lines.count > max(2, height) else { return lines }
+      let shown = lines.suffix(max(2, height) - 1)
+      let notice = "… \(lines.count - shown.count) more lines; “board” shows them"
+      return [Picture.Line(notice, .faint)] + shown
     }
-    guard columns >= width + 15 else { return board + [sidesInShort(grid)] }
+    var board = boardLines(height: height)
+    let width = (board.map(\.width).max() ?? 0) + Self.gap
+    guard columns >= width + 15 else {
+      if board.count >= height { board = boardLines(height: height - 1) }
+      return board + [sidesInShort(grid)]
+    }
     let panel = panel(grid, width: columns - width - 1)
     return (0..<max(board.count, panel.count)).map { row in
       let left = row < board.count ? board[row] : Picture.Line()

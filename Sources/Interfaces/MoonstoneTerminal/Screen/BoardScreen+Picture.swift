@@ -8,16 +8,29 @@ extension BoardScreen {
   package var picture: Picture {
     if let reading { return reading.picture(columns: columns, rows: rows) }
     let place = prompt
-    let board = boardWithPanel
-    var lines = board.isEmpty ? [] : board + [Picture.Line()]
-    let problems = Set(Side.allCases.compactMap { complaints[$0] }).sorted()
-    lines += problems.flatMap { Picture.Line($0, .alarm).wrapped(to: columns - 1) }
-    lines += thinking == nil ? status.wrapped(to: columns - 1) : [status]
-    if let offer { lines += Picture.Line(offer, .faint).wrapped(to: columns - 1) }
+    var below = problems.flatMap { Picture.Line($0, .alarm).wrapped(to: columns - 1) }
+    below += thinking == nil ? status.wrapped(to: columns - 1) : [status]
+    var offered = offer.map { Picture.Line($0, .faint).wrapped(to: columns - 1) } ?? []
+    let room = rows - messageRows - below.count - 1
+    // In a low window a blank line gives way first, then the offer, then a part of the board.
+    let needed = boardWithPanel(height: .max / 2).count
+    if needed + offered.count > room { offered = [] }
+    let board = boardWithPanel(height: room - offered.count)
+    let hasGap = !board.isEmpty && needed + offered.count < room
+    var lines = board + (hasGap ? [Picture.Line()] : []) + below + offered
     lines.append(place.line)
-    // In a low window the lower part matters most.
+    // In a very low window the lower part matters most.
     lines = lines.suffix(rows).map { $0.cut(to: columns - 1) }
     return Picture(lines: lines, cursor: (lines.count - 1, place.column))
+  }
+
+  /// The rows that are kept free above the board for what was said last.
+  private var messageRows: Int { min(max(1, saidRows), 4, max(0, rows - 10)) }
+
+  /// What is wrong with a script's file, or with the board that the rules describe.
+  private var problems: [String] {
+    let flaw = game.flaw(inBoardOf: shown.position).map { "the board cannot be drawn: \($0)" }
+    return Set(Side.allCases.compactMap { complaints[$0] }).sorted() + (flaw.map { [$0] } ?? [])
   }
 
   /// The typed line, scrolled to its cursor.
@@ -56,7 +69,7 @@ extension BoardScreen {
 
   /// The piece of a side before its name.
   private func piece(_ side: Side) -> Picture.Line {
-    guard game.grid(of: shown.position) != nil else { return Picture.Line() }
+    guard grid(of: shown.position) != nil else { return Picture.Line() }
     return Picture.Line(symbol(side), .piece(side)) + Picture.Line(" ", .strong)
   }
 

@@ -67,11 +67,20 @@ struct BoardScreen<G: Game>: Sendable {
   private(set) var isReplaced = Sides(both: false)
   /// The values of the moves of a position, while the person wants to see them.
   var values: (moves: Valuation<G.Move>, position: G.Position)?
+  var assignment = Assignment()
   /// What the person reads in place of the board.
   var reading: Reading?
   var line = EditedLine()
   /// The cell that the person points at, by row and column.
   var pointer: (row: Int, column: Int)?
+  /// The square of a piece that the person has picked, to move it.
+  var picked: String?
+  /// The moves that the person has typed beyond the one that is being played.
+  var planned: [G.Move] = []
+  /// How many rows the texts take that were said since the person typed or the match went on.
+  var saidRows = 0
+  /// The side that sits below the board unless it is turned.
+  let nearSide: Side?
 
   /// - Parameter match: in any phase.
   init(
@@ -79,6 +88,7 @@ struct BoardScreen<G: Game>: Sendable {
     files: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     game = match.game
+    nearSide = display.isDrawn ? game.nearSide : nil
     self.display = display
     self.strategies = strategies
     self.files = files
@@ -105,7 +115,7 @@ struct BoardScreen<G: Game>: Sendable {
       return []
     case .valued(let moves, let position):
       guard display.isDrawn, hasSquares(for: moves, of: position) else {
-        return [.say(moves.inWords)]
+        return tell(moves.inWords)
       }
       values = (moves, position)
       return []
@@ -166,6 +176,7 @@ struct BoardScreen<G: Game>: Sendable {
   mutating func reply(_ reply: Reply<G.Move>) -> [ScreenEffect<G>] {
     guard let request = heard.request, request != answered else { return [] }
     answered = request
+    picked = nil
     return [.reply(request, reply)]
   }
 
@@ -210,7 +221,7 @@ struct BoardScreen<G: Game>: Sendable {
         continue
       case .event(let told, let then): (event, match) = (told, then)
       }
-      if display.isDrawn, let pace = display.pace, game.grid(of: match.position) != nil {
+      if display.isDrawn, let pace = display.pace, grid(of: match.position) != nil {
         turning = Turning(event, in: match, pace: pace, now: now)
       }
       if turning == nil { effects += show(event, in: match) }
@@ -269,6 +280,8 @@ struct BoardScreen<G: Game>: Sendable {
     switch request.kind {
     case .move(let side) where !isPerson(side):
       work = Thinking(request: request, since: now)
+    case .move where !planned.isEmpty:
+      return [.ready(request)] + reply(.move(planned.removeFirst()))
     case .acknowledgePass where !waitsAtPasses:
       return [.ready(request)] + reply(.acknowledge)
     case .confirmReset where isRematching:
@@ -277,15 +290,5 @@ struct BoardScreen<G: Game>: Sendable {
     case .move, .acknowledgePass, .confirmReset: break
     }
     return [.ready(request)]
-  }
-
-  private static func lastMove(of match: Match<G>) -> LastMove? {
-    guard let move = match.moves.last else { return nil }
-    let before = match.positions[match.moves.count - 1]
-    let told = before.changes(playing: move)
-    return LastMove(
-      side: before.turn, move: move,
-      changes: told.isEmpty
-        ? match.game.differences(playing: move, from: before, to: match.position) : told)
   }
 }

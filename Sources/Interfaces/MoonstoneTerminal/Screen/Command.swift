@@ -91,7 +91,7 @@ extension Command {
     case ("resume", 0): .resume
     case ("fork", 0): .fork
     case ("moves", 0): .moves
-    case ("board", 0): .board
+    case ("board", 0), ("view", 0): .board
     case ("quit", 0), ("exit", 0): .quit
     case ("yes", 0), ("y", 0): .yes
     case ("no", 0), ("n", 0): .no
@@ -110,9 +110,14 @@ extension Command {
   }
 
   /// The commands and what they do, in lines of at most so many columns.
-  static func explanation(_ sideNames: Sides<String>, columns: Int = 80) -> [String] {
+  ///
+  /// - Parameter own: the words of a screen that has some of its own; of the commands, it has those
+  ///   about moves.
+  static func explanation(
+    _ sideNames: Sides<String>, _ own: [Assignment.Word] = [], columns: Int = 80
+  ) -> [String] {
     let (black, white) = (sideNames.black.lowercased(), sideNames.white.lowercased())
-    let lines = [
+    let all = [
       ("a move", "as it is written on the board; “moves” lists yours"),
       ("undo, undo N", "take back your last move, or your last N"),
       ("redo, redo N", "play again what was taken back"),
@@ -127,9 +132,15 @@ extension Command {
       ("resign", "give up the match"),
       ("save FILE", "keep the match in a new file"),
       ("fork", "keep this match as it is, and play on in a copy"),
-      ("moves, board", "show your moves, or the board again"),
-      ("quit", "leave the match"),
+      ("moves, board", "show your moves, or the board again (also “view”)"),
+      ("quit", "leave the match (also “exit”)"),
     ]
+    let aboutMoves = ["a move", "undo, undo N", "moves, board"]
+    let lines =
+      own.isEmpty
+      ? all
+      : all.filter { aboutMoves.contains($0.0) } + own.map { ($0.name, $0.what) }
+        + [("quit", "leave")]
     let width = (lines.map(\.0.columns).max() ?? 0) + 2
     return lines.flatMap { name, what in
       (name.padded(to: width) + what).wrapped(to: columns, indent: width, breaksWords: true)

@@ -22,3 +22,15 @@ extension GameDisplay {
     return changes
   }
 }
+
+extension BoardScreen {
+  static func lastMove(of match: Match<G>) -> LastMove? {
+    guard let move = match.moves.last else { return nil }
+    let before = match.positions[match.moves.count - 1]
+    let told = before.changes(playing: move)
+    return LastMove(
+      side: before.turn, move: move,
+      changes: told.isEmpty
+        ? match.game.differences(playing: move, from: before, to: match.position) : told)
+  }
+}

@@ -44,6 +44,8 @@ enum ScreenEffect<G: Game>: Hashable, Sendable {
   case save(String)
   /// Continues in another journal, which begins like this one.
   case fork
+  /// One of the screen's own words was typed.
+  case own(String)
   case suspend
   case redraw
   case quit

@@ -12,7 +12,10 @@ extension ScreenLoop {
     let (changes, hints) = (session.changes, session.hints)
     switch effect {
     case .say(let text): say(TerminalText(text))
-    case .tell(let text): say(text)
+    case .tell(let text):
+      // What was said before the match went on is old.
+      screen.saidRows = 0
+      say(text)
     case .ready(let request): session.answers.show(request)
     case .reply(let request, let reply):
       hints.stop()
@@ -52,6 +55,8 @@ extension ScreenLoop {
         let advice = if case .isKeptNowhere = error { "; “save FILE” saves it" } else { "" }
         say("not forked: \(error)\(advice)")
       }
+    // A match has no words of its own.
+    case .own: break
     case .suspend: suspend()
     case .redraw: redraw()
     case .quit: leave()

@@ -234,6 +234,7 @@ package final class ScreenLoop<G: Game> {
 
   func say(_ text: TerminalText) {
     if isDrawn {
+      screen.saidRows += Painter.rows(of: text, columns: size.columns)
       output += painter.say(text, columns: size.columns)
     } else {
       if hasPrompted, Terminal.isInput { tell("") }

@@ -14,6 +14,10 @@ public protocol GameDisplay: GameRules {
   /// The board as rows of cells; `nil`, the default, when there is only a diagram.
   func grid(of position: Position) -> Grid<Position>?
 
+  /// Why the board of a position can only be shown as its diagram, though it was meant to be a grid;
+  /// `nil`, the default, when nothing is wrong with it.
+  func flaw(inBoardOf position: Position) -> String?
+
   /// What each side has on the board, in games where people count it; `nil` by default.
   func tally(of position: Position) -> Sides<Int>?
 }
@@ -27,6 +31,8 @@ extension GameDisplay {
   public func diagram(of position: Position, lastMove: Move?) -> String { position.description }
   /// `nil`: there is only a diagram.
   public func grid(of position: Position) -> Grid<Position>? { nil }
+  /// `nil`: nothing is wrong with the board.
+  public func flaw(inBoardOf position: Position) -> String? { nil }
   /// `nil`: people do not count anything.
   public func tally(of position: Position) -> Sides<Int>? { nil }
 }

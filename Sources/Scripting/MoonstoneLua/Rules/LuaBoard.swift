@@ -82,6 +82,16 @@ extension LuaGame {
     (try? board(of: position))?.grid(moves: Array(position.legalMoves))
   }
 
+  /// The law that the rules break by describing the board.
+  public func flaw(inBoardOf position: LuaPosition) -> String? {
+    do throws(BrokenLaw) {
+      try checkBoard(of: position)
+      return nil
+    } catch {
+      return error.law
+    }
+  }
+
   /// What the sides count, if the rules say so.
   public func tally(of position: LuaPosition) -> Sides<Int>? {
     (try? board(of: position))?.tally
