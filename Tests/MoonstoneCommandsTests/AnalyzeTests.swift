@@ -288,6 +288,43 @@ import Testing
     #expect(left.lines.last == "0 of \(faults.count) found")
   }
 
+  /// The fault, its refutation and the best move, on the board of `play`.
+  @Test func onATerminalALessonHasTheBoardAndTheKeysOfPlay() throws {
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+    let fault = try #require(
+      try objects(try analyze("m.jsonl", "--json")).first {
+        $0["side"] as? String == "white" && $0["fault"] is String
+      })
+    let (move, best) = (fault["move"] as? String ?? "", fault["best"] as? String ?? "")
+    let program = try TerminalProgram(
+      ["lesson", "m.jsonl", "--side", "white", "--ticks", "6K"], in: workshop, columns: 100,
+      rows: 30)
+    #expect(program.wait(for: "ply \(fault["ply"] ?? 0), white to move, who played \(move)"))
+    #expect(program.wait(for: "○ white's turn"))
+    program.type("\(move)\r")
+    #expect(program.wait(for: "wrong: \(move) gives away "))
+    #expect(program.wait(for: "“undo” or Enter goes back to before \(move)"))
+    program.type("undo\r")
+    #expect(program.wait { !$0.text.contains("goes back to before") })
+    program.type("help\r")
+    #expect(program.wait(for: "be told the best move, its value and its line"))
+    #expect(!program.screen.text.contains("rematch"))
+    program.type("\r\u{1b}[A")
+    #expect(program.wait(for: "["))
+    program.type("hint\r")
+    #expect(program.wait(for: "the best move begins with “\(best.prefix(1))”"))
+    program.type("swap\r")
+    #expect(program.wait(for: "a lesson has no such command"))
+    program.type("best\r")
+    #expect(program.wait(for: "best is \(best), worth "))
+    #expect(program.wait(for: "2 of "))
+    program.type("quit\r")
+    #expect(program.finish() == 0)
+    #expect(program.isAsBefore && program.screen.unknown.isEmpty)
+    #expect(program.screen.text.contains("0 of "))
+  }
+
   @Test func aLessonWithoutFaultsSaysSo() throws {
     try workshop.write("f5d6", to: "short.txt")
     let output = try workshop.run("lesson", "short.txt", "--ticks", "6K")

@@ -32,6 +32,7 @@ package struct Lesson<G: Game>: Sendable {
   package let match: ReviewedMatch<G>
   /// The faults, in the order of the match.
   package let exercises: [Exercise]
+  private let found: MatchAnalysis
   private let analysis: Analysis<G>
 
   /// Makes the lesson of a match.
@@ -44,6 +45,7 @@ package struct Lesson<G: Game>: Sendable {
     _ match: ReviewedMatch<G>, _ found: MatchAnalysis, of side: Side?, by analysis: Analysis<G>
   ) {
     self.match = match
+    self.found = found
     self.analysis = analysis
     exercises = found.plies.filter { ply in
       ply.fault != nil && !ply.isForced && (side == nil || ply.side == side)
@@ -53,6 +55,21 @@ package struct Lesson<G: Game>: Sendable {
         lastMove: ply.ply > 1 ? match.moves[ply.ply - 2] : nil, ply: ply,
         best: ply.line.compactMap { G.Move($0) })
     }
+  }
+
+  /// The best move of an exercise with what it is worth and the line that follows, as a sentence.
+  package func answer(to exercise: Exercise) -> String {
+    let (value, line) = (exercise.ply.before, exercise.ply.line)
+    let unit = found.unit.map { " \($0)" } ?? ""
+    return "best is \(line.first ?? exercise.ply.move), worth \(found.figure(value.worth))\(unit) "
+      + "(chances \(percent(value.chance))): \(line.joined(separator: " "))"
+  }
+
+  /// Where an exercise is in the match, and what was played there, as a sentence.
+  package func task(of exercise: Exercise) -> String {
+    let ply = exercise.ply
+    return "ply \(ply.ply), \(match.game.sideNames[ply.side]) to move, who played "
+      + "\(ply.move)\(ply.fault?.rawValue ?? "") and gave away \(percent(ply.chanceLoss))"
   }
 
   /// Judges a legal move.

@@ -102,8 +102,7 @@ final class MatchLesson<G: Game>: OpenLesson {
     let exercise = lesson.exercises[attempt.exercise]
     guard let typed = attempt.move else {
       return verdict(
-        true, "best is \(exercise.best.map(\.description).joined(separator: " "))",
-        exercise.best, in: exercise)
+        true, lesson.answer(to: exercise), exercise.best, in: exercise)
     }
     guard let move = G.Move(typed), exercise.position.isLegal(move) else {
       throw TableRefusal("“\(typed.printable)” cannot be played there")

@@ -44,8 +44,18 @@ struct LessonCommand: ParsableCommand {
         progress.show(done: $0.done, of: $0.all)
       }
     }
-    var dialog = LessonDialog(Lesson(matches[0], found[0], of: side, by: analysis))
-    dialog.run()
+    let lesson = Lesson(matches[0], found[0], of: side, by: analysis)
+    guard !lesson.exercises.isEmpty else {
+      return Terminal.print(
+        "no move gave away a tenth of the chances or more: nothing to do better")
+    }
+    if Terminal.canDraw {
+      var screen = LessonScreen(lesson)
+      screen.run()
+    } else {
+      var dialog = LessonDialog(lesson)
+      dialog.run()
+    }
   }
 
   private func side(in game: some Game) throws(Failure) -> Side? {

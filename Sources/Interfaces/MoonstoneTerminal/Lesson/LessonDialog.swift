@@ -4,7 +4,7 @@ import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
-/// Goes through a lesson with a person, line by line: on a terminal, or in a pipe.
+/// Goes through a lesson with a person, line by line, where a ``LessonScreen`` cannot be drawn.
 package struct LessonDialog<G: Game> {
   private let lesson: Lesson<G>
   private let input: LineInput
@@ -22,13 +22,9 @@ package struct LessonDialog<G: Game> {
   /// Goes through all exercises, or until the person leaves.
   package mutating func run() {
     let count = lesson.exercises.count
-    guard count > 0 else {
-      Terminal.print("no move gave away a tenth of the chances or more: nothing to do better")
-      return
-    }
     Terminal.print(
-      "\(count == 1 ? "1 move" : "\(count) moves") to do better; type a move, “best” to be told "
-        + "it, “skip” or “quit”")
+      "\(count == 1 ? "1 move" : "\(count) moves") to do better; type a move, “best” to be told it, “skip” or “quit”"
+    )
     for (index, exercise) in lesson.exercises.enumerated() {
       show(exercise, "\(index + 1) of \(count)")
       guard work(on: exercise) else { break }
@@ -55,8 +51,10 @@ package struct LessonDialog<G: Game> {
       case "": continue
       case "quit", "q": return false
       case "skip", "s": return true
+      case "help", "?":
+        Terminal.print("type a move, “best” to be told it, “skip” or “quit”")
       case "best":
-        Terminal.print("best is \(text(exercise.best))")
+        Terminal.print(lesson.answer(to: exercise))
         return true
       default:
         guard let move = move(line, in: exercise.position) else { continue }
@@ -72,8 +70,7 @@ package struct LessonDialog<G: Game> {
   /// The next line of the person; `nil` at the end of the input.
   private func ask(_ side: Side) -> String? {
     if Terminal.isOutput { Terminal.prompt("\(game.sideNames[side])> ", aside: false) }
-    while !input.hasLine, !input.isAtEnd { input.read() }
-    return input.next()?.trimmingCharacters(in: .whitespaces)
+    return input.line()?.trimmingCharacters(in: .whitespaces)
   }
 
   /// Reads a move in any spelling that the game's transcripts have. Says what is wrong with it.
@@ -108,10 +105,6 @@ package struct LessonDialog<G: Game> {
       show(after, move)
     }
     return false
-  }
-
-  private func text(_ moves: [G.Move]) -> String {
-    moves.map(\.description).joined(separator: " ")
   }
 
   private func show(_ position: G.Position, _ lastMove: G.Move?) {
