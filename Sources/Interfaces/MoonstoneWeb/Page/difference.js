@@ -1,7 +1,7 @@
 // What is typed beside what the file holds, and which of them one keeps.
 
 import { diffRows } from "./diff.js";
-import { el, post } from "./dom.js";
+import { el, named, post } from "./dom.js";
 
 export class Difference {
   // `scripts` has: take(text), keep(seen), made(player).
@@ -42,7 +42,7 @@ export class Difference {
     this.seen = file.digest;
     this.mine.hidden = !file.isWritable;
     this.mine.title = "writes your text over its file";
-    this.title.replaceChildren(el("bdi", { dir: "ltr" }, script.name), ": + yours, − its file");
+    this.title.replaceChildren(named(script.name), ": + yours, − its file");
     this.text.replaceChildren(...diffRows(lines, true));
     this.element.showModal();
   }

@@ -246,11 +246,14 @@ export class Scripts {
     const { side, text } = this;
     if (!text) return;
     try {
-      const { version } = await post(`${this.match.path}/load`, { side, text: text.text });
+      const { version, text: words } = await post(
+        `${this.match.path}/load`, { side, text: text.text });
       text.loaded = version;
       this.editor.point(null);
-      this.note("It takes over at its next ply.");
-    } catch (error) { this.complain(error, " — the version before plays on"); }
+      this.note(words ?? "It takes over at its next ply.");
+    } catch (error) {
+      this.complain(error, error.isAway ? "" : " — the version before plays on");
+    }
   }
 
   // Shows a version that plays again; what is typed stays beside it.

@@ -1,6 +1,6 @@
 // An event as it is played: the server draws its parts anew with each result. And a meeting of it.
 
-import { drawn, el, get, name, say } from "./dom.js";
+import { drawn, el, get, name, named, say } from "./dom.js";
 import { listen } from "./stream.js";
 import { makeSortable } from "./tables.js";
 
@@ -9,9 +9,9 @@ const parts = ["heading", "standings", "plot", "rounds", "cross", "failures"];
 function matchList(matches) {
   return el("ul", { className: "matches" }, matches.map((match) => el("li", {},
     el("a", { href: `#/kept/${name(match.id)}` },
-      el("bdi", {}, match.black), " against ", el("bdi", {}, match.white)), " ",
-    el("bdi", {}, match.verdict), el("br"),
-    el("span", { className: "dim" }, el("bdi", {}, match.place)))));
+      named(match.black), " against ", named(match.white)), " ",
+    named(match.verdict), el("br"),
+    el("span", { className: "dim" }, named(match.place)))));
 }
 
 export class EventView {
@@ -99,7 +99,7 @@ export class MeetingView {
       `events/${name(this.id)}/meetings/${name(this.meeting)}`);
     document.title = `${title} – Moonstone`;
     this.main.className = "event";
-    this.main.replaceChildren(el("h1", {}, el("bdi", {}, title)),
+    this.main.replaceChildren(el("h1", {}, named(title)),
       el("p", {}, el("a", { href: `#/event/${name(this.id)}` }, "To the event")),
       matchList(matches),
       matches.length < count ? el("p", { className: "dim" }, `${matches.length} of ${count}`) : "");

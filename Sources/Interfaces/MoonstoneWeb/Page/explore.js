@@ -2,7 +2,7 @@
 // table, with the mouse or with keys.
 
 import { Board } from "./board.js";
-import { el, fill, get, name, post, say } from "./dom.js";
+import { el, fill, get, name, named, post, say } from "./dom.js";
 import { lettersAfter } from "./field.js";
 
 // The address of a position: the game, where it began, and the moves from there.
@@ -100,7 +100,7 @@ export class ExploreView {
       }, move.move + same)),
       [String(move.count), `${move.wins}-${move.draws}-${move.losses}`, signed(move.meanMargin)]
         .map((value) => el("td", {}, value)),
-      el("td", { className: "l" }, el("bdi", {}, who)),
+      el("td", { className: "l" }, named(who)),
       el("td", { className: "l" }, move.lastDate ?? `#${move.lastMatch}`));
   }
 

@@ -16,6 +16,8 @@ export class Hub {
     this.ports = new Map();
     // Where one is in each channel.
     this.places = new Map();
+    // The channels of which somebody needs a snapshot; who is there already gets it, too.
+    this.fresh = new Set();
     this.turn = 0;
   }
 
@@ -31,8 +33,7 @@ export class Hub {
     const wanted = this.ports.get(port);
     if (want) {
       wanted?.add(want);
-      // A newcomer needs a snapshot, and who is there gets it, too.
-      this.places.delete(want);
+      this.fresh.add(want);
     }
     if (leave) wanted?.delete(leave);
     if (isLeaving) this.ports.delete(port);
@@ -68,6 +69,7 @@ export class Hub {
         const { status, why } = error;
         this.tell({ state: status ? "refused" : "away", status, why });
       }
+      if (turn !== this.turn) break;
       clearTimeout(this.alarm);
       await sleep(pause);
     }
@@ -77,8 +79,9 @@ export class Hub {
     const isOld = () => turn !== this.turn;
     this.wait(control);
     const wanted = new Set([...this.ports.values()].flatMap((channels) => [...channels]));
+    const place = (channel) => (this.fresh.has(channel) ? "" : this.places.get(channel) ?? "");
     const query = [...wanted]
-      .map((one) => `of=${encodeURIComponent(`${one}:${this.places.get(one) ?? ""}`)}`).join("&");
+      .map((channel) => `of=${encodeURIComponent(`${channel}:${place(channel)}`)}`).join("&");
     const response = await fetch(`api/stream?${query}`, { signal: control.signal });
     if (!response.ok) {
       const { error } = await response.json().catch(() => ({}));
@@ -111,6 +114,7 @@ export class Hub {
       return;
     }
     if (fields.id) this.places.set(channel, fields.id);
+    if (name === "snapshot") this.fresh.delete(channel);
     for (const [port, wanted] of this.ports) {
       if (!wanted.has(channel)) continue;
       if (name === "gone") wanted.delete(channel);

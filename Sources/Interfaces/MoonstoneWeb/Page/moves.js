@@ -1,6 +1,6 @@
 // The list of moves, with the place where each version of a script began.
 
-import { el } from "./dom.js";
+import { el, named } from "./dom.js";
 import { comment } from "./words.js";
 
 export class Moves {
@@ -59,7 +59,7 @@ export class Moves {
     this.versions[side].push(entry);
     if (!version && !last) return;
     const who = `${match.sideName(side)}: `;
-    const words = [el("bdi", {}, match.playerName(player)),
+    const words = [named(match.playerName(player)),
       version ? ` v${number} ${version.slice(0, 8)}` : ""];
     const opens = version && match.canPlay;
     const className = last ? "change" : "change first";

@@ -113,5 +113,9 @@ export class ScriptText {
 
   difference() { return post("scripts/diff", { ...this.request, text: this.text }); }
 
-  get words() { return `Your text of ${timeOf(this.at)}, not saved.`; }
+  get words() {
+    const hasChanged = this.file && this.file.digest !== this.seen;
+    return `Your text of ${timeOf(this.at)}, not saved.`
+      + (hasChanged ? " Its file has changed since." : "");
+  }
 }

@@ -1,6 +1,6 @@
 // Who plays the sides, their clocks, and what they think.
 
-import { el, fill } from "./dom.js";
+import { el, fill, named } from "./dom.js";
 import { playerChoice } from "./home.js";
 import { comment, minutes, short, sides, time } from "./words.js";
 
@@ -27,7 +27,9 @@ export class Seats {
 
   take(status) {
     // A status that comes again, as of another player's choice, leaves the clock running.
-    if (status.request !== this.status?.request || status.phase !== this.status?.phase) {
+    if (status.waited != null) {
+      this.since = performance.now() - status.waited;
+    } else if (status.request !== this.status?.request || status.phase !== this.status?.phase) {
       this.since = performance.now();
     }
     this.status = status;
@@ -65,7 +67,7 @@ export class Seats {
   who(side, seat) {
     const { match, players } = this;
     const name = seat.kind === "person" ? "human" : match.playerName(seat.name);
-    if (!match.canPlay || !players) return el("bdi", {}, match.playerName(name));
+    if (!match.canPlay || !players) return named(match.playerName(name));
     return playerChoice(players, name, {
       "aria-label": `who plays ${match.sideName(side)}`,
       onchange: (event) => match.order("change", { side, player: event.target.value }),

@@ -1,6 +1,6 @@
 // The tabs of the scripts that play, with a dot on each that is not saved.
 
-import { el } from "./dom.js";
+import { el, named } from "./dom.js";
 
 function makeDot() {
   return el("span", { className: "dot", title: "not saved", hidden: true },
@@ -29,7 +29,7 @@ export class Tabs {
       const tab = el("button", {
         type: "button", role: "tab", "aria-selected": String(side === this.side),
         "aria-controls": "script", onclick: () => this.open(side),
-      }, label, el("bdi", { dir: "ltr" }, player), dot);
+      }, label, named(player), dot);
       return { side, player, tab, dot };
     });
     this.element.replaceChildren(...this.shown.map(({ tab }) => tab));

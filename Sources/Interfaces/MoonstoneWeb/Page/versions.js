@@ -1,7 +1,7 @@
 // A version of a script beside the one before it, and the way back to it.
 
 import { diffRows } from "./diff.js";
-import { el, post } from "./dom.js";
+import { el, named, post } from "./dom.js";
 
 export class Versions {
   constructor(match) {
@@ -20,7 +20,7 @@ export class Versions {
   async show(side, version, before) {
     this.side = side;
     this.version = version;
-    this.title.replaceChildren(el("bdi", {}, version.player),
+    this.title.replaceChildren(named(version.player),
       ` v${version.number} ${version.version.slice(0, 8)}`,
       before ? ` after v${before.number}` : "");
     this.problem.textContent = "";
