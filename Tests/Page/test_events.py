@@ -18,11 +18,11 @@ BROKEN = "return { choose = function(board) error('lost the <b>thread</b>') end 
 class EventProgram(Program):
     """The program with the folder of an event, to which results come one by one."""
 
-    def start(self, port=0):
+    def start(self, port=0, *options):
         self.event = os.path.join(self.folder, "event")
         if not os.path.exists(self.event):
             self.hold()
-        super().start(port)
+        super().start(port, *options)
 
     def hold(self):
         entrants = os.path.join(self.folder, "class")

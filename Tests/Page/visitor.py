@@ -49,11 +49,12 @@ class Program:
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return file.read()
 
-    def start(self, port=0):
+    def start(self, port=0, *options):
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
         engine = f"fake=/bin/sh {self.folder}/engine.sh"
         self.process = subprocess.Popen(
-            [self.path, "serve", self.folder, "--port", str(port), "--engine", engine],
+            [self.path, "serve", self.folder, "--port", str(port), "--engine", engine,
+             *options],
             stdout=subprocess.PIPE, text=True, env=environment)
         lines = [self.process.stdout.readline() for _ in range(3)]
         found = [re.search(r"http\S+", line) for line in lines[:2]]
@@ -87,7 +88,7 @@ class Visitor:
     def __init__(self, browser, address, is_plain=False, **options):
         context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
         if is_plain:
-            context.route("**/api/home", without_code_mirror)
+            context.route(re.compile("/api/(me|home)$"), without_code_mirror)
         context.set_default_timeout(60_000)
         self.page = context.new_page()
         self.errors = []

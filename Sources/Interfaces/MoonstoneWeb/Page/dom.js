@@ -6,6 +6,8 @@ export { el, svg };
 
 // How many texts wait to be said.
 const most = 5;
+// How long an answer may take until the page says that it waits, in milliseconds.
+const mostWait = 3_000;
 
 // Gives an element these children. Those that it has stay where they are, with their focus, and
 // with a click that has only begun.
@@ -19,9 +21,6 @@ export function fill(parent, children) {
     if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index]);
   });
 }
-
-// The name of a player or a file. A path reads from left to right, whatever it is made of.
-export const named = (name) => el("bdi", { dir: "ltr" }, name);
 
 // A part of the page that the server drew. The server escapes every text in it, and the page's
 // policy runs no script from it.
@@ -52,12 +51,21 @@ async function answer(response) {
 
 // The browser's own words for a server that does not answer help nobody.
 async function send(path, options) {
-  const response = fetch(`api/${path}`, options).catch(() => {
+  const late = setTimeout(() => document.body.classList.add("waits"), mostWait);
+  try {
+    return await answer(await sent(path, options));
+  } finally {
+    clearTimeout(late);
+    document.body.classList.remove("waits");
+  }
+}
+
+function sent(path, options) {
+  return fetch(`api/${path}`, options).catch(() => {
     throw Object.assign(new Refusal(
       "Moonstone does not answer. This page connects again by itself; then try it once more."),
     { isAway: true });
   });
-  return answer(await response);
 }
 
 export const getText = (path) => send(path);

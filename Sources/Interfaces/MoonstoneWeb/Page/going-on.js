@@ -2,12 +2,17 @@
 
 import { get, name, post } from "./dom.js";
 
-// Lets players go on with a match, and others wait for that.
+// Lets players go on with a match, and others wait for that. It may be one that followed another at
+// its table: then its table has another name now.
 export async function goOnAgain(match) {
+  const journal = match.snapshot.journal ?? match.id;
   for (let count = 1; !match.hasLeft; count += 1) {
     try {
-      await (match.canPlay ? post(`kept/${name(match.id)}/go`) : get(match.path));
-      if (!match.hasLeft) match.listen();
+      const id = await open(journal, match.canPlay);
+      if (match.hasLeft) return;
+      if (id === match.id) return match.listen();
+      const { pinned } = match.steps;
+      location.replace(`#/table/${name(id)}${pinned === null ? "" : `/${pinned}`}`);
       return;
     } catch (error) {
       match.controls.tell(match.canPlay ? error.message
@@ -15,6 +20,12 @@ export async function goOnAgain(match) {
     }
     await new Promise((resolve) => { setTimeout(resolve, 1000 * Math.min(count, 5)); });
   }
+}
+
+// The name of the table where a match is played on.
+async function open(journal, canPlay) {
+  if (canPlay) return (await post(`kept/${name(journal)}/go`)).id;
+  return (await get(`tables/${name(journal)}`)).id;
 }
 
 // Returns the snapshot of a match that is not open: a player whose server was started again goes on

@@ -1,11 +1,13 @@
-"""Nothing that is typed in a script is lost."""
+"""Nothing that is typed in a script is lost. `make test-page` runs it, too."""
 
 import os
 import re
+import sys
 
 from playwright.sync_api import expect
 
-from visitor import FIRST, Visitor
+from test_page import run
+from visitor import FIRST, Program, Visitor
 
 TYPED = FIRST + "-- typed and not saved\n"
 NOT_SAVED = re.compile(r"Your text of \d\d:\d\d, not saved\.")
@@ -327,3 +329,7 @@ TESTS = [
     two_tabs_do_not_write_over_each_other, a_fault_leads_to_its_place,
     the_keyboard_leaves_the_text, the_key_shows_the_whole_editor, a_script_that_thinks_is_stopped,
 ]
+
+
+if __name__ == "__main__":
+    run(TESTS, Program(sys.argv[1]), sys.argv[2:])

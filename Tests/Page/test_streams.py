@@ -1,11 +1,13 @@
-"""One stream a browser, and servers that stop, end and begin again."""
+"""One stream a browser, and servers that stop, end and begin again. `make test-page` runs it, too."""
 
 import re
 import signal
+import sys
 
 from playwright.sync_api import expect
 
-from visitor import FIRST, Visitor
+from test_page import run
+from visitor import FIRST, Program, Visitor
 
 # Browsers have six connections to a server.
 MANY = 9
@@ -127,6 +129,30 @@ def a_server_that_was_killed_is_found_again(browser, program):
         visitor.check()
 
 
+def other_keys_say_what_to_do_and_what_was_typed_is_there(browser, program):
+    program.write(FIRST)
+    player = Visitor(browser, program.play)
+    page = player.page
+    page.on("dialog", lambda dialog: dialog.accept())
+    player.begin("reversi", p0="human", p1=program.script)
+    player.edit()
+    player.type(FIRST + "-- typed\n")
+    match = page.url.split("#/table/")[1]
+    program.kill()
+    program.start(program.port, "--new-keys")
+    expect(page.locator("#connection")).to_contain_text("the address that it has printed")
+    player.picture("other-keys")
+    page.reload()
+    expect(page.locator("body")).to_contain_text("moonstone serve")
+    page.goto(f"{program.play}#/kept/{match}")
+    page.click("text=Go on with this match")
+    page.wait_for_url("**#/table/**")
+    page.wait_for_selector(".seat")
+    player.edit("-- typed")
+    page.click("text=Drop it")
+    player.check()
+
+
 def a_match_that_somebody_closes_says_so(browser, program):
     player = Visitor(browser, program.play)
     player.begin("reversi", p0="human", p1="human")
@@ -151,6 +177,7 @@ def a_server_that_is_silent_is_told_of(browser, program):
     program.process.send_signal(signal.SIGSTOP)
     try:
         player.play("f5")
+        expect(page.locator("body.waits")).to_be_visible()
         expect(page.locator("#connection")).to_contain_text("Nothing has been heard")
         player.picture("silent")
     finally:
@@ -182,6 +209,9 @@ def a_seed_that_is_no_number_is_refused_at_its_field(browser, program):
 TESTS = [
     nine_tabs_do_not_freeze, tabs_without_a_shared_worker_rest_while_hidden,
     a_match_that_somebody_closes_says_so,
-    a_server_that_is_silent_is_told_of,
-    a_seed_that_is_no_number_is_refused_at_its_field,
+    a_server_that_is_silent_is_told_of, a_seed_that_is_no_number_is_refused_at_its_field,
 ]
+
+
+if __name__ == "__main__":
+    run(TESTS, Program(sys.argv[1]), sys.argv[2:])
