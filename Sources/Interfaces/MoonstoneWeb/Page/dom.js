@@ -22,6 +22,9 @@ export function fill(parent, children) {
   });
 }
 
+// The name of a player or a file. A path reads from left to right, whatever it is made of.
+export const named = (name) => el("bdi", { dir: "ltr" }, name);
+
 // A part of the page that the server drew. The server escapes every text in it, and the page's
 // policy runs no script from it.
 export function drawn(html) {
