@@ -250,6 +250,23 @@ def two_tabs_do_not_write_over_each_other(browser, program):
     second.close()
 
 
+def a_browser_that_keeps_nothing_says_so(browser, program):
+    program.write(FIRST)
+    player = Visitor(browser, "about:blank")
+    for name in ["localStorage", "sessionStorage"]:
+        player.page.add_init_script(f"""Object.defineProperty(window, '{name}', {{
+          get() {{ throw new DOMException('forbidden', 'SecurityError'); }} }});""")
+    player.page.goto(program.play)
+    player.begin("reversi", p0="human", p1=program.script)
+    player.edit()
+    player.type(TYPED)
+    expect(player.message()).to_contain_text("does not keep your text")
+    player.page.click("text=Save to its file")
+    expect(player.message()).to_contain_text("Saved")
+    program.write(FIRST)
+    player.check()
+
+
 def a_fault_leads_to_its_place(browser, program):
     program.write(FIRST)
     player = Visitor(browser, program.play)
@@ -326,7 +343,8 @@ TESTS = [
     a_new_strategy_on_the_side_keeps_it, reading_the_file_again_shows_what_would_be_lost,
     it_is_dropped_and_brought_back, a_conflict_shows_the_difference,
     saving_makes_a_file_that_is_gone_anew, the_version_that_plays_is_shown_elsewhere,
-    two_tabs_do_not_write_over_each_other, a_fault_leads_to_its_place,
+    two_tabs_do_not_write_over_each_other, a_browser_that_keeps_nothing_says_so,
+    a_fault_leads_to_its_place,
     the_keyboard_leaves_the_text, the_key_shows_the_whole_editor, a_script_that_thinks_is_stopped,
 ]
 

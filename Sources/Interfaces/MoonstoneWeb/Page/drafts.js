@@ -1,16 +1,18 @@
 // What was typed and is not saved, kept in the browser: by script and game, without the secret word
 // of the address. Each tab keeps its own, so that none writes over another's.
 
+import { all, keep, own } from "./storage.js";
+
 const prefix = "moonstone draft ";
 
 function word() { return Math.random().toString(36).slice(2); }
 
 function ownTab() {
-  const known = sessionStorage.getItem("moonstone tab");
+  const known = own.getItem("moonstone tab");
   if (known) return known;
-  const tab = word();
-  sessionStorage.setItem("moonstone tab", tab);
-  return tab;
+  const name = word();
+  keep(own, "moonstone tab", name);
+  return name;
 }
 
 const tab = ownTab();
@@ -30,8 +32,8 @@ export class Drafts {
 
   all(player) {
     const start = `${this.start}${JSON.stringify(player)} `;
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(start));
-    return keys.map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }))
+    const keys = Object.keys(all).filter((key) => key.startsWith(start));
+    return keys.map((key) => ({ ...JSON.parse(all.getItem(key)), key }))
       .sort((one, other) => other.at - one.at);
   }
 
@@ -42,16 +44,16 @@ export class Drafts {
   // This tab's draft of a player's script, or else the newest of other tabs, which becomes its own.
   // A tab that is open keeps what it has lost so once more.
   take(player) {
-    const all = this.all(player);
-    const own = all.find(({ key }) => key === this.key(player));
-    if (own || !all.length) return own ?? null;
-    return this.exchange(player, all[0], null);
+    const drafts = this.all(player);
+    const mine = drafts.find(({ key }) => key === this.key(player));
+    if (mine || !drafts.length) return mine ?? null;
+    return this.exchange(player, drafts[0], null);
   }
 
   // Makes another tab's draft this tab's, and keeps this one's beside it.
-  exchange(player, draft, own) {
-    if (own) this.putAside(player, own);
-    localStorage.removeItem(draft.key);
+  exchange(player, draft, mine) {
+    if (mine) this.putAside(player, mine);
+    all.removeItem(draft.key);
     this.keep(player, draft);
     return draft;
   }
@@ -59,7 +61,7 @@ export class Drafts {
   // Keeps a draft beside this tab's.
   putAside(player, draft) {
     this.keep(player, draft, word());
-    localStorage.removeItem(this.key(player));
+    all.removeItem(this.key(player));
   }
 
   others(player, text) {
@@ -69,16 +71,13 @@ export class Drafts {
 
   // Returns whether the browser has kept it.
   keep(player, { text, seen, at }, owner = tab) {
-    try {
-      localStorage.setItem(this.key(player, owner), JSON.stringify({ text, seen, at }));
-      return true;
-    } catch { return false; }
+    return keep(all, this.key(player, owner), JSON.stringify({ text, seen, at }));
   }
 
   // Forgets this tab's draft, and the same text of others.
   drop(player, text) {
     for (const draft of this.all(player)) {
-      if (draft.key === this.key(player) || draft.text === text) localStorage.removeItem(draft.key);
+      if (draft.key === this.key(player) || draft.text === text) all.removeItem(draft.key);
     }
   }
 }

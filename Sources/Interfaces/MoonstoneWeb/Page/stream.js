@@ -2,6 +2,7 @@
 // missed.
 
 import { Hub } from "./hub.js";
+import { keep, own } from "./storage.js";
 
 const connection = document.getElementById("connection");
 // By the channels that they listen to, those who do.
@@ -14,7 +15,7 @@ let meet;
 const met = new Promise((resolve) => { meet = resolve; });
 let server;
 // Where this tab was before it was loaded.
-const before = sessionStorage.getItem("moonstone server");
+const before = own.getItem("moonstone server");
 
 const words = {
   open: () => "",
@@ -50,7 +51,7 @@ function meetServer(other) {
   const isAnother = server !== undefined && server !== other;
   server = other;
   for (const listener of listeners.values()) listener.server ??= other;
-  sessionStorage.setItem("moonstone server", other);
+  keep(own, "moonstone server", other);
   meet();
   if (isAnother) for (const act of returns) act({ isAnother });
 }
