@@ -140,7 +140,7 @@ def other_keys_say_what_to_do_and_what_was_typed_is_there(browser, program):
     match = page.url.split("#/table/")[1]
     program.kill()
     program.start(program.port, "--new-keys")
-    expect(page.locator("#connection")).to_contain_text("the address that it has printed")
+    expect(page.locator("#connection")).to_contain_text("This address is not valid any more")
     player.picture("other-keys")
     page.reload()
     expect(page.locator("body")).to_contain_text("moonstone serve")

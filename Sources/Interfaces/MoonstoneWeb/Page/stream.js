@@ -22,10 +22,11 @@ const words = {
   away: () => "Moonstone does not answer. This page connects again by itself.",
   silent: () => "Nothing has been heard of Moonstone for 25 s. It may have been stopped, or the "
     + "connection is cut. This page goes on as soon as it answers.",
-  refused: ({ status, why }) => (status === 503
-    ? "Too many watch at the moment. This page tries again by itself."
-    : `The server says: ${why ?? status}. Look for the address that it has printed, and open that; `
-      + "what you typed is kept in this browser."),
+  refused: ({ status, why }) => ({
+    403: "This address is not valid any more. Open the one that “moonstone serve” has printed; what "
+      + "you typed is kept in this browser.",
+    503: "Too many watch at the moment. This page tries again by itself.",
+  }[status] ?? `The server refuses to tell what happens: ${why ?? status}.`),
 };
 
 function hear({ data }) {
