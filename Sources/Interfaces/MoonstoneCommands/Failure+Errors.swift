@@ -171,7 +171,7 @@ extension Failure {
     case .missing: self = .missing("\(message); “moonstone archive add” makes one")
     case .unreadable: self = .missing(message)
     case .empty: self = .data("\(message); “moonstone archive add” makes an archive of it")
-    case .notAnArchive, .newerSchema, .unknownGame: self = .data(message)
+    case .notAnArchive, .foreignSchema, .newerSchema, .unknownGame: self = .data(message)
     case .damaged: self = .data("\(message); “moonstone archive repair” saves what is whole")
     case .locked, .unwritable: self = .writing(message)
     }

@@ -8,6 +8,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case empty(String)
   /// The file is not a database, or one of another program.
   case notAnArchive(String)
+  /// The database has what no archive has, such as a trigger, or lacks what each has.
+  case foreignSchema(String, String)
   /// A newer program made the archive.
   case newerSchema(String, found: Int, known: Int)
   /// Another program has had the archive locked for too long.
@@ -28,6 +30,7 @@ extension ArchiveError: CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .empty(let path): "\(path): is empty"
     case .notAnArchive(let path): "\(path): is not an archive of matches"
+    case .foreignSchema(let path, let fault): "\(path): is not an archive of matches: \(fault)"
     case .newerSchema(let path, let found, let known):
       "\(path): a newer program made this archive: its schema is \(found), and this program knows "
         + "schemas up to \(known)"

@@ -25,13 +25,9 @@ enum ArchiveFile {
           ? ArchiveError.unreadable(path, reason: "it is a link that leads nowhere")
           : .missing(path)
       }
-      var configuration = Configuration()
+      var configuration = configuration()
       configuration.busyMode = .timeout(patience)
       configuration.maximumReaderCount = 4
-      configuration.prepareDatabase { db in
-        // What a stranger's file has beside tables may do nothing.
-        try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA trusted_schema = OFF")
-      }
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A match that was acknowledged is on the disk.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -87,26 +83,33 @@ enum ArchiveFile {
     try reading(path, patience) { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      let tables =
-        try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") ?? 0
-      if application == ArchiveSchema.application {
-        if version > ArchiveSchema.version {
-          throw ArchiveError.newerSchema(path, found: version, known: ArchiveSchema.version)
+      if application != ArchiveSchema.application {
+        if try application != 0 || SchemaEntry.fault(in: db, version: 0) != nil {
+          throw ArchiveError.notAnArchive(path)
         }
-      } else if tables > 0 || application != 0 {
-        throw ArchiveError.notAnArchive(path)
-      } else if !isMade {
-        throw ArchiveError.empty(path)
+        if !isMade { throw ArchiveError.empty(path) }
+      } else if version > ArchiveSchema.version {
+        throw ArchiveError.newerSchema(path, found: version, known: ArchiveSchema.version)
+      } else if let fault = try SchemaEntry.fault(in: db, version: max(version, 1)) {
+        throw ArchiveError.foreignSchema(path, fault)
       }
     }
+  }
+
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      // A stranger's schema, which is looked at first, may do nothing.
+      try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA trusted_schema = OFF")
+    }
+    return configuration
   }
 
   /// Reads a file without changing it, which works while another program writes.
   private static func reading<Value>(
     _ path: String, _ patience: Double, _ body: (Database) throws -> Value
   ) throws -> Value {
-    var configuration = Configuration()
+    var configuration = configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(patience)
     let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -42,6 +42,8 @@ extension SQLiteStore {
       } catch ArchiveError.damaged(_, let reason) {
         // Of a copy nobody knows.
         throw ArchiveError.damaged(path, reason)
+      } catch ArchiveError.foreignSchema(_, let fault) {
+        throw ArchiveError.foreignSchema(path, fault)
       }
       let new = try SQLiteStore(files.draft)
       try old.salvage(to: new, games, &repair)
