@@ -56,6 +56,16 @@ import Testing
     ("match.event == '' and match.plies <= 1", [false, true, true]),
     ("return match.game == 'reversi'", [true, true, false]),
     ("local m = match.margin return m and m < 0", [false, true, false]),
+    ("x = 3 return match.plies == x", [true, false, false]),
+    ("tostring(1) return match.plies == 0", [false, true, false]),
+    ("repeat x = match.plies until x return x == 1", [false, false, true]),
+    ("goto last ::last:: return match.plies == 1", [false, false, true]),
+    ("function f(n) return n == 3 end return f(match.plies)", [true, false, false]),
+    ("-- long ones\nmatch.plies == 3 -- or so", [true, false, false]),
+    ("; return match.plies == 3", [true, false, false]),
+    ("(function() return match.plies end)() == 3", [true, false, false]),
+    ("match.plies == 3 and 'return' == 'return'", [true, false, false]),
+    ("do local n = 3 return match.plies == n end", [true, false, false]),
     // A field that is read first where errors are caught.
     ("select(2, pcall(function() return match.plies end)) == 1", [false, false, true]),
   ])
@@ -87,6 +97,10 @@ import Testing
     ("match.margin >", "where:1:15: unexpected symbol near <eof>"),
     ("match.margin = 3", "where:1:14: <eof> expected near '='"),
     ("return function(", "where:1:17: <name> or '...' expected near <eof>"),
+    ("x = 3 return tru e", "where:1:18: <eof> expected near 'e'"),
+    ("match.plies > 3 adn 'return'", "where:1:17: <eof> expected near 'adn'"),
+    ("match.plies > 3\n  adn match.margin", "where:2:3: <eof> expected near 'adn'"),
+    ("while true do end", "where:1:1: unexpected symbol near 'while'"),
   ])
   func whatDoesNotCompileIsNamed(text: String, message: String) throws {
     #expect(throws: ScriptError(.invalid, message)) { try Self.predicate(text) }

@@ -26,10 +26,14 @@ final class PredicateRunner {
     self.source = source
     let texts = BorrowedTexts()
     defer { texts.end() }
-    var main = texts.lend(name: ScriptSource.chunk, source.script.bytes)
-    guard ms_predicate_load(handle, &main, source.form == .file) == MS_OK else {
-      throw ScriptError(failure: source.named(message), of: source.script.name)
+    var refusals: [String] = []
+    for beginning in source.beginnings {
+      var main = texts.lend(
+        name: ScriptSource.chunk, Array(beginning.utf8) + source.script.bytes)
+      if ms_predicate_load(handle, &main, source.form == .file) == MS_OK { return }
+      refusals.append(source.named(message, after: beginning))
     }
+    throw ScriptError(failure: source.likeliest(of: refusals), of: source.script.name)
   }
 
   deinit { ms_predicate_free(handle) }

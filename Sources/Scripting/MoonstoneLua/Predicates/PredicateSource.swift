@@ -4,27 +4,23 @@
 package struct PredicateSource: Hashable, Sendable {
   /// What the text is.
   enum Form: Int, Sendable {
-    case expression, statements
+    /// An expression or statements.
+    case typed
     /// It returns a function of a match.
     case file
   }
 
   let script: ScriptSource
   let form: Form
-  /// What stands before an expression in its first line.
-  private static let beginning = "return "
 
-  /// Makes a predicate of an expression, such as `match.margin > 10`, or of statements that return
-  /// whether a match is wanted.
+  /// Makes a predicate of an expression, such as `match.margin > 10`, or of statements of any kind
+  /// that return whether a match is wanted.
   ///
   /// - Parameters:
   ///   - name: what messages call it.
   ///   - text: the expression or the statements, with the global `match`.
   package init(name: String, text: String) {
-    let word = text.drop { $0.isWhitespace }.prefix { $0.isLetter }
-    let isStatement = ["return", "local", "if", "for", "while", "do"].contains(word)
-    form = isStatement ? .statements : .expression
-    script = ScriptSource(name: name, text: isStatement ? text : Self.beginning + text)
+    self.init(script: ScriptSource(name: name, text: text), form: .typed)
   }
 
   /// Makes a predicate of a file, which returns a function of a match.
@@ -33,8 +29,7 @@ package struct PredicateSource: Hashable, Sendable {
   ///   - name: what messages call it: its path.
   ///   - file: the bytes of the file.
   package init(name: String, file: [UInt8]) {
-    script = ScriptSource(name: name, bytes: file)
-    form = .file
+    self.init(script: ScriptSource(name: name, bytes: file), form: .file)
   }
 
   init(script: ScriptSource, form: Form) {
@@ -42,16 +37,42 @@ package struct PredicateSource: Hashable, Sendable {
     self.form = form
   }
 
+  // MARK: - Readings
+
+  /// What to put before the text to compile it: `return` if it is an expression, nothing if it is
+  /// statements, which are of use only if they return something. The first that compiles is meant.
+  var beginnings: [String] {
+    if form == .file { return [""] }
+    let text = String(decoding: script.bytes, as: UTF8.self)
+    return text.contains(/\breturn\b/) ? ["return ", ""] : ["return "]
+  }
+
   /// A message of Lua, with the name and the columns of the text as the person knows them.
-  func named(_ message: String) -> String {
+  func named(_ message: String, after beginning: String = "") -> String {
     var message = script.named(message)
-    let place = "\(clean(script.name)):1:"
-    if form == .expression, message.hasPrefix(place),
-      let found = message.dropFirst(place.count).prefixMatch(of: /(\d+):/),
-      let column = Int(found.1), column > Self.beginning.count
-    {
-      message.replaceSubrange(found.range, with: "\(column - Self.beginning.count):")
+    if let place = place(in: message), place.line == 1, place.column > beginning.count {
+      message.replaceSubrange(place.range, with: "\(place.column - beginning.count)")
     }
     return message
+  }
+
+  /// The one of some messages whose reading went furthest: what was meant.
+  func likeliest(of messages: [String]) -> String {
+    func reach(_ message: String) -> (Int, Int) {
+      place(in: message).map { ($0.line, $0.column) } ?? (0, 0)
+    }
+    return messages.max { reach($0) < reach($1) } ?? ""
+  }
+
+  /// The line and the column in a message, and where the column stands; `nil` if there are none.
+  private func place(
+    in message: String
+  ) -> (line: Int, column: Int, range: Range<String.Index>)? {
+    let name = "\(clean(script.name)):"
+    guard message.hasPrefix(name),
+      let found = message.dropFirst(name.count).prefixMatch(of: /(\d+):(\d+):/),
+      let line = Int(found.1), let column = Int(found.2)
+    else { return nil }
+    return (line, column, found.2.startIndex..<found.2.endIndex)
   }
 }
