@@ -2,18 +2,14 @@
 import PackageDescription
 
 // The program that runs scripts is linked without libraries, except by `make thorough`, whose tests
-// would be, too. Lua seeds its hashes with time(), which no loader replaces there.
+// would be, too.
 let isShared = Context.environment["MOONSTONE_SHARED"] != nil
 let workerLinking: [LinkerSetting] =
   isShared
   ? []
   : [
     .unsafeFlags(
-      [
-        "-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=time", "-Xlinker",
-        "--defsym=__wrap_time=ms_no_time",
-      ],
-      .when(platforms: [.linux], configuration: .release))
+      ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
   ]
 
 let package = Package(

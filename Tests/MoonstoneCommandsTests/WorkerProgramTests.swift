@@ -11,6 +11,7 @@
 
     private var worker: String { "\(workshop.path)/bin/moonstone-worker" }
 
+    /// Of a match under ticks: what is said, too.
     private func digest(_ more: String...) throws -> (digest: String?, told: String) {
       let output = try workshop.run(
         ["match", "first", "chance", "--seed", "1", "--ticks", "1M/move", "--quiet", "--digest"]
@@ -34,6 +35,22 @@
       let without = try digest()
       #expect(without.digest == with.digest)
       #expect(without.told == "")
+    }
+
+    /// By `pairs`, whose order Lua makes of addresses and of the time of day.
+    @Test func aMatchThatGoesByTheOrderOfATableIsTheSameEverywhere() throws {
+      try workshop.write(
+        """
+        return { choose = function(board)
+          local t = {}
+          for _, move in ipairs(board:moves()) do t["move" .. move] = move end
+          for _, move in pairs(t) do return move end
+        end }
+        """, to: "strategies/first.lua")
+      let with = try digest()
+      #expect(try digest("--in-process").digest == with.digest)
+      try FileManager.default.removeItem(atPath: worker)
+      #expect(try digest().digest == with.digest)
     }
 
     @Test func oneOfAnotherVersionIsNamedAndNotUsed() throws {

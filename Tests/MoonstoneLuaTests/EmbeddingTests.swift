@@ -19,10 +19,5 @@ import Testing
       #expect(sigaction(__libc_current_sigrtmin() + 5, nil, &action) == 0)
       #expect(action.__sigaction_handler.sa_handler == nil)
     }
-
-    @Test func timeStandsStillForLuaAlone() {
-      #expect(ms_fix_seed())
-      #expect(time(nil) > 1_000_000_000)
-    }
   }
 #endif

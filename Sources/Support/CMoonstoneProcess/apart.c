@@ -1,8 +1,6 @@
 /* The thread that a worker runs its script on, beside the one that waits for its parent. Its stack
- * has the same addresses in each run, since Lua seeds its hashes with one of them. */
+ * is as deep as Lua needs, whatever `ulimit -s` says. */
 #include "moonstone_process.h"
-
-#include "moonstone_sanitizers.h"
 
 #include <poll.h>
 #include <pthread.h>
@@ -10,16 +8,13 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #ifdef __linux__
 #include <sys/syscall.h>
 #endif
 
-/* Beyond the place of a script's memory. */
-static void *const STACK = (void *)(MS_FIXED_PLACES + 0x10000000000);
-enum { STACK_SIZE = 16 << 20, GUARD_SIZE = 1 << 16 };
+enum { STACK_SIZE = 16 << 20 };
 
 typedef struct apart {
   void (*body)(void *);
@@ -43,27 +38,10 @@ static void *run_apart(void *argument) {
   return NULL;
 }
 
-/* The stack at the fixed place, mapped once; NULL if there is none. */
-static char *placed_stack(void) {
-  static char *stack;
-  if (stack || !MS_FIXED_PLACES) return stack;
-  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-#ifdef MAP_FIXED_NOREPLACE
-  flags |= MAP_FIXED_NOREPLACE;
-#endif
-  char *p = mmap(STACK, STACK_SIZE, PROT_READ | PROT_WRITE, flags, -1, 0);
-  if (p == MAP_FAILED) return NULL;
-  mprotect(p, GUARD_SIZE, PROT_NONE);
-  return stack = p;
-}
-
-/* One such thread at a time. */
-static bool start_placed(pthread_t *thread, void *(*run)(void *), void *argument) {
+static bool start_deep(pthread_t *thread, void *(*run)(void *), void *argument) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  char *stack = placed_stack();
-  if (!stack || pthread_attr_setstack(&attributes, stack + GUARD_SIZE, STACK_SIZE - GUARD_SIZE))
-    pthread_attr_setstacksize(&attributes, STACK_SIZE);
+  pthread_attr_setstacksize(&attributes, STACK_SIZE);
   bool is_started = pthread_create(thread, &attributes, run, argument) == 0;
   pthread_attr_destroy(&attributes);
   return is_started;
@@ -71,18 +49,18 @@ static bool start_placed(pthread_t *thread, void *(*run)(void *), void *argument
 
 /* A thread that ends. Joining it waits until the kernel has cleared its number, and that happens a
  * little before the process no longer counts it. */
-typedef struct placed {
+typedef struct deep {
   void (*body)(void *);
   void *context;
   pid_t number;
-} placed;
+} deep;
 
-static void *run_placed(void *argument) {
-  placed *p = argument;
+static void *run_deep(void *argument) {
+  deep *d = argument;
 #ifdef __linux__
-  p->number = (pid_t)syscall(SYS_gettid);
+  d->number = (pid_t)syscall(SYS_gettid);
 #endif
-  p->body(p->context);
+  d->body(d->context);
   return NULL;
 }
 
@@ -94,11 +72,11 @@ static void wait_until_gone(pid_t number) {
 #endif
 }
 
-bool ms_run_placed(void (*body)(void *), void *context) {
-  placed p = {.body = body, .context = context};
+bool ms_run_deep(void (*body)(void *), void *context) {
+  deep d = {.body = body, .context = context};
   pthread_t thread;
-  if (!start_placed(&thread, run_placed, &p) || pthread_join(thread, NULL) != 0) return false;
-  wait_until_gone(p.number);
+  if (!start_deep(&thread, run_deep, &d) || pthread_join(thread, NULL) != 0) return false;
+  wait_until_gone(d.number);
   return true;
 }
 
@@ -119,7 +97,7 @@ bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
   a.waiting = pthread_self();
   a.is_done = false;
   pthread_t thread;
-  if (!start_placed(&thread, run_apart, &a)) return false;
+  if (!start_deep(&thread, run_apart, &a)) return false;
   sigset_t open = before;
   sigdelset(&open, SIGUSR1);
   while (!a.is_done) {

@@ -15,35 +15,8 @@
 #include <unistd.h>
 
 #ifdef __linux__
-#include <sys/personality.h>
 #include <sys/resource.h>
 #endif
-
-#ifdef __linux__
-/* The layout of addresses: not at random, and not after the limit of the stack. Sanitizers want
- * theirs. */
-enum { FIXED_LAYOUT = MS_HAS_SHADOW ? ADDR_NO_RANDOMIZE : ADDR_NO_RANDOMIZE | ADDR_COMPAT_LAYOUT };
-#endif
-
-/* Gives programs that this thread starts the same addresses in each run. Returns what to pass to
- * restore_addresses. */
-static int fix_addresses(void) {
-#ifdef __linux__
-  int before = personality(0xffffffff);
-  if (before >= 0) personality((unsigned)before | FIXED_LAYOUT);
-  return before;
-#else
-  return -1;
-#endif
-}
-
-static void restore_addresses(int before) {
-#ifdef __linux__
-  if (before >= 0) personality((unsigned)before);
-#else
-  (void)before;
-#endif
-}
 
 int ms_program_start(const char *path, char *const arguments[], bool binds_now, int in, int out,
                      int *pid) {
@@ -91,9 +64,7 @@ int ms_program_start(const char *path, char *const arguments[], bool binds_now, 
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, flags);
-  int layout = fix_addresses();
   int error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
-  restore_addresses(layout);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return error;

@@ -19,7 +19,8 @@ extension Catalog {
   ///   - memory: the limit for each script, in bytes.
   ///   - hasTicks: whether ticks decide. Loading is then limited in ticks, too, and the clock only
   ///     ends workers that hang, so that results do not depend on the machine.
-  ///   - warn: receives one sentence if this system cannot confine workers completely.
+  ///   - warn: receives one sentence if this system cannot confine workers completely, or if its Lua
+  ///     does not let matches under ticks repeat.
   package func home(
     of game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool,
     warn: @escaping @Sendable (String) -> Void
@@ -37,6 +38,11 @@ extension Catalog {
     of game: String, limits: ScriptLimits, inProcess: Bool,
     warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
+    if limits.loadTicks != nil, !tablesRepeat {
+      warn(
+        "this system's Lua orders tables differently in each process: matches of scripts that go by "
+          + "“pairs” do not repeat, not even under ticks")
+    }
     if inProcess { return ScriptHome(limits: limits, isolation: .inProcess, isInProcess: true) }
     let program = workers.program(weights: GameWeights.path(of: GameName.family(of: game)))
     let pool =

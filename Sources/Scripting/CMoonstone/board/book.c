@@ -43,7 +43,7 @@ void ms_book_open(lua_State *L) {
   if (!b->offers_book) return;
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->board_meta);
   lua_getfield(L, -1, "__index");
-  lua_pushcfunction(L, board_book);
+  push_function(L, board_book);
   lua_setfield(L, -2, "book");
   lua_pop(L, 2);
 }

@@ -224,6 +224,6 @@ void ms_evaluation_open(lua_State *L) {
   lua_pushliteral(L, "evaluation");
   lua_setfield(L, -2, "__name");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &META);
-  lua_pushcfunction(L, make_evaluation);
+  push_function(L, make_evaluation);
   lua_setfield(L, -2, "evaluation");
 }

@@ -66,6 +66,6 @@ void ms_picture_open(lua_State *L, int base) {
 }
 
 void ms_reader_open(lua_State *L) {
-  lua_pushcfunction(L, read_board);
+  push_function(L, read_board);
   lua_setfield(L, -2, "board");
 }

@@ -212,18 +212,17 @@ void ms_script_stop(ms_script *script);
 /* ---- The process ---- */
 
 /* What this library does to the process that it is linked into, unless it is asked for more: it
- * starts one thread, the watchdog, with the first script. It installs no signal handler, and leaves
- * time() alone. The two functions below ask for more, and cannot be undone. */
+ * starts one thread, the watchdog, with the first script. It installs no signal handler. The
+ * function below asks for one, which cannot be undone. */
 
 /* Interrupts scripts by a signal, SIGRTMIN+5, whose handler this installs. Scripts without a
  * limit of ticks then run at full speed. Without it, they stop at a hook that runs every 100
  * instructions. To be called before scripts run; does nothing under the thread sanitizer. */
 void ms_use_signals(void);
 
-/* Makes machines from now on hash alike in each run, as far as addresses repeat: time() answers
- * 0 to the library that Lua is in, and to nothing else. False where the system does not allow
- * it. */
-bool ms_fix_seed(void);
+/* Whether tables with the same history have the same order in every process, as they do with each
+ * Lua 5.4 that is known. Found out by trying when somebody first asks. */
+bool ms_hashes_repeat(void);
 
 /* Starts the watchdog now: for a process that is confined before it has a script. */
 void ms_start_watchdog(void);

@@ -4,6 +4,7 @@
  *   output.c     tostring, print and string.format
  *   protection.c error, pcall and xpcall
  *   metatable.c  setmetatable
+ *   loops.c      pairs and ipairs
  *   strings.c    prices of functions that go through texts or many values
  *   matching.c   string.find, match, gmatch and gsub, on the matcher of pattern.c (pattern.h)
  *   tables.c     the functions of `table`, which pay for each element and end when they must
@@ -37,6 +38,18 @@ int ms_tostring(lua_State *L), ms_print(lua_State *L), ms_pcall(lua_State *L),
 /* What stands in front of standard functions, and has them as its first upvalue. */
 extern const luaL_Reg ms_base_charged[], ms_string_charged[], ms_math_charged[], ms_utf8_charged[];
 int ms_raise(lua_State *L), ms_format(lua_State *L);
+
+/* Pushes a function for scripts. Without an upvalue Lua would know it by where it lies in the
+ * program, and tables keyed by it would have an order of their own in each build. */
+static inline void push_function(lua_State *L, lua_CFunction function) {
+  lua_pushnil(L); /* an upvalue that nobody reads */
+  lua_pushcclosure(L, function, 1);
+}
+
+/* ---- loops.c ---- */
+
+/* Gives the module on top, which has `next`, `pairs` and `ipairs`. */
+void ms_loops_open(lua_State *L);
 
 /* ---- metatable.c ---- */
 

@@ -38,7 +38,7 @@ static const luaL_Reg nothing[] = {{NULL, NULL}};
 
 static const module modules[] = {
   {"_G", luaopen_base,
-   "_VERSION assert error getmetatable ipairs next pairs rawequal rawget rawlen rawset "
+   "_VERSION assert error getmetatable next rawequal rawget rawlen rawset "
    "select tonumber type ", base_replaced, ms_base_charged},
   {"string", luaopen_string,
    "byte char format len lower pack packsize rep reverse sub unpack upper ", ms_matching_replaced,
@@ -63,9 +63,14 @@ static void open_module(lua_State *L, const module *m) {
     lua_pushlstring(L, name, (size_t)(end - name));
     lua_pushvalue(L, -1);
     lua_rawget(L, -4);
+    if (lua_iscfunction(L, -1)) {
+      push_function(L, lua_tocfunction(L, -1));
+      lua_remove(L, -2);
+    }
     lua_rawset(L, -3);
   }
-  luaL_setfuncs(L, m->replaced, 0);
+  lua_pushnil(L); /* as push_function does */
+  luaL_setfuncs(L, m->replaced, 1);
   for (const luaL_Reg *f = m->charged; f->name; f++) {
     lua_getfield(L, -1, f->name);
     lua_pushcclosure(L, f->func, 1);
@@ -88,6 +93,7 @@ static void finish_string(lua_State *L) {
 
 void ms_sandbox_open(lua_State *L) {
   open_module(L, &modules[0]);
+  ms_loops_open(L);
   ms_metatables_open(L);
   for (size_t i = 1; i < sizeof modules / sizeof *modules; i++) {
     const module *m = &modules[i];

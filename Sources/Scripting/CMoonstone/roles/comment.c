@@ -146,6 +146,6 @@ void ms_comment_push(lua_State *L) {
 }
 
 void ms_comment_open(lua_State *L) {
-  lua_pushcfunction(L, context_comment);
+  push_function(L, context_comment);
   script_of(L)->context.comment = luaL_ref(L, LUA_REGISTRYINDEX);
 }

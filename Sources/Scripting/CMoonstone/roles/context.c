@@ -98,7 +98,7 @@ static int context_index(lua_State *L) {
 
 void ms_context_open(lua_State *L) {
   context_part *c = &script_of(L)->context;
-  lua_pushcfunction(L, context_random);
+  push_function(L, context_random);
   c->random = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 2);
   lua_pushcfunction(L, context_index);

@@ -6,8 +6,8 @@
  * The memory is copied when the script is asked something for the first time. If nobody counts its
  * ticks then, it comes warm: it has the texts of the moves that were seen in its game before, and
  * no garbage of its loading. It answers the same, sooner. Where ticks count, it would pay less than
- * a script that is new to its game; and at a fixed place its tables would have another order, so
- * only scripts in process come warm. */
+ * a script that is new to its game. Tables whose keys are tables would have another order, which
+ * repeats in a worker, so only scripts in process come warm. */
 #include "roles/roles.h"
 
 bool ms_script_keep(ms_script *s) {
@@ -76,7 +76,7 @@ void ms_script_wake(ms_script *s, bool counts_ticks) {
   if (!s->is_as_loaded) return;
   s->is_as_loaded = false;
   if (m->L) return; /* nobody has emptied it since it was loaded */
-  bool may_be_warm = !counts_ticks && m->has_outliers;
+  bool may_be_warm = !counts_ticks && m->is_in_process;
   bool is_warm = may_be_warm && is_still_warm(s);
   ms_image_restore(m, is_warm ? WARM : AS_LOADED);
   if (may_be_warm && !is_warm) warm_up(s);

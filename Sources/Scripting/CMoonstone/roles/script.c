@@ -27,7 +27,7 @@ ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
   if (!s) return NULL;
   s->boards.game = game;
   s->loaded = LUA_NOREF;
-  if (ms_vm_open(&s->boards.vm, memory, fixed ? AT_FIXED_PLACE : IN_PROCESS, prepare)) return s;
+  if (ms_vm_open(&s->boards.vm, memory, fixed ? IN_WORKER : IN_PROCESS, prepare)) return s;
   free(s);
   return NULL;
 }

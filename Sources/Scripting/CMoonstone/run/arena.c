@@ -1,17 +1,20 @@
-/* Memory for a machine, at a fixed place or anywhere.
+/* Memory for a machine, at one of many places alike.
  *
- * The address of a block depends only on the requests before it, so at a fixed place addresses
- * repeat from run to run. Blocks come in size classes, each with a list of free ones. A free
+ * The offset of a block depends only on the requests before it. Lua hashes what it knows by its
+ * address by the lower 32 bits of that, and the places are 4 GiB apart, so in each of them a table
+ * has its keys in the same order. Blocks come in size classes, each with a list of free ones. A free
  * block of one class serves no other. That wastes little, costs a few instructions a block, and
  * cannot be made slow. */
 #include "run/arena.h"
 #include "moonstone_sanitizers.h"
 
 #include <stdatomic.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 
-static void *const PLACE = (void *)MS_FIXED_PLACES;
+enum { PLACES = 1024 };
+static const uintptr_t FIRST_PLACE = MS_FIXED_PLACES, APART = (uintptr_t)1 << 32;
 
 /* The class of a size, and the size of its blocks in `room`. */
 static size_t class_of(size_t size, size_t *room) {
@@ -58,28 +61,43 @@ static arena *begin(char *p, size_t size) {
   return a;
 }
 
-arena *ms_arena_new(size_t size, bool fixed) {
-  if (!PLACE) return NULL;
+/* Memory at this place; NULL if there is something else. Anywhere, if the place is 0. */
+static char *map(uintptr_t place, size_t size) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 #ifdef MAP_FIXED_NOREPLACE
-  if (fixed) flags |= MAP_FIXED_NOREPLACE;
+  if (place) flags |= MAP_FIXED_NOREPLACE;
 #endif
-  char *p = mmap(fixed ? PLACE : NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
-  return p == MAP_FAILED ? NULL : begin(p, size);
+  char *p = mmap((void *)place, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (p == MAP_FAILED) return NULL;
+  if (!place || (uintptr_t)p == place) return p;
+  munmap(p, size);
+  return NULL;
 }
 
-void ms_arena_free(arena *a) { munmap(a->start, (size_t)(a->end - a->start)); }
+/* A new arena. The places are tried in turn, since those of the last are the least likely to be
+ * free. */
+static arena *new(size_t size) {
+  static _Atomic unsigned turn;
+  char *p = NULL;
+  for (int i = 0; FIRST_PLACE && !p && i < PLACES; i++)
+    p = map(FIRST_PLACE + turn++ % PLACES * APART, size);
+  if (!p) p = map(0, size);
+  return p ? begin(p, size) : NULL;
+}
 
-/* Arenas that were given back, their size, and how much of each stays in memory. */
-enum { SPARES = 16, SPARE_SIZE = 16 << 20, SPARE_BYTES = 1 << 20 };
+/* Arenas that were given back, and how much of each stays in memory. */
+enum { SPARES = 16, SPARE_BYTES = 1 << 20 };
 static _Atomic(arena *) spares[SPARES];
 
-arena *ms_arena_borrow(void) {
+static size_t size_of(const arena *a) { return (size_t)(a->end - a->start); }
+
+arena *ms_arena_borrow(size_t size) {
   for (int i = 0; i < SPARES; i++) {
     arena *a = atomic_exchange(&spares[i], NULL);
-    if (a) return begin(a->start, SPARE_SIZE);
+    if (a && size_of(a) == size) return begin(a->start, size);
+    if (a) ms_arena_give_back(a);
   }
-  return ms_arena_new(SPARE_SIZE, false);
+  return new(size);
 }
 
 void ms_arena_trim(arena *a) {
@@ -92,7 +110,7 @@ void ms_arena_give_back(arena *a) {
     arena *none = NULL;
     if (atomic_compare_exchange_strong(&spares[i], &none, a)) return;
   }
-  ms_arena_free(a);
+  munmap(a->start, size_of(a));
 }
 
 void *ms_arena_resize(arena *a, void *p, size_t before, size_t after) {

@@ -1,4 +1,4 @@
-/* Memory for a machine, at a fixed place or anywhere: arena.c. Small blocks are inline, since
+/* Memory for a machine: arena.c. Small blocks are inline, since
  * boards come and go by the million. */
 #ifndef MOONSTONE_ARENA_H
 #define MOONSTONE_ARENA_H
@@ -18,23 +18,16 @@ typedef struct arena {
   block *free[CLASSES];
 } arena;
 
-/* An arena at the fixed place, which only one machine of a process can have, or anywhere. NULL
- * if the system has no room there. */
-arena *ms_arena_new(size_t size, bool fixed);
-void ms_arena_free(arena *a);
-/* An arena of 16 MiB, of which the system provides the pages that are used. Arenas that are given
- * back are lent again: mapping one takes longer than many scripts run. From any thread. */
-arena *ms_arena_borrow(void);
+/* An empty arena of this size, of which the system provides the pages that are used. NULL if the
+ * system has no room for it. Arenas that are given back are lent again: mapping one takes longer
+ * than many scripts run. From any thread. */
+arena *ms_arena_borrow(size_t size);
 /* To be trimmed before. */
 void ms_arena_give_back(arena *a);
 /* Gives the system the pages back that lie beyond the first MiB, with all that is in them. */
 void ms_arena_trim(arena *a);
 /* As lua_Alloc, without its type tags. */
 void *ms_arena_resize(arena *a, void *p, size_t before, size_t after);
-
-static inline bool arena_holds(const arena *a, const void *p) {
-  return (const char *)p >= a->start && (const char *)p < a->end;
-}
 
 /* How much of it was ever handed out, with its own lists. */
 static inline size_t arena_size(const arena *a) { return (size_t)(a->at - a->start); }

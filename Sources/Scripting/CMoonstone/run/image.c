@@ -22,7 +22,7 @@ bool ms_image_take(vm *m, moment moment) {
   enum { MOST = 1 << 20 };
   free(m->images[moment]);
   m->images[moment] = NULL;
-  if (!m->arena || m->outliers || m->endings.count > 0 || arena_size(m->arena) > MOST) return false;
+  if (!m->arena || m->endings.count > 0 || arena_size(m->arena) > MOST) return false;
   size_t size = arena_size(m->arena);
   image *i = malloc(sizeof *i + size + m->printed_length);
   if (!i) return false;

@@ -11,7 +11,7 @@
  *   follow.c     what a choice did, call by call, for people (follow.h)
  *   traceback.c  the calls that led to a failure, for people
  *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
- *   seed.c       hashes that repeat from run to run; chance.c random numbers
+ *   seed.c       hashes that repeat in every process; chance.c random numbers
  *   calibration.c how long a tick takes
  *
  * run/ knows neither boards nor roles. Includes go one way: run/ <- library/ <- board/ <- roles/.
@@ -149,8 +149,7 @@ typedef struct vm {
   struct arena *arena; /* holds its memory; NULL: the process does */
   /* Writes what a person may have meant who made a mistake, or nothing; NULL: no advice. */
   void (*advise)(const struct vm *m, const char *mistake, char *advice, size_t size);
-  bool has_outliers;   /* whether the process holds what the arena has no room for: in process */
-  struct outlier *outliers;
+  bool is_in_process; /* beside the host, not in a worker */
   endings endings;     /* of what lies in its blocks */
   struct image *images[MOMENTS]; /* NULL: none */
   struct follow *follow; /* of the calls that are to be followed; NULL: none are */
@@ -164,9 +163,10 @@ typedef struct vm {
 
 static inline vm *vm_of(lua_State *L) { return *(vm **)lua_getextraspace(L); }
 
-/* Where the memory of a machine lies: in an arena that is lent, and with that of the process what
- * has no room there, or in an arena of its own. */
-typedef enum home { IN_PROCESS, IN_ARENA, AT_FIXED_PLACE } home;
+/* What a machine is for, all of whose memory lies in an arena: a script in a worker, other Lua, or
+ * a script beside the host. A sanitizer watches each block of the last, so that has no arena then.
+ */
+typedef enum home { IN_WORKER, IN_ARENA, IN_PROCESS } home;
 
 /* Opens a zeroed machine and runs `prepare` in it. False, with nothing left open, if out of memory.
  * `memory`, in bytes, limits it from then on. */
@@ -179,6 +179,11 @@ void ms_vm_empty(vm *m);
 
 /* Calls `function` with `argument` as its one light argument. If it fails, `message` says why. */
 ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits);
+
+/* ---- seed.c ---- */
+
+/* A state of the machine's, whose hashes have our seed if ms_hashes_repeat. NULL: out of memory. */
+lua_State *ms_seeded_state(vm *machine);
 
 /* ---- endings.c ---- */
 
@@ -289,8 +294,6 @@ void ms_watchdog_signal(run *r);
 void *ms_allocate(void *machine, void *block, size_t before, size_t after);
 /* The same, and charges for it. */
 void *ms_allocate_counted(void *machine, void *block, size_t before, size_t after);
-/* Frees what the machine has outside of its arena. */
-void ms_outliers_free(vm *m);
 
 /* ---- traceback.c: nothing here needs memory of the script's, or costs it ticks ---- */
 

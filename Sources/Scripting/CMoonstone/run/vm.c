@@ -123,19 +123,16 @@ ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limit
 /* ---- Opening and closing ---- */
 
 static void free_arena(vm *m) {
-  if (!m->arena) return;
-  if (m->has_outliers) ms_arena_give_back(m->arena);
-  else ms_arena_free(m->arena);
+  if (m->arena) ms_arena_give_back(m->arena);
 }
 
 bool ms_vm_open(vm *m, size_t memory, home home, lua_CFunction prepare) {
   const limits preparing = {.seconds = 60, .purpose = ""};
   /* Twice the limit: a free block of one size class serves no other. */
   size_t size = 2 * memory + ((size_t)4 << 20);
-  m->has_outliers = home == IN_PROCESS;
-  if (!m->has_outliers) m->arena = ms_arena_new(size, home == AT_FIXED_PLACE);
-  else if (!MS_HAS_SHADOW) m->arena = ms_arena_borrow(); /* a sanitizer watches each block */
-  m->L = lua_newstate(ms_allocate, m);
+  m->is_in_process = home == IN_PROCESS;
+  if (!MS_HAS_SHADOW || !m->is_in_process) m->arena = ms_arena_borrow(size);
+  m->L = ms_seeded_state(m);
   if (!m->L) {
     free_arena(m);
     return false;
@@ -154,7 +151,6 @@ void ms_vm_empty(vm *m) {
   if (m->L && !m->arena) lua_close(m->L);
   m->L = NULL;
   ms_endings_free(m);
-  ms_outliers_free(m);
   if (m->arena) ms_arena_trim(m->arena);
 }
 

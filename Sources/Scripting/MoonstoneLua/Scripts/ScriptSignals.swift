@@ -17,3 +17,7 @@ public func interruptScriptsBySignal() { ms_use_signals() }
 /// Ctrl-Z reaches no worker by itself: it is in a process group of its own. Installs a handler for
 /// `SIGTSTP`, for good, unless the signal is ignored or has one. Call it before the first match.
 public func stopScriptsWithTheProgram() { ms_pause_together() }
+
+/// Whether tables of the same history are in the same order in every process, so that under ticks
+/// matches repeat: so it is with every Lua 5.4 that is known.
+package var tablesRepeat: Bool { ms_hashes_repeat() }

@@ -63,10 +63,9 @@ protocol Service: AnyObject {
 private func serve<S: Service>(_ service: S) -> Never {
   let context = Unmanaged.passRetained(ServiceBox(service)).toOpaque()
   ms_delay_watchdog()
-  _ = ms_fix_seed()
   ms_use_signals()
   ms_pause_with_parent()
-  _ = ms_run_placed({ held(at: $0).prepare() }, context)
+  _ = ms_run_deep({ held(at: $0).prepare() }, context)
   ms_zygote_serve()
   _ = ms_run_apart(
     { held(at: $0).serve() }, context, STDIN_FILENO, { held(at: $0).stop() })

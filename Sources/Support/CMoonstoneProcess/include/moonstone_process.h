@@ -3,8 +3,7 @@
  *
  * What this does to the process that it is linked into: the first engine starts a thread, which
  * never ends. A write blocks SIGPIPE and SIGXFSZ on its own thread while it lasts. Only what a
- * worker calls changes its process for good: ms_confine, ms_stop_time, ms_run_apart; so does
- * ms_pause_together. */
+ * worker calls changes its process for good: ms_confine, ms_run_apart; so does ms_pause_together. */
 #ifndef MOONSTONE_PROCESS_H
 #define MOONSTONE_PROCESS_H
 
@@ -176,13 +175,9 @@ enum {
  * it has mapped. Returns what the system lacks; everything else is in force. */
 unsigned ms_confine(uint64_t more);
 
-/* clock.c: makes time() answer 0 from now on to the library, or program, that holds `code`, and to
- * nothing else. False where the system does not allow it. */
-bool ms_stop_time(const void *code);
-
-/* apart.c: runs `body` on a thread of its own, whose stack lies at a fixed place where the system
- * allows it, and waits until it returns. False if it could not be started. */
-bool ms_run_placed(void (*body)(void *), void *context);
+/* apart.c: runs `body` on a thread of its own, whose stack has 16 MiB, and waits until it returns.
+ * False if it could not be started. */
+bool ms_run_deep(void (*body)(void *), void *context);
 
 /* The same, and waits until it returns or the other end of `descriptor` is closed. Whether it
  * returned. Meanwhile each SIGUSR1 calls `interrupted` on the calling thread; its handler stays

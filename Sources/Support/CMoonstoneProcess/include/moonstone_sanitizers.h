@@ -1,7 +1,7 @@
 /* What the sanitizers do not allow, in builds with one of them.
  *
  * Both keep shadows of terabytes, so the address space cannot be limited. The thread sanitizer
- * keeps its own where a worker's memory and stack would lie, so those go elsewhere. It also
+ * keeps its own where the memory of scripts would lie, so that goes elsewhere. It also
  * holds a signal back until its thread next calls the C library, which a loop of a script never
  * does. */
 #ifndef MOONSTONE_SANITIZERS_H
@@ -23,8 +23,8 @@
 #define MS_HAS_PROMPT_SIGNALS 1
 #endif
 
-/* Where a worker places what must have the same addresses in each run, far from everything that the
- * system places. 0: nowhere. */
+/* From where on the memory of scripts lies, far from everything that the system places. 0:
+ * anywhere. */
 #if MS_HAS_PROMPT_SIGNALS
 #define MS_FIXED_PLACES 0x200000000000
 #elif defined __x86_64__

@@ -4,7 +4,7 @@
   import Testing
 
   /// A zygote forks only while it has one thread, so one that prepared it must be gone, not ending.
-  @Suite(.serialized) struct PlacedThreadTests {
+  @Suite(.serialized) struct DeepThreadTests {
     @Test func aJoinedThreadIsCountedNoMore() {
       let body: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
         // “PID/task/TID”.
@@ -15,7 +15,7 @@
       var left = 0
       for _ in 1...20_000 {
         var number: Int32 = 0
-        #expect(ms_run_placed(body, &number) && number > 0)
+        #expect(ms_run_deep(body, &number) && number > 0)
         if access("/proc/self/task/\(number)", F_OK) == 0 { left += 1 }
       }
       #expect(left == 0)
