@@ -64,7 +64,7 @@ void *ms_allocate_counted(void *machine, void *block, size_t before, size_t afte
               after / MEMORY_BYTES * ms_price_list[PRICE_MEMORY].ticks;
   if (!block && before == LUA_TFUNCTION) r->ticks += closure_price(after);
   /* Nothing may be raised here; the next instruction does. */
-  if (r->ticks > r->budget && !r->cause)
+  if (r->ticks > r->budget && !r->cause && lua_gethookcount(r->current) != 1)
     lua_sethook(r->current, r->hook, LUA_MASKCOUNT, 1);
   return p;
 }

@@ -68,6 +68,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->cpu_start = 0;
   r->is_overspent = false;
   r->hears_signals = hears_signals;
+  r->signals = 0;
   r->is_hooked = limits.ticks || !hears_signals || r->hook == ms_follow_hook;
   r->ends_readiness = limits.ends_readiness;
   r->outer = run_of_thread;
@@ -167,9 +168,13 @@ void ms_run_interrupt(lua_State *L, lua_Debug *ar) {
   raise(L);
 }
 
+bool ms_run_is_interrupting(lua_State *L) {
+  return lua_gethook(L) == ms_run_interrupt && lua_gethookmask(L) && lua_gethookcount(L) > 0;
+}
+
 void ms_run_check(lua_State *L) {
   if (!run_is_dead(L)) return;
-  lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
+  if (!ms_run_is_interrupting(L)) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
   raise(L);
 }
 

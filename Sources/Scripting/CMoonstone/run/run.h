@@ -118,6 +118,7 @@ typedef struct run {
   int events;                 /* of that hook */
   bool is_hooked;             /* whether a hook runs every few instructions */
   bool hears_signals;         /* whether a signal interrupts it; if not, the hook does */
+  unsigned signals;           /* how many have come since it has a cause to end */
   bool has_place;             /* whether `place` says where the script was */
   char place[128];
   char refused[160];   /* where memory was refused last, if that is known */
@@ -234,6 +235,9 @@ void ms_run_leave(run *r);
 run *ms_run_of_thread(void);
 /* A hook that raises what interrupted the call. */
 void ms_run_interrupt(lua_State *L, lua_Debug *ar);
+/* Whether that hook is set, for each instruction. To set it takes long where many calls are under
+ * way. */
+bool ms_run_is_interrupting(lua_State *L);
 /* Raises again what interrupted the call, if anything did. */
 void ms_run_check(lua_State *L);
 /* Notes where a function stands, for the message, if it is Lua's and no place is noted yet. */
