@@ -57,6 +57,24 @@ import Testing
     #expect(forfeit.message.hasSuffix(Self.words), "\(forfeit)")
   }
 
+  /// CPU time comes as ticks are used: those that a load does not use give it none. Its ticks are
+  /// enough for all of these keys, which with the time of them all would take minutes.
+  @Test func aLoadThatCannotBeInterruptedIsEndedByTheTicksThatItHasUsed() throws {
+    let flood = "local s, t = (1 << 18) - 1, {} for i = 1, 250000 do t[i * s * 2 + s] = true end"
+    let source = ScriptSource(
+      name: "test.lua", text: "\(flood) return { choose = function() end }")
+    let error = #expect(throws: ScriptError.self) {
+      try LuaStrategy(
+        source, plugin: reversi,
+        limits: ScriptLimits(
+          memory: workers.memory, loadSeconds: 600, loadTicks: 100_000_000),
+        isolation: .workers(workers.pool))
+    }
+    #expect(
+      error?.message
+        == "test.lua: cannot be loaded in a worker: it used too much CPU time and was killed")
+  }
+
   @Test(arguments: [true, false]) func workThatItsTicksCountUsesItsTicksUp(
     apart: Bool
   ) async throws {

@@ -199,8 +199,8 @@ double ms_tick_seconds(void);
 void ms_tick_take(double seconds);
 
 /* The seconds of CPU time that a call gets whose ticks are limited: 50 times what they would take
- * in an empty loop, and 0.2 besides. A call that needs more ends with MS_TICKS. `slowness` is that
- * of its game. 0: no limit. */
+ * in an empty loop, and ms_ticks_cpu(0, 0) besides. A call that at any time has had more than the
+ * ticks give that it has used ends with MS_TICKS. `slowness` is that of its game. 0: no limit. */
 double ms_ticks_cpu(uint64_t ticks, int slowness);
 
 /* What the message says of such a call. */
@@ -230,5 +230,9 @@ void ms_start_watchdog(void);
 /* Leaves the start to that from here on: for a process that forks before it serves a stranger, and
  * cannot with a thread. Until then nothing interrupts a script. */
 void ms_delay_watchdog(void);
+
+/* Ends the process by SIGXCPU once a call has used up its CPU time and cannot be interrupted: for a
+ * process that has nothing else to do. */
+void ms_end_with_calls(void);
 
 #endif

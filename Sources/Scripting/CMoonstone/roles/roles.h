@@ -59,7 +59,8 @@ struct ms_script {
 static inline limits ms_script_limits(const ms_script *s, double seconds, uint64_t ticks,
                                       const char *purpose) {
   double cpu = ticks ? ms_ticks_cpu(ticks, s->boards.game->slowness) : 0;
-  return (limits){.seconds = seconds, .ticks = ticks, .cpu = cpu, .purpose = purpose};
+  return (limits){.seconds = seconds, .ticks = ticks, .cpu = cpu,
+                  .cpu_ahead = ms_ticks_cpu(0, 0), .purpose = purpose};
 }
 
 static inline ms_script *script_of(lua_State *L) { return (ms_script *)vm_of(L); }

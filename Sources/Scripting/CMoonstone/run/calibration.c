@@ -74,7 +74,8 @@ const char *ms_overspent(void) {
 void ms_tick_take(double seconds) { tick = seconds; }
 
 double ms_ticks_cpu(uint64_t ticks, int slowness) {
+  if (ticks == 0) return BESIDES;
   double each = ms_tick_seconds();
-  if (ticks == 0 || each <= 0) return 0;
+  if (each <= 0) return 0;
   return BESIDES + (double)ticks * each * TIMES * (slowness > 0 ? slowness : 1);
 }

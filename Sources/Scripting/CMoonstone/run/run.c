@@ -65,6 +65,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->resumed = NULL;
   r->failures = 0;
   r->cpu_limit = nanoseconds(limits.cpu);
+  r->cpu_ahead = limits.cpu_ahead > 0 ? nanoseconds(limits.cpu_ahead) : r->cpu_limit;
   r->cpu_start = 0;
   r->is_overspent = false;
   r->hears_signals = hears_signals;

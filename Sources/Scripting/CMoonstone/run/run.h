@@ -59,6 +59,8 @@ typedef struct limits {
   double seconds;      /* on the wall clock; 0 or less: no time at all */
   uint64_t ticks;      /* 0: no limit */
   double cpu;          /* seconds of CPU time; 0: no limit */
+  double cpu_ahead;    /* how many of them it gets before its ticks; the rest comes as they are used.
+                        * 0: all */
   const char *purpose; /* of the seconds, for the message: `for this move` */
   bool ends_readiness; /* whether the end of the call ends what ms_run_get_ready began */
   bool is_profiled;    /* if the machine has a profile */
@@ -107,6 +109,7 @@ typedef struct run {
   _Atomic int cause;          /* 0, or the ms_status that interrupts the call: it is dead then */
   lua_State *_Atomic current; /* the coroutine that runs */
   uint64_t cpu_limit;         /* nanoseconds of CPU time; 0: no limit */
+  uint64_t cpu_ahead;         /* those of them that it has before it uses ticks */
   uint64_t cpu_start;         /* of the thread, at the first patrol; 0 before it */
   bool is_overspent;          /* whether CPU time ended the call */
   uint64_t ticks;             /* used by this call, as far as they have been counted */

@@ -37,7 +37,7 @@ static struct {
   pthread_cond_t work;
   run *runs;
   bool is_patrolling, is_delayed;
-  _Atomic bool is_awake, uses_signals;
+  _Atomic bool is_awake, uses_signals, ends_process;
 } watchdog = {.start = PTHREAD_ONCE_INIT,
               .signals = PTHREAD_ONCE_INIT,
               .lock = PTHREAD_MUTEX_INITIALIZER,
@@ -93,10 +93,26 @@ static uint64_t cpu_of(const run *r) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* Whether the call has used up its CPU time, of which no more than time can have passed. */
-static bool is_overspent(run *r, uint64_t time) {
+/* The CPU time that the call may have had by now. Its ticks, which it is counting meanwhile, may be
+ * a little old. */
+static MS_RACES uint64_t cpu_earned(const run *r) {
+  if (!run_is_limited(r) || r->ticks >= r->budget) return r->cpu_limit;
+  double share = (double)r->ticks / (double)r->budget;
+  return r->cpu_ahead + (uint64_t)((double)(r->cpu_limit - r->cpu_ahead) * share);
+}
+
+/* Whether the call has had more CPU time than that and `more`. It cannot have had more than has
+ * passed. */
+static bool is_overspent(run *r, uint64_t time, uint64_t more) {
   if (r->cpu_start == 0) r->cpu_start = cpu_of(r);
-  return time - r->start > r->cpu_limit && cpu_of(r) - r->cpu_start > r->cpu_limit;
+  uint64_t most = cpu_earned(r) + more;
+  return time - r->start > most && cpu_of(r) - r->cpu_start > most;
+}
+
+/* Ends the process of a call that no hook can end, as the system does at a limit of CPU time. */
+static void end_process(run *r, uint64_t time) {
+  enum { GRACE = 150000000 };
+  if (watchdog.ends_process && is_overspent(r, time, GRACE)) pthread_kill(r->thread, SIGXCPU);
 }
 
 /* Interrupts the call if it is due. Whether one is under way. */
@@ -104,7 +120,8 @@ static bool patrol(run *r, uint64_t time) {
   if (!ms_run_watch(r)) return false;
   if (!r->cause && r->readiness == STOPPED) r->cause = MS_STOPPED;
   if (!r->cause && time >= r->deadline) r->cause = MS_TIME;
-  if (!r->cause && r->cpu_limit && is_overspent(r, time)) {
+  if (r->cause && r->cpu_limit) end_process(r, time);
+  if (!r->cause && r->cpu_limit && is_overspent(r, time, 0)) {
     r->is_overspent = true;
     r->cause = run_is_limited(r) ? MS_TICKS : MS_TIME;
   }
@@ -163,6 +180,8 @@ void ms_start_watchdog(void) {
 }
 
 void ms_delay_watchdog(void) { watchdog.is_delayed = true; }
+
+void ms_end_with_calls(void) { watchdog.ends_process = true; }
 
 /* ---- Runs ---- */
 

@@ -64,6 +64,7 @@ private func serve<S: Service>(_ service: S) -> Never {
   let context = Unmanaged.passRetained(ServiceBox(service)).toOpaque()
   ms_delay_watchdog()
   ms_use_signals()
+  ms_end_with_calls()
   ms_pause_with_parent()
   _ = ms_run_deep({ held(at: $0).prepare() }, context)
   ms_zygote_serve()

@@ -5,7 +5,7 @@ import MoonstoneSupport
 enum WorkerEnd: Error, Equatable, CustomStringConvertible {
   /// It was killed, since it did not answer in time.
   case late
-  /// It was killed, since it used up its CPU time.
+  /// It was killed, or ended itself, since it used up its CPU time.
   case overspent
   /// It was killed, since it did not come to use its CPU time.
   case stalled
@@ -20,7 +20,12 @@ enum WorkerEnd: Error, Equatable, CustomStringConvertible {
 
   /// - Parameter status: what `wait` returned.
   init(status: Int32) {
-    self = status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+    self =
+      switch status & 0x7f {
+      case 0: .exited(status >> 8 & 0xff)
+      case SIGXCPU: .overspent
+      case let signal: .killed(signal: signal)
+      }
   }
 
   /// Whether it may be the doing of the machine, or of somebody at it: then the same is asked of
@@ -35,7 +40,7 @@ enum WorkerEnd: Error, Equatable, CustomStringConvertible {
 
   /// The signals that end a process for what it did itself.
   private static let crashes = [
-    SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGXCPU, SIGXFSZ,
+    SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGXFSZ,
   ]
 
   var description: String {

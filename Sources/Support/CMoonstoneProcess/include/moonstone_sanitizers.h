@@ -16,6 +16,16 @@
 #endif
 #endif
 
+/* A function that reads what another thread may be writing, and does with any value. */
+#ifdef __has_attribute
+#if __has_attribute(no_sanitize)
+#define MS_RACES __attribute__((no_sanitize("thread")))
+#endif
+#endif
+#ifndef MS_RACES
+#define MS_RACES
+#endif
+
 #ifndef MS_HAS_SHADOW
 #define MS_HAS_SHADOW 0
 #endif
