@@ -59,7 +59,7 @@ static void read_marks(lua_State *L, const char *who, ms_text *marks, char *byte
   int count = 0;
   lua_pushnil(L);
   while (lua_next(L, -2)) {
-    charge_elements(L, 1);
+    charge(L, PRICE_MARK);
     if (++count > MS_MAX_MARKS)
       luaL_error(L, "%s has more than %d marks", who, (int)MS_MAX_MARKS);
     copy_place(L, who, place, PLACE);

@@ -63,6 +63,7 @@ const ms_price ms_price_list[PRICE_COUNT + 1] = {
   [PRICE_DRAWN] = {"each byte that board:diagram() draws", 10},
   [PRICE_READ] = {"each byte that moonstone.board(text) reads", 40},
   [PRICE_BOOK] = {"board:book()", 1500},
+  [PRICE_MARK] = {"each mark of a comment", 20},
 };
 
 const ms_price *ms_prices(void) { return ms_price_list; }
