@@ -44,6 +44,8 @@ import Testing
     #expect(try await value(range) == "true")
   }
 
+  private static let colon = "context.random(m, n): called with a colon; write it with a dot"
+
   @Test(arguments: [
     ("context.random(0)", "context.random: there is no integer from 1 to 0"),
     ("context.random(3, 2)", "context.random: there is no integer from 3 to 2"),
@@ -51,9 +53,22 @@ import Testing
     ("context.random(1, 2.5)", "context.random: argument 2 must be an integer, found 2.5"),
     (
       "context.random(1, 2, 3)",
-      "context.random: takes at most 2 arguments, found 3; write context.random(m, n), with a dot"
+      "context.random: takes at most 2 arguments, found 3"
     ),
-    ("context:random(6)", "context.random: argument 1 must be an integer, found a table"),
+    ("context:random(6)", colon), ("context:random()", colon), ("context:random(1, 6)", colon),
+    ("context.random({})", "context.random: argument 1 must be an integer, found a table"),
+    (
+      "context:comment { depth = 1 }",
+      "context.comment { … }: called with a colon; write it with a dot"
+    ),
+    (
+      "moonstone:board(tostring(board))",
+      "moonstone.board(text): called with a colon; write it with a dot"
+    ),
+    (
+      "moonstone:evaluation { mobility = 1 }",
+      "moonstone.evaluation { … }: called with a colon; write it with a dot"
+    ),
     ("math.random(6)", "math.random: use context.random, which the match seeds"),
     ("math.randomseed(6)", "math.randomseed: the match seeds context.random"),
   ])

@@ -101,8 +101,7 @@ import Testing
   @Test(arguments: [
     (
       "()",
-      "argument 1 must be a comment such as { value = 3, depth = 2, text = \"…\" }, found nothing; "
-        + "write context.comment { … }, with a dot"
+      "argument 1 must be a comment such as { value = 3, depth = 2, text = \"…\" }, found nothing"
     ),
     ("{ value = 'x' }", "the comment's value must be a number, found \"x\""),
     ("{ depth = 1.5 }", "the comment's depth must be an integer, found 1.5"),

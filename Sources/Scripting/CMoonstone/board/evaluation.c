@@ -166,6 +166,7 @@ static int make_evaluation(lua_State *L) {
   boards *b = boards_of(L);
   const ms_game *g = b->game;
   charge(L, PRICE_EVALUATION);
+  if (lua_gettop(L) > 1) ms_refuse_colon(L, "evaluation", "moonstone.evaluation { … }");
   if (!lua_istable(L, 1)) {
     ms_push_shown(L, 1);
     return luaL_error(L, "moonstone.evaluation: argument 1 must be a table of weights such as "

@@ -34,6 +34,7 @@ static int read_board(lua_State *L) {
   const ms_game *g = boards_of(L)->game;
   charge(L, PRICE_BOARD);
   if (lua_type(L, 1) != LUA_TSTRING) {
+    ms_refuse_colon(L, "board", "moonstone.board(text)");
     ms_push_shown(L, 1);
     return luaL_error(L, "moonstone.board: argument 1 must be a text, such as tostring(board) or "
                          "board:diagram(), found %s", lua_tostring(L, -1));

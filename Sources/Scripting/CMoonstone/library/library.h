@@ -128,6 +128,10 @@ void ms_library_offer(const mistake *m, nearest *n);
 /* For a vm's `advise`, where the library is all there is. */
 void ms_library_advise(const vm *m, const char *message, char *advice, size_t size);
 
+/* Raises that the function on call, the field `name` of the table at index 1, takes a dot: `usage` is
+ * how to write it. Does nothing if that table has no such field. */
+void ms_refuse_colon(lua_State *L, const char *name, const char *usage);
+
 /* ---- shown.c ---- */
 
 /* Pushes how a message shows the value at `index`: `"f9"`, `12`, `a table`. */

@@ -101,3 +101,13 @@ void ms_names_check(lua_State *L, int index, const char *who, const char *noun,
   }
   if (count) ms_name_refuse(L, who, noun, is_named ? unknown : NULL, names);
 }
+
+void ms_refuse_colon(lua_State *L, const char *name, const char *usage) {
+  lua_Debug ar;
+  if (lua_type(L, 1) != LUA_TTABLE || !lua_getstack(L, 0, &ar) || !lua_getinfo(L, "f", &ar)) return;
+  lua_pushstring(L, name);
+  lua_rawget(L, 1);
+  if (lua_rawequal(L, -1, -2))
+    luaL_error(L, "%s: called with a colon; write it with a dot", usage);
+  lua_pop(L, 2);
+}

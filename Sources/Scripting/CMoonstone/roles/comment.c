@@ -124,11 +124,11 @@ void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comme
 /* context.comment(comment) */
 static int context_comment(lua_State *L) {
   charge(L, PRICE_COMMENT);
+  if (lua_gettop(L) > 1) ms_refuse_colon(L, "comment", "context.comment { … }");
   if (lua_type(L, 1) != LUA_TTABLE) {
     ms_push_shown(L, 1);
     return luaL_error(L, "context.comment: argument 1 must be a comment such as { value = 3, "
-                         "depth = 2, text = \"…\" }, found %s; write context.comment { … }, with "
-                         "a dot", lua_tostring(L, -1));
+                         "depth = 2, text = \"…\" }, found %s", lua_tostring(L, -1));
   }
   lua_settop(L, 1);
   ms_comment comment = {.has_value = false};

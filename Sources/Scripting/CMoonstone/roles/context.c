@@ -32,9 +32,9 @@ static int context_random(lua_State *L) {
     lua_pushnumber(L, (lua_Number)(ms_turn_draw(b) >> 11) * 0x1p-53);
     return 1;
   }
+  ms_refuse_colon(L, "random", "context.random(m, n)");
   if (n > 2)
-    return luaL_error(L, "context.random: takes at most 2 arguments, found %d; write "
-                         "context.random(m, n), with a dot", n);
+    return luaL_error(L, "context.random: takes at most 2 arguments, found %d", n);
   lua_Integer low = n == 2 ? check_bound(L, 1) : 1, high = check_bound(L, n);
   if (low > high)
     return luaL_error(L, "context.random: there is no integer from %I to %I", (LUAI_UACINT)low,
