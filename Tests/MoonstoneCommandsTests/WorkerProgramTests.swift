@@ -62,6 +62,18 @@
         other.told.contains("bin/moonstone-worker is of another version, and is not used"))
     }
 
+    /// What forked processes share of the weights is no file of the person's.
+    @Test func itStartsWithWeightsWhateverTheLimitOfFilesIs() throws {
+      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+      let output = try workshop.shell(
+        """
+        mkdir -p strategies/lib
+        cp '\(source.standardized.path)/strategies/lib/reversi.weights' strategies/lib/
+        ulimit -f 8 && moonstone match first last --seed 1 --quiet
+        """)
+      #expect(output.code == 0, "\(output)")
+    }
+
     /// Whatever else is wrong with it is said, and not hidden.
     @Test func oneThatDoesNotStartIsNamed() throws {
       try replaceWorker(endingWith: 3)

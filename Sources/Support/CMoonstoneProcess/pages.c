@@ -6,14 +6,16 @@
 #include <unistd.h>
 
 /* Pages of a file are neither copied nor entered again when a process is forked; a child that
- * changes one gets a copy of its own. This file has no name, and nobody has it open. */
+ * changes one gets a copy of its own. This file has no name, and nobody has it open. The limit of
+ * files may be too low for it: then the pages are copied. */
 const void *ms_pages_keep(const void *bytes, size_t length) {
 #ifdef MFD_CLOEXEC
   int file = memfd_create("moonstone", MFD_CLOEXEC);
   if (file >= 0) {
     size_t done = 0;
     ssize_t written;
-    while (done < length && (written = write(file, (const char *)bytes + done, length - done)) > 0)
+    const char *from = bytes;
+    while (done < length && (written = ms_write_quietly(file, from + done, length - done)) > 0)
       done += (size_t)written;
     void *pages = done == length ? mmap(NULL, length, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
     close(file);
