@@ -45,7 +45,7 @@ function newMatch(home) {
   const [time, ticks] = [field("time", "300+2"), field("ticks", "5M/move")];
   const [seed, opening] = [field("seed", "random"), field("opening", "moves")];
   const problem = el("p", { className: "problem", role: "alert" });
-  const seedProblem = el("span", { className: "problem", role: "alert", id: "seed-problem" });
+  const seedProblem = el("span", { className: "field-problem", role: "alert", id: "seed-problem" });
   seed.setAttribute("aria-describedby", seedProblem.id);
   // Words at the field; a number beyond what JavaScript counts would be another one.
   const checkSeed = () => {
