@@ -30,12 +30,17 @@ import Testing
   @Test func aPickedPieceGoesToATypedSquare() throws {
     var rig = try rig()
     rig.type("b2")
+    _ = rig.said()
+    rig.type("c4")
+    #expect(rig.said() == ["> c4", "b2 cannot go to c4"])
     rig.type("c3")
     #expect(rig.match.moves.map(\.description) == ["b2-c3"])
   }
 
   @Test func thePointerPicksAndEscapePutsBack() throws {
     var rig = try rig()
+    rig.type("d5")
+    #expect(rig.said() == ["> d5", "nothing can be played at d5"])
     for key in [Key.up, .enter] { rig.take(.key(key)) }
     let square = try #require(rig.screen.picked)
     rig.take(.key(.escape))

@@ -70,6 +70,17 @@ import Testing
     try check(Reversi())
   }
 
+  @Test func aLowWindowKeepsARowForWhatWasSaid() throws {
+    var rig = try Rig(Breakthrough(), white: Rig<Breakthrough>.human)
+    rig.take(.size(columns: 40, rows: 10))
+    #expect(rig.lines.count == 9, "the opening was said")
+    rig.type("a2")
+    #expect(rig.lines.count == 9)
+    #expect(rig.lines[0].hasPrefix("↑"))
+    rig.take(.size(columns: 40, rows: 7))
+    #expect(rig.lines.count == 7)
+  }
+
   @Test func theBoardScrollsWithThePointer() throws {
     let board = Array(repeating: String(repeating: ".", count: 19), count: 19)
     var rig = try Rig(try ownGame(rows: board), white: Rig<LuaGame>.human)

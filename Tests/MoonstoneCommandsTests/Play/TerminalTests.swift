@@ -227,6 +227,19 @@ import Testing
     #expect(try workshop.run("replay", "m.jsonl").code == 0, "the journal is whole")
   }
 
+  /// The explorer of an archive has no match to leave: a signal ends it.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func howeverAWalkEndsTheTerminalIsAsBefore(signal: Int32) throws {
+    _ = try workshop.run(
+      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet", "--in-process")
+    #expect(try workshop.run("archive", "add", "m.jsonl", "--archive", "a.db").code == 0)
+    let program = try TerminalProgram(["archive", "explore", "--archive", "a.db"], in: workshop)
+    #expect(program.wait(for: "arrows and Enter walk on"))
+    program.send(signal)
+    #expect(program.finish() == 128 + signal)
+    #expect(program.isAsBefore)
+  }
+
   /// Ctrl-C throws away what was typed before it, at times between the poll that has announced it
   /// and the read.
   @Test func noReadWaitsForWhatCtrlCHasThrownAway() throws {

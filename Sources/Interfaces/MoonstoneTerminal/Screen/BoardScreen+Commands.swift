@@ -140,6 +140,7 @@ extension BoardScreen {
       return "“\(text.printable)” is only the beginning of a move: "
         + (begun.count > 8 ? "\(moves), …" : moves)
     }
+    if let why = misplaced(text) { return why }
     let what = "“\(text.printable)” is neither a move nor a command"
     // After a long text, a vaguely similar name does not help.
     let names = text.count > 20 ? [] : Command.names(game.sideNames) + assignment.words.map(\.name)

@@ -47,6 +47,15 @@ extension BoardScreen {
     return moves.count == 1 ? moves[0] : nil
   }
 
+  /// Why nothing is played at a square; `nil` for a text that is not one.
+  func misplaced(_ text: String) -> String? {
+    let name = text.trimmed
+    guard case .turn = heard.phase, grid(of: heard.position)?.square(named: name) != nil else {
+      return nil
+    }
+    return picked.map { "\($0) cannot go to \(name)" } ?? "nothing can be played at \(name)"
+  }
+
   /// The square that a move's name ends with, apart from its first one.
   private func target(of move: G.Move, on grid: Grid<G.Position>) -> Square? {
     let text = move.description

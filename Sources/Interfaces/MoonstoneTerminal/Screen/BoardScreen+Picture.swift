@@ -25,7 +25,10 @@ extension BoardScreen {
   }
 
   /// The rows that are kept free above the board for what was said last.
-  private var messageRows: Int { min(max(1, saidRows), 4, max(0, rows - 10)) }
+  private var messageRows: Int {
+    // A low window has one, if anything was said.
+    rows > 10 ? min(max(1, saidRows), 4, rows - 10) : rows < 8 ? 0 : min(saidRows, 1)
+  }
 
   /// What is wrong with a script's file, or with the board that the rules describe.
   private var problems: [String] {
