@@ -76,6 +76,26 @@ import Testing
     #expect(output.lines.first == whole.lines.first)
   }
 
+  @Test func aScriptFromACommitIsResumedAsItWas() throws {
+    let repository = try TestRepository()
+    try repository.write(Scripts.first, to: "mine.lua")
+    let commit = try repository.commit()
+    let name = "\(repository.path)/mine.lua@git:"
+    _ = try workshop.run(
+      "match", name + "HEAD", "last", "--seed", "3", "--journal", "whole.jsonl")
+    let lines = try workshop.lines("whole.jsonl")
+    #expect(lines[0].contains("mine.lua@git:\(commit)\""))
+    try workshop.write(lines.prefix(7).joined(separator: "\n") + "\n", to: "part.jsonl")
+    try repository.write("return {}", to: "mine.lua")
+    try repository.commit()
+    let output = try workshop.run("resume", "part.jsonl", "--quiet")
+    #expect(output.error == "")
+    #expect(try transcript(of: "part.jsonl") == transcript(of: "whole.jsonl"))
+    let verified = try workshop.run("replay", "whole.jsonl", "--verify").output
+    let counts = try #require(verified.firstMatch(of: /(\d+) of (\d+) choices verified/))
+    #expect(counts.1 == counts.2)
+  }
+
   @Test func resumingAsJSONPrintsOnlyTheNewLines() throws {
     _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")

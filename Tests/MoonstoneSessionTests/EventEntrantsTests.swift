@@ -84,6 +84,42 @@ import Testing
     #expect(try await message(1, of: kept) == "otto.lua:1: mine")
   }
 
+  /// Among them one from an earlier commit, which the folder keeps like any other.
+  @Test func anEntrantMayBeAsItWasInACommit() async throws {
+    let repository = try TestRepository()
+    try repository.write("return require 'mine.way'", to: "mine.lua")
+    try repository.write("return { choose = function() error('old') end }", to: "mine/way.lua")
+    let commit = try repository.commit()
+    try repository.write(Self.first, to: "mine.lua")
+    try repository.commit()
+    let older = "\(repository.path)/mine.lua@git:\(commit)"
+    let entrants = try EventEntrants(
+      ["\(repository.path)/mine.lua", "\(repository.path)/mine.lua@git:HEAD~1"], loader: loader)
+    #expect(entrants.entrants.map(\.name) == ["\(repository.path)/mine.lua", older])
+    #expect(entrants.twins.isEmpty)
+    // In a folder, with its module, after the repository is gone.
+    let event = ArenaEvent(
+      game: "reversi", schedule: try Schedule(.roundRobin(rounds: 1), entrants: 2),
+      entrants: entrants.entrants,
+      openings: [ArenaEvent.Opening(name: "", start: Reversi().initialPosition.description)],
+      seed: 1, clocks: Clocks(.unlimited), memory: 64 << 20, program: "p")
+    _ = try EventFolder.create("\(path)/event", event, files: entrants.files)
+    try FileManager.default.removeItem(atPath: repository.path)
+    let kept = try EventEntrants(of: event, in: "\(path)/event", catalog: loader.catalog)
+    #expect(
+      try await message(1, of: kept).replacing("\(repository.path)/", with: "").hasSuffix(
+        "mine/way.lua@git:\(commit.prefix(7)):1: old"))
+  }
+
+  @Test func whatFollowsAnAtSignHoldsForEachFileOfAPattern() throws {
+    for name in ["anna.lua", "otto.lua"] { try write(Self.first, to: "\(path)/\(name)") }
+    for typed in ["\(path)/*.lua", "\(path)/"] {
+      #expect(
+        try EventEntrants.expanded("\(typed)@git:HEAD")
+          == ["anna.lua", "otto.lua"].map { "\(path)/\($0)@git:HEAD" })
+    }
+  }
+
   /// What a folder should have kept is nobody's fault, and costs nobody a match.
   @Test func aLaterEntrantWhoseScriptIsGoneStopsTheEvent() throws {
     try write(Self.first, to: "\(path)/anna.lua")

@@ -42,6 +42,12 @@ public enum CatalogError: Error, CustomStringConvertible {
   case badEngineCommand(player: String, why: String)
   /// An engine cannot be used.
   case engine(name: String, EngineError)
+  /// What follows the last `@` of a player is not known.
+  case unknownSuffix(String)
+  /// A player that is not a script was to be taken from a commit.
+  case notCommitted(String, base: String)
+  /// Git does not tell what a player was.
+  case git(String, GitError)
   /// A game in Lua refuses the options in its name.
   case badGameOptions(String, ScriptError)
   /// A script cannot be loaded.
@@ -94,6 +100,12 @@ public enum CatalogError: Error, CustomStringConvertible {
         + "its arguments"
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
+    case .unknownSuffix(let name):
+      "no player “\(name.printable)”: after an “@” there can be git: and a revision, such as "
+        + "mine.lua@git:HEAD~2, and nothing else"
+    case .notCommitted(let name, let base):
+      "no player “\(name.printable)”: “\(base.printable)” is not a script, so no commit has it"
+    case .git(let name, let error): "\(name.printable): \(error.description)"
     case .badGameOptions(let name, let error):
       "no game “\(name.printable)”: \(error.message.printableLines)"
     case .script(let error): error.message.printableLines

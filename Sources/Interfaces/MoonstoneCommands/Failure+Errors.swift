@@ -76,8 +76,10 @@ extension Failure {
     case .unknownGame(_, .unheardOf):
       self = .usage("\(error); “moonstone games” lists the games")
     case .unknownGame, .unknownPlayer, .playerOfOtherGames, .unknownObserver, .badGameOptions,
-      .gameUnknownToEngines, .badEngineCommand, .engineIsFile:
+      .gameUnknownToEngines, .badEngineCommand, .engineIsFile, .unknownSuffix, .notCommitted:
       self = .usage(error.description)
+    case .git(_, .notAFile), .git(_, .tooLong): self = .data(error.description)
+    case .git: self = .missing(error.description)
     case .engine: self = .data(error.description)
     case .script(let error): self.init(error)
     case .file(let error): self.init(error)

@@ -51,6 +51,19 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
+  /// Makes a player from the script of a commit. It follows no file.
+  package func strategy(
+    _ script: CommittedScript, memory: String? = nil
+  ) throws(CatalogError) -> LuaStrategy<G> {
+    do {
+      return try LuaStrategy(
+        try script.source(libraries: libraries, book: home.book), named: script.name,
+        plugin: plugin, limits: home.limits, isolation: home.isolation, memory: memory)
+    } catch {
+      throw .script(error)
+    }
+  }
+
   /// Makes a player from a script that has already been read.
   package func strategy(
     _ source: ScriptSource, memory: String? = nil
@@ -85,7 +98,22 @@ package struct PlayerLoader<G: Game>: Sendable {
     case .nobody: Nobody()
     case .engine(let name, let command): try engine(name, command)
     case .script(let name, let path): try strategy(name, at: path, memory: memory)
+    case .committed(let script): try strategy(script, memory: memory)
     }
+  }
+
+  /// Reads the script of a player, which may use the book of this place; `nil` if it is not one.
+  package func script(
+    of source: PlayerSource, reach: ScriptFile.Reach = .folder
+  ) throws(ScriptError) -> ScriptSource? {
+    try source.script(libraries: libraries, reach: reach, book: home.book)
+  }
+
+  /// Reads the script of a player under the name that was typed; `nil` if it is not one.
+  package func typedScript(of source: PlayerSource) throws(ScriptError) -> ScriptSource? {
+    let script = try script(of: source)
+    if case .script(let name, _) = source { return script?.renamed(name) }
+    return script
   }
 
   /// Starts an engine.

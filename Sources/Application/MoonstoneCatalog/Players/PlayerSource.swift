@@ -18,6 +18,8 @@ package enum PlayerSource: Hashable, Sendable {
   case engine(name: String, EngineCommand)
   /// A script. `name` is as typed.
   case script(name: String, path: String)
+  /// A script as it was in a commit.
+  case committed(CommittedScript)
 
   /// Whether a name is the command of an engine.
   package static func isEngine(_ name: String) -> Bool {
@@ -32,12 +34,41 @@ package enum PlayerSource: Hashable, Sendable {
   /// Whether the player is a script or an engine.
   package var isProgram: Bool { self != .human && self != .nobody }
 
-  /// The name as typed.
+  /// Whether the player is a script.
+  package var isScript: Bool {
+    switch self {
+    case .script, .committed: true
+    case .human, .nobody, .engine: false
+    }
+  }
+
+  /// The name as typed, with the full name of a commit.
   package var name: String {
     switch self {
     case .human: Self.humanName
     case .nobody: Self.nobodyName
     case .script(let name, _), .engine(let name, _): name
+    case .committed(let script): script.name
+    }
+  }
+
+  /// Reads the script, which is called by its path; `nil` for another player.
+  ///
+  /// - Parameters:
+  ///   - libraries: the folders to look for modules in, after the script's own.
+  ///   - reach: what it may require of the files around it.
+  ///   - book: what `board:book()` looks into.
+  /// - Throws: a `ScriptError` for a script that cannot be read.
+  package func script(
+    libraries: [String] = StrategyFolders().libraries, reach: ScriptFile.Reach = .folder,
+    book: OpeningBook? = nil
+  ) throws(ScriptError) -> ScriptSource? {
+    switch self {
+    case .human, .nobody, .engine: nil
+    case .script(_, let path):
+      try ScriptFile(path: path, libraries: libraries, reach: reach, book: book).source
+    case .committed(let script):
+      try script.source(libraries: libraries, reach: reach, book: book)
     }
   }
 
@@ -45,16 +76,14 @@ package enum PlayerSource: Hashable, Sendable {
   ///
   /// - Throws: ``CatalogError/script(_:)`` for a script that cannot be read.
   package func identity() throws(CatalogError) -> PlayerIdentity {
-    let path: String
     switch self {
     case .human: return PlayerIdentity(name: name, kind: .person)
     case .nobody: return PlayerIdentity(name: name)
     case .engine: return PlayerIdentity(name: name, kind: .engine)
-    case .script(_, let script): path = script
+    case .script, .committed: break
     }
     do {
-      let file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)
-      return PlayerIdentity(name: name, digest: file.source.digest)
+      return PlayerIdentity(name: name, digest: try script()?.digest)
     } catch {
       throw .script(error)
     }
@@ -77,6 +106,8 @@ extension Catalog {
       if lstat(typed, &status) == 0 { throw .engineIsFile(typed) }
       return .engine(name: typed, try engineCommand(typed, game: game))
     }
+    let name = PlayerName(typed)
+    if !name.suffixes.isEmpty { return try committed(name, typed, of: game, folders: folders) }
     if PlayerSource.isPath(typed) {
       return .script(name: typed, path: try existing(typed))
     }
@@ -113,6 +144,27 @@ extension Catalog {
       ?? any.first ?? strategies.first
     guard let file else { return try player(usual ?? "quick", of: game) }
     return .script(name: file.name, path: file.path)
+  }
+
+  /// The script as it was in the commit that the name's suffix names.
+  private func committed(
+    _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders
+  ) throws(CatalogError) -> PlayerSource {
+    guard case .git(let revision)? = name.suffixes.first, name.suffixes.count == 1 else {
+      throw .unknownSuffix(typed)
+    }
+    var path = name.base
+    if !PlayerSource.isPath(name.base) {
+      guard case .script(_, let file) = try player(name.base, of: game, folders: folders) else {
+        throw .notCommitted(typed, base: name.base)
+      }
+      path = file
+    }
+    do {
+      return .committed(try CommittedScript(name.base, at: path, revision: revision))
+    } catch {
+      throw .git(typed, error)
+    }
   }
 
   private func engineCommand(

@@ -37,8 +37,8 @@ package struct ScriptKeeping {
   /// - Throws: an `ArchiveError`.
   package func keep(_ version: String, of name: String) throws {
     guard try store.script(version: version) == nil,
-      case .script(_, let path)? = try? catalog.player(name, of: game),
-      let source = source(version, at: path)
+      let player = try? catalog.player(name, of: game),
+      let source = source(version, of: player)
     else { return }
     try keep(source.bytes)
     for include in source.includes { try keep(include.bytes) }
@@ -51,12 +51,10 @@ package struct ScriptKeeping {
     try store.add(script: text, version: sha256(bytes))
   }
 
-  /// The script at a path, if it is that version: with the book or without.
-  private func source(_ version: String, at path: String) -> ScriptSource? {
-    let libraries = StrategyFolders().libraries
+  /// The script of a player, if it is that version: with the book or without.
+  private func source(_ version: String, of player: PlayerSource) -> ScriptSource? {
     for book in [book, nil] {
-      let file = try? ScriptFile(path: path, libraries: libraries, book: book)
-      if let source = file?.source, source.digest == version { return source }
+      if let source = try? player.script(book: book), source.digest == version { return source }
     }
     return nil
   }

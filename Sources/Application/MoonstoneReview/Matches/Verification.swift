@@ -163,12 +163,11 @@ package struct Verification<G: Game> {
     guard let digest = player.digest else { return .absent("\(name) is not a script") }
     let source: ScriptSource
     do {
-      guard case .script(_, let path) = try catalog.player(player.name, of: match.game.name) else {
+      let found = try catalog.player(player.name, of: match.game.name)
+      guard let script = try found.script(book: home.book) else {
         return .absent("\(name) is not a script")
       }
-      source = try ScriptFile(
-        path: path, libraries: StrategyFolders().libraries, book: home.book
-      ).source
+      source = script
       guard source.digest == digest else {
         return .absent("\(name) is not the recorded version (SHA-256 \(digest))")
       }

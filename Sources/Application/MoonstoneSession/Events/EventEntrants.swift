@@ -98,12 +98,12 @@ package struct EventEntrants: Sendable {
       }
       kinds.append(.engine(command))
       entrants.append(Entrant(name: name, digest: nil))
-    case .script(let name, let path):
+    case .script, .committed:
       do {
-        let script = try loader.file(at: path, reach: .ownFolder).source
+        guard let script = try loader.script(of: source, reach: .ownFolder) else { return }
         _ = try loader.strategy(script)
         kinds.append(.script(script))
-        entrants.append(Entrant(name: name, digest: script.digest))
+        entrants.append(Entrant(name: source.name, digest: script.digest))
       } catch {
         throw .catalog(.script(error))
       }
@@ -120,11 +120,17 @@ package struct EventEntrants: Sendable {
     }
   }
 
-  /// Returns the sorted paths of a pattern or of a folder's scripts; otherwise the player itself.
+  /// Returns the sorted paths of a pattern or of a folder's scripts, each with what follows an `@`;
+  /// otherwise the player itself.
   ///
   /// What a pattern finds are files, whatever they are called: `./gtp:sh x.lua` is a script.
   package static func expanded(_ typed: String) throws(EntrantError) -> [String] {
     if PlayerSource.isEngine(typed) { return [typed] }
+    let name = PlayerName(typed)
+    return try files(of: name.base).map { $0 + name.tail }
+  }
+
+  private static func files(of typed: String) throws(EntrantError) -> [String] {
     do throws(FileError) {
       if let isDirectory = isFolder(typed) {
         return isDirectory && typed.contains("/") ? try ScriptFolder.scripts(in: typed) : [typed]
@@ -240,7 +246,7 @@ package struct EventEntrants: Sendable {
 
 extension Entrant {
   /// Whether it was entered by its path, which is then what messages call it.
-  fileprivate var isPath: Bool { name.contains("/") || name.hasSuffix(".lua") }
+  fileprivate var isPath: Bool { PlayerSource.isPath(name) && PlayerName(name).suffixes.isEmpty }
 }
 
 /// The reason why a player cannot take part in an event.

@@ -56,6 +56,7 @@ extension PlayerLoader {
             named: name, error.description, source: try? file(at: path).source,
             limits: home.limits)
         }
+      case .committed(let script): return try strategy(script, memory: memories[side])
       }
     }
     return Seats(

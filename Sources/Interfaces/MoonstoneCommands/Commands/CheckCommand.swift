@@ -32,8 +32,10 @@ struct CheckCommand: AsyncParsableCommand {
   private var catalog: Catalog { scripts.place.catalog }
 
   func run() async throws {
-    let paths = try files.flatMap { try ScriptFolder.scripts(in: $0) }
-    let rules = paths.filter(ScriptFolders(of: .games).holds)
+    let paths = try files.flatMap { file in
+      isCommitted(file) ? [file] : try ScriptFolder.scripts(in: file)
+    }
+    let rules = paths.filter { !isCommitted($0) && ScriptFolders(of: .games).holds($0) }
     var isAnyBad = try await check(rules: rules)
     let others = paths.filter { !rules.contains($0) }
     if !others.isEmpty, try await check(others: others, try game.entry(in: catalog)) {
@@ -41,6 +43,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if isAnyBad { throw ExitCode(1) }
   }
+
+  /// Whether a strategy is to be taken from a commit.
+  private func isCommitted(_ file: String) -> Bool { !PlayerName(file).suffixes.isEmpty }
 
   /// Returns whether any of them failed.
   private func check(rules paths: [String]) async throws -> Bool {
@@ -72,6 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
   /// Returns whether a file is an observer: it lies in an observers' folder, or it loads as an
   /// observer but not as a strategy.
   private func isObserver<G: Game>(_ path: String, _ loader: PlayerLoader<G>) -> Bool {
+    if isCommitted(path) { return false }
     if ScriptFolders(of: .observers).holds(path) { return true }
     guard (try? TextFile.script(at: path))?.contains("observe") == true,
       (try? loader.strategy(path, at: path)) == nil, let file = try? loader.file(at: path)
@@ -106,8 +112,11 @@ struct CheckCommand: AsyncParsableCommand {
     let limits = try clocks.clocks(usually: .perMove(.seconds(10)))
     let seeds = try seed.seeds()
     return try await check(each: paths) { file in
+      let version =
+        isCommitted(file)
+        ? try loader.script(of: try catalog.player(file, of: loader.game.name)) : nil
       var examination = Examination(
-        file: file, loader: loader, clocks: limits, seeds: seeds, capsules: folder,
+        file: file, version: version, loader: loader, clocks: limits, seeds: seeds, capsules: folder,
         interruption: interruption)
       try await examination.run()
       return examination.report

@@ -145,10 +145,11 @@ struct ProfileCommand: AsyncParsableCommand {
   }
 
   private func source<G: Game>(_ loader: PlayerLoader<G>) throws -> ScriptSource {
-    guard
-      case .script(let name, let path) = try catalog.player(strategy ?? "", of: loader.game.name)
-    else { throw Failure.usage("“\(strategy ?? "")” is not a script: only scripts have a profile") }
-    return try loader.file(at: path).source.renamed(name)
+    let source = try catalog.player(strategy ?? "", of: loader.game.name)
+    guard let script = try loader.typedScript(of: source) else {
+      throw Failure.usage("“\(strategy ?? "")” is not a script: only scripts have a profile")
+    }
+    return script
   }
 
   private func opponent<G: Game>(_ loader: PlayerLoader<G>) throws -> any Player<G> {

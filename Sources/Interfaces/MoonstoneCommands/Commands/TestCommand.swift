@@ -43,17 +43,21 @@ struct TestCommand: AsyncParsableCommand {
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
       home: try scripts.home(of: entry.name, hasTicks: true))
-    guard case .script(let name, let path) = try catalog.player(strategy, of: entry.name) else {
+    let source = try catalog.player(strategy, of: entry.name)
+    guard source.isScript else {
       throw Failure.usage("“\(strategy)” is not a script: only scripts are tested")
     }
     guard watch else {
-      if try await run(name, path, loader) { return }
+      if try await run(source, loader) { return }
       throw ExitCode(1)
+    }
+    guard case .script(_, let path) = source else {
+      throw Failure.usage("--watch waits for a file to be saved, and a commit never changes")
     }
     let saved = SavedFiles([path] + files)
     while true {
       do {
-        _ = try await run(name, path, loader)
+        _ = try await run(source, loader)
       } catch {
         guard let failure = Failure(error) else { throw error }
         Terminal.tell("moonstone: \(failure.message)")
@@ -65,11 +69,11 @@ struct TestCommand: AsyncParsableCommand {
 
   /// Returns whether every test passed.
   private func run<G: Game>(
-    _ name: String, _ path: String, _ loader: PlayerLoader<G>
+    _ source: PlayerSource, _ loader: PlayerLoader<G>
   ) async throws -> Bool {
-    let source = try loader.file(at: path).source.renamed(name)
+    guard let script = try loader.typedScript(of: source) else { return false }
     let testing = PositionTesting(
-      source, files: files, loader: loader, ticks: try budget(),
+      script, files: files, loader: loader, ticks: try budget(),
       seed: try Self.seeds(seed).first, say: Terminal.tell)
     let results = try await testing.run { result in
       if json { try Terminal.emit(jsonLine(result)) } else { Terminal.print(result.text) }

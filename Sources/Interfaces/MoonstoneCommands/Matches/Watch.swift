@@ -15,8 +15,8 @@ struct Watch<G: Game> {
   /// A player whose file is watched.
   private struct Seat {
     let name: String
-    /// The file when it was last read.
-    var file: ScriptFile
+    /// The file when it was last read; `nil` for a script from a commit.
+    var file: ScriptFile?
     /// The version that played last.
     var text: ScriptSource
 
@@ -45,6 +45,9 @@ struct Watch<G: Game> {
     newest = Locked(context.loader)
     start = plan.start
     seats = (try Self.seat(plan.sources.0, context), try Self.seat(plan.sources.1, context))
+    if seats.0.file == nil, seats.1.file == nil {
+      throw Failure.usage("--watch follows files, and commits never change: name one file")
+    }
     let form: WatchBoard.Form =
       context.isJSON
       ? .json : Terminal.isOutput && !Terminal.isDumb && !tellsLines ? .table : .lines
@@ -59,11 +62,11 @@ struct Watch<G: Game> {
   private static func seat(
     _ source: PlayerSource, _ context: RunContext<G>
   ) throws -> Seat {
-    guard case .script(let name, let path) = source else {
+    guard let text = try context.loader.script(of: source) else {
       throw Failure.usage("--watch is for two scripts, and \(source.name) is not one")
     }
-    let file = try context.loader.file(at: path)
-    let seat = Seat(name: name, file: file, text: file.source)
+    var seat = Seat(name: source.name, file: nil, text: text)
+    if case .script(_, let path) = source { seat.file = try context.loader.file(at: path) }
     _ = try player(seat, context)
     return seat
   }
@@ -71,14 +74,18 @@ struct Watch<G: Game> {
   private static func player(_ seat: Seat, _ context: RunContext<G>) throws(ScriptError)
     -> LuaStrategy<G>
   {
-    try LuaStrategy(
-      seat.text, following: seat.file, named: seat.name, plugin: context.loader.plugin,
+    if let file = seat.file {
+      return try context.loader.strategy(seat.name, seat.text, following: file)
+    }
+    return try LuaStrategy(
+      seat.text, named: seat.name, plugin: context.loader.plugin,
       limits: context.loader.home.limits, isolation: context.loader.home.isolation)
   }
 
-  private func place(_ seat: Seat) -> SaveWatch.Place {
-    SaveWatch.Place(seat.file.path) { [newest] in
-      SavedScript(seat.file) { source throws(ScriptError) in
+  private func place(_ seat: Seat) -> SaveWatch.Place? {
+    guard let file = seat.file else { return nil }
+    return SaveWatch.Place(file.path) { [newest] in
+      SavedScript(file) { source throws(ScriptError) in
         try newest.withLock(\.self).tryOut(source)
       }
     }

@@ -62,19 +62,20 @@ public final class LuaStrategy<G: Game>: Player {
   /// Creates a strategy whose version never changes.
   ///
   /// - Parameters:
-  ///   - source: the script; its name becomes the player's.
+  ///   - source: the script.
+  ///   - name: what a person typed to get it; the script's name by default.
   ///   - plugin: the game.
   ///   - limits: what the script may use.
   ///   - isolation: where it runs.
   ///   - memory: the `Choice.memory` that an earlier player of this script provided.
   /// - Throws: a ``ScriptError`` when the script cannot be used for this game.
   public convenience init(
-    _ source: ScriptSource, plugin: Plugin<G>, limits: ScriptLimits = ScriptLimits(),
-    isolation: ScriptIsolation, memory: String? = nil
+    _ source: ScriptSource, named name: String? = nil, plugin: Plugin<G>,
+    limits: ScriptLimits = ScriptLimits(), isolation: ScriptIsolation, memory: String? = nil
   ) throws(ScriptError) {
     try self.init(
-      source, nil, name: source.name, plugin: plugin, limits: limits, isolation: isolation,
-      memory: memory)
+      source, nil, name: name ?? source.name, plugin: plugin, limits: limits,
+      isolation: isolation, memory: memory)
   }
 
   private init(

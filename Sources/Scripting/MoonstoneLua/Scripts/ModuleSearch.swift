@@ -6,12 +6,13 @@ struct ModuleSearch: Sendable {
   struct Candidate {
     let path: String
     /// The folder where modules are looked for.
-    fileprivate let folder: String
+    let folder: String
     /// The part of it that the script may use; empty for all of it.
     fileprivate let part: String
   }
 
-  private let folder: String
+  /// The script's folder.
+  let folder: String
   /// The script's name without `.lua`.
   private let name: String
   private let libraries: [String]

@@ -9,6 +9,8 @@ struct ScriptReading {
   private static let mostNames = 256
 
   private let search: ModuleSearch
+  /// The files of another time, where those are read.
+  private let past: (any PastFiles)?
   private var names: Set<String> = []
   private var includes: [ScriptSource.Include] = []
   /// What was looked at.
@@ -17,11 +19,13 @@ struct ScriptReading {
 
   /// - Parameters:
   ///   - text: the text to read instead of the file's; its modules are found all the same.
+  ///   - past: the files of another time, to read instead of those on the disk.
   ///   - news: says whether something has happened to the files.
   init(
     _ path: String, libraries: [String], reach: ScriptFile.Reach, text: [UInt8]? = nil,
-    news: FileNews = .shared
+    past: (any PastFiles)? = nil, news: FileNews = .shared
   ) {
+    self.past = past
     stamps = FileStamps(news)
     search = ModuleSearch(ofScriptAt: path, libraries: libraries, reach: reach)
     source = .success(ScriptSource(name: path, bytes: []))
@@ -35,8 +39,9 @@ struct ScriptReading {
     _ path: String, _ text: [UInt8]?
   ) throws(ScriptError) -> ScriptSource {
     let bytes = if let text { text } else { try contents(of: path) }
-    try include(requiredBy: bytes, in: path)
-    return ScriptSource(name: path, bytes: bytes, includes: includes)
+    let name = name(of: path, in: search.folder)
+    try include(requiredBy: bytes, in: name)
+    return ScriptSource(name: name, bytes: bytes, includes: includes)
   }
 
   /// Finds the modules that a text requires, and those that they require in turn.
@@ -49,39 +54,70 @@ struct ScriptReading {
     where includes.count < Self.mostIncludes && names.count < Self.mostNames
       && names.insert(call.module).inserted
     {
-      guard let found = find(call.module) else {
+      guard let found = try find(call.module) else {
         try refuse(call, bytes, in: file)
         continue
       }
       let text = try contents(of: found.path, as: found)
-      includes.append(ScriptSource.Include(module: call.module, name: found.path, bytes: text))
-      try include(requiredBy: text, in: found.path)
+      let name = name(of: found.path, in: found.folder)
+      includes.append(ScriptSource.Include(module: call.module, name: name, bytes: text))
+      try include(requiredBy: text, in: name)
     }
   }
 
-  private mutating func find(_ module: String) -> ModuleSearch.Candidate? {
-    search.candidates(for: module).first { candidate in
+  private mutating func find(
+    _ module: String
+  ) throws(ScriptError) -> ModuleSearch.Candidate? {
+    for candidate in search.candidates(for: module) {
+      if let past, past.covers(candidate.folder) {
+        let bytes = try past.contents(
+          of: candidate.path, in: candidate.folder, upTo: Self.mostBytes)
+        if bytes != nil { return candidate }
+        continue
+      }
       let stamp = FileStamp(candidate.path)
       stamps.add(stamp, of: candidate.path)
-      return stamp.isFile
+      if stamp.isFile { return candidate }
     }
+    return nil
   }
 
-  /// - Throws: when a module exists, but out of the script's reach.
+  /// What messages call a file.
+  private func name(of path: String, in folder: String) -> String {
+    past.flatMap { $0.covers(folder) ? $0.name(of: path) : nil } ?? path
+  }
+
+  /// - Throws: when a module exists, but out of the script's reach, or only at another time.
   private mutating func refuse(
     _ call: RequireScanner<[UInt8]>.Call, _ bytes: [UInt8], in file: String
   ) throws(ScriptError) {
+    let line = bytes.prefix(call.offset).count { $0 == UInt8(ascii: "\n") } + 1
+    if let past,
+      let later = search.candidates(for: call.module).first(where: {
+        past.covers($0.folder) && FileStamp($0.path).isFile
+      })
+    {
+      throw ScriptError(
+        .missing,
+        "\(file):\(line): requires “\(call.module)”, and there is no \(past.name(of: later.path))")
+    }
     guard let path = search.fileOutOfReach(call.module) else { return }
     let stamp = FileStamp(path)
     stamps.add(stamp, of: path)
     guard stamp.isFile else { return }
-    let line = bytes.prefix(call.offset).count { $0 == UInt8(ascii: "\n") } + 1
     throw ScriptError(.invalid, "\(file):\(line): \(search.refusal(of: call.module))")
   }
 
   private mutating func contents(
     of path: String, as module: ModuleSearch.Candidate? = nil
   ) throws(ScriptError) -> [UInt8] {
+    let folder = module?.folder ?? search.folder
+    if let past, past.covers(folder) {
+      guard let bytes = try past.contents(of: path, in: folder, upTo: Self.mostBytes) else {
+        throw ScriptError(.missing, "\(past.name(of: path)): no such file")
+      }
+      return bytes
+    }
     // The stamp comes first, so that the next look notices a change made while reading.
     let stamp = FileStamp(path)
     stamps.add(stamp, of: path)

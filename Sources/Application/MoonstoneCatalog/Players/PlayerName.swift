@@ -1,0 +1,75 @@
+import MoonstoneSupport
+
+/// A player as a person types it: a name or a path, and what is said of it after an `@`.
+///
+///     mine.lua@git:HEAD~2    mine.lua, as it was two commits ago
+///
+/// A suffix begins at the last `@` whose tail is one, and there may be several. The command of an
+/// engine has none, and a word that is the name of a file is that file: `w@depth=6.lua`.
+package struct PlayerName: Hashable, Sendable {
+  /// What can be said of a player.
+  package enum Suffix: Hashable, Sendable {
+    /// `git:REVISION`: as the script was in a commit.
+    case git(revision: String)
+    /// `sha:DIGEST`: a version by its SHA-256. Not known yet.
+    case version(String)
+    /// `NAME=VALUE`: a parameter of the script. Not known yet.
+    case parameter(name: String, value: String)
+
+    /// Reads what follows an `@`; `nil` if that is not a suffix.
+    init?(_ tail: Substring) {
+      if tail.hasPrefix("git:") {
+        self = .git(revision: String(tail.dropFirst(4)))
+        return
+      }
+      // What ends like a script is the name of one, which may not exist.
+      if tail.hasSuffix(".lua") || tail.contains("/") { return nil }
+      if tail.hasPrefix("sha:") {
+        self = .version(String(tail.dropFirst(4)))
+      } else if let found = tail.wholeMatch(of: /([A-Za-z_]\w*)=(.*)/) {
+        self = .parameter(name: String(found.1), value: String(found.2))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The name or the path.
+  package let base: String
+  /// The suffixes, in the order in which they were typed.
+  package let suffixes: [Suffix]
+  /// The suffixes as they were typed, each with its `@`.
+  package let tail: String
+
+  /// Reads what a person typed.
+  ///
+  /// - Parameter isFile: says whether something lies at a path.
+  package init(_ typed: String, isFile: (String) -> Bool = isSomething) {
+    var rest = typed[...]
+    var suffixes: [Suffix] = []
+    while !PlayerSource.isEngine(typed), !isFile(String(rest)),
+      let (base, suffix) = Self.last(of: rest)
+    {
+      suffixes.insert(suffix, at: 0)
+      rest = base
+    }
+    base = String(rest)
+    tail = String(typed[rest.endIndex...])
+    self.suffixes = suffixes
+  }
+
+  private static func last(of typed: Substring) -> (base: Substring, Suffix)? {
+    for place in typed.indices.reversed() where typed[place] == "@" && place > typed.startIndex {
+      if let suffix = Suffix(typed[typed.index(after: place)...]) {
+        return (typed[..<place], suffix)
+      }
+    }
+    return nil
+  }
+}
+
+/// Whether something lies at a path, if only a link.
+package func isSomething(at path: String) -> Bool {
+  var status = stat()
+  return lstat(path, &status) == 0
+}
