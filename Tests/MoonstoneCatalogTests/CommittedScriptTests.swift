@@ -70,12 +70,15 @@ import Testing
     try repository.write("return 3", to: "lines.lua")
     try repository.remove("shapes")
     let script = try #require(try player("mine.lua@git:\(commit)").script(libraries: []))
-    #expect(script.includes.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-      "return 1", "return 2",
-    ])
-    #expect(script.includes.map(\.name) == ["lines.lua", "shapes/corner.lua"].map {
-      "\(repository.path)/\($0)@git:\(commit.prefix(7))"
-    })
+    #expect(
+      script.includes.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "return 1", "return 2",
+      ])
+    #expect(
+      script.includes.map(\.name)
+        == ["lines.lua", "shapes/corner.lua"].map {
+          "\(repository.path)/\($0)@git:\(commit.prefix(7))"
+        })
     #expect(script.name == "\(repository.path)/mine.lua@git:\(commit.prefix(7))")
     // The version is the one of the same files on the disk.
     try repository.git("checkout", "-q", "--", ".")

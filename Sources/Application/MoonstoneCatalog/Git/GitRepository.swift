@@ -63,7 +63,8 @@ package struct GitRepository: Hashable, Sendable {
 
   /// Returns what a commit has at a place; `nil` for nothing.
   func entry(at place: String, in commit: String) throws(GitError) -> Entry? {
-    let answer = try Git.run(["ls-tree", "-z", "-l", "--full-tree", "--", commit, place], in: folder)
+    let answer = try Git.run(
+      ["ls-tree", "-z", "-l", "--full-tree", "--", commit, place], in: folder)
     guard answer.code == 0 else { throw Self.error(answer, in: folder) }
     // A line has the mode, the type, the object, the size, a tab and the path.
     let line = String(decoding: answer.output.prefix { $0 != 0 }, as: UTF8.self)

@@ -28,6 +28,8 @@ package final class OpenScripts: Sendable {
 
   /// The engines that may be seated; no others, ever.
   package let engines: [OpenEngine]
+  /// The scripts from commits that a person named, as typed. They can be seated, not edited.
+  private let committed: [String]
   /// The folder for new scripts; empty for the current one.
   private let folder: String
   private let state = Locked(State())
@@ -35,9 +37,13 @@ package final class OpenScripts: Sendable {
   /// - Parameters:
   ///   - given: the paths of scripts that a person named.
   ///   - engines: the engines that a person named.
+  ///   - committed: the scripts from commits that a person named.
   ///   - folder: the folder for new scripts; empty for the current one.
-  package init(_ given: [String], engines: [OpenEngine] = [], folder: String = "") {
+  package init(
+    _ given: [String], engines: [OpenEngine] = [], committed: [String] = [], folder: String = ""
+  ) {
     self.engines = engines
+    self.committed = committed
     self.folder = folder
     state.withLock { state in for path in given { state.add(path) } }
   }
@@ -51,13 +57,21 @@ package final class OpenScripts: Sendable {
   /// given scripts, and the engines that know the game.
   package func players(of game: String, in catalog: Catalog) -> [String] {
     StrategyFolders().strategies(for: game).filter { $0.plays(game) }.map(\.name) + given
-      + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
+      + committed + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
   }
 
   /// Returns what the catalogue calls a player that an interface may seat. Engines that were not
   /// named and other paths are not among them.
   package func player(_ name: String, of game: String) throws(TableRefusal) -> String {
-    if name == PlayerSource.humanName || given.contains(name) { return name }
+    if name == PlayerSource.humanName || given.contains(name) || committed.contains(name) {
+      return name
+    }
+    // What was a commit of an open script, such as one that a journal names.
+    let words = PlayerName(name)
+    if !words.suffixes.isEmpty {
+      _ = try player(words.base, of: game)
+      return name
+    }
     if let engine = engines.first(where: { $0.name == name || $0.player == name }) {
       return engine.player
     }

@@ -116,7 +116,8 @@ struct CheckCommand: AsyncParsableCommand {
         isCommitted(file)
         ? try loader.script(of: try catalog.player(file, of: loader.game.name)) : nil
       var examination = Examination(
-        file: file, version: version, loader: loader, clocks: limits, seeds: seeds, capsules: folder,
+        file: file, version: version, loader: loader, clocks: limits, seeds: seeds,
+        capsules: folder,
         interruption: interruption)
       try await examination.run()
       return examination.report

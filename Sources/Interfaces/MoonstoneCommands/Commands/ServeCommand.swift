@@ -49,9 +49,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let folders = paths.filter { isFolder($0) == true }
+    let committed = paths.filter { !PlayerName($0).suffixes.isEmpty }
+    for name in committed {
+      _ = try Program.catalog.player(name, of: Program.catalog.usualGame)
+    }
     let (scripts, journals, copies, events) = try named()
     let open = OpenScripts(
-      scripts, engines: try engine.map { try OpenEngine($0) },
+      scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
       folder: folders.first ?? "")
     let archiving = try keeping.archiving()
     defer { archiving?.tell() }
@@ -101,7 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
         in: path, format, catalog: Program.catalog, program: Program.name, tell: Program.warn)
       return true
     }
-    for path in paths {
+    for path in paths where PlayerName(path).suffixes.isEmpty {
       switch isFolder(path) {
       case nil: throw FileError(path, .missing)
       case true? where EventFolder.isEvent(path): events.append(path)
