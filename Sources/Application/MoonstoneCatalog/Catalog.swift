@@ -1,5 +1,6 @@
 import MoonstoneEngines
 import MoonstoneLua
+import MoonstoneSupport
 
 /// The games, players, observers and scripts that a person can name.
 ///
@@ -92,7 +93,17 @@ public struct Catalog: Sendable {
     if !relatives.isEmpty {
       throw .unknownGame(name, .relatives(relatives.joined(separator: ", ")))
     }
-    let near = suggestion(for: name, among: Set(gameNames.map(GameName.family)).sorted())
-    throw .unknownGame(name, near.map { .near($0) } ?? .unheardOf)
+    throw .unknownGame(name, gameNear(name).map { .near($0) } ?? .unheardOf)
+  }
+
+  /// Whether there is a game of this name, if only a script that cannot be used.
+  func hasGame(_ name: String) -> Bool {
+    gameInSwift(name) != nil
+      || ScriptFolders(of: .games).path(of: GameName.family(of: name)) != nil
+  }
+
+  /// The family of games that was probably meant; `nil` if none has a similar name.
+  func gameNear(_ typed: String) -> String? {
+    suggestion(for: typed, among: Set(gameNames.map(GameName.family)).sorted())
   }
 }

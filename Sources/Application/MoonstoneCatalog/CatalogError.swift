@@ -22,6 +22,8 @@ public enum CatalogError: Error, CustomStringConvertible {
     case near(String)
     /// The available names.
     case others([String])
+    /// A game has this name.
+    case game
     /// No script is available; these folders were searched.
     case noneIn(ScriptFolders)
   }
@@ -30,6 +32,11 @@ public enum CatalogError: Error, CustomStringConvertible {
   case unknownGame(String, UnknownGame)
   /// A game does not have a player of this name.
   case unknownPlayer(String, game: String, UnknownScript)
+  /// Neither a player of the game nor a game has this name; perhaps a game with a similar one was
+  /// meant.
+  case unknownSubject(String, game: String, near: String?)
+  /// Neither of two words is a game; perhaps one with a similar name was meant.
+  case noGame(String, String, near: String?)
   /// The strategy of this name plays other games.
   case playerOfOtherGames(String, game: String, others: [String])
   /// No observer has this name.
@@ -68,6 +75,7 @@ public enum CatalogError: Error, CustomStringConvertible {
     case .unknownPlayer(let name, let game, let known):
       switch known {
       case .near(let near): "no player “\(name.printable)”; did you mean “\(near.printable)”?"
+      case .game: "no player “\(name.printable)” for \(game): it is a game"
       case .others(let names):
         "no player “\(name.printable)” for \(game); there are "
           + names.map(\.printable).joined(separator: ", ")
@@ -77,12 +85,19 @@ public enum CatalogError: Error, CustomStringConvertible {
           + folders.paths.joined(separator: ", ")
           + "; give a path to a .lua file, or name a folder in \(folders.kind.variable)"
       }
+    case .unknownSubject(let name, let game, let near):
+      "“\(name.printable)” is neither a player of \(game) nor a game"
+        + (near.map { "; did you mean the game “\($0.printable)”?" } ?? "")
+    case .noGame(let first, let second, let near):
+      "neither “\(first.printable)” nor “\(second.printable)” is a game"
+        + (near.map { "; did you mean “\($0.printable)”?" } ?? "")
     case .playerOfOtherGames(let name, let game, let others):
       "no player “\(name.printable)” for \(game): it plays "
         + others.map(\.printable).joined(separator: ", ")
     case .unknownObserver(let name, let known):
       switch known {
       case .near(let near): "no observer “\(name.printable)”; did you mean “\(near.printable)”?"
+      case .game: "no observer “\(name.printable)”: it is a game"
       case .others(let names):
         "no observer “\(name.printable)”; there are \(names.joined(separator: ", ")), "
           + "and any path to a .lua file"

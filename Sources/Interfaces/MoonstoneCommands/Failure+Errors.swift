@@ -75,6 +75,13 @@ extension Failure {
     switch error {
     case .unknownGame(_, .unheardOf):
       self = .usage("\(error); “moonstone games” lists the games")
+    case .unknownPlayer(let name, _, .game):
+      self = .usage("\(error); “--game \(name.typed)” plays it")
+    case .unknownSubject(_, _, near: nil):
+      self = .usage("\(error); “moonstone strategies” and “moonstone games” list them")
+    case .unknownSubject: self = .usage(error.description)
+    case .noGame(_, _, near: nil): self = .usage("\(error); “moonstone games” lists the games")
+    case .noGame: self = .usage(error.description)
     case .unknownGame, .unknownPlayer, .playerOfOtherGames, .unknownObserver, .badGameOptions,
       .gameUnknownToEngines, .badEngineCommand, .engineIsFile, .unknownSuffix, .notCommitted:
       self = .usage(error.description)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
+import MoonstoneSupport
 
 /// A command line as it was typed, before the argument parser sees it.
 struct TypedLine {

@@ -78,7 +78,7 @@ struct JournalSource {
 
   private static func unreadable(_ file: String, _ number: Int32) -> JournalError {
     number == ENOENT
-      ? JournalError(.missing, file: file, "there is no such file")
+      ? JournalError(.missing, file: file, absence(of: file))
       : JournalError(
         .unreadable, file: file, "cannot be read: \(String(cString: strerror(number)))")
   }

@@ -51,6 +51,7 @@ public struct FileError: Error, CustomStringConvertible {
 
   /// The path, and what is wrong with it, in one line.
   public var description: String {
+    if case .missing = cause { return "\(path.printable): \(absence(of: path))" }
     let path = path.printable
     return switch cause {
     case .missing: "\(path): there is no such file"

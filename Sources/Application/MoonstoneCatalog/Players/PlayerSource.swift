@@ -117,11 +117,14 @@ extension Catalog {
     }
     let file = "\(typed).lua"
     if isFolder(file) == false { throw .unknownPlayer(typed, game: game, .near(file)) }
+    if isFolder(typed) == true { throw .file(FileError(typed, .isFolder)) }
     let others = ScriptFolders.isName(typed) ? folders.families(with: typed) : []
     if !others.isEmpty { throw .playerOfOtherGames(typed, game: game, others: others) }
     let names = strategies.map(\.name) + [PlayerSource.humanName]
     let known: CatalogError.UnknownScript =
-      if let near = suggestion(for: typed, among: names) {
+      if hasGame(typed) {
+        .game
+      } else if let near = suggestion(for: typed, among: names) ?? suggestedScript(for: typed) {
         .near(near)
       } else {
         strategies.isEmpty ? .noneIn(folders.folders) : .others(names)
@@ -182,6 +185,11 @@ extension Catalog {
     }
     throw .badEngineCommand(player: typed, why: why)
   }
+}
+
+/// Returns the script in the current folder that was probably meant; `nil` if none is similar.
+func suggestedScript(for typed: String) -> String? {
+  suggestedFile(for: typed).flatMap { $0.hasSuffix(".lua") ? $0 : nil }
 }
 
 /// Returns the path if a file exists there. The loader of the script checks its contents.

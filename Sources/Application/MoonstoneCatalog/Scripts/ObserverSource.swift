@@ -1,4 +1,5 @@
 import MoonstoneLua
+import MoonstoneSupport
 
 /// An observer that a person named, after parsing.
 package struct ObserverSource: Hashable, Sendable {
@@ -17,7 +18,8 @@ package struct ObserverSource: Hashable, Sendable {
       path = try existing(typed)
     } else if let found = folders.path(of: typed) {
       path = found
-    } else if let near = suggestion(for: typed, among: folders.names) {
+    } else if let near = suggestion(for: typed, among: folders.names) ?? suggestedScript(for: typed)
+    {
       throw .unknownObserver(typed, .near(near))
     } else {
       let names = folders.names

@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What is written of one test, and how it is read.
 struct TestFields {
