@@ -55,7 +55,7 @@ import Testing
 
   private func lastUnfinished() -> (file: String?, notes: [String]) {
     var notes: [String] = []
-    let file = store.lastUnfinished(Reversi()) { notes.append($0) }
+    let file = store.lastUnfinished(of: "reversi", in: ProgramGames.catalog) { notes.append($0) }
     return (file, notes)
   }
 

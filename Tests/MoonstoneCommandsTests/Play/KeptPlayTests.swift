@@ -72,7 +72,7 @@ import Testing
   @Test func nothingToComeBackToIsSaid() throws {
     let none = Output(
       output: "",
-      error: "moonstone: there is no unfinished match of reversi to come back to in "
+      error: "moonstone: there is no unfinished match to come back to in "
         + "\(workshop.path)/state/moonstone/matches; “moonstone play” begins one\n",
       code: 66)
     #expect(try play("", "--continue") == none)

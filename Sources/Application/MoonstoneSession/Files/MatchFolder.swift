@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -52,17 +53,33 @@ package struct MatchFolder: Sendable {
 
   /// Returns the most recent match that is unfinished and that no program is writing.
   ///
-  /// - Parameter note: receives a sentence about each unreadable journal that is skipped.
-  package func lastUnfinished<G: Game>(_ game: G, note: (String) -> Void) -> String? {
+  /// - Parameters:
+  ///   - game: the name of its game; `nil` for any in the catalogue.
+  ///   - note: receives a sentence about each journal that is skipped since it cannot be read, or
+  ///     its game cannot be used.
+  package func lastUnfinished(
+    of game: String? = nil, in catalog: Catalog, note: (String) -> Void
+  ) -> String? {
     for file in journals where !FileLock.isHeld(file) {
-      do throws(JournalError) {
-        guard try JournalHeader.read(file).game == game.name else { continue }
-        if try JournalReading(file, game: game).match.ending == nil { return file }
+      do {
+        let name = try JournalHeader.read(file).game
+        guard game == nil || name == game, let entry = try catalog.game(exactly: name) else {
+          continue
+        }
+        if try Self.isUnfinished(file, entry) { return file }
+      } catch let error as CatalogError {
+        note("\(error.description); \(file) is skipped")
       } catch {
-        note("\(error.description); it is skipped")
+        note("\(error); it is skipped")
       }
     }
     return nil
+  }
+
+  private static func isUnfinished<E: GameEntry>(
+    _ file: String, _ entry: E
+  ) throws(JournalError) -> Bool {
+    try JournalReading(file, game: entry.plugin.game).match.ending == nil
   }
 
   /// All journals, the most recent first.

@@ -15,7 +15,8 @@ struct ForkCommand: ParsableCommand {
     commandName: "fork", abstract: "Begin a new match at a ply of another one.",
     discussion: """
       The match in FILE stays as it is. The new one has its moves up to the ply, its clocks at \
-      that ply, and the context.memory of its scripts. “moonstone resume” continues it.
+      that ply, and the context.memory of its scripts. “moonstone play” continues it on a board, \
+      “moonstone resume” without one.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
@@ -71,7 +72,9 @@ struct ForkCommand: ParsableCommand {
       "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
         + "after \(match.ply.plies) of \(file)")
     MatchPrinter<G>(showsMoves: true).showBoard(of: match)
-    Terminal.print("kept in \(place): “moonstone resume \(place.typed)” continues it")
+    let isPlayed = Side.allCases.contains { match.players[$0].kind == .person }
+    Terminal.print(
+      "kept in \(place): “moonstone \(isPlayed ? "play" : "resume") \(place.typed)” continues it")
   }
 }
 

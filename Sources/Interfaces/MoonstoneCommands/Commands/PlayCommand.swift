@@ -14,18 +14,27 @@ struct PlayCommand: AsyncParsableCommand {
     commandName: "play", abstract: "Play against a script, or against a person beside you.",
     discussion: """
       Type your moves; “help” lists the other commands. The match is saved as you play: however \
-      you leave, “moonstone play --continue” returns to it.
+      you leave, “moonstone play --continue” returns to it. “moonstone play human” is for two at \
+      one board.
       """)
 
   @Argument(
     help: ArgumentHelp(
       """
-      Who to play against (a .lua file, a strategy), what to play (a game), or a match to open: a \
-      journal, or a file that another program saved, such as one in GGF or WTHOR.
+      Who to play against (a .lua file, a strategy, human), what to play (a game), or a match to \
+      open: a journal, or a file that another program saved, such as one in GGF or WTHOR.
       """, valueName: "opponent|game|match"),
     completion: .file())
   var subject: String?
-  @Flag(name: .customLong("continue"), help: "Return to the last unfinished match.")
+  @Argument(
+    help: ArgumentHelp(
+      "The other of the two: who to play against in a named game, or what to play against them.",
+      valueName: "game|opponent"),
+    completion: .player)
+  var other: String?
+  @Flag(
+    name: .customLong("continue"),
+    help: "Return to the last unfinished match, of the named game or of any.")
   var comesBack = false
   @Option(
     help: """
@@ -67,7 +76,13 @@ struct PlayCommand: AsyncParsableCommand {
     if comesBack {
       if subject != nil { throw Failure.usage("--continue and an argument exclude each other") }
       try checkNothing(isSaidBeside: "--continue")
-      try await comeBack(try game.entry(in: catalog))
+      try await comeBack()
+    } else if let subject, let other {
+      if game.typed != nil {
+        throw Failure.usage("--game names the game: name only who to play against beside it")
+      }
+      let (entry, opponent) = try catalog.game(subject, against: other)
+      try await play(entry, against: opponent)
     } else if let subject {
       try await take(subject)
     } else {
@@ -99,12 +114,10 @@ struct PlayCommand: AsyncParsableCommand {
       throw FileError(subject, .missing)
     }
     let entry = try game.entry(in: catalog)
-    if (try? catalog.player(subject, of: entry.name)) == nil,
-      let other = try? catalog.game(named: subject)
-    {
-      return try await play(other)
+    switch try catalog.subject(subject, of: entry.name) {
+    case .game(let other): try await play(other)
+    case .opponent: try await play(entry, against: subject)
     }
-    try await play(entry, against: subject)
   }
 
   /// Refuses options that contradict what a journal already fixes.
@@ -131,6 +144,8 @@ struct PlayCommand: AsyncParsableCommand {
         throw Failure.usage("--black and --white name both players: leave out “\(opponent)”")
       }
       seats[side] = opponent
+      // Two people, unless the other side was given away.
+      if opponent == PlayerSource.humanName { seats = seats.map { $0 ?? opponent } }
     }
     try entry.refuseSecondPlayer(seats.white)
     let context = try context(entry)
@@ -199,35 +214,29 @@ struct PlayCommand: AsyncParsableCommand {
   private func player(
     _ typed: String?, against other: String?, game: String
   ) throws(CatalogError) -> PlayerSource {
-    if let typed { return try catalog.player(typed, of: game) }
+    let isAgainstPerson = (other ?? PlayerSource.humanName) == PlayerSource.humanName
+    if let typed {
+      let player = try catalog.player(typed, of: game)
+      if isAgainstPerson { Introduction(of: player, in: game, onlyOnLadder: true)?.tell() }
+      return player
+    }
     guard other == PlayerSource.humanName else { return .human }
     let usual = try catalog.usualOpponent(of: game)
-    if let others = StrategyFolders().ladder(of: game)?.neighbours(of: usual.name) {
-      Terminal.tell(Self.introduction(usual.name, others, game: game))
-    }
+    Introduction(of: usual, in: game)?.tell()
     return usual
-  }
-
-  /// Says who the usual opponent is, and how to meet another.
-  private static func introduction(
-    _ name: String, _ others: (weaker: String?, stronger: String?), game: String
-  ) -> String {
-    let neighbours = [
-      others.weaker.map { "“\($0)” is weaker" }, others.stronger.map { "“\($0)” is stronger" },
-    ].compactMap { $0 }
-    guard let example = others.stronger ?? others.weaker else { return "you meet “\(name)”" }
-    return "you meet “\(name)”; \(neighbours.joined(separator: ", ")): "
-      + "“moonstone play \(example) --game \(game)”"
   }
 
   // MARK: - An existing match
 
-  private func comeBack<E: GameEntry>(_ entry: E) async throws {
+  private func comeBack() async throws {
     let store = MatchFolder()
-    guard let file = store.lastUnfinished(entry.plugin.game, note: { Terminal.tell($0) }) else {
+    let name = try game.typed == nil ? nil : game.entry(in: catalog).name
+    guard
+      let file = store.lastUnfinished(of: name, in: catalog, note: { Terminal.tell($0) })
+    else {
+      let what = name.map { "unfinished match of \($0)" } ?? "unfinished match"
       throw Failure.missing(
-        "there is no unfinished match of \(entry.name) to come back to in \(store.folder); "
-          + "“moonstone play” begins one")
+        "there is no \(what) to come back to in \(store.folder); “moonstone play” begins one")
     }
     try await open(file, as: try catalog.game(ofJournal: file, goingOn: true))
   }

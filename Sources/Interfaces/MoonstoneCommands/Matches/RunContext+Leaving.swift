@@ -3,6 +3,7 @@ import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTerminal
 
 extension RunContext {
@@ -55,8 +56,8 @@ extension RunContext {
       let how =
         switch file {
         case let file? where store.has(file):
-          "; “moonstone play --continue” continues it: \(file)"
-        case let file?: "; “moonstone play \(file.typed)” continues it"
+          "; “moonstone play --continue\(memory)” continues it: \(file)"
+        case let file?: "; “moonstone play \(file.typed)\(memory)” continues it"
         case nil: ""
         }
       say("the match is left unfinished after \(match.ply.plies)\(how)")
@@ -64,6 +65,13 @@ extension RunContext {
       say("the match is kept: “moonstone play \(file.typed)” opens it again")
     }
     try interruption.check()
+  }
+
+  /// The option without which scripts would have less memory when the match continues.
+  private var memory: String {
+    let given = loader.home.limits.memory
+    let usual = try? MemorySize.bytes(MemorySize.usual)
+    return given > usual ?? given ? " --memory \(given.inUnits)" : ""
   }
 
   /// Ends the line that shows ^C.

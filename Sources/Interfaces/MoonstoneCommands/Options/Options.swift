@@ -14,10 +14,15 @@ struct GameOption: ParsableArguments {
   @Option(
     name: .customLong("game"),
     help: ArgumentHelp(
-      "The game, with its options after a colon; “moonstone games” lists the games.",
-      valueName: "game[:options]"),
+      """
+      The game, with its options after a colon; “moonstone games” lists the games. (default: \
+      \(Program.catalog.usualGame))
+      """, valueName: "game[:options]"),
     completion: .game)
-  var name = Program.catalog.usualGame
+  var typed: String?
+
+  /// The name of the game, which need not exist.
+  var name: String { typed ?? Program.catalog.usualGame }
 
   func entry(in catalog: Catalog) throws(CatalogError) -> any GameEntry {
     try catalog.game(named: name)
@@ -224,7 +229,8 @@ enum JournalOption {
       }
       let goingOn =
         MatchFile.isJournal(error.path)
-        ? ", or continue its match with “moonstone resume \(error.path.typed)”" : ""
+        ? ", or continue its match with “moonstone \(store == nil ? "resume" : "play") "
+          + "\(error.path.typed)”" : ""
       throw .usage("--journal \(error.path): this file already exists; name a new one" + goingOn)
     }
   }

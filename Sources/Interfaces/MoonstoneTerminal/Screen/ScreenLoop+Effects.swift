@@ -43,7 +43,7 @@ extension ScreenLoop {
     case .save(let path):
       do throws(FileError) {
         try session.record.save(to: path)
-        say("saved: “moonstone resume \(path.typed)” goes on from here")
+        say("saved: “moonstone play \(path.typed)” goes on from here")
       } catch {
         say("not saved: \(error)")
       }
