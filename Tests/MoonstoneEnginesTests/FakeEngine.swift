@@ -56,6 +56,16 @@ func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Rever
   return Turn(game: game, position: position, moves: played, budget: Budget(remaining: remaining))
 }
 
+/// A turn under clocks that have just started, after these moves.
+func turn(_ moves: String = "", clock control: TimeControl) throws -> Turn<Reversi> {
+  let game = Reversi()
+  let played = try game.transcript(moves)
+  let position = played.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
+  let budget = Clocks(control).budget(
+    for: position.turn, movesToGo: game.movesToGo(in: position))
+  return Turn(game: game, position: position, moves: played, budget: budget)
+}
+
 /// The path of a file that does not exist yet.
 func newFile() -> String {
   FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -42,7 +42,8 @@ import Testing
     let match = try GGFMatch(parsing: String(game))
     #expect(match.moves.map(\.text) == ["F5", "D6"])
     #expect(match.moves.map(\.side) == [.black, .white])
-    #expect(match.clocks[.black]?.main == 65 && match.mover == .black)
+    #expect(match.clocks[.black]?.main == 66 && match.mover == .black)
+    #expect(match.moves.map(\.seconds) == [0.1, nil])
   }
 
   @Test func aPositionThatNoMovesLeadToIsTold() async throws {

@@ -118,7 +118,7 @@ import Testing
     let game = "(;GM[Othello]TB[60]TW[01:00/10]TY[8]\(board)B[F5//70];)"
     _ = await answers("set game \(game)", "move D6//5", "go")
     // Black plays on, although its time is over.
-    #expect(player.budget?.remaining == .seconds(1))
+    #expect(player.budget?.remaining == .milliseconds(100))
     _ = await answers("move C3", "go")
     #expect(player.budget?.remaining == .seconds(65))
     _ = await answers("set game (;GM[Othello]TI[0]TY[8]\(board);)", "go")

@@ -5,12 +5,15 @@ import MoonstoneKernel
 final class GTPEngine<G: Game>: Engine {
   let process: EngineProcess
   private let conversation: GTPConversation
-  private let commands: Set<String>
+  /// Without those of time that it has refused.
+  private var commands: Set<String>
   private let game: G
   /// The moves on the engine's board, passes included; `nil` if they are unknown.
   private var moves: [G.Move]? = []
   /// Whether it accepts a forced pass as a move; `nil` before the first one.
   private var takesPasses: Bool?
+  /// The time control that it was told.
+  private var control = TimeControl.unlimited
 
   /// Asks a program whether it can play, for at most ten seconds.
   ///
@@ -51,8 +54,8 @@ final class GTPEngine<G: Game>: Engine {
     _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
   ) throws(EngineFault) -> EngineAnswer<G.Move> {
     let known = try setUp(lead + turn.moves)
-    let said = try generateMove(
-      by: turn.side, remaining: turn.budget.remaining, until: deadline)
+    try tellTime(turn, until: deadline)
+    let said = try conversation.ask("genmove \(turn.side.word)", until: deadline).lowercased()
     if said == "resign" { return .resignation }
     let move = said == "pass" ? game.pass : G.Move(said)
     guard let move, turn.position.isLegal(move) else {
@@ -101,15 +104,45 @@ final class GTPEngine<G: Game>: Engine {
     }
   }
 
-  /// Asks for a move; returns the answer in lower case.
-  private func generateMove(
-    by side: Side, remaining: Duration?, until deadline: ContinuousClock.Instant
-  ) throws(EngineFault) -> String {
-    if let remaining, commands.contains("time_left") {
-      let seconds = max(remaining.components.seconds, 0)
-      try conversation.ask("time_left \(side.word) \(seconds) 0", until: deadline)
+  // MARK: - Time
+
+  /// The command of engines that read decimal fractions of seconds.
+  private static var exactCommand: String { "moonstone-time_left" }
+
+  private func tellTime(
+    _ turn: Turn<G>, until deadline: ContinuousClock.Instant
+  ) throws(EngineFault) {
+    let budget = turn.budget
+    if control != budget.control {
+      // GTP's way to say that there is no limit.
+      let settings = budget.control.gtpSettings ?? "0 1 0"
+      try tell("time_settings", settings, until: deadline)
+      control = budget.control
     }
-    return try conversation.ask("genmove \(side.word)", until: deadline).lowercased()
+    guard let remaining = budget.remaining, let time = GTPTime(budget) else { return }
+    guard commands.contains(Self.exactCommand) else {
+      return try tell(
+        "time_left", "\(turn.side.word) \(time.seconds) \(time.moves)", until: deadline)
+    }
+    let left = Seconds.text(of: max(remaining, .milliseconds(1)))
+    let increment = Seconds.text(of: budget.control.increment)
+    try tell(
+      Self.exactCommand, "\(turn.side.word) \(left) \(budget.moves ?? 0) \(increment)",
+      until: deadline)
+  }
+
+  /// Tells of the time, if the engine listens.
+  private func tell(
+    _ command: String, _ arguments: String, until deadline: ContinuousClock.Instant
+  ) throws(EngineFault) {
+    guard commands.contains(command) else { return }
+    do {
+      try conversation.ask("\(command) \(arguments)", until: deadline)
+    } catch {
+      // It plays on without it.
+      guard error.kind == .refused else { throw error }
+      commands.remove(command)
+    }
   }
 }
 

@@ -44,16 +44,21 @@ struct NBoardNotation<G: Game>: Sendable {
     }
     var match = GGFMatch(size: board.size, board: board.squares, mover: position.turn)
     match.place = "Moonstone"
-    if let remaining = turn.budget.remaining {
-      // Whole seconds, since not every program reads fractions; 0 could be taken for no limit.
-      let clock = GGFClock(main: Double(max(remaining.components.seconds, 1)))
-      match.clocks = Sides(both: clock)
-    }
-    match.result = GGFMatch.Result(score: nil)
+    var counts = Sides(both: 0)
     for move in hasMoves ? known : [] {
       match.moves.append(GGFMove(position.turn, move == game.pass ? nil : text(move)))
+      counts[position.turn] += 1
       position.playUnchecked(move)
     }
+    if let time = NBoardTime(
+      turn.budget, after: counts[turn.side], movesToGo: game.movesToGo(in: turn.position))
+    {
+      match.clocks = Sides(both: time.clock)
+      for (index, move) in match.moves.enumerated() {
+        match.moves[index].seconds = move.side == turn.side ? time.own : time.other
+      }
+    }
+    match.result = GGFMatch.Result(score: nil)
     return match.description
   }
 

@@ -37,6 +37,15 @@
     }
   }
 
+  /// For how many moves the rest is given, the next one included; `nil` for the rest of the match.
+  func movesLeft(for side: Side) -> Int? {
+    switch control {
+    case .unlimited, .perMatch: nil
+    case .perMove: 1
+    case .perPeriod(let count, _): count - moves[side] % count
+    }
+  }
+
   func allowance(for side: Side, movesToGo: Int) -> Amount? {
     let left = left[side]
     let movesToGo = max(movesToGo, 1)
@@ -48,7 +57,7 @@
       let gain = min(increment, left)
       return Unit.part(of: left - gain, among: movesToGo) + gain - Unit.part(of: gain, among: 10)
     case .perPeriod(let count, _):
-      return Unit.part(of: left, among: min(count - moves[side] % count, movesToGo))
+      return Unit.part(of: left, among: min(movesLeft(for: side) ?? count, movesToGo))
     }
   }
 

@@ -16,6 +16,10 @@ public struct Budget: Hashable, Sendable {
   /// The ticks the side should spend on this move; `nil` under the same conditions as
   /// ``allowance``. Never more than ``remainingTicks``.
   public let tickAllowance: Int?
+  /// How the time is given: what ``remaining`` was at first, and what is added to it.
+  public let control: TimeControl
+  /// For how many moves ``remaining`` is given, this one included; `nil` for the rest of the match.
+  public let moves: Int?
 
   /// Neither time nor ticks are limited.
   public static let unlimited = Budget()
@@ -23,12 +27,14 @@ public struct Budget: Hashable, Sendable {
   /// Creates a budget; whatever is left out is unlimited.
   @inlinable public init(
     remaining: Duration? = nil, remainingTicks: Int? = nil, allowance: Duration? = nil,
-    tickAllowance: Int? = nil
+    tickAllowance: Int? = nil, control: TimeControl = .unlimited, moves: Int? = nil
   ) {
     self.remaining = remaining
     self.remainingTicks = remainingTicks
     self.allowance = allowance
     self.tickAllowance = tickAllowance
+    self.control = control
+    self.moves = moves
   }
 }
 
@@ -43,7 +49,8 @@ extension Clocks {
     Budget(
       remaining: remaining(for: side), remainingTicks: remainingTicks(for: side),
       allowance: allowance(for: side, movesToGo: movesToGo),
-      tickAllowance: tickAllowance(for: side, movesToGo: movesToGo))
+      tickAllowance: tickAllowance(for: side, movesToGo: movesToGo), control: control,
+      moves: time.movesLeft(for: side))
   }
 }
 

@@ -18,6 +18,13 @@ public enum Control<Unit: ControlUnit>: Hashable, Sendable {
   case perPeriod(moves: Int, Amount)
 }
 
+extension Control {
+  /// What each move adds; nothing where a move finds what is given for it.
+  public var increment: Amount {
+    if case .perMatch(_, let increment) = self { increment } else { .zero }
+  }
+}
+
 /// How much time the sides have, as text in seconds with up to nine decimals.
 public typealias TimeControl = Control<Seconds>
 /// How many ticks the sides have; see ``Choice/ticks``.

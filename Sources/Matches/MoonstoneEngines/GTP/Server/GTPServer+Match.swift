@@ -9,6 +9,7 @@ extension GTPServer {
       "protocol_version", "name", "version", "known_command", "list_commands", "quit",
       "list_games", "set_game", "boardsize", "clear_board", "komi", "play", "genmove",
       "reg_genmove", "undo", "time_settings", "time_left", "final_score", "showboard",
+      "moonstone-time_left",
     ] + goguiCommands
   }
 
@@ -28,6 +29,7 @@ extension GTPServer {
     case "undo": return try undo()
     case "time_settings": return try setTime(arguments)
     case "time_left": return try setTimeLeft(arguments)
+    case "moonstone-time_left": return try setExactTimeLeft(arguments)
     case "final_score": return try finalScore()
     case "showboard": return "\n" + showBoard()
     default: return try answerToGoGui(name, arguments)
@@ -129,12 +131,10 @@ extension GTPServer {
   // MARK: - Time
 
   private func setTime(_ arguments: [String]) throws(GTPRefusal) -> String {
-    let numbers = arguments.compactMap { Int($0) }.filter { 0...100_000_000 ~= $0 }
-    guard numbers.count == 3, arguments.count == 3 else {
-      throw GTPRefusal("time_settings needs three numbers: seconds, seconds and moves")
-    }
-    let clock = ControllerClock(
-      main: .seconds(numbers[0]), extra: .seconds(numbers[1]), extraMoves: numbers[2])
+    guard arguments.count == 3, let main = Self.seconds(arguments[0]),
+      let extra = Self.seconds(arguments[1]), let moves = Self.count(arguments[2])
+    else { throw GTPRefusal("time_settings needs three numbers: seconds, seconds and moves") }
+    let clock = ControllerClock(main: main, extra: extra, extraMoves: moves)
     state.withLock { state in
       state.settings = clock
       state.clocks = Sides(both: clock)
@@ -144,13 +144,32 @@ extension GTPServer {
 
   private func setTimeLeft(_ arguments: [String]) throws(GTPRefusal) -> String {
     let side = try side(arguments.first)
-    let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { 0...100_000_000 ~= $0 }
-    guard numbers.count == 2, arguments.count == 3 else {
-      throw GTPRefusal("time_left needs a colour and two numbers: seconds and moves")
-    }
-    state.withLock {
-      $0.clocks[side] = ControllerClock(left: .seconds(numbers[0]), moves: numbers[1])
-    }
+    guard arguments.count == 3, let left = Self.seconds(arguments[1]),
+      let moves = Self.count(arguments[2])
+    else { throw GTPRefusal("time_left needs a colour and two numbers: seconds and moves") }
+    state.withLock { $0.clocks[side].set(left: left, moves: moves) }
     return ""
+  }
+
+  /// `moonstone-time_left`, which says what each move adds, too.
+  func setExactTimeLeft(_ arguments: [String]) throws(GTPRefusal) -> String {
+    let side = try side(arguments.first)
+    guard arguments.count == 4, let left = Self.seconds(arguments[1]),
+      let moves = Self.count(arguments[2]), let increment = Self.seconds(arguments[3])
+    else {
+      throw GTPRefusal(
+        "moonstone-time_left needs a colour and three numbers: seconds, moves and seconds")
+    }
+    state.withLock { $0.clocks[side].set(left: left, moves: moves, increment: increment) }
+    return ""
+  }
+
+  /// Seconds, with decimals if a controller has them.
+  private static func seconds(_ word: String) -> Duration? {
+    Seconds.amount(word).flatMap { $0 <= .seconds(100_000_000) ? $0 : nil }
+  }
+
+  private static func count(_ word: String) -> Int? {
+    Int(word).flatMap { 0...100_000_000 ~= $0 ? $0 : nil }
   }
 }

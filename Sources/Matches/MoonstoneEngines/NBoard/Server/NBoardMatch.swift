@@ -61,14 +61,16 @@ struct NBoardMatch<G: Game>: Sendable {
       }
   }
 
-  /// The time left to the side to move: at least a second, since programs play on without time;
-  /// unlimited without a clock, or with one that never had any time.
+  /// The time left to the side to move, with what the move will add; unlimited without a clock, or
+  /// with one that never had any time.
   var clock: ControllerClock {
     let side = position.turn
     guard let clock = clocks[side], clock.main > 0 || clock.increment ?? 0 > 0 else {
       return ControllerClock()
     }
-    let given = clock.main + (clock.increment ?? 0) * Double(counts[side])
-    return ControllerClock(left: .seconds(min(max(given - spent[side], 1), 1e9)), moves: 0)
+    let increment = min(clock.increment ?? 0, 1e9)
+    let given = clock.main + increment * Double(counts[side])
+    return ControllerClock(
+      left: .seconds(min(max(given - spent[side], 0), 1e9)), increment: .seconds(increment))
   }
 }
