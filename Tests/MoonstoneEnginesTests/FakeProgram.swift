@@ -34,7 +34,10 @@ struct FakeNBoardEngine {
 
 /// A player that is a line of shell for each turn.
 func linesPlayer<G: Game>(_ script: String, _ game: G) throws -> EnginePlayer<G> {
-  try EnginePlayer(
-    named: "lines:fake", ["/bin/sh", "-c", "while read -r line; do \(script); done"],
-    speaking: .lines, game: game)
+  try EnginePlayer(named: "lines:fake", linesWords(script), speaking: .lines, game: game)
+}
+
+/// A program that does the same for each line.
+func linesWords(_ script: String, first: String = "") -> [String] {
+  ["/bin/sh", "-c", "\(first)\nwhile read -r line; do \(script); done"]
 }

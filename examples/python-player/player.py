@@ -17,8 +17,11 @@ def distance(stones, size, mine):
     return min((way for cell, way in ways.items() if along(cell) == size - 1), default=99)
 
 
+print(json.dumps({"ready": 1}), flush=True)
 for line in sys.stdin:
     turn = json.loads(line)
+    if "position" not in turn:
+        continue  # a greeting, or the beginning of a match
     stones = re.search('stones="(.*?)"', turn["position"])[1]
     size = round(len(stones) ** 0.5)
     mine, other = "xo" if turn["side"] == "black" else "ox"

@@ -132,7 +132,7 @@ extension Host {
   /// A turn that has yet to begin.
   @inlinable func turn(_ listener: TurnListener, _ match: Match<G>) -> Turn<G> {
     Turn(
-      game: match.game, position: match.position, moves: [],
+      game: match.game, position: match.position, start: match.start, moves: [],
       budget: match.budget(for: match.position.turn), seed: seed, keepsMemory: keepsMemory,
       recall: nil, attention: TurnAttention(listener, .unasked))
   }

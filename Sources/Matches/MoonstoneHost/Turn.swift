@@ -14,6 +14,8 @@ public struct Turn<G: Game>: Sendable {
   public let seed: UInt64
   /// Whether the answer's `Choice.memory` is recorded. If not, a player can leave it out.
   public let keepsMemory: Bool
+  /// Where the match began; `nil` if that is not known.
+  public let start: G.Position?
 
   // What a host changes from one turn of a match to the next.
 
@@ -40,29 +42,30 @@ public struct Turn<G: Game>: Sendable {
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
     self.init(
-      game: match.game, position: match.position, moves: match.moves,
+      game: match.game, position: match.position, start: match.start, moves: match.moves,
       budget: budget ?? match.budget(for: match.position.turn), seed: seed,
       keepsMemory: keepsMemory, recall: recall, isWanted: isWanted, report: report)
   }
 
   /// Creates a turn in a position whose match is not at hand.
   package init(
-    game: G, position: G.Position, moves: [G.Move] = [], budget: Budget = .unlimited,
-    seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
+    game: G, position: G.Position, start: G.Position? = nil, moves: [G.Move] = [],
+    budget: Budget = .unlimited, seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Report) -> Void = { _ in }
   ) {
     self.init(
-      game: game, position: position, moves: moves, budget: budget, seed: seed,
+      game: game, position: position, start: start, moves: moves, budget: budget, seed: seed,
       keepsMemory: keepsMemory, recall: recall,
       attention: TurnAttention(isWanted: isWanted, report: report))
   }
 
   @inlinable init(
-    game: G, position: G.Position, moves: [G.Move], budget: Budget, seed: UInt64,
-    keepsMemory: Bool, recall: Recall?, attention: TurnAttention
+    game: G, position: G.Position, start: G.Position?, moves: [G.Move], budget: Budget,
+    seed: UInt64, keepsMemory: Bool, recall: Recall?, attention: TurnAttention
   ) {
     self.game = game
+    self.start = start
     self.seed = seed
     self.keepsMemory = keepsMemory
     reached = position

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -154,6 +155,17 @@ int ms_engine_wait(const ms_engine *engine, int wanted, int milliseconds) {
   };
   if (poll(p, 2, milliseconds) <= 0) return 0;
   return (p[0].revents ? MS_ENGINE_OUTPUT : 0) | (p[1].revents ? MS_ENGINE_ERRORS : 0);
+}
+
+int ms_engine_unread(const ms_engine *engine) {
+#ifdef __linux__
+  /* Elsewhere the writing end of a pipe knows nothing of it. */
+  int count = 0;
+  if (ioctl(engine->input, FIONREAD, &count) == 0) return count;
+#else
+  (void)engine;
+#endif
+  return -1;
 }
 
 /* ---- Ending ---- */

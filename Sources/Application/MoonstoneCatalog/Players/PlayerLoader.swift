@@ -14,6 +14,8 @@ package struct PlayerLoader<G: Game>: Sendable {
   package let home: ScriptHome
   /// The folders that scripts search for modules, after their own.
   package let libraries: [String]
+  /// The engines that stay from one match to the next.
+  private let idle = IdlePrograms()
   /// The known moves from the initial position to the start of a match.
   package var lead: [G.Move]
 
@@ -125,7 +127,8 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
     do {
       return try EnginePlayer(
-        named: name, command.words, speaking: language, game: game, lead: lead)
+        named: name, command.words, speaking: language, game: game, lead: lead,
+        idle: idle)
     } catch {
       throw .engine(name: name, error)
     }

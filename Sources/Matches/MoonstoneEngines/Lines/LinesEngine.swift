@@ -4,28 +4,45 @@ import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A program that reads one JSON object a line for each turn, and writes one back.
+/// A program that reads one JSON object a line for each turn, and writes one back; for one match.
 final class LinesEngine<G: Game>: Engine {
-  let process: EngineProcess
+  let program: LinesProgram
   private let game: G
+  /// How many moves the last turn had; `nil` before the first one.
+  private var lastPly: Int?
+  /// The fields that people have been told of.
+  private var noted: Set<LinesAnswer.Field> = []
+  private var complaints: [String] = []
 
-  /// The program says nothing before its first turn.
-  init(_ process: EngineProcess, _ game: G) {
-    self.process = process
+  var process: EngineProcess { program.process }
+
+  init(_ program: LinesProgram, _ game: G) {
+    self.program = program
     self.game = game
   }
 
   func answer(
     _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
   ) throws(EngineFault) -> EngineAnswer<G.Move> {
-    try process.send(jsonLine(LinesQuestion(turn)) + "\n", until: deadline)
-    let line = try answer(until: deadline)
-    let answer = try? JSONDecoder().decode(LinesAnswer.self, from: Data(line.utf8))
+    let question = LinesQuestion(turn, after: lead)
+    let isNew = lastPly.map { turn.ply < min($0, 2) } ?? true
+    lastPly = turn.ply
+    if program.stays, isNew {
+      try program.send(jsonLine(LinesBeginning(question, turn)), until: deadline)
+    }
+    try program.send(jsonLine(question), until: deadline)
+    let line = try program.line(until: deadline)
+    let answer = LinesAnswer(line)
     if answer?.resign == true { return .resignation }
     guard let answer, let word = answer.move else {
       process.kill()
       throw EngineFault(
         .broken, "answered “\(line.prefix(80))”, which is not a JSON object with a “move”")
+    }
+    for field in answer.wrong where noted.insert(field).inserted {
+      complaints.append(
+        "answered “\(line.prefix(80))”: its “\(field.rawValue)” is ignored, since it must be "
+          + field.rule)
     }
     guard let move = game.legalMove(word, in: turn.position) else {
       return .illegal(word)
@@ -33,13 +50,9 @@ final class LinesEngine<G: Game>: Engine {
     return .move(move, answer.said)
   }
 
-  /// The next line that is not blank.
-  private func answer(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
-    while true {
-      let line = try process.line(until: deadline)
-      if line.contains(where: { !$0.isWhitespace }) { return line }
-      try process.goOn(until: deadline)
-    }
+  func takeComplaints() -> [String] {
+    defer { complaints = [] }
+    return complaints
   }
 }
 

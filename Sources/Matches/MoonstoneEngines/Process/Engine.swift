@@ -11,6 +11,9 @@ protocol Engine<G>: AnyObject {
   /// What the engine said before anybody had asked, once.
   func takeChatter() -> String?
 
+  /// What was wrong with the last answer although it counts, to follow the engine's name; once.
+  func takeComplaints() -> [String]
+
   /// Asks for a move.
   ///
   /// - Parameters:
@@ -24,6 +27,7 @@ protocol Engine<G>: AnyObject {
 
 extension Engine {
   func takeChatter() -> String? { nil }
+  func takeComplaints() -> [String] { [] }
 }
 
 /// What an engine answers.

@@ -14,14 +14,14 @@ public enum EngineLanguage: Hashable, Sendable {
     if case .gtp = self { true } else { false }
   }
 
-  /// Asks a program that speaks this whether it can play.
+  /// Asks a program that speaks this whether it can play, for at most ten seconds.
   func engine<G: Game>(
     _ process: EngineProcess, _ game: G
   ) throws(EngineError) -> any Engine<G> {
     switch self {
     case .gtp(let rules): try GTPEngine(process, game, rules)
     case .nboard: try NBoardEngine(process, game)
-    case .lines: LinesEngine(process, game)
+    case .lines: LinesEngine(try LinesProgram(process), game)
     }
   }
 }

@@ -29,6 +29,7 @@ public final class EnginePlayer<G: Game>: Player {
   private let lead: [G.Move]
   private let seat: Locked<Seat>
   private let process: Locked<EngineProcess?>
+  private let idle: IdlePrograms?
 
   /// Starts an engine and asks whether it can play, which blocks the thread for at most ten
   /// seconds.
@@ -39,19 +40,32 @@ public final class EnginePlayer<G: Game>: Player {
   ///   - language: what the program speaks.
   ///   - game: the game to play.
   ///   - lead: the moves from the initial position to where the match begins.
+  ///   - idle: where a program waits for the next match that stays for a series, in
+  ///     ``EngineLanguage/lines``.
   /// - Throws: an ``EngineError`` if it cannot play.
   public init(
     named name: String, _ words: [String], speaking language: EngineLanguage, game: G,
-    lead: [G.Move] = []
+    lead: [G.Move] = [], idle: IdlePrograms? = nil
   ) throws(EngineError) {
     identity = PlayerIdentity(name: name, kind: .engine)
     self.game = game
     self.words = words
     self.language = language
     self.lead = lead
-    let process = try EngineProcess(words)
-    self.process = Locked(process)
-    seat = Locked(Seat(engine: try language.engine(process, game)))
+    self.idle = idle
+    let engine: any Engine<G>
+    if language == .lines, let program = idle?.take(words) {
+      engine = LinesEngine(program, game)
+    } else {
+      engine = try language.engine(try EngineProcess(words), game)
+    }
+    process = Locked(engine.process)
+    seat = Locked(Seat(engine: engine))
+  }
+
+  deinit {
+    guard let idle, let engine = seat.withLock(\.engine) as? LinesEngine<G> else { return }
+    if engine.program.stays { idle.give(engine.program, words) }
   }
 
   /// Whether an engine can be given a position: in GTP, a position is the moves that lead to it
@@ -84,14 +98,18 @@ public final class EnginePlayer<G: Game>: Player {
           "\(identity.name) cannot be told of this position: GTP describes positions by the moves "
             + "from the initial one")
       }
-      let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
-      let deadline = ContinuousClock.now + allowed
       do {
         let engine = try engine(&seat, for: turn)
+        let allowed = (turn.budget.remaining ?? Self.untimed) + Self.grace
+        let deadline = ContinuousClock.now + allowed
         if let said = engine.takeChatter() {
           turn.report(.note("\(identity.name) said “\(said)” before its first answer"))
         }
-        return try choice(try engine.answer(turn, after: lead, until: deadline), turn)
+        let answer = try engine.answer(turn, after: lead, until: deadline)
+        for complaint in engine.takeComplaints() {
+          turn.report(.note("\(identity.name) \(complaint)"))
+        }
+        return try choice(answer, turn)
       } catch let error as EngineFault {
         if error.kind != .refused { seat.engine = nil }
         guard turn.isWanted() else { throw CancellationError() }
@@ -104,10 +122,12 @@ public final class EnginePlayer<G: Game>: Player {
     }
   }
 
-  /// The running engine, or a new one if that has ended.
+  /// The running engine, or a new one if that has ended, which is not charged to its clock.
   private func engine(_ seat: inout Seat, for turn: Turn<G>) throws -> any Engine<G> {
     if let engine = seat.engine, !engine.process.isGone { return engine }
     seat.engine = nil
+    let start = ContinuousClock.now
+    defer { turn.report(.delayed(.now - start)) }
     let process = try EngineProcess(words)
     // Before it says whether it can play, so that a stop need not wait for that.
     self.process.withLock { $0 = process }

@@ -123,6 +123,27 @@ final class EngineProcess: Sendable {
     }
   }
 
+  /// What the program says first, without its line feed; `nil` if it has read its input before
+  /// that, or the time is over. Where the system does not say what it has read, it has.
+  ///
+  /// - Throws: an ``EngineFault`` if it has ended.
+  func firstLine(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String? {
+    var pause = Duration.milliseconds(1)
+    while deadline > .now {
+      var process = process
+      // Asked before the output is looked at, which it may have written just before it read.
+      let isWaiting = ms_engine_unread(&process) <= 0
+      let wait = isWaiting ? 0 : Self.milliseconds(to: .now + pause)
+      let hasLine = reading.withLock { $0.output.contains(UInt8(ascii: "\n")) }
+      if hasLine || ms_engine_wait(&process, Int32(MS_ENGINE_OUTPUT), wait) != 0 {
+        return try line(until: deadline)
+      }
+      if isWaiting { return nil }
+      pause = min(pause * 2, .milliseconds(16))
+    }
+    return nil
+  }
+
   /// Goes on to wait for a line of any kind, after others that said nothing.
   ///
   /// - Throws: an ``EngineFault`` of kind ``EngineFault/Kind/late`` if the time is over, although

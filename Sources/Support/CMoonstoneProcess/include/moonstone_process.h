@@ -80,6 +80,9 @@ enum { MS_ENGINE_OUTPUT = 1, MS_ENGINE_ERRORS = 2 };
  * Which ones; 0 if none. */
 int ms_engine_wait(const ms_engine *engine, int wanted, int milliseconds);
 
+/* How many bytes of its input it has not read; -1 where the system does not say. */
+int ms_engine_unread(const ms_engine *engine);
+
 /* Kills it and every process of its group. ms_engine_end must still be called. */
 void ms_engine_kill(const ms_engine *engine);
 
