@@ -98,12 +98,26 @@ import Testing
 
   @Test func whatThePlayerSaysComesBeforeItsMove() async {
     let loud = Self.server(
-      of: FirstMove(Comment(value: 1.25, depth: 4, text: "a\nquiet\u{1b}[2J move")))
+      of: FirstMove(Comment(value: 1.25, unit: 1, depth: 4, text: "a\nquiet\u{1b}[2J move")))
     let said = await answers("go", of: loud)
     #expect(said.first == "search D3 1.25 0 4 a quiet\u{fffd}[2J move")
     #expect(said.last?.hasPrefix("=== D3/1.25/") == true)
     let plain = await answers("go", of: Self.server(of: FirstMove(Comment(text: "hm"))))
     #expect(plain.first == "status hm" && moves(plain) == ["D3"])
+  }
+
+  @Test(arguments: [
+    (MoonstoneKernel.Comment(value: -12, unit: 0.01), "-0.12"),
+    (MoonstoneKernel.Comment(value: 1_000_044, unit: 0.01), "44.00"),
+    (MoonstoneKernel.Comment(value: -1_000_002, unit: 0.01), "-2.00"),
+    // What the adviser finds for the other side, after the move.
+    (MoonstoneKernel.Comment(value: -12), "-1.00"),
+    (MoonstoneKernel.Comment(value: .nan), "-1.00"),
+  ])
+  func aValueIsToldInDiscs(comment: MoonstoneKernel.Comment, discs: String) async {
+    let said = await answers("go", of: Self.server(of: FirstMove(comment)))
+    #expect(said.first == "search D3 \(discs) 0 0")
+    #expect(said.last?.hasPrefix("=== D3/\(discs)/") == true)
   }
 
   @Test func aGameIsSetWithItsMoves() async {

@@ -11,6 +11,12 @@ import Testing
     #expect(choice == Choice(.init("c4")!, comment: Comment(value: 2.5, depth: 3, text: "so")))
   }
 
+  @Test func aValueMayHaveAUnit() async throws {
+    let choice = try await choice("return 'c4', { value = -12, unit = 0.01 }")
+    #expect(choice.comment == Comment(value: -12, unit: 0.01))
+    #expect(choice.comment?.margin == -0.12)
+  }
+
   @Test func aCommentHasALineAndMarks() async throws {
     let choice = try await choice(
       "return 'c4', { pv = { 'c4', 'e3' }, marks = { c4 = 'good', ['c4-e3'] = 'bad', b2 = -0.5 } }")
@@ -69,6 +75,10 @@ import Testing
       "return 'd3', { depth = 2.5 }",
       "test.lua: choose: the comment's depth must be an integer, found 2.5"
     ),
+    (
+      "return 'd3', { value = 3, unit = 0 }",
+      "test.lua: choose: the comment's unit must be a number above 0, such as 0.01, found 0"
+    ),
     ("return 'd3', { text = 3 }", "test.lua: choose: the comment's text must be a string, found 3"),
     (
       "return 'd3', { valu = 3 }",
@@ -76,11 +86,11 @@ import Testing
     ),
     (
       "return 'd3', { value = 3, score = 3, best = 1 }",
-      #"test.lua: choose: the comment: unknown field "best"; the fields are depth, marks, pv, text, value"#
+      #"test.lua: choose: the comment: unknown field "best"; the fields are depth, marks, pv, text, unit, value"#
     ),
     (
       "return 'd3', { 3 }",
-      "test.lua: choose: the comment: fields are given by name; the fields are depth, marks, pv, text, value"
+      "test.lua: choose: the comment: fields are given by name; the fields are depth, marks, pv, text, unit, value"
     ),
     (
       "return 'd3', { pv = 'd3 c3' }",

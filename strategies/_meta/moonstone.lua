@@ -245,6 +245,7 @@ function Context.comment(comment) end
 --- What a strategy says of its move. Kept in the journal, never acted on.
 ---@class moonstone.Comment
 ---@field value? number            what the position is worth to its side, in its own units
+---@field unit? number             what 1 of the value is worth in the game's margins: 0.01 for hundredths of a disc
 ---@field depth? integer           how many plies it looked ahead
 ---@field text? string             a few words for whoever watches
 ---@field pv? string[]             the moves that it expects, its own first, as searches give them

@@ -42,12 +42,14 @@ return {
     if canSolve(board, context) then
       local move, margin = board:solve { share = share - 0.2 }
       if move then
-        return move, { value = margin, text = string.format("ends %+d", margin) }
+        return move, { value = margin, unit = 1, text = string.format("ends %+d", margin) }
       end
       share = 0.2
     end
     local move, value, details =
       board:search { evaluate = worth, selectivity = 0.15, share = share }
-    return move, { value = value, depth = details.depth, text = table.concat(details.pv, " ") }
+    local line = table.concat(details.pv, " ")
+    -- The pattern counts hundredths of a disc.
+    return move, { value = value, unit = 0.01, depth = details.depth, text = line }
   end,
 }

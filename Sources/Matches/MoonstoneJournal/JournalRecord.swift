@@ -34,6 +34,7 @@ struct JournalRecord: Codable, Equatable {
 
   struct Comment: Codable, Equatable {
     var value: Number<Double>?
+    var unit: Number<Double>?
     var depth: Number<Int>?
     var text: String?
     var pv: [String]?
@@ -41,6 +42,7 @@ struct JournalRecord: Codable, Equatable {
 
     init(_ comment: MoonstoneKernel.Comment) {
       value = comment.value.map { Number($0) }
+      unit = comment.unit.map { Number($0) }
       depth = comment.depth.map { Number($0) }
       text = comment.text
       pv = comment.pv.isEmpty ? nil : comment.pv
@@ -49,7 +51,7 @@ struct JournalRecord: Codable, Equatable {
 
     var comment: MoonstoneKernel.Comment {
       MoonstoneKernel.Comment(
-        value: value?.value, depth: depth?.value, text: text, pv: pv ?? [],
+        value: value?.value, unit: unit?.value, depth: depth?.value, text: text, pv: pv ?? [],
         marks: marks ?? [:])
     }
   }
@@ -68,7 +70,7 @@ struct JournalRecord: Codable, Equatable {
     "side": "black or white", "ply": "an integer", "move": "the text of a move",
     "changes": "a list of squares, each with its side", "square": "the text of a square",
     "nanoseconds": "an integer", "ticks": "an integer, 0 or more", "comment": "an object",
-    "value": "a number, inf, -inf or nan",
+    "value": "a number, inf, -inf or nan", "unit": "a number",
     "depth": "an integer", "pv": "a list of texts",
     "marks": "numbers and texts by squares", "memory": "a text", "plies": "an integer",
     "moves": "a list of moves",

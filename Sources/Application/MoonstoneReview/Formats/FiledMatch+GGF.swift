@@ -26,7 +26,7 @@ extension FiledMatch {
         GGFMove(
           index.isMultiple(of: 2) ? mover : mover.opponent,
           move == game.pass ? nil : move.description.uppercased(),
-          value: ply.comment?.value.flatMap { $0.isFinite ? $0 : nil },
+          value: ply.comment?.margin ?? ply.comment?.value.flatMap { $0.isFinite ? $0 : nil },
           seconds: ply.elapsed?.inSeconds))
       if ply.comment?.value?.isFinite == false { lost.insert(.values) }
     }

@@ -56,7 +56,7 @@ final class NBoardEngine<G: Game>: Engine {
     guard let move = notation.move(said.move), position.isLegal(move) else {
       return .illegal(said.move)
     }
-    return .move(move, said.value.map { Comment(value: $0) })
+    return .move(move, said.value.map { Comment(value: $0, unit: 1) })
   }
 
   /// Waits until the engine has said everything to the lines before.

@@ -15,6 +15,9 @@ public struct Comment: Hashable, Sendable {
 
   /// What the player thinks the position is worth to its side, in its own units.
   public let value: Double?
+  /// What 1 of ``value`` is worth in the game's margins: 0.01 if the player counts hundredths of a
+  /// disc in Reversi. `nil` if the player does not say.
+  public let unit: Double?
   /// How many plies the player looked ahead.
   public let depth: Int?
   /// Anything else, for people to read.
@@ -28,14 +31,24 @@ public struct Comment: Hashable, Sendable {
 
   /// Creates a comment; everything may be left out.
   @inlinable public init(
-    value: Double? = nil, depth: Int? = nil, text: String? = nil, pv: [String] = [],
-    marks: [String: Mark] = [:]
+    value: Double? = nil, unit: Double? = nil, depth: Int? = nil, text: String? = nil,
+    pv: [String] = [], marks: [String: Mark] = [:]
   ) {
     self.value = value
+    self.unit = unit
     self.depth = depth
     self.text = text
     self.pv = pv
     self.marks = marks
+  }
+
+  /// The value in the game's margins, if the player says its unit and the value is finite. What
+  /// searches give for an ending that they see, 1,000,000 and the margin, is understood.
+  public var margin: Double? {
+    guard let value, let unit, (value * unit).isFinite else { return nil }
+    let ending = 1_000_000.0
+    guard value.magnitude >= ending else { return value * unit }
+    return value < 0 ? value + ending : value - ending
   }
 
   /// Whether it says nothing.

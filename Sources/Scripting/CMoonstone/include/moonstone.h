@@ -53,7 +53,7 @@ enum { MS_MAX_PV = 64, MS_MAX_MARKS = 400 };
 /* What a script says about its move, or while it thinks. */
 typedef struct ms_comment {
   bool has_value, has_depth;
-  double value;
+  double value, unit; /* the unit is 0 if it is not said */
   int64_t depth;
   ms_text text;  /* cut, and without control characters */
   ms_text pv;    /* moves as they are written, with a blank after each; cut alike */

@@ -81,6 +81,13 @@ static void read_marks(lua_State *L, const char *who, ms_text *marks, char *byte
   }
 }
 
+/* Reads the unit on top: what 1 of the value is worth in the game's margins. */
+static void read_unit(lua_State *L, const char *who, ms_comment *comment) {
+  double unit = lua_type(L, -1) == LUA_TNUMBER ? lua_tonumber(L, -1) : 0;
+  if (!(unit > 0 && unit <= 1e9)) refuse_field(L, who, "unit", "a number above 0, such as 0.01");
+  comment->unit = unit;
+}
+
 /* Whether the table has a key. To ask Lua would make a text of it, and take memory. */
 static bool has_key(lua_State *L, int index, const char *key) {
   bool has = false;
@@ -94,13 +101,15 @@ static bool has_key(lua_State *L, int index, const char *key) {
 
 void ms_comment_read(lua_State *L, int index, const char *who, ms_comment *comment,
                      comment_texts *texts) {
-  static const char *const fields[] = {"depth", "marks", "pv", "text", "value", NULL};
+  static const char *const fields[] = {"depth", "marks", "pv", "text", "unit", "value", NULL};
   ms_names_check(L, index, who, "field", fields);
   if (lua_getfield(L, index, "value") != LUA_TNIL) {
     if (lua_type(L, -1) != LUA_TNUMBER) refuse_field(L, who, "value", "a number");
     comment->has_value = true;
     comment->value = lua_tonumber(L, -1);
   }
+  if (has_key(L, index, "unit") && lua_getfield(L, index, "unit") != LUA_TNIL)
+    read_unit(L, who, comment);
   if (lua_getfield(L, index, "depth") != LUA_TNIL) {
     int ok = 0;
     if (lua_type(L, -1) == LUA_TNUMBER) comment->depth = lua_tointegerx(L, -1, &ok);

@@ -162,7 +162,8 @@ extension PlainData {
   fileprivate init(_ comment: Comment) {
     self = .table(
       Self.fields([
-        "value": comment.value.map { .number($0) }, "depth": comment.depth.map { .integer($0) },
+        "value": comment.value.map { .number($0) }, "unit": comment.unit.map { .number($0) },
+        "depth": comment.depth.map { .integer($0) },
         "text": comment.text.map { .text($0) },
         "pv": comment.pv.isEmpty ? nil : .list(comment.pv.map { .text($0) }),
         "marks": comment.marks.isEmpty ? nil : .table(Self.fields(comment.marks)),

@@ -254,8 +254,9 @@ extension Comment {
         || said.marks.bytes != nil
     else { return nil }
     self.init(
-      value: said.has_value ? said.value : nil, depth: said.has_depth ? Int(said.depth) : nil,
-      text: String(said.text), pv: String(said.pv).map(Self.pv) ?? [],
+      value: said.has_value ? said.value : nil, unit: said.unit > 0 ? said.unit : nil,
+      depth: said.has_depth ? Int(said.depth) : nil, text: String(said.text),
+      pv: String(said.pv).map(Self.pv) ?? [],
       marks: String(said.marks).map(Self.marks) ?? [:])
     if isEmpty { return nil }
   }

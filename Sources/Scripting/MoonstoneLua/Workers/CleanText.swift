@@ -9,7 +9,8 @@ func clean(_ comment: Comment) -> Comment {
     return (clean(place), mark)
   }
   return Comment(
-    value: comment.value, depth: comment.depth, text: comment.text.map { clean($0) },
+    value: comment.value, unit: comment.unit, depth: comment.depth,
+    text: comment.text.map { clean($0) },
     pv: comment.pv.filter { $0.utf8.count <= longestWord }.prefix(Int(MS_MAX_PV)).map { clean($0) },
     marks: Dictionary(cleaned, uniquingKeysWith: { first, _ in first }))
 }

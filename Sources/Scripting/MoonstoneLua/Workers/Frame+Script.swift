@@ -113,6 +113,7 @@ extension Frame {
 
   private mutating func put(_ comment: Comment) {
     put(comment.value) { $0.put($1) }
+    put(comment.unit) { $0.put($1) }
     put(comment.depth) { $0.put($1) }
     put(comment.text) { $0.put($1) }
     put(comment.pvText) { $0.put($1) }
@@ -215,12 +216,14 @@ extension FrameReader {
 
   private mutating func comment() throws(FrameError) -> Comment? {
     let value = try optional { reader throws(FrameError) in try reader.double() }
+    let unit = try optional { reader throws(FrameError) in try reader.double() }
     let depth = try optional { reader throws(FrameError) in try reader.integer() }
     let text = try optional { reader throws(FrameError) in try reader.text() }
     let pv = try optional { reader throws(FrameError) in try reader.text() }
     let marks = try optional { reader throws(FrameError) in try reader.text() }
     let comment = Comment(
-      value: value, depth: depth, text: text, pv: pv.map(Comment.pv) ?? [],
+      value: value, unit: unit.flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }, depth: depth,
+      text: text, pv: pv.map(Comment.pv) ?? [],
       marks: marks.map(Comment.marks) ?? [:])
     return comment.isEmpty ? nil : comment
   }

@@ -47,14 +47,25 @@ extension NBoardServer {
     let (positions, depth) = state.withLock { ($0.match.positions, $0.depth) }
     await MatchThread.run {
       for (made, position) in positions.enumerated() {
-        guard let value = value(of: position, depth, isWanted), isWanted() else { continue }
+        guard let value = value(of: position, depth, nodes: 200_000, isWanted), isWanted()
+        else { continue }
         tell("analysis \(made) \(hundredths(value))")
       }
     }
   }
 
+  /// What a move is worth to its side, in discs, as a short search finds.
+  func value(
+    of move: G.Move, in position: G.Position, _ isWanted: @escaping @Sendable () -> Bool
+  ) -> Double? {
+    var after = position
+    after.playUnchecked(move)
+    let found = value(of: after, state.withLock(\.depth), nodes: 50_000, isWanted)
+    return found.map { after.turn == position.turn ? $0 : -$0 }
+  }
+
   private func value(
-    of position: G.Position, _ depth: Int, _ isWanted: @escaping @Sendable () -> Bool
+    of position: G.Position, _ depth: Int, nodes: Int, _ isWanted: @escaping @Sendable () -> Bool
   ) -> Double? {
     if let outcome = position.outcome {
       let margin = Double(outcome.margin(for: position.turn))
@@ -62,7 +73,7 @@ extension NBoardServer {
     }
     var value: Double?
     let question = NBoardQuestion<G>(
-      position: position, count: 1, depth: depth, nodes: 200_000, isWanted: isWanted)
+      position: position, count: 1, depth: depth, nodes: nodes, isWanted: isWanted)
     adviser(question) { value = ranked($0, in: position).first?.value }
     return value
   }

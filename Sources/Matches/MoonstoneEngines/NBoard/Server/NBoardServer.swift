@@ -77,7 +77,10 @@ package final class NBoardServer<G: Game>: Sendable {
       guard match.position.isLegal(choice.move) else {
         return voice.say("status \(oneLine(player.identity.name)) played \(choice.move) illegally")
       }
-      for line in lines(choice, after: monotonicTime() - start) { voice.say(line) }
+      let elapsed = monotonicTime() - start
+      let value = await discs(choice, in: match.position, isWanted)
+      guard isWanted() else { return }
+      for line in lines(choice, worth: value, after: elapsed) { voice.say(line) }
     } catch is CancellationError {
       return
     } catch is Resignation {
@@ -88,14 +91,26 @@ package final class NBoardServer<G: Game>: Sendable {
     }
   }
 
+  /// What the player says that its move is worth, in discs. If it has a value and does not say its
+  /// unit, a search says.
+  private func discs(
+    _ choice: Choice<G.Move>, in position: G.Position, _ isWanted: @escaping @Sendable () -> Bool
+  ) async -> Double? {
+    guard let comment = choice.comment, comment.value != nil else { return nil }
+    if let margin = comment.margin { return margin }
+    return await MatchThread.run { self.value(of: choice.move, in: position, isWanted) }
+  }
+
   /// A choice as NBoard reads it: what the player says of it, and the move.
+  ///
+  /// - Parameter value: what the move is worth, in discs; `nil` if nobody says.
   private func lines(
-    _ choice: Choice<G.Move>, after elapsed: Duration
+    _ choice: Choice<G.Move>, worth value: Double?, after elapsed: Duration
   ) -> [String] {
     let move = notation.text(choice.move)
     let seconds = hundredths(elapsed / .seconds(1))
     guard let comment = choice.comment else { return ["=== \(move)//\(seconds)"] }
-    guard let value = comment.value else {
+    guard let value else {
       return ["status \(comment.status)", "=== \(move)//\(seconds)"]
     }
     let text = comment.text.map { " " + oneLine($0) } ?? ""

@@ -21,7 +21,7 @@ extension Comment {
   /// The comment on one line, for `status`.
   var status: String {
     let parts: [String?] = [
-      value.map { "value \($0)" }, depth.map { "depth \($0)" }, text.map(oneLine),
+      (margin ?? value).map { "value \($0)" }, depth.map { "depth \($0)" }, text.map(oneLine),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
