@@ -64,9 +64,16 @@ static double usual(const boards *b, double left, double share) {
   return fmin(left, fmax(fmin(rest, allowance * share), allowance * share / SHARE));
 }
 
+/* When the time is up that the script can count on: the call's, or what it was told to be left. */
+static double end_of_time(const boards *b) {
+  const run *r = &b->vm.run;
+  double end = (double)(r->deadline - r->start) * 1e-9;
+  return b->turn && b->turn->seconds >= 0 ? fmin(end, b->turn->seconds) : end;
+}
+
 /* What is left of the call's time and ticks, less what the script may need afterwards. */
-static double seconds_left(const run *r) {
-  double left = (double)(r->deadline - r->start) * 1e-9 - ms_run_seconds(r);
+static double seconds_left(const boards *b) {
+  double left = end_of_time(b) - ms_run_seconds(&b->vm.run);
   return fmax(left - fmin(0.02 + left / 50, left / 2), 0);
 }
 
@@ -103,7 +110,7 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   double most = 1e15, asked_seconds = ms_search_number(L, method, "seconds", 0, 1e9, -1);
   double asked_ticks = ms_search_number(L, method, "ticks", 0, most, -1);
   double share = ms_search_number(L, method, "share", 0, 1, -1);
-  double ticks = fmax(ticks_left(r) - reserve, 0), seconds = seconds_left(r), nodes = most;
+  double ticks = fmax(ticks_left(r) - reserve, 0), seconds = seconds_left(b), nodes = most;
   bool is_usual = share >= 0 || (asked_seconds < 0 && asked_ticks < 0 && !is_limited);
   if (share < 0) share = 1;
   if (asked_seconds >= 0) seconds = fmin(seconds, asked_seconds);
@@ -113,6 +120,7 @@ void ms_search_begin(search_call *call, lua_State *L, const char *method, int pr
   else if (is_usual) nodes = most_nodes * share;
   if (nodes < most && b->game->slowness > 1) seconds = fmin(seconds, PATIENCE * share);
   call->until = ms_run_seconds(r) + seconds;
+  call->end = end_of_time(b);
   call->tick_limit = ticks < most ? r->ticks + (uint64_t)ticks : UINT64_MAX;
   call->ticks = ticks;
   call->search.nodes = nodes_for(call, nodes);
@@ -140,12 +148,21 @@ static bool is_spent(const search_call *call) {
   return call->dearest && r->ticks + call->dearest + ANSWER_TICKS > r->budget;
 }
 
+/* Whether the time is up, or would be if the machine kept the search waiting once more as long as it
+ * did, and the answer as well. */
+static bool is_late(search_call *call, run *r) {
+  double now = ms_run_seconds(r);
+  if (call->looked > 0) r->wait = fmax(r->wait, now - call->looked);
+  call->looked = now;
+  return now >= fmin(call->until, call->end - 2 * r->wait);
+}
+
 static bool should_stop(void *caller, uint64_t nodes) {
   search_call *call = caller;
-  const run *r = &vm_of(call->L)->run;
+  run *r = &vm_of(call->L)->run;
   pay(call, nodes);
   return call->failed || r->cause || r->ticks >= call->tick_limit || is_spent(call) ||
-         ms_run_seconds(r) >= call->until;
+         is_late(call, r);
 }
 
 /* ---- Evaluating by a function ---- */

@@ -15,6 +15,8 @@ typedef struct search_call {
   uint64_t tick_limit; /* the ticks of the script's turn at which the search stops */
   uint64_t dearest;    /* ticks of the dearest call of evaluate so far */
   double until;        /* seconds since the script's turn began */
+  double end;          /* when the clock has run out, in the same seconds */
+  double looked;       /* when it looked at the clock last; 0 before that */
   int evaluate;        /* the stack index of the function; 0: none */
   bool failed;         /* whether it raised what is on top now */
 } search_call;

@@ -65,6 +65,8 @@ typedef struct ms_choice {
   uint64_t ticks; /* used, even if the choice failed */
   ms_comment comment;
   ms_text memory; /* context.memory as text; NULL bytes if not wanted, or it cannot be kept */
+  double seconds, wait; /* under a clock: how long it took, and the longest wait within it, as long
+                         * as a search could not look at the clock */
   ms_text memory_error; /* why it cannot be kept: something in it is not plain data */
 } ms_choice;
 

@@ -91,7 +91,9 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   limits limits = ms_script_limits(s, seconds, turn->ticks, purpose);
   limits.ends_readiness = true;
   limits.is_profiled = limits.is_followed = true;
+  uint64_t start = turn->seconds >= 0 ? ms_now() : 0;
   ms_status status = ms_vm_call(m, run_choose, &c, limits);
+  if (start) choice->seconds = (double)(ms_now() - start) * 1e-9, choice->wait = m->run.wait;
   s->boards.turn = NULL;
   choice->ticks = m->run.ticks;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;

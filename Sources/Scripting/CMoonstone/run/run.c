@@ -54,6 +54,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->recursion[0] = 0;
   r->thought.due = r->thought.earliest = 0;
   r->ticks = 0;
+  r->wait = 0;
   r->budget = limits.ticks ? limits.ticks : UINT64_MAX;
   r->profile = limits.is_profiled && limits.ticks ? vm_of(L)->profile : NULL;
   r->alarm = r->profile ? 0 : r->budget;

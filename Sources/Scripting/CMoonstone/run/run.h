@@ -108,6 +108,7 @@ typedef struct run {
   bool ends_readiness;        /* whether the readiness ends with the call */
   _Atomic int cause;          /* 0, or the ms_status that interrupts the call: it is dead then */
   lua_State *_Atomic current; /* the coroutine that runs */
+  double wait;                /* seconds, the longest that a search could not look at the clock */
   uint64_t cpu_limit;         /* nanoseconds of CPU time; 0: no limit */
   uint64_t cpu_ahead;         /* those of them that it has before it uses ticks */
   uint64_t cpu_start;         /* of the thread, at the first patrol; 0 before it */

@@ -1,6 +1,7 @@
 internal import CMoonstone
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension LiveScript {
   /// Asks the script for a move, after looking for a new version of it.
@@ -20,8 +21,7 @@ extension LiveScript {
       engine.getReady()
       guard turn.isWanted() else { throw CancellationError() }
       do throws(ScriptFailure) {
-        var answer = try engine.choose(
-          turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingBy: teller)
+        var answer = try choose(by: engine, &state, turn)
         reportPrinted(by: engine, &state, turn)
         record(&answer, &state, turn)
         return answer
@@ -31,6 +31,20 @@ extension LiveScript {
         throw self.error(for: error, state, turn)
       }
     }
+  }
+
+  private func choose(
+    by engine: any ScriptEngine, _ state: inout State, _ turn: borrowing ScriptTurn
+  ) throws(ScriptFailure) -> ScriptAnswer {
+    guard let left = turn.clock else {
+      return try engine.choose(
+        turn, within: turn.budget.remaining?.seconds ?? limits.moveSeconds, tellingBy: teller)
+    }
+    let start = monotonicTime()
+    let answer = try engine.choose(
+      turn.keeping(state.delays.margin(of: left)), within: left.seconds, tellingBy: teller)
+    state.delays.note(answer.pace, elapsed: monotonicTime() - start)
+    return answer
   }
 
   /// Says what the script printed in a choice that is over, before anything else is said of it.

@@ -23,6 +23,8 @@ final class LiveScript: Sendable {
     var complaint: String?
     /// The calls that led to the last failure; empty if that is not known.
     var calls = ""
+    /// How late its answers may be.
+    var delays = MachineDelays()
     /// What became of a memory before anybody could be told.
     var note: String?
   }

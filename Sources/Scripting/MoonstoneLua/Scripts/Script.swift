@@ -152,7 +152,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
     return ScriptAnswer(
       move: Int(choice.move), ticks: Int(clamping: choice.ticks),
       comment: Comment(choice.comment), memory: String(choice.memory),
-      memoryError: String(choice.memory_error))
+      memoryError: String(choice.memory_error),
+      pace: .init(seconds: choice.seconds, wait: choice.wait))
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {

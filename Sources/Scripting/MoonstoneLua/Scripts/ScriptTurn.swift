@@ -18,6 +18,20 @@ import MoonstoneKernel
 
   var ply: Int { moves.count }
 
+  /// The time that scripts see, if that is what limits them.
+  var clock: Duration? { budget.timeSeenByScripts.remaining }
+
+  /// The same turn with less time, as the script is told.
+  func keeping(_ margin: Duration) -> ScriptTurn {
+    let left = budget.remaining.map { max($0 - margin, .zero) }
+    return ScriptTurn(
+      position: position, moves: moves, side: side,
+      budget: Budget(
+        remaining: left, allowance: budget.allowance.map { min($0, left ?? $0) },
+        control: budget.control, moves: budget.moves),
+      seed: seed, keepsMemory: keepsMemory, recall: recall, attention: attention)
+  }
+
   func isWanted() -> Bool { attention.isWanted() }
   func report(_ report: Report) { attention.report(report) }
 
@@ -70,6 +84,13 @@ import MoonstoneKernel
   @usableFromInline var memory: String?
   /// Why the memory cannot be kept.
   var memoryError: String?
+  /// Under a clock, how long it took the script.
+  var pace = Pace()
+
+  /// Seconds that a choice took, and the longest wait in it, in which nobody looked at the clock.
+  struct Pace: Sendable {
+    var seconds = 0.0, wait = 0.0
+  }
 }
 
 extension Budget {

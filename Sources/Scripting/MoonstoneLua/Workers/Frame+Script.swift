@@ -145,6 +145,8 @@ extension Frame {
     frame.put(answer.comment) { $0.put($1) }
     frame.put(answer.memory) { $0.put($1) }
     frame.put(answer.memoryError) { $0.put($1) }
+    frame.put(answer.pace.seconds)
+    frame.put(answer.pace.wait)
     frame.put(printed)
     return frame
   }
@@ -273,13 +275,14 @@ extension FrameReader {
     let comment = try optional { reader throws(FrameError) in try reader.comment() }
     let memory = try memory()
     let memoryError = try optional { reader throws(FrameError) in try reader.text() }
+    let pace = ScriptAnswer.Pace(seconds: try double(), wait: try double())
     let printed = try self.text()
     try end()
-    guard ticks >= 0 else { throw FrameError() }
+    guard ticks >= 0, pace.seconds >= 0, pace.wait >= 0 else { throw FrameError() }
     return (
       ScriptAnswer(
         move: move, ticks: ticks, comment: comment ?? nil, memory: memory,
-        memoryError: memoryError), printed
+        memoryError: memoryError, pace: pace), printed
     )
   }
 

@@ -48,7 +48,10 @@ final class WorkerPatrol: Sendable {
   private func patrol() {
     var inVain = 0
     while inVain < Self.mostInVain {
+      let start = monotonicTime()
       usleep(Self.pause)
+      let end = monotonicTime()
+      MachineWaits.shared.note(end - start - .microseconds(Int(Self.pause)), at: end)
       inVain = lookAround() ? 0 : inVain + 1
     }
     isAwake.store(false, ordering: .sequentiallyConsistent)

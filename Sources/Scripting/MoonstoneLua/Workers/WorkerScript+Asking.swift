@@ -51,7 +51,8 @@ extension WorkerScript {
     if let memory = answer.memory { state.memory = memory }
     return ScriptAnswer(
       move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
-      memory: answer.memory, memoryError: answer.memoryError.map { clean($0) })
+      memory: answer.memory, memoryError: answer.memoryError.map { clean($0) },
+      pace: answer.pace)
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
