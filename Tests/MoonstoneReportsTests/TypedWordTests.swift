@@ -23,4 +23,11 @@ import Testing
   @Test func aPlainWordHasNoQuotationMarks() {
     #expect("out/m-1.jsonl".typed == "out/m-1.jsonl")
   }
+
+  @Test func aCommitIsShownByItsFirstDigits() {
+    let commit = "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d"
+    #expect("mine.lua@git:\(commit)".shownName == "mine.lua@git:1a2b3c4")
+    #expect("mine.lua@git:1a2b3c4".shownName == "mine.lua@git:1a2b3c4")
+    #expect("a\nb".shownName == "a\u{FFFD}b")
+  }
 }

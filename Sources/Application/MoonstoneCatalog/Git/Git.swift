@@ -89,7 +89,9 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noRepository(let folder):
       "\(folder.isEmpty ? "this folder" : folder.printable) is not in the work tree of a git "
         + "repository"
-    case .refused(let why): "git says: \(why.printable)"
+    case .refused(let why):
+      "git says: \(why.printable)"
+        + (why.contains("dubious") ? "; its setting safe.directory allows it" : "")
     case .unknownRevision(let revision):
       "there is no commit “\(revision.printable)” in this repository; “git log” lists them"
     case .ambiguousRevision(let revision):

@@ -99,7 +99,7 @@ extension EventReport {
   package static func line(on former: FormerEntrant) -> String {
     let digest = former.entrant.digest.map { " (\($0.prefix(8)))" } ?? ""
     let elo = Elo(former.scores)
-    return "\(former.entrant.name.printable)\(digest), \(former.points.short) of "
+    return "\(former.entrant.name.shownName)\(digest), \(former.points.short) of "
       + former.matches.matches
       + (former.scores.count == 0 ? "" : ", Elo \(elo.inWords)")
   }

@@ -43,8 +43,8 @@ extension Series {
   package var text: String {
     let (first, second) =
       names.0 == names.1
-      ? (names.0.printable + " (first)", names.1.printable + " (second)")
-      : (names.0.printable, names.1.printable)
+      ? (names.0.shownName + " (first)", names.1.shownName + " (second)")
+      : (names.0.shownName, names.1.shownName)
     let width = max(first.columns, second.columns)
     var lines = [
       heading,

@@ -35,7 +35,7 @@ package struct WatchTally: Sendable {
 
   /// - Parameter files: the players as they were typed.
   package init(_ files: (String, String)) {
-    let shown = (files.0.printable, files.1.printable)
+    let shown = (files.0.shownName, files.1.shownName)
     let names = shown.0 == shown.1 ? (shown.0 + " (first)", shown.1 + " (second)") : shown
     players = [
       Player(name: names.0, versions: Versions(files.0)),

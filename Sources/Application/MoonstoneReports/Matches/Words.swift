@@ -12,6 +12,14 @@ extension String {
   }
 }
 
+extension String {
+  /// The name of a player in one line, with a commit by its first digits.
+  package var shownName: String {
+    guard contains("@git:") else { return printable }
+    return printable.replacing(/@git:([0-9a-f]{7})[0-9a-f]{33,57}/) { "@git:\($0.1)" }
+  }
+}
+
 extension Clocks {
   /// `time 10/move`, `ticks 2M/move, no time limit`.
   package var inWords: String {
@@ -102,7 +110,7 @@ extension Double {
 extension Match {
   /// Returns a side's name with its player: `black (corners)`.
   package func name(of side: Side) -> String {
-    "\(game.sideNames[side]) (\(players[side].name.printable))"
+    "\(game.sideNames[side]) (\(players[side].name.shownName))"
   }
 
   /// `black 38, white 26`, in games with counts.

@@ -53,7 +53,7 @@ extension RunContext {
 
   /// The heading of many matches that are not shown.
   func heading(of plan: MatchPlan<G>) -> String {
-    "\(game.name): \(plan.count.matches) of \(plan.sources.0.name.printable) against "
-      + "\(plan.sources.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.inWords)"
+    "\(game.name): \(plan.count.matches) of \(plan.sources.0.name.shownName) against "
+      + "\(plan.sources.1.name.shownName), seed \(plan.seeds.first), \(plan.clocks.inWords)"
   }
 }

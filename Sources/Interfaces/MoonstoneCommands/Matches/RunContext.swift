@@ -127,7 +127,7 @@ struct RunContext<G: Game>: Sendable {
   /// - Parameter seats: the players, if they differ from those of the match so far.
   func heading(of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64) -> String {
     func name(_ side: Side) -> String {
-      "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.printable))"
+      "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.shownName))"
     }
     return "\(game.name): \(name(.black)) against \(name(.white)), "
       + "seed \(seed), \(match.clocks.inWords)"

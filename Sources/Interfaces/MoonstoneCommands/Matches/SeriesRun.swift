@@ -84,7 +84,7 @@ struct SeriesRun<G: Game>: Sendable {
     let line = MatchLine(
       number: number, seed: plan.seeds.seed(ofMatch: number),
       opening: plan.opening(ofMatch: number)?.name.printable, sideNames: match.game.sideNames,
-      players: match.players.map { $0.name.printable }, ending: ending,
+      players: match.players.map { $0.name.shownName }, ending: ending,
       plies: match.moves.count)
     Terminal.print(line.text)
   }

@@ -53,8 +53,8 @@ struct Watch<G: Game> {
       ? .json : Terminal.isOutput && !Terminal.isDumb && !tellsLines ? .table : .lines
     board = WatchBoard(
       form,
-      heading: "\(context.game.name): \(seats.0.name.printable) against "
-        + "\(seats.1.name.printable), seed \(plan.seeds.first), \(plan.clocks.inWords), "
+      heading: "\(context.game.name): \(seats.0.name.shownName) against "
+        + "\(seats.1.name.shownName), seed \(plan.seeds.first), \(plan.clocks.inWords), "
         + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
       files: (seats.0.name, seats.1.name), hasOpenings: !plan.openings.isEmpty, now: { Date() })
   }

@@ -32,7 +32,7 @@ extension Match {
     case .tookBack(let plies): return "\(plies.plies) taken back"
     case .redid(let moves): return "\(moves.count.plies) played again"
     case .changed(let side, let player):
-      return "\(game.sideNames[side]) is played by \(player.name.printable) from now on"
+      return "\(game.sideNames[side]) is played by \(player.name.shownName) from now on"
     case .swapped(let side, _): return "\(name(of: side)): the new version of the script plays on"
     case .noted(let side, let text): return "\(name(of: side)): \(text.printableLines)"
     case .paused: return "the match is paused"

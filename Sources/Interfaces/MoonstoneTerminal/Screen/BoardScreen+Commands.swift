@@ -98,7 +98,7 @@ extension BoardScreen {
 
   private func notYours(_ side: Side) -> String {
     let name = game.sideNames[side]
-    return "it is \(name)'s turn, which \(heard.players[side].name.printable) plays; "
+    return "it is \(name)'s turn, which \(heard.players[side].name.shownName) plays; "
       + "“\(name.lowercased()) human” gives it to you"
   }
 
@@ -239,7 +239,7 @@ extension BoardScreen {
     else {
       return [.say("“revert” is for a match that a script has lost by failing")]
     }
-    let name = heard.players[side].name.printable
+    let name = heard.players[side].name.shownName
     guard hasOlderVersion[side] else {
       return [.say("\(name) has played only one version; “undo” takes back, once it is mended")]
     }

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneSupport
 
 // What the screen says without being asked: who plays, what to type, what can be done at the end.
@@ -6,7 +7,7 @@ extension BoardScreen {
   /// A sentence on who plays, for the beginning.
   var opening: String {
     let names = game.sideNames
-    func player(_ side: Side) -> String { heard.players[side].name.printable }
+    func player(_ side: Side) -> String { heard.players[side].name.shownName }
     let people = Side.allCases.filter(isPerson)
     switch (people.count, people.first) {
     case (2, _): return "two people play; “help” lists what you can type"
@@ -47,7 +48,7 @@ extension BoardScreen {
     let older = hasOlderVersion[culprit] ? "“revert” plays on with the version before; " : ""
     // Whoever has taken the side since then did not fail.
     let condition =
-      isReplaced[culprit] ? "" : "once \(heard.players[culprit].name.printable) is mended, "
+      isReplaced[culprit] ? "" : "once \(heard.players[culprit].name.shownName) is mended, "
     guard hasMoved(in: heard.ply) else { return condition + again }
     return "\(older)\(condition)“undo” takes back what led here, \(again)"
   }

@@ -59,7 +59,7 @@ extension BoardScreen {
       if let count = tally?[side] {
         line.append(String(repeating: " ", count: count < 10 ? 1 : 0) + "\(count)  ", .strong)
       }
-      let player = shown.players[side].name.printable
+      let player = shown.players[side].name.shownName
       line.append(columns < 60 ? player : "\(game.sideNames[side]) (\(player))")
       if let edges = edges(of: side, grid) { line.append(", \(edges)") }
       lines.append(line)

@@ -99,7 +99,7 @@ extension BoardScreen {
     let spent = now - thinking.since
     let mark = Self.spinner[Int(spent / Self.spinnerStep) % Self.spinner.count]
     let tenths = Int(spent / .milliseconds(100))
-    line.append("  \(mark) \(shown.players[side].name.printable) thinks, ")
+    line.append("  \(mark) \(shown.players[side].name.shownName) thinks, ")
     line.append("\(tenths / 10).\(tenths % 10) s")
     if let ticks = thinking.ticks { line.append(", \(ticks.inShort) ticks") }
     if let said = thinking.comment?.inWords, !said.isEmpty { line.append(": \(said)") }
