@@ -13,6 +13,37 @@ import Testing
     }
   }
 
+  private func mode(of path: String) throws -> mode_t {
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    return status.st_mode & 0o7777
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o755, 0o444, 0o2664] as [mode_t])
+  func aReplacedFileKeepsItsMode(mode: mode_t) throws {
+    try withFolder { folder in
+      try write("before", to: folder + "/f")
+      try #require(chmod(folder + "/f", mode) == 0)
+      try WholeFile.write(Array("after".utf8), to: folder + "/f")
+      #expect(try contents(folder + "/f") == "after")
+      #expect(try self.mode(of: folder + "/f") == mode)
+    }
+  }
+
+  @Test func aNewFileHasTheModeThatItsWriterWants() throws {
+    try withFolder { folder in
+      try WholeFile.write([1], to: folder + "/f", mode: 0o600)
+      try WholeFile.create([1], at: folder + "/g", mode: 0o600)
+      for name in ["f", "g"] { #expect(try mode(of: "\(folder)/\(name)") == 0o600) }
+      // What a link leads to says nothing about the file in its place.
+      #expect(symlink("f", folder + "/link") == 0)
+      try WholeFile.write([1], to: folder + "/link")
+      let usual = umask(0)
+      umask(usual)
+      #expect(try mode(of: folder + "/link") == 0o644 & ~usual)
+    }
+  }
+
   @Test func aDraftOfAKilledProgramIsNoObstacle() throws {
     try withFolder { folder in
       try write("torn", to: "\(folder)/f.\(getpid()).tmp")

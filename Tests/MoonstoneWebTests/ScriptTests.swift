@@ -35,8 +35,11 @@ import Testing
       #expect(try await visit.post("scripts/save", body(path, more)).0 == 409)
       #expect(try contents(path) == "-- changed elsewhere\n")
       try write(Self.text, to: path)
+      try #require(chmod(path, 0o600) == 0)
       #expect(try await visit.post("scripts/save", body(path, more)).0 == 200)
       #expect(try contents(path) == "-- mine\n")
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
     }
   }
 

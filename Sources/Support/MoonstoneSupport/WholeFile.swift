@@ -3,20 +3,27 @@ package enum WholeFile {
   /// Writes a file completely or not at all: a reader never sees a part of it, and an error leaves
   /// the file as it was.
   ///
-  /// A link is replaced, not followed. The bytes go to `PATH.PID.tmp` first, which a killed program
-  /// may leave behind.
+  /// A link is replaced, not followed. A file that is replaced keeps its mode, and its owner and
+  /// group where the system allows that. The bytes go to `PATH.PID.tmp` first, which a killed
+  /// program may leave behind.
   ///
+  /// - Parameter mode: who may do what with a new file, as open(2) has it.
   /// - Throws: a ``WriteError``, with `path` as its file.
-  package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    try write(bytes, to: path) { rename($0, $1) }
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
+  ) throws(WriteError) {
+    try write(bytes, to: path, mode, replacing: FileRights(of: path)) { rename($0, $1) }
   }
 
   /// Writes a new file completely or not at all, and never over another one.
   ///
+  /// - Parameter mode: who may do what with the file, as open(2) has it.
   /// - Throws: a ``WriteError``, with `path` as its file; its number is `EEXIST` if there is a
   ///   file, even one that came to be meanwhile.
-  package static func create(_ bytes: [UInt8], at path: String) throws(WriteError) {
-    try write(bytes, to: path) { draft, path in
+  package static func create(
+    _ bytes: [UInt8], at path: String, mode: mode_t = 0o644
+  ) throws(WriteError) {
+    try write(bytes, to: path, mode, replacing: nil) { draft, path in
       if link(draft, path) == 0 { return unlink(draft) }
       guard [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return -1 }
       return take(path, from: draft)
@@ -85,15 +92,21 @@ package enum WholeFile {
     }
   }
 
-  /// - Parameter name: gives the draft its name, and returns 0 when it did.
+  /// - Parameters:
+  ///   - rights: those of the file that is replaced.
+  ///   - name: gives the draft its name, and returns 0 when it did.
   private static func write(
-    _ bytes: [UInt8], to path: String, as name: (_ draft: String, _ path: String) -> Int32
+    _ bytes: [UInt8], to path: String, _ mode: mode_t, replacing rights: FileRights?,
+    as name: (_ draft: String, _ path: String) -> Int32
   ) throws(WriteError) {
     let draft = "\(path).\(getpid()).tmp"
     // Left by a killed program that had the same number.
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    // Nobody else reads a draft of a file that others may not read.
+    let descriptor = open(
+      draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
+    rights?.give(to: descriptor)
     var error = write(bytes, to: descriptor)
     if error == 0, fsync(descriptor) != 0 { error = errno }
     if close(descriptor) != 0, error == 0 { error = errno }

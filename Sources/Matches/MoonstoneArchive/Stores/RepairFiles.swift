@@ -70,6 +70,7 @@ struct RepairFiles {
   func exchange() throws(ArchiveError) -> String {
     do throws(SystemError) {
       return try alone { () throws(SystemError) -> String in
+        FileRights(of: path)?.give(toFileAt: draft)
         try move(draft, to: whole)
         let damaged = damaged(numberOfLast + 1)
         try move(path, to: damaged)
