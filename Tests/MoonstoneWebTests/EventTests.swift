@@ -41,6 +41,18 @@ import Testing
     }.description
   }
 
+  @Test func anEventThatComesIntoTheFolderAppears() async throws {
+    try await pay { visit, path in
+      #expect(try await visit.text("api/home").contains(#""id":"event-1""#))
+      try FileManager.default.createDirectory(
+        atPath: "\(visit.folder)/shown", withIntermediateDirectories: false)
+      try FileManager.default.copyItem(atPath: path, toPath: "\(visit.folder)/shown/later")
+      let home = try await visit.text("api/home")
+      #expect(home.contains(#""id":"event-1""#) && home.contains(#""id":"event-2""#))
+      #expect(try await visit.ask("api/events/event-2/page").statusCode == .ok)
+    }
+  }
+
   private struct Snapshot: Decodable {
     struct Parts: Decodable {
       let heading: String

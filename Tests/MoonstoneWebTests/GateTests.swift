@@ -17,7 +17,27 @@ import Testing
     }
   }
 
-  @Test(arguments: ["evil.example", "evil.example:7654", "127.0.0.1.evil.example", ""])
+  @Test func aPersonWithAWrongKeyIsToldWhatToDo() async throws {
+    try await Visit.pay { visit in
+      let accept = [HTTPHeader("Accept"): "text/html,application/xhtml+xml,*/*;q=0.8"]
+      for path in ["", "tables"] {
+        let page = try await visit.ask(path, key: "guess", headers: accept)
+        #expect(page.statusCode == .forbidden)
+        #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
+        let text = String(decoding: try await page.bodyData, as: UTF8.self)
+        #expect(text.contains("Open the whole address that <code>moonstone serve</code> printed"))
+      }
+      for headers in [accept, [:]] {
+        let answer = try await visit.ask("api/home", key: "guess", headers: headers)
+        #expect(answer.headers[.contentType]?.hasPrefix("application/json") == true)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "evil.example", "evil.example:7654", "127.0.0.1.evil.example", "", "[evil.com]", "[]",
+    "[::1].evil.example", "127.0.0.1\0evil", "127.0.0.1:٣", "[::1\0]",
+  ])
   func aNameThatLeadsHereIsRefused(host: String) async throws {
     try await Visit.pay { visit in
       let response = try await visit.ask("api/home", headers: [.host: host])
@@ -25,7 +45,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["localhost:9000", "127.0.0.1", "192.168.1.7:7654", "[::1]:7654"])
+  @Test(arguments: [
+    "localhost:9000", "LOCALHOST", "127.0.0.1", "192.168.1.7:7654", "[::1]:7654", "[2001:db8::7]",
+  ])
   func aNumberIsLetIn(host: String) async throws {
     try await Visit.pay { visit in
       let response = try await visit.ask("api/home", headers: [.host: host])

@@ -8,8 +8,35 @@ import Testing
 /// Connections on which nothing happens.
 @Suite(.timeLimit(.minutes(5))) struct PromptPoolTests {
   @Test func aConnectionThatSendsNothingIsDropped() async throws {
-    let pool = PromptPool(
-      HTTPServer.defaultPool(), patience: (.milliseconds(1), .seconds(10)))
+    let patience = PromptPool.Patience(stranger: .milliseconds(1))
+    try await serve(PromptPool(HTTPServer.defaultPool(), patience: patience)) { connect in
+      // Nothing is sent, and nothing comes but the end.
+      let socket = try await connect()
+      await #expect(throws: SocketError.disconnected) { _ = try await socket.read() }
+    }
+  }
+
+  @Test func silentConnectionsKeepNobodyOut() async throws {
+    let room = WaitingRoom(most: 8)
+    let patience = PromptPool.Patience(stranger: .seconds(3600))
+    try await serve(PromptPool(HTTPServer.defaultPool(), room: room, patience: patience)) {
+      connect in
+      var silent: [AsyncSocket] = []
+      for _ in 0..<30 { silent.append(try await connect()) }
+      // Those that have waited for longest have made room for the others.
+      for socket in silent.prefix(22) {
+        await #expect(throws: SocketError.disconnected) { _ = try await socket.read() }
+      }
+      let socket = try await connect()
+      try await socket.write(Data("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
+      #expect(String(decoding: try await socket.read(bytes: 9), as: UTF8.self) == "HTTP/1.1 ")
+    }
+  }
+
+  /// Serves nothing, and lends a way to connect.
+  private func serve(
+    _ pool: PromptPool, _ body: (() async throws -> AsyncSocket) async throws -> Void
+  ) async throws {
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), pool: pool, logger: .disabled)
     let serving = Task { try await server.run() }
@@ -19,16 +46,19 @@ import Testing
       Issue.record("the server has no address")
       return
     }
-    let socket = try await AsyncSocket.connected(
-      to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
-    defer { try? socket.close() }
-    // Nothing is sent, and nothing comes but the end.
-    await #expect(throws: SocketError.disconnected) { _ = try await socket.read() }
+    var sockets: [AsyncSocket] = []
+    defer { for socket in sockets { try? socket.close() } }
+    try await body {
+      let socket = try await AsyncSocket.connected(
+        to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+      sockets.append(socket)
+      return socket
+    }
   }
 
   @Test func aConnectionThatWaitsBeforeTheListenerIsDropped() async throws {
     let pool = PromptPool(
-      HTTPServer.defaultPool(), patience: (.milliseconds(1), .seconds(10)))
+      HTTPServer.defaultPool(), patience: PromptPool.Patience(stranger: .milliseconds(1)))
     try await pool.prepare()
     let running = Task { try await pool.run() }
     defer { running.cancel() }

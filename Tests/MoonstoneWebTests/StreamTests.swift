@@ -25,7 +25,7 @@ import Testing
       let request = HTTPRequest(
         method: .GET, version: .http11, path: "",
         query: channels.map { .init(name: "of", value: $0) }, headers: [:], body: Data())
-      guard case .events(let body) = try await visit.site.stream(request) else {
+      guard case .events(let body) = try await visit.site.stream(request, .play) else {
         throw CocoaError(.featureUnsupported)
       }
       iterator = body.makeAsyncIterator()

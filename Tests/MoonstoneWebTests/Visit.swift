@@ -56,7 +56,8 @@ struct Visit: Sendable {
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
       keys: Keys(), gate: Gate(host: "127.0.0.1"), assets: try Assets(in: [page]),
-      tables: Tables(surroundings), events: try OpenEvents(events, in: surroundings))
+      tables: Tables(surroundings),
+      events: try OpenEvents(events, folders: ["\(folder)/shown"], in: surroundings))
   }
 
   /// Lends a page, and leaves its matches afterwards.

@@ -32,13 +32,21 @@ struct Gate: Sendable {
   /// Another page can make its own name lead here, but no number.
   private func isOurs(_ named: String) -> Bool {
     var name = named[...]
-    if let colon = name.lastIndex(of: ":"), name[name.index(after: colon)...].allSatisfy(\.isNumber)
+    if let colon = name.lastIndex(of: ":"),
+      name[name.index(after: colon)...].utf8.allSatisfy(isDigit)
     {
       name = name[..<colon]
     }
-    if name == "localhost" || name == self.host { return true }
-    if name.hasPrefix("["), name.hasSuffix("]") { return true }
+    if name.lowercased() == "localhost" || name == host { return true }
+    // C would read no further.
+    guard !name.utf8.contains(0) else { return false }
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      var address = in6_addr()
+      return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1
+    }
     var address = in_addr()
     return inet_pton(AF_INET, String(name), &address) == 1
   }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }

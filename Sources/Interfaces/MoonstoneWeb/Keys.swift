@@ -1,6 +1,6 @@
 /// The two random words in the addresses of a page: with one a person plays, with the other only
 /// watches.
-struct Keys: Sendable {
+package struct Keys: Codable, Sendable {
   /// What the owner of a key may do.
   enum Role: String, Sendable {
     case play
@@ -10,14 +10,24 @@ struct Keys: Sendable {
   let play: String
   let watch: String
 
+  private static let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")
+  private static let length = 26
+
   /// Makes new keys of 128 random bits.
-  init() {
+  package init() {
     func word() -> String {
-      let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")
-      return String((0..<26).map { _ in digits[Int.random(in: 0..<32)] })
+      String((0..<Self.length).map { _ in Self.digits[Int.random(in: 0..<Self.digits.count)] })
     }
     play = word()
     watch = word()
+  }
+
+  /// Whether they are as hard to guess as new ones, as far as can be seen.
+  var areWhole: Bool {
+    play != watch
+      && [play, watch].allSatisfy { word in
+        word.count == Self.length && word.allSatisfy(Self.digits.contains)
+      }
   }
 
   /// The role of a key; `nil` for any other word. Takes the same time for all words of a length.

@@ -1,3 +1,4 @@
+import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneSupport
@@ -5,24 +6,27 @@ import MoonstoneSupport
 /// Waits for sockets: without the delay of Nagle's algorithm, with a bound on how many wait, and
 /// with a time limit for clients that neither read nor write.
 struct PromptPool: AsyncSocketPool {
-  /// How many connections may wait for a request.
-  static let mostReaders = 256
-  /// How long a connection may be silent, and how long a watcher may read nothing.
-  private let patience: (reading: Duration, writing: Duration)
-
-  private struct State {
-    var isListenerPrompt = false
-    var readers = 0
+  /// How long one waits for a client.
+  struct Patience {
+    /// For a request of a connection that has shown no key.
+    var stranger = Duration.seconds(10)
+    /// For a request of one that has.
+    var known = Duration.seconds(60)
+    /// For a watcher that reads nothing.
+    var writing = Duration.seconds(10)
   }
 
+  private let patience: Patience
+  private let room: WaitingRoom
   private let pool: any AsyncSocketPool
-  private let state = Locked(State())
+  private let isListenerPrompt = Locked(false)
 
   init(
-    _ pool: some AsyncSocketPool,
-    patience: (reading: Duration, writing: Duration) = (.seconds(60), .seconds(10))
+    _ pool: some AsyncSocketPool, room: WaitingRoom = WaitingRoom(),
+    patience: Patience = Patience()
   ) {
     self.pool = pool
+    self.room = room
     self.patience = patience
   }
 
@@ -39,20 +43,18 @@ struct PromptPool: AsyncSocketPool {
     if events.contains(.write) {
       return try await wait(for: socket, events, patience.writing)
     }
-    let hasRoom = state.withLock { state in
-      state.readers += 1
-      return state.readers <= Self.mostReaders
-    }
-    defer { state.withLock { $0.readers -= 1 } }
-    guard hasRoom else { throw SocketError.disconnected }
-    try await wait(for: socket, events, patience.reading)
+    let rank = room.rank(of: (try? socket.remotePeer()).map { HTTPRequest.Address.make(from: $0) })
+    let number = room.enter(socket.file.rawValue, rank)
+    defer { room.leave(number) }
+    try await wait(
+      for: socket, events, rank == .stranger ? patience.stranger : patience.known)
   }
 
   /// Switches the delay off once, for the listener: its connections inherit that.
   private func makePrompt(_ listener: Socket) {
-    state.withLock { state in
-      guard !state.isListenerPrompt else { return }
-      state.isListenerPrompt = true
+    isListenerPrompt.withLock { isPrompt in
+      guard !isPrompt else { return }
+      isPrompt = true
       try? listener.setValue(
         true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     }

@@ -8,12 +8,12 @@ extension Site {
 
   /// Answers `?of=CHANNEL` with what happens in all these channels, where a channel is `tables/ID`
   /// or `events/ID`, and `:` and the place where one was may follow it.
-  func stream(_ request: HTTPRequest) async throws -> WebAnswer {
+  func stream(_ request: HTTPRequest, _ role: Keys.Role) async throws -> WebAnswer {
     let wanted = request.query.filter { $0.name == "of" }.map(\.value)
     guard wanted.count <= Self.mostChannels else {
       return .refused(.badRequest, "a stream has \(Self.mostChannels) channels at most")
     }
-    guard let seat = seats.take() else {
+    guard let seat = seats.take(role) else {
       return .refused(.serviceUnavailable, "too many watch")
     }
     let bell = Bell()

@@ -17,6 +17,7 @@ struct Site: HTTPHandler {
   let seats = StreamSeats()
   let pulse = Pulse()
   let intake = IntakeWatch()
+  let room = WaitingRoom()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
     intake.hear(request)
@@ -29,8 +30,11 @@ struct Site: HTTPHandler {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
       .map { $0.removingPercentEncoding ?? "" }
     guard let key = parts.first, let role = keys.role(of: key[...]) else {
-      return .refused(.forbidden, "open the address that “moonstone serve” printed")
+      let isForPerson = request.headers[HTTPHeader("Accept")]?.contains("text/html") == true
+      return isForPerson && parts.dropFirst().first != "api"
+        ? .stranger : .refused(.forbidden, "open the address that “moonstone serve” printed")
     }
+    if let address = request.remoteAddress { room.know(address, as: role) }
     let place = Array(parts.dropFirst())
     do {
       switch request.method {
@@ -71,7 +75,7 @@ struct Site: HTTPHandler {
   ) async throws -> WebAnswer {
     switch (place.count, place.first) {
     case (1, "home"): return .text(jsonLine(await home(role)))
-    case (1, "stream"): return try await stream(request)
+    case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":

@@ -1,16 +1,19 @@
 import MoonstoneSupport
 
-/// How many watch at the same time, all matches together.
+/// How many follow matches and events at the same time, all of them together.
 final class StreamSeats: Sendable {
-  /// How many may watch.
+  /// How many may follow.
   static let most = 500
+  /// How many of the seats are only for those who play.
+  static let forPlayers = 100
 
   private let taken = Locked(0)
 
-  /// Takes a seat; `nil` if all are taken.
-  func take() -> StreamSeat? {
+  /// Takes a seat; `nil` if all are taken that one of this role may have.
+  func take(_ role: Keys.Role) -> StreamSeat? {
+    let most = role == .play ? Self.most : Self.most - Self.forPlayers
     let hasRoom = taken.withLock { taken in
-      guard taken < Self.most else { return false }
+      guard taken < most else { return false }
       taken += 1
       return true
     }

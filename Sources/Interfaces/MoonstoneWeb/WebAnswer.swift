@@ -17,6 +17,8 @@ enum WebAnswer: Sendable {
   case events(EventBody)
   /// A refusal with its reason, and the place in the script that it is about.
   case refused(HTTPStatusCode, String, at: ScriptPlace? = nil)
+  /// A page for a person whose address has no key of this server.
+  case stranger
   /// The body is not read, so the connection cannot go on.
   case tooLarge
 
@@ -55,6 +57,10 @@ enum WebAnswer: Sendable {
       let refusal = Refusal(error: why, line: place?.line, column: place?.column)
       return HTTPResponse(
         statusCode: code, headers: headers, body: Data(jsonLine(refusal).utf8))
+    case .stranger:
+      headers[.contentType] = "text/html; charset=utf-8"
+      return HTTPResponse(
+        statusCode: .forbidden, headers: headers, body: Data(Self.wordsToStrangers.utf8))
     case .tooLarge:
       headers[.connection] = "close"
       let body = LastWords(text: jsonLine(Refusal(error: "the request is too large")))
@@ -72,6 +78,25 @@ enum WebAnswer: Sendable {
     head.payload = .httpBody(HTTPBodySequence(data: Data()))
     return head
   }
+
+  private static let wordsToStrangers = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Moonstone: another address is needed</title>
+    </head>
+    <body>
+    <h1>This address does not open anything here</h1>
+    <p>Open the whole address that <code>moonstone serve</code> printed in the terminal: it ends in \
+    a long random word and a slash.</p>
+    <p>Did somebody send you this address? Ask for the present one. It changes if \
+    <code>moonstone serve</code> was started for other files, or with <code>--new-keys</code>.</p>
+    </body>
+    </html>
+
+    """
 
   private static let policy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

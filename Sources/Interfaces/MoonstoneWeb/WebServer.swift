@@ -9,7 +9,7 @@ package final class WebServer: Sendable {
   package static let usualPort: UInt16 = 7654
 
   private let host: String
-  private let keys = Keys()
+  private let keys: Keys
   private let intake: IntakeWatch
   private let pulse: Pulse
   private let server: HTTPServer
@@ -18,16 +18,23 @@ package final class WebServer: Sendable {
   /// Finds a place for the server; ``run()`` serves.
   ///
   /// - Parameters:
+  ///   - keys: the words that let one in.
   ///   - host: a numeric address of this machine, or `localhost`.
   ///   - port: the port; `nil` for the usual one, or any other if that is taken.
   /// - Throws: a ``MissingPage`` or an ``AddressError``.
-  package init(
-    _ tables: Tables, _ events: OpenEvents, host: String = "127.0.0.1", port: UInt16? = nil
+  package convenience init(
+    _ tables: Tables, _ events: OpenEvents, keys: Keys, host: String = "127.0.0.1",
+    port: UInt16? = nil
   ) throws {
-    self.host = host
     let site = Site(
       keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
       tables: tables, events: events)
+    try self.init(site, host: host, port: port)
+  }
+
+  init(_ site: Site, host: String, port: UInt16?) throws(AddressError) {
+    keys = site.keys
+    self.host = host
     intake = site.intake
     pulse = site.pulse
     (server, self.port) = try Self.server(
@@ -43,12 +50,12 @@ package final class WebServer: Sendable {
       do {
         let usual = port == nil ? try? freePort(address(usualPort)) : nil
         let free = try usual ?? freePort(address(port ?? 0))
-        return (
-          HTTPServer(
-            address: try address(free), timeout: 60, pool: PromptPool(HTTPServer.defaultPool()),
-            logger: .disabled, handler: site),
-          free
-        )
+        let pool = PromptPool(HTTPServer.defaultPool(), room: site.room)
+        var settings = HTTPServer.Configuration(
+          address: try address(free), timeout: 60, pool: pool, logger: .disabled)
+        // What is larger is refused before it has come.
+        settings.sharedRequestReplaySize = Gate.mostBytes
+        return (HTTPServer(config: settings, handler: site), free)
       } catch {
         throw AddressError(host: host, port: port, why: error)
       }
@@ -69,12 +76,13 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// The address for those who play, and the one for those who watch.
-  package var addresses: (play: String, watch: String) {
-    let everywhere = ["0.0.0.0", "::"].contains(host)
-    let name =
-      everywhere ? ProcessInfo.processInfo.hostName : host.contains(":") ? "[\(host)]" : host
-    return ("http://\(name):\(port)/\(keys.play)/", "http://\(name):\(port)/\(keys.watch)/")
+  /// The addresses for those who play, and those for those who watch; where other machines are let
+  /// in, those at which they reach this one.
+  package var addresses: (play: [String], watch: [String]) {
+    func addresses(_ key: String) -> [String] {
+      ReachableAddresses.of(host).map { "http://\($0):\(port)/\(key)/" }
+    }
+    return (addresses(keys.play), addresses(keys.watch))
   }
 
   /// Serves until the task is cancelled.

@@ -6,23 +6,58 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The events that a person named, and their matches.
-package struct OpenEvents: Sendable {
-  private let surroundings: Tables.Surroundings
-  private let events: [WatchedEvent]
+/// The events that a person named, and those that come into named folders later, with their matches.
+/// They keep their numbers.
+package final class OpenEvents: Sendable {
+  private struct State {
+    var events: [WatchedEvent] = []
+    /// The paths of their folders; bytes, as the system compares them.
+    var known: Set<[UInt8]> = []
+  }
 
-  /// - Parameter paths: the folders of events.
+  private let surroundings: Tables.Surroundings
+  private let folders: [String]
+  private let state = Locked(State())
+
+  /// - Parameters:
+  ///   - paths: the folders of events.
+  ///   - folders: folders in which events may appear later.
   /// - Throws: `EventError`, or a ``TableRefusal`` if a link leads out of a folder.
-  package init(_ paths: [String], in surroundings: Tables.Surroundings) throws {
+  package init(
+    _ paths: [String], folders: [String] = [], in surroundings: Tables.Surroundings
+  ) throws {
     self.surroundings = surroundings
-    events = try paths.enumerated().map {
-      try WatchedEvent(
-        "event-\($0.offset + 1)", at: $0.element, reproduce: surroundings.reproduce)
-    }
+    self.folders = folders
+    try state.withLock { state in for path in paths { try add(path, to: &state) } }
+  }
+
+  /// The paths of the events in a folder that no link leads out of, sorted.
+  package static func events(in folder: String) -> [String] {
+    OpenFile.contents(of: folder).filter { isFolder($0) == true && EventFolder.isEvent($0) }
+  }
+
+  private func add(_ path: String, to state: inout State) throws {
+    let event = try WatchedEvent(
+      "event-\(state.events.count + 1)", at: path, reproduce: surroundings.reproduce)
+    state.known.insert(Array(path.utf8))
+    state.events.append(event)
   }
 
   /// The event of a name.
-  package func event(_ id: String) -> WatchedEvent? { events.first { $0.id == id } }
+  package func event(_ id: String) -> WatchedEvent? {
+    state.withLock { $0.events.first { $0.id == id } }
+  }
+
+  /// All events in their order; those that have appeared in a folder come last.
+  private var events: [WatchedEvent] {
+    state.withLock { state in
+      for path in folders.flatMap(Self.events) where !state.known.contains(Array(path.utf8)) {
+        // One that is being written, or is broken, is looked at again next time.
+        try? add(path, to: &state)
+      }
+      return state.events
+    }
+  }
 
   /// The events in their order.
   package func summaries() async -> [EventSummary] {
@@ -32,7 +67,7 @@ package struct OpenEvents: Sendable {
   }
 
   /// Lets all who watch go.
-  package func close() async { for event in events { await event.close() } }
+  package func close() async { for event in state.withLock(\.events) { await event.close() } }
 
   /// Returns an event as a page that is one file.
   package func page(of event: WatchedEvent) async throws -> String {

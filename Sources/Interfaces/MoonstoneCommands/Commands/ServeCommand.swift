@@ -31,6 +31,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The numeric address to listen at; 0.0.0.0 lets other machines in.")
   var host = "127.0.0.1"
   @Flag(name: .customLong("open"), help: "Open the page in the browser.") var opens = false
+  @Flag(
+    name: .customLong("new-keys"),
+    help: "Make new addresses; otherwise they stay the same for the same files and port.")
+  var wantsNewKeys = false
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -53,6 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
     for name in committed {
       _ = try Program.catalog.player(name, of: Program.catalog.usualGame)
     }
+    let growing = folders.filter { !EventFolder.isEvent($0) }
     let (scripts, journals, copies, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
@@ -61,21 +66,22 @@ struct ServeCommand: AsyncParsableCommand {
     defer { archiving?.tell() }
     let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open,
-      matches: OpenMatches(
-        journals, copies: copies, folders: folders.filter { !EventFolder.isEvent($0) }),
+      matches: OpenMatches(journals, copies: copies, folders: growing),
       memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
       observers: try observers.sources(), archiving: archiving, warn: Program.warn)
     let tables = Tables(surroundings)
-    let shown = try OpenEvents(events, in: surroundings)
-    let server = try WebServer(tables, shown, host: host, port: try portNumber())
+    let shown = try OpenEvents(events, folders: growing, in: surroundings)
+    let server = try WebServer(tables, shown, keys: keys(), host: host, port: try portNumber())
     let interruption = Interruption()
     SignalWatch.begin(for: interruption)
     let serving = Task { try await server.run() }
     try await server.waitUntilListening()
     let (play, watch) = server.addresses
-    Terminal.print("play:  \(play)\nwatch: \(watch)\nCtrl-C ends")
-    if opens { show(play) }
+    Terminal.print(
+      (play.map { "play:  \($0)" } + watch.map { "watch: \($0)" } + ["Ctrl-C ends"])
+        .joined(separator: "\n"))
+    if opens { show(play[0]) }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       interruption.onRequest { continuation.resume() }
     }
@@ -83,6 +89,19 @@ struct ServeCommand: AsyncParsableCommand {
     await shown.close()
     serving.cancel()
     try archiving?.check()
+  }
+
+  /// The keys that are kept for what is served; new ones if there are none, or they are wanted.
+  private func keys() -> Keys {
+    let file = KeyFile(of: paths, beside: MatchFolder())
+    if !wantsNewKeys, let keys = file.keys { return keys }
+    let keys = Keys()
+    do throws(WriteError) {
+      try file.keep(keys)
+    } catch {
+      Program.warn("\(error); the addresses will be others after a restart")
+    }
+    return keys
   }
 
   private func portNumber() throws(Failure) -> UInt16? {
@@ -118,7 +137,7 @@ struct ServeCommand: AsyncParsableCommand {
         for file in others {
           do { _ = try copy(file) } catch { Program.warn("\(error); left out") }
         }
-        events += inside.filter { isFolder($0) == true && EventFolder.isEvent($0) }
+        events += OpenEvents.events(in: path)
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
       case false?:
