@@ -337,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneWebTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost",
+        "moonstone-worker", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneHost",
         "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport", "MoonstoneWeb",

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import MoonstoneTestSupport
 import Testing
 
 @testable import MoonstoneSession
@@ -28,8 +29,62 @@ import Testing
       // The first one keeps its number.
       try await play(visit, to: "\(visit.folder)/shown/earlier.jsonl")
       #expect(
-        await visit.site.tables.kept().map { [$0.id, $0.file] }
+        await visit.site.tables.kept().map { [$0.id, $0.file] }.sorted { $0[0] < $1[0] }
           == [["file-1", "late.jsonl"], ["file-2", "earlier.jsonl"]])
+    }
+  }
+
+  private struct List: Decodable {
+    struct Match: Decodable {
+      let id: String
+      let file: String
+      let ending: String?
+    }
+
+    let kept: [Match]
+    let more: Int
+  }
+
+  private func list(_ visit: Visit, _ query: [String: String] = [:], of path: String = "kept")
+    async throws -> List
+  {
+    try JSONDecoder().decode(
+      List.self, from: Data(try await visit.query("api/\(path)", query).utf8))
+  }
+
+  @Test func theNewestFiftyAreListedFirstAndTheOthersAfterThem() async throws {
+    try await Visit.pay { visit in
+      let first = "\(visit.folder)/shown/m-1.jsonl"
+      try await play(visit, to: first)
+      let text = try contents(first)
+      for number in 2...60 { try write(text, to: "\(visit.folder)/shown/m-\(number).jsonl") }
+      // As if one had been written each day, but for two that were copied together.
+      for number in 1...60 {
+        let date = Date(timeIntervalSince1970: 1e9 + Double(number == 10 ? 9 : number) * 86_400)
+        try FileManager.default.setAttributes(
+          [.modificationDate: date], ofItemAtPath: "\(visit.folder)/shown/m-\(number).jsonl")
+      }
+      let names = [60, 59] + (11...58).reversed()
+      let home = try await list(visit, of: "home")
+      #expect(home.kept.map(\.file) == names.map { "m-\($0).jsonl" } && home.more == 10)
+      let rest = try await list(visit, ["after": try #require(home.kept.last).id])
+      #expect(
+        rest.kept.map(\.file) == [9, 10, 8, 7, 6, 5, 4, 3, 2, 1].map { "m-\($0).jsonl" })
+      #expect(rest.more == 0)
+      #expect(try await list(visit, ["limit": "3"]).kept.count == 3)
+      #expect(try await list(visit, ["search": "M-59 Reversi"]).kept.map(\.file) == ["m-59.jsonl"])
+      #expect(try await list(visit, ["search": "hex"]).kept.isEmpty)
+    }
+  }
+
+  @Test func whatAMatchNeedsIsToldWithoutTheOthers() async throws {
+    try await Visit.pay { visit in
+      try await play(visit, to: "\(visit.folder)/shown/m.jsonl")
+      let me = try await visit.text("api/me")
+      #expect(me.contains(#""role":"play""#) && me.contains(visit.site.keys.watch))
+      #expect(me.contains(#""name":"reversi""#) && !me.contains("kept"))
+      #expect(try await visit.text("api/me", key: visit.site.keys.watch).contains("\"watch\""))
+      #expect(!(try await visit.text("api/me", key: visit.site.keys.watch)).contains("\"watch\":"))
     }
   }
 

@@ -40,7 +40,8 @@ struct Visit: Sendable {
       folder: folder)
     let catalog = Catalog(
       games: [Plugin(Reversi())],
-      engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")])
+      engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")],
+      worker: "moonstone-worker")
     let copies =
       matches == nil
       ? []
@@ -94,6 +95,16 @@ struct Visit: Sendable {
         headers: [.host: "127.0.0.1:7654"].merging(headers) { $1 }, body: Data(body.utf8)))
   }
 
+  /// Asks for an address below a key with a query, and reads the answer.
+  func query(_ path: String, _ query: [String: String]) async throws -> String {
+    let request = HTTPRequest(
+      method: .GET, version: .http11, path: "/\(site.keys.play)/\(path)",
+      query: query.map { HTTPRequest.QueryItem(name: $0.key, value: $0.value) },
+      headers: [.host: "127.0.0.1:7654"], body: Data())
+    return String(
+      decoding: try await site.handleRequest(request).bodyData, as: UTF8.self)
+  }
+
   /// Posts JSON, and reads the answer.
   func post(_ path: String, _ body: String, key: String? = nil) async throws -> (Int, String) {
     let response = try await ask("api/\(path)", .POST, key: key, body: body)
@@ -112,5 +123,46 @@ struct Visit: Sendable {
       table.broadcast.recentNames.contains("status")
     }
     return table
+  }
+
+  /// Begins a match of these players, as the page does.
+  func begin(_ black: String, _ white: String, _ more: String = "") async throws -> any LiveTable {
+    let (code, text) = try await post(
+      "tables", #"{"game":"reversi","black":"\#(black)","white":"\#(white)"\#(more)}"#)
+    try #require(code == 200, "\(text)")
+    let id = String(text.dropFirst(#"{"id":""#.count).prefix { $0 != "\"" })
+    return try #require(await site.tables.table(id))
+  }
+
+  /// Gives an order at a table.
+  func order(_ body: String, at table: any LiveTable) async throws {
+    let (code, text) = try await post("tables/\(table.id)/order", body)
+    #expect(code == 200, "\(text)")
+  }
+
+  /// Waits for a fact about a match.
+  func until(_ what: String, _ holds: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(300)
+    while try await !holds() {
+      try #require(ContinuousClock.now < end, "\(what): waited for in vain")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// What the status of a table says in a field.
+  func status(_ field: String, of table: any LiveTable) async throws -> Any? {
+    let object = try JSONSerialization.jsonObject(with: Data(await table.snapshot.text.utf8))
+    return ((object as? [String: Any])?["status"] as? [String: Any])?[field]
+  }
+
+  /// Plays a move for a person, once it has the turn.
+  func play(_ move: String, at table: any LiveTable) async throws {
+    let ply = await table.summary.ply
+    try await until("a request") {
+      (try await status("moves", of: table) as? [Any])?.isEmpty == false
+    }
+    let request = try #require(try await status("request", of: table) as? Int)
+    try await order(#"{"kind":"move","move":"\#(move)","request":\#(request)}"#, at: table)
+    try await until("the move") { await table.summary.ply > ply }
   }
 }

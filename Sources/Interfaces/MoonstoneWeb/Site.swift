@@ -74,16 +74,20 @@ struct Site: HTTPHandler {
     _ place: [String], _ request: HTTPRequest, _ role: Keys.Role
   ) async throws -> WebAnswer {
     switch (place.count, place.first) {
-    case (1, "home"): return .text(jsonLine(await home(role)))
+    case (1, "me"): return .text(jsonLine(await me(role)))
+    case (1, "home"): return .text(jsonLine(await home(role, KeptWish(request))))
+    case (1, "kept"):
+      return .text(
+        jsonLine(await tables.lists.kept(KeptWish(request), besides: await tables.files())))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
       // It has what scripts remember.
       guard role == .play else { return .refused(.forbidden, "this is for those who play") }
-      let text = try await tables.journalText(of: place[1])
       return .download(
-        text, name: place[1], ending: "jsonl", type: "application/octet-stream")
+        try await journal(place[0], place[1]).text, name: place[1], ending: "jsonl",
+        type: "application/octet-stream")
     case (2, "explore"):
       guard role == .play else { return .refused(.forbidden, "this is for those who play") }
       return .text(try tables.explored(ArchivePlace(place[1], request)))
@@ -97,7 +101,7 @@ struct Site: HTTPHandler {
       switch place.count == 3 ? place[2] : "" {
       case "": return .text(await table.snapshot.text)
       case "graph": return .text(await table.graph, type: "text/html")
-      case "page": return try read(try await tables.journal(of: table.id), "page", table.id)
+      case "page": return try read(try await tables.journal(of: table), "page", table.id)
       default: break
       }
     default: break
@@ -108,7 +112,14 @@ struct Site: HTTPHandler {
   /// A match that is kept: one of an event, or one in a journal.
   private func past(_ id: String) async throws -> any PastMatch {
     if let match = try await events.match(id) { return match }
-    return try await tables.journal(of: id)
+    return try tables.journal(of: id)
+  }
+
+  /// The journal of a match at a table, or of one that is kept.
+  private func journal(_ kind: String, _ id: String) async throws -> JournalMatch {
+    guard kind == "tables" else { return try tables.journal(of: id) }
+    guard let table = await tables.table(id) else { throw NoSuchMatch() }
+    return try await tables.journal(of: table)
   }
 
   private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> WebAnswer {
@@ -130,16 +141,14 @@ struct Site: HTTPHandler {
     return .refused(.notFound, "there is no such part of the event")
   }
 
-  private struct Home: Encodable {
+  /// What every part of the page needs.
+  private struct Me: Encodable {
     let role: String
     let watch: String?
     /// A word for the folder from which players are named.
     let place: String
     let hasEditor: Bool
-    let games: [Tables.GameSummary]
-    let tables: [TableSummary]
-    let kept: [KeptSummary]
-    let events: [EventSummary]
+    let games: [TableLists.GameSummary]
     let scripts: [String]
     let engines: [OpenEngine]
   }
@@ -147,14 +156,36 @@ struct Site: HTTPHandler {
   private static let place = String(
     sha256(Array(FileManager.default.currentDirectoryPath.utf8)).prefix(16))
 
-  private func home(_ role: Keys.Role) async -> Home {
-    Home(
+  private func me(_ role: Keys.Role) async -> Me {
+    Me(
       role: role.rawValue, watch: role == .play ? keys.watch : nil, place: Self.place,
-      hasEditor: assets.hasEditor,
-      games: await tables.games(), tables: await tables.summaries(), kept: await tables.kept(),
-      events: await events.summaries(),
+      hasEditor: assets.hasEditor, games: await tables.lists.games(),
       scripts: role == .play ? tables.surroundings.scripts.given : [],
       engines: role == .play ? tables.surroundings.scripts.engines : [])
+  }
+
+  private struct Home: Encodable {
+    let me: Me
+    let tables: [TableSummary]
+    let kept: KeptPage
+    let events: [EventSummary]
+
+    private enum Key: CodingKey { case tables, events }
+
+    func encode(to encoder: any Encoder) throws {
+      try me.encode(to: encoder)
+      try kept.encode(to: encoder)
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(tables, forKey: .tables)
+      try values.encode(events, forKey: .events)
+    }
+  }
+
+  private func home(_ role: Keys.Role, _ wish: KeptWish) async -> Home {
+    Home(
+      me: await me(role), tables: await tables.summaries(),
+      kept: await tables.lists.kept(wish, besides: await tables.files()),
+      events: await events.summaries())
   }
 
   // MARK: - Acting
@@ -184,6 +215,9 @@ struct Site: HTTPHandler {
       let ply = try decoded(GoingOn.self).ply
       if let match = try await events.match(place[1]) {
         return .text(jsonLine(["id": try await tables.begin(try match.wish(at: ply ?? 0))]))
+      }
+      if place[0] == "tables", let table = await tables.table(place[1]) {
+        return .text(jsonLine(["id": try await tables.fork(table, at: ply)]))
       }
       return .text(jsonLine(["id": try await tables.goOn(place[1], at: ply)]))
     case (3, "tables"):
@@ -240,5 +274,16 @@ extension ArchivePlace {
       request.query.first { $0.name == name }?.value ?? ""
     }
     self.init(game: game, start: value("start"), moves: value("moves"))
+  }
+}
+
+extension KeptWish {
+  /// Reads `?after=…&limit=…&search=…`.
+  fileprivate init(_ request: HTTPRequest) {
+    func value(_ name: String) -> String? {
+      request.query.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+    self.init(after: value("after"), search: value("search"))
+    if let most = value("limit").flatMap({ Int($0) }) { limit = min(max(most, 0), 500) }
   }
 }

@@ -3,7 +3,7 @@ import MoonstoneLua
 /// The place where scripts run, and their limits.
 package struct ScriptHome: Sendable {
   /// The limits of each script.
-  package let limits: ScriptLimits
+  package var limits: ScriptLimits
   /// The isolation of scripts: in this process, or in workers.
   package let isolation: ScriptIsolation
   /// Whether scripts run in this process.

@@ -61,7 +61,7 @@ package struct PairRecord: Sendable {
 
 extension Ending {
   /// The side that lost by its own failure; `nil` after any other ending.
-  var forfeiter: Side? {
+  package var forfeiter: Side? {
     switch termination {
     case .time, .ticks, .memory, .illegalMove, .fault: side
     case .rules, .resignation, .aborted: nil

@@ -53,11 +53,17 @@ package struct SheetStatus: Encodable, Sendable {
   let moves: [Way]
   /// The position in the game's notation.
   let position: String
+  /// How long the open request has been waiting for its answer, in milliseconds; `nil` if that is
+  /// not known.
+  let waited: Int?
 
   /// Makes the status of a match.
   ///
-  /// - Parameter showsMoves: whether legal moves are wanted when a person has the turn.
-  package init<G: Game>(_ match: Match<G>, showsMoves: Bool = true) {
+  /// - Parameters:
+  ///   - showsMoves: whether legal moves are wanted when a person has the turn.
+  ///   - waited: how long the open request has been waiting for its answer.
+  package init<G: Game>(_ match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil) {
+    self.waited = waited.map { Int($0 / .milliseconds(1)) }
     (phase, side) = Self.words(match.phase)
     request = match.request?.id
     ply = match.ply
@@ -76,11 +82,7 @@ package struct SheetStatus: Encodable, Sendable {
     let end = match.ending
     ending = end.map { match.sentence(on: $0) }
     winner = end?.outcome?.winner?.description
-    forfeit =
-      switch end?.termination {
-      case .time, .ticks, .memory, .illegalMove, .fault: end?.side?.description
-      default: nil
-      }
+    forfeit = end?.forfeiter?.description
     if showsMoves, case .turn(let side) = match.phase, players[side].kind == .person {
       moves = Self.ways(in: match.position, of: match.game)
     } else {

@@ -32,8 +32,12 @@ package final class OpenEvents: Sendable {
   }
 
   /// The paths of the events in a folder that no link leads out of, sorted.
-  package static func events(in folder: String) -> [String] {
-    OpenFile.contents(of: folder).filter { isFolder($0) == true && EventFolder.isEvent($0) }
+  package static func events(in folder: String) -> [String] { events(in: folder, besides: []) }
+
+  private static func events(in folder: String, besides known: Set<[UInt8]>) -> [String] {
+    OpenFile.contents(of: folder) { path in
+      isFolder(path) == true && !known.contains(Array(path.utf8)) && EventFolder.isEvent(path)
+    }
   }
 
   private func add(_ path: String, to state: inout State) throws {
@@ -51,7 +55,7 @@ package final class OpenEvents: Sendable {
   /// All events in their order; those that have appeared in a folder come last.
   private var events: [WatchedEvent] {
     state.withLock { state in
-      for path in folders.flatMap(Self.events) where !state.known.contains(Array(path.utf8)) {
+      for path in folders.flatMap({ Self.events(in: $0, besides: state.known) }) {
         // One that is being written, or is broken, is looked at again next time.
         try? add(path, to: &state)
       }

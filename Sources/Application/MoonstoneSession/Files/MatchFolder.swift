@@ -91,8 +91,17 @@ package struct MatchFolder: Sendable {
     return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
   }
 
+  /// The journal of a name without its ending; `nil` if there is none.
+  package func journal(named name: String) -> String? {
+    let file = "\(folder)/\(name).jsonl"
+    guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }),
+      Self.lastWrite(of: file) != nil
+    else { return nil }
+    return file
+  }
+
   /// Returns the time of the last write in nanoseconds; `nil` if it is not a file.
-  private static func lastWrite(of file: String) -> Int? {
+  static func lastWrite(of file: String) -> Int? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)

@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
@@ -16,6 +17,8 @@ package struct KeptSummary: Encodable, Sendable {
   package let file: String
   /// When the file was last written; `nil` for a match of another program.
   package let written: String?
+  /// How the match ended, in a sentence; `nil` if it did not, or that is not known.
+  package private(set) var ending: String?
 
   /// - Returns: `nil` if a file does not begin with a header.
   init?(_ id: String, in source: KeptSource) {
@@ -26,6 +29,24 @@ package struct KeptSummary: Encodable, Sendable {
     white = header.players.white.name
     file = source.place.split(separator: "/").last.map(String.init) ?? ""
     written = if case .journal(let file) = source { MatchMoment.lastWrite(of: file) } else { nil }
+  }
+
+  /// Reads how the match ended.
+  mutating func readEnding(in source: KeptSource, _ catalog: Catalog) {
+    func read<E: GameEntry>(_ entry: E) -> String? {
+      let match = try? source.reading(of: entry.plugin.game).match
+      return match.flatMap { match in match.ending.map { match.sentence(on: $0) } }
+    }
+    guard let entry = try? catalog.game(exactly: game) else { return }
+    ending = read(entry)
+  }
+
+  /// Whether a text stands in what the list shows.
+  func has(_ words: String) -> Bool {
+    let shown = [game, black, white, file].joined(separator: " ")
+    return words.split(separator: " ").allSatisfy {
+      shown.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
   }
 }
 

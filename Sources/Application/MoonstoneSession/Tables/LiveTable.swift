@@ -53,6 +53,8 @@ package struct SheetSnapshot: Encodable, Sendable {
   }
 
   let id: String
+  /// The name of the match as it is kept; `nil` where it is that of the snapshot.
+  let journal: String?
   let game: String
   let summary: String
   let isSolo: Bool
@@ -81,12 +83,14 @@ package struct SheetSnapshot: Encodable, Sendable {
 
   package init<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
-    isReplay: Bool, lead: Int = 0, origin: Origin? = nil
+    isReplay: Bool, lead: Int = 0, origin: Origin? = nil, waited: Duration? = nil,
+    journal: String? = nil
   ) {
     let match = sheet.match
     let game = match.game
     let grid = game.grid(of: match.start)
     self.id = id
+    self.journal = journal
     self.game = game.name
     summary = game.summary
     isSolo = game.isSolo
@@ -103,7 +107,7 @@ package struct SheetSnapshot: Encodable, Sendable {
     diagram = game.diagram(of: match.start, lastMove: nil)
     count = game.tally(of: match.start).map { [$0.black, $0.white] }
     plies = sheet.plies
-    status = SheetStatus(match, showsMoves: !isReplay)
+    status = SheetStatus(match, showsMoves: !isReplay, waited: waited)
     self.said = said
     self.pace = pace
     self.isReplay = isReplay

@@ -12,7 +12,7 @@ package struct NewMatch: Decodable, Sendable {
   package var time: String?
   package var ticks: String?
   /// The seed; random without one.
-  package var seed: UInt64?
+  package var seed: TypedSeed?
   /// The moves to begin after.
   package var opening: String?
   /// The position before these moves, in the game's notation; the initial one if there is none.
@@ -25,7 +25,8 @@ package struct NewMatch: Decodable, Sendable {
     self.white = white
   }
 
-  /// The clocks, with no limit where nothing is said.
+  /// The clocks, with no limit where nothing is said. Scripts then have what
+  /// ``Tables/usualMoveSeconds`` says.
   var clocks: Clocks {
     get throws(TableRefusal) {
       guard let time = TimeControl(time?.isEmpty == false ? time ?? "" : "none") else {

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// A file that an interface may read, as long as its name leads to where it led at first.
 package struct OpenFile: Sendable {
@@ -15,15 +16,22 @@ package struct OpenFile: Sendable {
   /// Where the file really lies; `nil` if a link leads elsewhere by now.
   package var place: String? { Self.place(of: path) == first ? first : nil }
 
-  /// The paths of all in a folder that is not hidden and that no link leads out of, sorted.
+  /// The paths of all in a folder that is not hidden and that no link leads out of, sorted as people
+  /// do.
   ///
-  /// - Parameter known: paths that are not looked at again.
-  package static func contents(of folder: String, besides known: Set<String> = []) -> [String] {
+  /// - Parameters:
+  ///   - known: paths that are not looked at again.
+  ///   - isWanted: asked first, since following links takes longer.
+  package static func contents(
+    of folder: String, besides known: Set<String> = [],
+    where isWanted: (String) -> Bool = { _ in true }
+  ) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let place = place(of: folder)
     return names.filter { !$0.hasPrefix(".") }
       .map { (folder as NSString).appendingPathComponent($0) }
-      .filter { !known.contains($0) && leads($0, into: place) }.sorted()
+      .filter { !known.contains($0) && isWanted($0) && leads($0, into: place) }
+      .sorted(by: NaturalOrder.precedes)
   }
 
   /// Whether a path leads, by no link or by some, to a file within a folder.

@@ -38,6 +38,9 @@ package final class OpenMatches: Sendable {
     }
   }
 
+  /// What tells whether a folder has changed.
+  var stamps: [FileStamp] { folders.map { FileStamp($0) } }
+
   /// How many there are. Those that have appeared in a folder come last.
   ///
   /// - Parameter store: a folder whose matches are not taken as new.

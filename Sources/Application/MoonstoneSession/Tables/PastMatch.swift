@@ -33,6 +33,9 @@ package struct JournalMatch: PastMatch {
 
   package var size: Int { source.size }
 
+  /// The text of the journal.
+  package var text: String { get throws { try source.text } }
+
   package var replay: String {
     get throws {
       func replay<E: GameEntry>(_ entry: E) throws -> String {

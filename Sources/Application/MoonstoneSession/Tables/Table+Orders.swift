@@ -16,7 +16,7 @@ extension Table {
     switch order.kind {
     case .move: try play(order)
     case .acknowledge: try reply(.acknowledge, to: order)
-    case .confirm: try reply(.confirm(order.yes == true), to: order)
+    case .confirm: try confirm(order)
     case .pause: try interrupt(.pause)
     case .resume: try interrupt(.resume)
     case .step: try step()
@@ -25,7 +25,8 @@ extension Table {
     case .goTo: try goTo(order.count)
     case .resign: try resign(order)
     case .pace: setPace(order.milliseconds ?? 0)
-    case .reset, .rematch, .change, .swap, .hint, .revert: try change(order)
+    case .rematch: try await rematch(order)
+    case .reset, .change, .swap, .hint, .revert: try change(order)
     }
   }
 
@@ -33,10 +34,6 @@ extension Table {
     let changes = session.changes
     switch order.kind {
     case .reset: try applied { try changes.reset() }
-    case .rematch:
-      guard match.ending != nil else { throw TableRefusal("the match is not over") }
-      isRematching = true
-      try applied { _ = try changes.rematch(isSwapped: order.yes == true) }
     case .change:
       guard let player = order.player else { throw TableRefusal("which player?") }
       let side = try side(named: order.side)
@@ -65,6 +62,12 @@ extension Table {
     try reply(.move(move), to: order)
   }
 
+  /// Answers whether to start over. The match that is left stays as it is: another one follows.
+  private func confirm(_ order: TableOrder) throws(TableRefusal) {
+    try reply(.confirm(false), to: order)
+    isStartingOver = order.yes == true
+  }
+
   private func reply(_ reply: Reply<G.Move>, to order: TableOrder) throws(TableRefusal) {
     guard let request = match.request, request.id == order.request else {
       throw TableRefusal("\(Rejection.stale)")
@@ -79,7 +82,7 @@ extension Table {
 
   // MARK: - The course of the match
 
-  private func interrupt(_ interrupt: Interrupt) throws(TableRefusal) {
+  func interrupt(_ interrupt: Interrupt) throws(TableRefusal) {
     stepEnd = nil
     try applied { try session.host.interrupt(interrupt) }
   }

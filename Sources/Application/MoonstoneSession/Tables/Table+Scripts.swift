@@ -13,7 +13,7 @@ extension Table {
     _ kind: ScriptOrder.Kind, _ order: ScriptOrder
   ) async throws(TableRefusal) -> String {
     switch kind {
-    case .load: return jsonLine(["version": try await load(order)])
+    case .load: return jsonLine(try await load(order))
     case .check: return jsonLine(["check": try check(order)])
     case .version:
       let version = try version(order.digest)
@@ -26,7 +26,7 @@ extension Table {
 
   // MARK: - Versions
 
-  private func load(_ order: ScriptOrder) async throws(TableRefusal) -> String {
+  private func load(_ order: ScriptOrder) async throws(TableRefusal) -> Loaded {
     let changes = session.changes
     let side = try side(named: order.side)
     let name = session.host.match.players[side].name
@@ -46,12 +46,39 @@ extension Table {
     }
     switch result {
     case .success(let digest?):
-      say("\(name.printable): version \(digest.prefix(8)) takes over at its next ply", of: side)
-      return digest
+      let when = try await playOn(with: version, of: side)
+      say("\(name.printable): version \(digest.prefix(8)) \(when)", of: side)
+      return Loaded(version: digest, text: "It \(when).")
     case .success(nil): throw noScript(side)
     case .failure(let error):
       throw TableRefusal(error.message, at: error.place(in: version.name))
     }
+  }
+
+  /// Lets a version that was offered to a script play as soon as it can. Returns when that is, as the
+  /// end of a sentence.
+  private func playOn(
+    with version: ScriptSource, of side: Side
+  ) async throws(TableRefusal) -> String {
+    let match = session.host.match
+    if match.ending?.forfeiter == side {
+      guard match.ply > 0 else {
+        try await beginNext(
+          session.changes.sources, seed: present.seed, offer: (side, version))
+        return "plays the match again from its beginning"
+      }
+      // What led to the position is played again, and the side is asked once more.
+      try interrupt(.takeBack(plies: 1))
+      try interrupt(.redo(plies: 1))
+      return "plays on from before the fault"
+    }
+    guard match.phase == .turn(side) else { return "takes over at its next ply" }
+    // Whatever the version before is thinking is cut off, unless it has answered by now.
+    let end = stepEnd
+    defer { stepEnd = end }
+    guard (try? interrupt(.pause)) != nil else { return "takes over at its next ply" }
+    try interrupt(.resume)
+    return "is asked for this ply"
   }
 
   /// The version that a typed text makes.
@@ -76,7 +103,7 @@ extension Table {
 
   private func version(_ digest: String?) throws(TableRefusal) -> ScriptSource {
     guard let digest,
-      let version = session.changes.version(digest) ?? versions.version(digest)
+      let version = session.changes.version(digest) ?? surroundings.versions.version(digest)
     else {
       throw TableRefusal("the text of this version is not known any more")
     }
@@ -91,7 +118,7 @@ extension Table {
     }
     keptVersions.insert(digest)
     do {
-      try versions.keep(version)
+      try surroundings.versions.keep(version)
     } catch {
       say("the version \(digest.prefix(8)) is not kept: \(error)", of: nil)
     }
@@ -135,6 +162,14 @@ extension Table {
     try await examination.run()
     return (examination.report.ok, examination.report.text(width: 0, showsTimes: true))
   }
+}
+
+/// The answer to a text that was loaded.
+private struct Loaded: Encodable {
+  /// The SHA-256 of the version.
+  let version: String
+  /// When it plays, for people.
+  let text: String
 }
 
 /// The result of a check.

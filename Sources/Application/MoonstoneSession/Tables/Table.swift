@@ -1,77 +1,71 @@
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneJSON
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
 /// A ``Session`` that any number of interfaces share: all may give orders, and all see the same.
+/// When it is over, another one can follow at the same table.
 package actor Table<G: Game>: LiveTable {
   package nonisolated let id: String
   package nonisolated let broadcast = Broadcast()
-  let session: Session<G>
-  private let inbox: TableInbox<G>
-  private let seed: UInt64
+  let surroundings: Tables.Surroundings
+  /// The match that is played now.
+  private(set) var present: TableMatch<G>
   private(set) var sheet: MatchSheet<G>
   private var said: [SheetSnapshot.Said]
   /// The observers in Lua; `nil` without any.
   private let observers: ObserverHub<G>?
   var checks = TableChecks()
-  /// The versions that have played, here and at other tables.
-  let versions: VersionFolder
-  /// Those of this table that are in the folder.
+  /// The versions of this table that are kept in the folder.
   var keptVersions: Set<String> = []
-  /// Takes what the session reports, until it has stopped.
+  /// Takes what the present session reports, until it has stopped.
   private var pump: Task<Void, Never>?
   /// Waits until a player is asked, so that no order comes before that.
   private var starting: CheckedContinuation<Void, Never>?
   /// The ply after which the match is to be paused; `nil` when it is not.
   var stepEnd: Int?
-  /// Whether a rematch was asked for, so that its reset is not asked about.
-  var isRematching = false
+  /// Whether the next match begins as soon as the question about it is settled.
+  var isStartingOver = false
+  /// Whether players load for the next match.
+  var isBeginning = false
+  private(set) var isLeft = false
   /// The time from one ply of programs to the next.
-  private var pace: Duration
+  var pace: Duration
   /// When the next player may be asked, if no person plays; a late ply does not delay the next.
-  private var due = Duration.zero
+  var due = Duration.zero
+  /// When the open request was made.
+  private var asked = Duration.zero
 
   /// - Parameters:
   ///   - sheet: the sheet of the match so far.
-  ///   - versions: where the versions of scripts are kept.
-  ///   - capsules: where the forfeit is kept; `nil` if it is not.
-  ///   - observers: the observers in Lua.
-  ///   - archiving: where the match goes when it ends; `nil` if it is wanted in no archive.
   ///   - said: what has been said beside the board.
   ///   - pace: the time from one ply of programs to the next.
   /// - Throws: a `CatalogError` for an observer that does not load.
   package init(
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
-    seed: UInt64, record: MatchRecord<G>, versions: VersionFolder, capsules: CapsuleFolder? = nil,
-    observers: [ObserverSource] = [], archiving: MatchArchiving? = nil,
+    seed: UInt64, record: MatchRecord<G>, in surroundings: Tables.Surroundings,
     said: [SheetSnapshot.Said] = [], pace: Duration = .milliseconds(250)
   ) throws {
     self.id = id
     self.sheet = sheet
-    self.seed = seed
-    self.versions = versions
+    self.surroundings = surroundings
     self.said = said.suffix(Self.mostSaid)
     self.pace = pace
-    let inbox = TableInbox<G>()
-    self.inbox = inbox
-    self.observers =
-      observers.isEmpty
+    observers =
+      surroundings.observers.isEmpty
       ? nil
-      : try ObserverHub(observers, of: loader.plugin, home: loader.home) {
-        inbox.post(.observed($0))
-      }
-    var late: [any Observer<G>] = []
-    if let listener = self.observers?.listener(to: sheet.match, seed: seed) { late = [listener] }
-    if let archiving { late.append(MatchArchiver(archiving, record, book: loader.home.book)) }
-    session = Session(
-      sheet.match, by: seats, loader: loader, seed: seed, record: record,
-      lateObservers: late, capsules: capsules,
-      tell: { inbox.post($0) })
+      : try ObserverHub(surroundings.observers, of: loader.plugin, home: loader.home) { _ in }
+    present = TableMatch(
+      sheet.match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
+      in: surroundings)
   }
+
+  /// What plays the present match.
+  var session: Session<G> { present.session }
 
   package func begin() async {
     do {
@@ -79,30 +73,56 @@ package actor Table<G: Game>: LiveTable {
     } catch {
       fail(error)
     }
+    await play()
+  }
+
+  private func play() async {
+    let match = present
     if let request = session.host.match.request { ask(request) }
     session.begin()
     pump = Task {
-      while await inbox.bell.wait() {
-        for report in inbox.collect() { take(report) }
+      while await match.inbox.bell.wait() {
+        for report in match.inbox.collect() { take(report, of: match) }
       }
     }
     guard case .ready = sheet.match.phase else { return }
     await withCheckedContinuation { starting = $0 }
   }
 
-  package func leave() async {
+  /// Lets another match follow the present one, which stays in its journal.
+  func follow(with seats: Seats<G>, _ match: Match<G>, seed: UInt64) async throws {
+    let loader = session.loader
+    let header = JournalHeader(
+      match, seed: seed, memory: loader.home.limits.memory, program: surroundings.program)
+    let record = try MatchRecord<G>(header, in: surroundings.store)
+    let (before, pumpBefore) = (present, pump)
     checks.end()
-    session.leave()
-    await pump?.value
+    present = TableMatch(
+      match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
+      in: surroundings)
+    (sheet, said, stepEnd) = (MatchSheet(match), [], nil)
+    broadcast.startOver()
+    await play()
+    await before.leave(pumpBefore)
+  }
+
+  package func leave() async {
+    isLeft = true
+    checks.end()
+    await present.leave(pump)
     observers?.finish()
-    session.record.close()
-    session.record.discardIfBlank(from: MatchFolder())
     broadcast.end()
   }
 
   // MARK: - What interfaces read
 
   package var file: String? { session.record.file }
+
+  /// The name of the present match as it is kept.
+  private var journal: String {
+    guard let file, surroundings.store.has(file) else { return id }
+    return ScriptFolders.name(of: file)
+  }
 
   package var summary: TableSummary {
     let match = sheet.match
@@ -114,15 +134,26 @@ package actor Table<G: Game>: LiveTable {
 
   package var snapshot: (number: Int, text: String) {
     let snapshot = SheetSnapshot(
-      id, sheet, seed: seed, said: said, pace: Int(pace / .milliseconds(1)), isReplay: false)
+      id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
+      isReplay: false, waited: waited(sheet.match), journal: journal)
     return (broadcast.number, jsonLine(snapshot))
   }
 
   package var graph: String { sheet.graph }
 
+  /// How long the open request has been waiting for its answer; `nil` without one.
+  private func waited(_ match: Match<G>) -> Duration? {
+    match.request == nil ? nil : monotonicTime() - asked
+  }
+
   // MARK: - What the session reports
 
-  private func take(_ report: SessionReport<G>) {
+  private func take(_ report: SessionReport<G>, of reporting: TableMatch<G>) {
+    guard reporting.inbox === present.inbox else {
+      // Another match has followed.
+      if case .stopped = report { reporting.inbox.end() }
+      return
+    }
     switch report {
     case .told(let event, let match): hear(event, match)
     case .said(let text): say(text, of: nil)
@@ -135,7 +166,7 @@ package actor Table<G: Game>: LiveTable {
     case .stopped(let error):
       if let error { fail(error) }
       hasStarted()
-      inbox.end()
+      present.inbox.end()
     }
   }
 
@@ -149,13 +180,13 @@ package actor Table<G: Game>: LiveTable {
       return broadcast.post(
         Broadcast.Message(name: "thinking", text: jsonLine(thought)), isKept: false)
     }
-    if case .reset = event { session.changes.noteReset() }
     let ply = sheet.take(event, in: match)
     if case .started = event {} else { hasStarted() }
     switch event {
     case .asked(let request):
+      asked = monotonicTime()
       ask(request)
-      post("status", SheetStatus(match))
+      postStatus(match)
     case .played, .passed:
       if let ply {
         if let digest = ply.version { keepVersion(digest) }
@@ -168,13 +199,20 @@ package actor Table<G: Game>: LiveTable {
     case .noted(let side, let text): say(text, of: side)
     case .swapped(let side, let player), .changed(let side, let player):
       say("\(match.game.sideNames[side]) is played by \(Self.words(player)) from here", of: nil)
-      post("status", SheetStatus(match))
+      postStatus(match)
     case .ended:
-      post("status", SheetStatus(match))
+      postStatus(match)
       keepForfeit(of: match)
-    case .started, .paused, .resumed, .resetAsked, .resetRefused, .thinking:
-      post("status", SheetStatus(match))
+    case .resetRefused:
+      postStatus(match)
+      if isStartingOver { Task { await startOver() } }
+    case .started, .paused, .resumed, .resetAsked, .thinking:
+      postStatus(match)
     }
+  }
+
+  private func postStatus(_ match: Match<G>) {
+    post("status", SheetStatus(match, waited: waited(match)))
   }
 
   private func hasStarted() {
@@ -212,70 +250,6 @@ package actor Table<G: Game>: LiveTable {
 
   func fail(_ error: any Error) {
     say("the match has stopped: \(error)", of: nil)
-  }
-
-  // MARK: - What the match asks
-
-  /// Lets a player be asked, at the pace of the table, and answers what no person need answer.
-  private func ask(_ request: Request) {
-    if let end = stepEnd, sheet.match.ply >= end, request.kind != .confirmReset {
-      stepEnd = nil
-      attempt { try session.host.interrupt(.pause) }
-      return
-    }
-    switch request.kind {
-    case .confirmReset:
-      session.answers.show(request)
-      if isRematching { session.answers.put(.confirm(true), to: request) }
-      isRematching = false
-    case .acknowledgePass:
-      let hasPeople = session.changes.sources[sheet.match.position.turn] == .human
-      show(request) { if !hasPeople { $0.put(.acknowledge, to: request) } }
-    case .move: show(request) { _ in }
-    }
-  }
-
-  private func show(
-    _ request: Request, then act: @escaping @Sendable (PendingAnswers<G>) -> Void
-  ) {
-    let answers = session.answers
-    let now = monotonicTime()
-    if due < now || hasPeople { due = now }
-    let wait = due - now
-    due += pace
-    guard wait > .zero else {
-      answers.show(request)
-      return act(answers)
-    }
-    Task {
-      try? await Task.sleep(for: wait)
-      answers.show(request)
-      act(answers)
-    }
-  }
-
-  /// Whether a person plays.
-  var hasPeople: Bool {
-    let sources = session.changes.sources
-    return sources.black == .human || sources.white == .human
-  }
-
-  /// Sets the time from one ply of programs to the next.
-  func setPace(_ milliseconds: Int) {
-    pace = .milliseconds(min(max(milliseconds, 0), 10_000))
-    post("pace", Int(pace / .milliseconds(1)))
-  }
-
-  /// Lets the match go on after a change; a refusal is said.
-  func attempt(_ body: () throws -> Void) {
-    do {
-      try body()
-      session.playOn()
-    } catch let rejection as Rejection {
-      say("\(rejection)", of: nil)
-    } catch {
-      fail(error)
-    }
   }
 }
 

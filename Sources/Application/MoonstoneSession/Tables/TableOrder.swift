@@ -22,6 +22,8 @@ package struct TableOrder: Decodable, Sendable {
   package var count: Int?
   /// The answer to a question, or whether sides are swapped.
   package var yes: Bool?
+  /// Whether a rematch has the seed of the match before.
+  package var same: Bool?
   /// The time from one ply of programs to the next, in milliseconds.
   package var milliseconds: Int?
 
@@ -44,7 +46,9 @@ package struct TableRefusal: Error, CustomStringConvertible {
 }
 
 /// No match has the name that was asked for.
-package struct NoSuchMatch: Error {}
+package struct NoSuchMatch: Error {
+  package init() {}
+}
 
 /// The person has no archive of matches yet.
 package struct NoArchive: Error {}

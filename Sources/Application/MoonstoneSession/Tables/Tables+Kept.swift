@@ -5,48 +5,31 @@ import MoonstoneSupport
 
 /// The matches that are kept.
 extension Tables {
-  /// The matches that are kept and not being played, those that a person named first.
+  /// The matches that are kept and not being played, the newest first.
   package func kept() async -> [KeptSummary] {
-    var kept: [KeptSummary] = []
-    for number in 0..<surroundings.matches.count(besides: surroundings.store) {
-      let id = "file-\(number + 1)"
-      guard live[id] == nil, let source = surroundings.matches.source(number + 1),
-        let match = KeptSummary(id, in: source)
-      else { continue }
-      kept.append(match)
-    }
-    for file in surroundings.store.journals.prefix(Self.mostListed) {
-      let id = ScriptFolders.name(of: file)
-      if live[id] == nil, let match = KeptSummary(id, in: .journal(file)) { kept.append(match) }
-    }
-    return kept
+    await lists.kept(KeptWish(limit: .max), besides: files()).kept
   }
 
-  /// A kept match; `nil` for any name that is not in ``kept()``.
-  private func source(_ id: String) -> KeptSource? {
+  /// A kept match; `nil` for any other name.
+  private nonisolated func source(_ id: String) -> KeptSource? {
     if id.hasPrefix("file-"), let number = Int(id.dropFirst(5)), id == "file-\(number)" {
       return surroundings.matches.source(number)
     }
-    return surroundings.store.journals.first { ScriptFolders.name(of: $0) == id }.map {
-      .journal($0)
-    }
+    return surroundings.store.journal(named: id).map { .journal($0) }
   }
 
-  /// A match in its journal: one that is kept, or one that is being played as far as it is.
-  package func journal(of id: String) async throws -> JournalMatch {
-    if let table = live[id], let file = await table.file {
-      return try match(id, in: .journal(file))
-    }
-    return try match(id, in: found(id))
+  /// A kept match. One that is being played is found, too, as far as it is.
+  package nonisolated func journal(of id: String) throws -> JournalMatch {
+    try match(id, in: found(id))
   }
 
-  /// Returns the text of a match's journal, played or kept.
-  package func journalText(of id: String) async throws -> String {
-    let file = await live[id]?.file
-    return try file.map { try KeptSource.journal($0).text } ?? found(id).text
+  /// The match at a table, as far as it is.
+  package nonisolated func journal(of table: any LiveTable) async throws -> JournalMatch {
+    guard let file = await table.file else { throw NoSuchMatch() }
+    return try match(table.id, in: .journal(file))
   }
 
-  private func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
+  private nonisolated func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
     var keptFile: String?
     if case .journal(let file) = source, surroundings.store.has(file) {
       keptFile = MatchSource.journal(file).keptFile
@@ -55,7 +38,7 @@ extension Tables {
       id: id, source: source, entry: try game(of: try source.header), keptFile: keptFile)
   }
 
-  func found(_ id: String) throws -> KeptSource {
+  nonisolated func found(_ id: String) throws -> KeptSource {
     guard let source = source(id) else {
       throw NoSuchMatch()
     }

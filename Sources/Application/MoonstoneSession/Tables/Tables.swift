@@ -56,25 +56,19 @@ package actor Tables {
     }
   }
 
-  /// A game in a list, with who can play it.
-  package struct GameSummary: Encodable, Sendable {
-    let name: String
-    let summary: String
-    let isSolo: Bool
-    let sides: [String]
-    let players: [String]
-    let usual: String?
-  }
-
-  /// How many matches are open at a time, and how many kept ones are listed.
+  /// How many matches are open at a time.
   static let most = 32
-  static let mostListed = 100
 
   package nonisolated let surroundings: Surroundings
+  /// What does not change with each ply, for those who look at all matches.
+  package nonisolated let lists: TableLists
   private(set) var live: [String: any LiveTable] = [:]
 
   /// Begins without matches.
-  package init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  package init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+    lists = TableLists(surroundings)
+  }
 
   // MARK: - Lists
 
@@ -88,24 +82,15 @@ package actor Tables {
     return summaries
   }
 
-  /// The games of the catalogue. One in Lua that cannot be used is left out.
-  package func games() -> [GameSummary] {
-    surroundings.catalog.gameNames.compactMap { name in
-      guard let entry = try? surroundings.catalog.game(named: name) else { return nil }
-      return summary(of: entry)
-    }
+  /// The paths of the journals of the matches that are being played; bytes, as the system compares
+  /// them.
+  package func files() async -> Set<[UInt8]> {
+    var files: Set<[UInt8]> = []
+    for table in live.values { if let file = await table.file { files.insert(Array(file.utf8)) } }
+    return files
   }
 
-  private func summary<E: GameEntry>(of entry: E) -> GameSummary {
-    let game = entry.plugin.game
-    return GameSummary(
-      name: game.name, summary: game.summary, isSolo: game.isSolo,
-      sides: [game.sideNames.black, game.sideNames.white],
-      players: surroundings.scripts.players(of: game.name, in: surroundings.catalog),
-      usual: (try? surroundings.catalog.usualOpponent(of: game.name))?.name)
-  }
-
-  func game(of header: JournalHeader) throws -> any GameEntry {
+  nonisolated func game(of header: JournalHeader) throws -> any GameEntry {
     guard let entry = try surroundings.catalog.game(exactly: header.game) else {
       throw TableRefusal("the game \(header.game.printable) does not exist here")
     }
@@ -130,7 +115,7 @@ package actor Tables {
       try player(white, of: game.name)
     )
     let loader = loader(of: entry, surroundings.memory, clocks, lead: lead)
-    let seeds = wish.seed.map { Seeds(first: min($0, Seeds.largest)) } ?? Seeds()
+    let seeds = try wish.seed.map { Seeds(first: try $0.number) } ?? Seeds()
     let plan = MatchPlan<E.G>(
       start: start, sources: sources, clocks: clocks,
       journals: try Journals(nil, store: surroundings.store), seeds: seeds)
@@ -141,21 +126,26 @@ package actor Tables {
     let id = record.file.map { ScriptFolders.name(of: $0) } ?? ""
     return await open(
       try Table(
-        id, MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
-        versions: surroundings.versions, capsules: surroundings.capsules,
-        observers: surroundings.observers, archiving: surroundings.archiving))
+        free(id), MatchSheet(match), by: seats, loader: loader, seed: seed, record: record,
+        in: surroundings))
   }
 
   private func player(_ name: String, of game: String) throws -> PlayerSource {
     try surroundings.catalog.player(try surroundings.scripts.player(name, of: game), of: game)
   }
 
+  /// What a script has for a move where no clock says so.
+  static let usualMoveSeconds = 10.0
+
   private func loader<E: GameEntry>(
     of entry: E, _ memory: Int, _ clocks: Clocks, lead: [E.G.Move] = []
   ) -> PlayerLoader<E.G> {
-    let home = surroundings.catalog.home(
-      of: entry.name, memory: memory, hasTicks: clocks.tickControl != .unlimited,
-      inProcess: false, warn: surroundings.warn)
+    let hasTicks = clocks.tickControl != .unlimited
+    var home = surroundings.catalog.home(
+      of: entry.name, memory: memory, hasTicks: hasTicks, inProcess: false,
+      warn: surroundings.warn)
+    // Where nothing limits people, scripts have what they have in “moonstone match”.
+    if !hasTicks { home.limits.moveSeconds = Self.usualMoveSeconds }
     return PlayerLoader(catalog: surroundings.catalog, plugin: entry.plugin, home: home, lead: lead)
   }
 
@@ -166,9 +156,23 @@ package actor Tables {
   ///
   /// - Parameter ply: the ply to go on from; `nil` for the end of an unfinished match.
   package func goOn(_ id: String, at ply: Int?) async throws -> String {
-    if ply == nil, live[id] != nil { return id }
-    let file = await live[id]?.file
-    let source = try file.map { KeptSource.journal($0) } ?? found(id)
+    let source = try found(id)
+    if ply == nil, case .journal(let file) = source {
+      for table in live.values where await table.file?.utf8.elementsEqual(file.utf8) == true {
+        return table.id
+      }
+    }
+    return try await goOn(id, at: ply, source)
+  }
+
+  /// Begins a match like the one at a table up to a ply. Returns the name of its table.
+  package func fork(_ table: any LiveTable, at ply: Int?) async throws -> String {
+    guard let ply else { return table.id }
+    guard let file = await table.file else { throw NoSuchMatch() }
+    return try await goOn(table.id, at: ply, .journal(file))
+  }
+
+  private func goOn(_ id: String, at ply: Int?, _ source: KeptSource) async throws -> String {
     let header = try source.header
     let entry = try game(of: header)
     guard header.rules == entry.rulesDigest else {
@@ -202,9 +206,8 @@ package actor Tables {
     let record = try MatchRecord(continuing: file, after: reading, program: surroundings.program)
     return await open(
       try Table(
-        id, MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
-        record: record, versions: surroundings.versions, capsules: surroundings.capsules,
-        observers: surroundings.observers, archiving: surroundings.archiving, said: reading.said))
+        free(id), MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
+        record: record, in: surroundings, said: reading.said))
   }
 
   /// The lines of a journal that begins like a match. The players in a file of another program do
@@ -225,6 +228,17 @@ package actor Tables {
     live[table.id] = table
     await table.begin()
     return table.id
+  }
+
+  /// A name for a table: that of its match, unless the table where that one was played is still
+  /// there, with another.
+  private func free(_ id: String) -> String {
+    var (name, number) = (id, 1)
+    while live[name] != nil {
+      number += 1
+      name = "\(id)-table-\(number)"
+    }
+    return name
   }
 
   private func checkRoom() throws(TableRefusal) {

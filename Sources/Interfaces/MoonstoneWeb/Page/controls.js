@@ -160,6 +160,8 @@ export class Controls {
       isSolo ? null : this.button("Swap sides", ["swap"]),
       this.button("Reset", ["reset"]),
       isOver ? this.button("Rematch", ["rematch"], { className: "main" }) : null,
+      isOver ? this.button("The same again", ["rematch", { same: true }], {
+        title: "another match with the same seed" }) : null,
       isOver && !isSolo ? this.button("Rematch, sides swapped", ["rematch", { yes: true }]) : null,
       ...(asksMove ? [this.typed, this.choices] : []),
       hasPerson ? null : this.paceLabel,

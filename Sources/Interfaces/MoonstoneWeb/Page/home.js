@@ -7,16 +7,52 @@ const versus = (match) => [
   el("bdi", {}, match.black), " against ", el("bdi", {}, match.white),
 ];
 
+const line = (match, address) => el("li", {},
+  el("a", { href: address }, versus(match)), " ",
+  el("span", { className: "dim" }, match.game,
+    match.ply === undefined ? "" : `, ply ${match.ply}`,
+    match.ending ? `: ${match.ending.split("\n")[0]}` : "",
+    match.file ? [", ", el("bdi", { dir: "ltr" }, match.file)] : "",
+    match.written ? `, ${new Date(match.written).toLocaleString()}` : ""));
+
 function list(title, matches, link) {
   if (!matches.length) return null;
   return el("section", {}, el("h2", {}, title), el("ul", { className: "matches" },
-    matches.map((match) => el("li", {},
-      el("a", { href: link(match) }, versus(match)), " ",
-      el("span", { className: "dim" }, match.game,
-        match.ply === undefined ? "" : `, ply ${match.ply}`,
-        match.ending ? `: ${match.ending.split("\n")[0]}` : "",
-        match.file ? [", ", el("bdi", {}, match.file)] : "",
-        match.written ? `, ${new Date(match.written).toLocaleString()}` : "")))));
+    matches.map((match) => line(match, link(match)))));
+}
+
+// The kept matches, the newest first, a part at a time; and those in which all words stand.
+function listKept({ kept, more }) {
+  if (!kept.length) return null;
+  const shown = el("ul", { className: "matches" });
+  const next = el("button", { type: "button" });
+  const search = el("input", { type: "search", "aria-label": "Search kept matches",
+    placeholder: "players, game, file" });
+  const problem = el("p", { className: "problem", role: "alert" });
+  let last = null;
+  let asked = 0;
+  const add = (part) => {
+    shown.append(...part.kept.map((match) => line(match, `#/kept/${name(match.id)}`)));
+    last = part.kept.at(-1)?.id ?? last;
+    next.hidden = !part.more;
+    next.textContent = `Show more (${part.more})`;
+  };
+  const ask = async (after, hear) => {
+    asked += 1;
+    const turn = asked;
+    const query = new URLSearchParams({ after, search: search.value.trim() });
+    try {
+      const part = await get(`kept?${query}`);
+      if (turn !== asked) return;
+      problem.textContent = "";
+      hear?.();
+      add(part);
+    } catch (error) { problem.textContent = error.message; }
+  };
+  next.onclick = () => ask(last);
+  search.oninput = () => ask("", () => shown.replaceChildren());
+  add({ kept, more });
+  return el("section", {}, el("h2", {}, "Kept"), search, shown, problem, next);
 }
 
 function listEvents(events) {
@@ -80,7 +116,7 @@ function newMatch(home) {
       if (input.value) wish[input.id] = input.value.trim();
     }
     if (!checkSeed()) return;
-    if (seed.value) wish.seed = Number(seed.value);
+    if (seed.value.trim()) wish.seed = seed.value.trim();
     try {
       const { id } = await post("tables", wish);
       location.hash = `#/table/${name(id)}`;
@@ -92,9 +128,13 @@ function newMatch(home) {
       labelled("Game", game), summary, archive, sides,
       el("details", {}, el("summary", {}, "Clocks, seed, opening"),
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
-          el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening))),
+          el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening)),
+        el("p", { className: "dim" },
+          "Without seconds or ticks, a script has 10 seconds for a move.")),
       el("button", { type: "submit", className: "main" }, "Begin"), problem));
 }
+
+const tableOf = (match) => `#/table/${name(match.id)}`;
 
 // Nothing is shown if it is not wanted any more when it has come.
 export async function showHome(main, isWanted) {
@@ -104,8 +144,9 @@ export async function showHome(main, isWanted) {
   main.replaceChildren(...[
     home.role === "play" ? newMatch(home) : null,
     listEvents(home.events),
-    list("Being played", home.tables, (match) => `#/table/${name(match.id)}`),
-    list("Kept", home.kept, (match) => `#/kept/${name(match.id)}`),
+    list("Being played", home.tables.filter(({ ending }) => !ending), tableOf),
+    list("Over", home.tables.filter(({ ending }) => ending), tableOf),
+    listKept(home),
     home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
       el("a", { href: `../${home.watch}/` }, "another address")) : null,
     home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length

@@ -72,7 +72,7 @@ function destination(kind, id, ply, moves) {
   }
   if (kind === "explore" && id) {
     const fetch = async () => new ExploreView(
-      main, { home: await get("home"), game: id, start: ply ?? "", moves: moves ?? "" });
+      main, { home: await get("me"), game: id, start: ply ?? "", moves: moves ?? "" });
     return { wanted: [kind, id, ply].join("/"), place: moves ?? "", fetch };
   }
   return { wanted: "", fetch: (isWanted) => showHome(main, isWanted) };
@@ -80,7 +80,7 @@ function destination(kind, id, ply, moves) {
 
 async function fetchMatch(kind, id, ply) {
   const path = `${kind === "table" ? "tables" : "kept"}/${name(id)}`;
-  const home = await get("home");
+  const home = await get("me");
   const snapshot = await get(path).catch(async (error) => {
     if (kind !== "table" || error.status !== 404) throw error;
     return home.role === "play" ? getClosed(id, path, await wasRestarted()) : null;
@@ -91,7 +91,7 @@ async function fetchMatch(kind, id, ply) {
 }
 
 async function fetchEvent(id, meeting) {
-  const home = await get("home");
+  const home = await get("me");
   const next = meeting === undefined ? new EventView(main, id) : new MeetingView(main, id, meeting);
   return Object.assign(next, { home });
 }

@@ -1,0 +1,183 @@
+import MoonstoneCatalog
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// The games and the kept matches, as lists show them: read by one at a time, beside all tables, and
+/// again only when something may have changed.
+package actor TableLists {
+  /// A game in a list, with who can play it.
+  package struct GameSummary: Encodable, Sendable {
+    let name: String
+    let summary: String
+    let isSolo: Bool
+    let sides: [String]
+    let players: [String]
+    let usual: String?
+  }
+
+  /// What was made a moment ago, and holds as long as the state of things is the same.
+  private struct Made<Value> {
+    let value: Value
+    let state: [FileStamp]
+    let given: [String]
+    let at: Duration
+  }
+
+  private let surroundings: Tables.Surroundings
+  private var madeGames: Made<[GameSummary]>?
+  private var madeList: Made<[KeptMatch]>?
+  /// What was read of files.
+  private var read: [[UInt8]: Read] = [:]
+
+  private struct Read {
+    let stamp: FileStamp
+    var summary: KeptSummary?
+    /// Whether it was read to its end, which takes longer.
+    var isWhole = false
+  }
+
+  /// How long a list is good where nothing tells that it has changed.
+  private static let age = Duration.seconds(1)
+
+  init(_ surroundings: Tables.Surroundings) { self.surroundings = surroundings }
+
+  // MARK: - Games
+
+  /// The games of the catalogue. One in Lua that cannot be used is left out.
+  package func games() -> [GameSummary] {
+    let given = surroundings.scripts.given
+    if let made = madeGames, made.given == given, monotonicTime() - made.at < Self.age {
+      return made.value
+    }
+    let games = surroundings.catalog.gameNames.compactMap { name -> GameSummary? in
+      guard let entry = try? surroundings.catalog.game(named: name) else { return nil }
+      return summary(of: entry)
+    }
+    madeGames = Made(value: games, state: [], given: given, at: monotonicTime())
+    return games
+  }
+
+  private func summary<E: GameEntry>(of entry: E) -> GameSummary {
+    let game = entry.plugin.game
+    return GameSummary(
+      name: game.name, summary: game.summary, isSolo: game.isSolo,
+      sides: [game.sideNames.black, game.sideNames.white],
+      players: surroundings.scripts.players(of: game.name, in: surroundings.catalog),
+      usual: (try? surroundings.catalog.usualOpponent(of: game.name))?.name)
+  }
+
+  // MARK: - Kept matches
+
+  /// A kept match that may be listed.
+  private struct KeptMatch {
+    let id: String
+    let source: KeptSource
+    /// When its file was last written, in seconds and in nanoseconds; a match of another program
+    /// comes before all others.
+    let seconds: Int
+    let nanoseconds: Int
+    let isOwn: Bool
+  }
+
+  /// A part of the kept matches, the newest first.
+  ///
+  /// - Parameter files: journals that are left out, since they are being played.
+  package func kept(_ wish: KeptWish, besides files: Set<[UInt8]>) -> KeptPage {
+    let all = list().filter { match in
+      if case .journal(let file) = match.source { !files.contains(Array(file.utf8)) } else { true }
+    }
+    let begin = wish.after.flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    var page = KeptPage(kept: [], more: 0)
+    for (index, match) in all.enumerated().dropFirst(begin) {
+      guard page.kept.count < wish.limit else {
+        page.more = all.count - index
+        break
+      }
+      guard let summary = summary(of: match), wish.search.map(summary.has) ?? true else { continue }
+      page.kept.append(whole(summary, of: match))
+    }
+    return page
+  }
+
+  private func list() -> [KeptMatch] {
+    let state = [FileStamp(surroundings.store.folder)] + surroundings.matches.stamps
+    if let made = madeList, made.state == state, made.state.allSatisfy(\.isSettled),
+      monotonicTime() - made.at < Self.age
+    {
+      return made.value
+    }
+    var matches = (0..<surroundings.matches.count(besides: surroundings.store)).compactMap {
+      index -> KeptMatch? in
+      let source = surroundings.matches.source(index + 1)
+      return source.map { match("file-\(index + 1)", $0, isOwn: false) }
+    }
+    matches += surroundings.store.journals.map {
+      match(ScriptFolders.name(of: $0), .journal($0), isOwn: true)
+    }
+    matches.sort(by: Self.precedes)
+    madeList = Made(value: matches, state: state, given: [], at: monotonicTime())
+    let known = Set(matches.map { Array($0.source.place.utf8) })
+    read = read.filter { known.contains($0.key) }
+    return matches
+  }
+
+  private func match(_ id: String, _ source: KeptSource, isOwn: Bool) -> KeptMatch {
+    var time = Int.max
+    if case .journal(let file) = source { time = MatchFolder.lastWrite(of: file) ?? 0 }
+    return KeptMatch(
+      id: id, source: source, seconds: time / 1_000_000_000, nanoseconds: time, isOwn: isOwn)
+  }
+
+  /// Files that were copied together keep the order of their names.
+  private static func precedes(_ a: KeptMatch, _ b: KeptMatch) -> Bool {
+    if a.seconds != b.seconds { return a.seconds > b.seconds }
+    if a.isOwn != b.isOwn { return a.isOwn }
+    if a.isOwn, a.nanoseconds != b.nanoseconds { return a.nanoseconds > b.nanoseconds }
+    if case .copy = a.source, case .copy = b.source { return NaturalOrder.precedes(a.id, b.id) }
+    return NaturalOrder.precedes(a.source.place, b.source.place)
+  }
+
+  private func summary(of match: KeptMatch) -> KeptSummary? {
+    let (path, place) = (match.source.place, Array(match.source.place.utf8))
+    // The matches in files of other programs were read once and for all, and their places are none.
+    if let read = read[place], read.stamp.isCurrent(path) { return read.summary }
+    let read = Read(stamp: FileStamp(path), summary: KeptSummary(match.id, in: match.source))
+    self.read[place] = read
+    return read.summary
+  }
+
+  /// A summary with what takes longer to find.
+  private func whole(_ summary: KeptSummary, of match: KeptMatch) -> KeptSummary {
+    let place = Array(match.source.place.utf8)
+    if read[place]?.isWhole == true { return summary }
+    var summary = summary
+    summary.readEnding(in: match.source, surroundings.catalog)
+    read[place]?.summary = summary
+    read[place]?.isWhole = true
+    return summary
+  }
+}
+
+/// Which kept matches are wanted in a list.
+package struct KeptWish: Sendable {
+  /// The last match that was listed before; `nil` to begin with the first.
+  package var after: String?
+  /// How many at most.
+  package var limit: Int
+  /// Words that all stand in what the list shows.
+  package var search: String?
+
+  package init(after: String? = nil, limit: Int = 50, search: String? = nil) {
+    self.after = after
+    self.limit = limit
+    self.search = search
+  }
+}
+
+/// A part of the kept matches.
+package struct KeptPage: Encodable, Sendable {
+  package fileprivate(set) var kept: [KeptSummary]
+  /// How many were not looked at.
+  package fileprivate(set) var more: Int
+}
