@@ -11,6 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import editor
 import lessons
+import lists
 import voices
 from visitor import MARKUP, Program, Visitor
 
@@ -215,7 +216,7 @@ TESTS = [
     a_match_of_programs_is_paused_and_stepped, a_match_begins_from_a_position, an_engine_plays,
     every_game_can_be_played_by_clicks, a_kept_match_is_looked_at_and_played_on,
     names_are_not_markup, narrow_and_dark, an_endless_head_is_refused,
-    *editor.TESTS, *lessons.TESTS,
+    *lists.TESTS, *editor.TESTS, *lessons.TESTS,
     *voices.TESTS,
 ]
 

@@ -208,7 +208,8 @@ def a_seed_that_is_no_number_is_refused_at_its_field(browser, program):
 
 TESTS = [
     nine_tabs_do_not_freeze, tabs_without_a_shared_worker_rest_while_hidden,
-    a_match_that_somebody_closes_says_so,
+    a_server_that_was_killed_is_found_again,
+    other_keys_say_what_to_do_and_what_was_typed_is_there, a_match_that_somebody_closes_says_so,
     a_server_that_is_silent_is_told_of, a_seed_that_is_no_number_is_refused_at_its_field,
 ]
 

@@ -1,0 +1,71 @@
+"""The first page: what is played, what is over, and the many matches that are kept."""
+
+import glob
+import os
+import shutil
+
+from playwright.sync_api import expect
+
+from visitor import Visitor
+
+MANY = 120
+
+
+def matches_that_are_over_have_a_list_of_their_own(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("reversi", p0="human", p1="human")
+    player.play("f5")
+    expect(player.plies()).to_have_count(1)
+    page.click("a.brand")
+    place = page.url
+    playing = page.locator("section:has(h2:text-is('Being played')) li")
+    over = page.locator("section:has(h2:text-is('Over')) li")
+    expect(playing.first).to_be_visible()
+    count = playing.count()
+    page.go_back()
+    page.click("text=Resign")
+    expect(page.locator(".banner")).to_contain_text("wins")
+    page.goto(place)
+    expect(over.first).to_contain_text("resigns")
+    assert playing.count() == count - 1
+    player.check()
+
+
+def many_kept_matches_are_looked_through(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("reversi", p0="human", p1="human")
+    player.play("f5")
+    expect(player.plies()).to_have_count(1)
+    page.click("text=Close")
+    journal = max(glob.glob(f"{program.folder}/state/**/*.jsonl", recursive=True),
+                  key=os.path.getmtime)
+    copies = [os.path.join(program.folder, f"copy-{number}.jsonl") for number in range(MANY)]
+    for copy in copies:
+        shutil.copy(journal, copy)
+    try:
+        rows = page.locator("section:has(h2:text-is('Kept')) li")
+        page.reload()
+        more = page.locator("button:has-text('Show more (')")
+        expect(more).to_be_visible()
+        assert rows.count() == 50, rows.count()
+        player.picture("kept-list")
+        more.click()
+        expect(rows).to_have_count(100)
+        page.fill("input[type=search]", "copy-77.")
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text("copy-77.jsonl")
+        page.fill("input[type=search]", "nothing-like-that")
+        expect(rows).to_have_count(0)
+        page.fill("input[type=search]", "")
+        expect(rows).to_have_count(50)
+        player.check()
+    finally:
+        for copy in copies:
+            os.remove(copy)
+
+
+TESTS = [
+    matches_that_are_over_have_a_list_of_their_own, many_kept_matches_are_looked_through,
+]
