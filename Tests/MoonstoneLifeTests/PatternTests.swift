@@ -19,6 +19,13 @@ import Testing
     #expect(try Pattern(nothing.text(format)) == nothing)
   }
 
+  /// As mail and forums break long lines.
+  @Test(arguments: ["bo$2bo$3\no!", "bo$2\nbo$3 \n\n o!", "bo$2bo$\n3o!", "bo$2bo$3\n#C x\no!"])
+  func aLineMayEndBetweenANumberAndItsLetter(runs: String) throws {
+    let pattern = try Pattern("x = 3, y = 3, rule = B3/S23\n\(runs)\n")
+    #expect(pattern.text(.cells) == ".O.\n..O\nOOO\n")
+  }
+
   @Test func bothFormatsTellTheSame() throws {
     let glider = """
       #N Glider

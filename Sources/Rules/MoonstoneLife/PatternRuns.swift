@@ -71,6 +71,8 @@ enum PatternRuns {
     var height = 1
     var hasEnded = false
     private var hasBegun = false
+    /// The length of the next run, whose letter may follow on another line.
+    private var count: Int?
 
     mutating func read(_ line: Substring, number: Int) throws(NotationError) {
       if line.hasPrefix("#") {
@@ -119,7 +121,6 @@ enum PatternRuns {
     }
 
     private mutating func readRuns(_ line: Substring, number: Int) throws(NotationError) {
-      var count: Int?
       for (index, character) in line.enumerated() {
         func failed(_ message: String) -> NotationError {
           NotationError(message, line: number, column: index + 1)
