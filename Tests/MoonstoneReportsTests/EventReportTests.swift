@@ -63,6 +63,31 @@ import Testing
         == "anna and carl met again in round 2: no round without a repetition was left")
   }
 
+  /// The same engine twice, and two files whose names look alike.
+  @Test func entrantsOfOneNameAreToldApart() throws {
+    let names = ["lines:e", "caf\u{e9}.lua", "lines:e", "cafe\u{301}.lua", "other"]
+    let event = ArenaEvent(
+      game: "strip", schedule: try Schedule(.roundRobin(rounds: 1), entrants: names.count),
+      entrants: names.map { Entrant(name: $0, digest: nil) },
+      openings: [ArenaEvent.Opening(name: "", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1")
+    let report = EventReport(event, event.schedule.plan { _ in nil }, EventResults())
+    let shown = [
+      "lines:e (first)", "caf\u{e9}.lua (first)", "lines:e (second)", "cafe\u{301}.lua (second)",
+      "other",
+    ]
+    #expect(names.indices.map { report.name($0) } == shown)
+    for name in shown { #expect(report.text().contains(name), "\(name)") }
+    // For programs they are what was typed.
+    #expect(!report.csv().contains("(first)") && !report.json.contains("(first)"))
+  }
+
+  @Test func manyOfOneNameAreCounted() {
+    let names = NamesApart(Array(repeating: "a", count: 23)).names
+    #expect(Set(names).count == 23 && names[9] == "a (tenth)" && names[10] == "a (11th)")
+    #expect(names[20...] == ["a (21st)", "a (22nd)", "a (23rd)"])
+  }
+
   @Test func noNameBeginsAFormulaInASpreadsheet() throws {
     let names = [
       "=1+1", "+A1", "-A1", "@SUM(1+1).lua", "＝A1", "-12.5", "a=1", "two\nlines", "\t=1",

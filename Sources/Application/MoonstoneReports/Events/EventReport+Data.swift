@@ -52,7 +52,7 @@ extension EventReport {
     standings.rows.enumerated().map { place, row in
       let elo = elo(row)
       return Row(
-        rank: place + 1, entrant: name(row.entrant),
+        rank: place + 1, entrant: event.entrants[row.entrant].name,
         sha256: OrNull(event.entrants[row.entrant].digest), points: row.points,
         matches: row.matches, wins: row.wins, draws: row.draws, losses: row.losses,
         byes: row.byes, pairs: row.scores.counts, elo: elo.difference.rounded(to: 4),

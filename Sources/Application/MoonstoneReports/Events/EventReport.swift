@@ -24,6 +24,8 @@ package struct EventReport: Sendable {
   package var shortenedCapsules = 0
   /// The former entrants.
   let former: [FormerEntrant]
+  /// What people see of the entrants, each with another name.
+  private let names: [String]
 
   /// Makes the report of an event from its results.
   package init(
@@ -32,6 +34,7 @@ package struct EventReport: Sendable {
   ) {
     self.former = former
     self.event = event
+    names = NamesApart(event.entrants.map(\.name)).names
     self.plan = plan
     standings = Standings(event, plan, expected: results.count) { results[$0] }
     ratings = standings.ratings
@@ -51,8 +54,15 @@ package struct EventReport: Sendable {
   /// `reversi: round-robin`.
   package var title: String { "\(event.game): \(event.schedule.format.name)" }
 
-  /// Returns the name of an entrant.
-  package func name(_ entrant: Int) -> String { event.entrants[entrant].name }
+  /// Returns the name of an entrant for people. Two that entered by the same name are told apart.
+  package func name(_ entrant: Int) -> String { names[entrant] }
+
+  /// Returns the name for people of the version of an entrant that played in a round; round 0 is
+  /// any.
+  package func name(_ entrant: Int, in round: Int) -> String {
+    let name = round == 0 ? nil : event.entrant(entrant, in: round).name
+    return name.flatMap { $0 == event.entrants[entrant].name ? nil : $0 } ?? names[entrant]
+  }
 
   /// Returns the probability that an entrant is better than the next one; `nil` for the last one,
   /// and if nothing is known.

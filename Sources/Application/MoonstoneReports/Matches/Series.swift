@@ -41,10 +41,8 @@ package struct Series: Sendable {
 extension Series {
   /// The summary for people.
   package var text: String {
-    let (first, second) =
-      names.0 == names.1
-      ? (names.0.shownName + " (first)", names.1.shownName + " (second)")
-      : (names.0.shownName, names.1.shownName)
+    let apart = NamesApart([names.0.shownName, names.1.shownName]).names
+    let (first, second) = (apart[0], apart[1])
     let width = max(first.columns, second.columns)
     var lines = [
       heading,

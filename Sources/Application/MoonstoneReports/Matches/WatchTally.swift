@@ -35,11 +35,10 @@ package struct WatchTally: Sendable {
 
   /// - Parameter files: the players as they were typed.
   package init(_ files: (String, String)) {
-    let shown = (files.0.shownName, files.1.shownName)
-    let names = shown.0 == shown.1 ? (shown.0 + " (first)", shown.1 + " (second)") : shown
+    let names = NamesApart([files.0.shownName, files.1.shownName]).names
     players = [
-      Player(name: names.0, versions: Versions(files.0)),
-      Player(name: names.1, versions: Versions(files.1)),
+      Player(name: names[0], versions: Versions(files.0)),
+      Player(name: names[1], versions: Versions(files.1)),
     ]
   }
 
@@ -120,7 +119,7 @@ package struct WatchTally: Sendable {
   /// The names without their folders, if that leaves them different.
   private var heads: [String] {
     let last = players.map { FilePath.name(of: $0.name) }
-    return last[0] == last[1] ? players.map(\.name) : last
+    return last[0] == last[1] ? NamesApart(players.map(\.name)).names : last
   }
 
   /// What is wrong with the files and with the versions in use.

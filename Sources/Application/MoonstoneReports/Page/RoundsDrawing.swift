@@ -42,7 +42,7 @@ struct RoundsDrawing {
   }
 
   private func name(_ entrant: Int, _ round: Int) -> String {
-    report.event.entrant(entrant, in: round).name
+    report.name(entrant, in: round)
   }
 
   private func card(_ meeting: Meetings.Meeting, in round: Int) -> HTML {
