@@ -34,6 +34,34 @@ import Testing
       ])
   }
 
+  @Test func columnsWithoutACellGoBeforeAnythingIsCut() {
+    let table = TextTable(
+      [
+        .numbers("number"), .words("event", isCut: true), .words("black", isCut: true),
+        .words("white", isCut: true),
+      ],
+      rows: [["1", "", "better.lua", "corners"], ["2", "", "corners", "better.lua"]])
+    #expect(
+      table.lines(fitting: 40) == [
+        "number  event  black       white",
+        "     1         better.lua  corners",
+        "     2         corners     better.lua",
+      ])
+    #expect(
+      table.lines(fitting: 30) == [
+        "number  black       white",
+        "     1  better.lua  corners",
+        "     2  corners     better.lua",
+      ])
+    #expect(
+      table.lines(fitting: 28) == [
+        "number  black      white",
+        "     1  better.l…  corners",
+        "     2  corners    better.l…",
+      ])
+    #expect(table.lines(fitting: 20)[1] == "  number 1,")
+  }
+
   @Test func titlesThatDoNotFitALineGetOneEach() {
     let table = TextTable(
       [.title("a.lua", label: "a.lua"), .title("b.lua", label: "b.lua"), .numbers("won")],

@@ -55,52 +55,15 @@ package struct Records: Sendable {
     }
   }
 
-  /// A table for people.
-  ///
-  /// Texts are cut so that it fits, the longest first. Where that is not enough, each row becomes a
-  /// block of lines, and nothing is cut.
+  /// A table for people, in which texts are cut where it does not fit; see ``TextTable``.
   ///
   /// - Parameters:
   ///   - rows: a cell for each column.
   ///   - width: the columns that it may take.
   package func table(_ rows: [[Cell]], fitting width: Int) -> [String] {
-    let texts = rows.map { $0.map(\.text.printable) }
-    let limits = limits(of: texts, width)
-    let cut =
-      limits.map { limits in
-        texts.map { row in zip(row, limits).map { $0.cut(to: $1) } }
-      } ?? texts
-    return TextTable(
-      columns.map { $0.isNumber ? .numbers($0.name) : .words($0.name) }, rows: cut
+    TextTable(
+      columns.map { $0.isNumber ? .numbers($0.name) : .words($0.name, isCut: !$0.isWhole) },
+      rows: rows.map { $0.map(\.text.printable) }
     ).lines(fitting: width)
-  }
-
-  /// The width of each column: as wide as its cells, or as there is room; `nil` if there is none.
-  private func limits(of rows: [[String]], _ width: Int) -> [Int]? {
-    let least = 6
-    var widths = columns.indices.map { column in
-      max(columns[column].name.columns, rows.map { $0[column].columns }.max() ?? 0)
-    }
-    let room = width - 2 * (columns.count - 1)
-    while widths.reduce(0, +) > room {
-      let wide = columns.indices.filter { !columns[$0].isWhole && widths[$0] > least }
-      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return nil }
-      widths[widest] -= 1
-    }
-    return widths
-  }
-}
-
-extension String {
-  /// The text if it fits, else its beginning and an ellipsis.
-  fileprivate func cut(to width: Int) -> String {
-    guard columns > width else { return self }
-    var (text, used) = ("", 0)
-    for character in self {
-      guard used + character.columns < width else { break }
-      used += character.columns
-      text.append(character)
-    }
-    return text + "…"
   }
 }

@@ -1,4 +1,7 @@
-/// Rows under headings, for people. In a narrow window each row becomes a block of lines.
+/// Rows under headings, for people.
+///
+/// In a narrow window, columns without any cell are left out first. Where that is not enough, the
+/// texts that may be cut are, the longest first, or else each row becomes a block of lines.
 package struct TextTable: Sendable {
   /// A column of a table.
   package struct Column: Sendable {
@@ -9,6 +12,8 @@ package struct TextTable: Sendable {
     let isTitle: Bool
     /// Whether the cells stand to the left; numbers stand to the right.
     let isLeft: Bool
+    /// Whether the cells may be cut.
+    var isCut = false
 
     /// Makes a column whose cells are the title of a block.
     package static func title(
@@ -18,8 +23,10 @@ package struct TextTable: Sendable {
     }
 
     /// Makes a column of words.
-    package static func words(_ heading: String) -> Column {
-      Column(heading: heading, label: heading, isTitle: false, isLeft: true)
+    ///
+    /// - Parameter isCut: whether they may be cut in a narrow window.
+    package static func words(_ heading: String, isCut: Bool = false) -> Column {
+      Column(heading: heading, label: heading, isTitle: false, isLeft: true, isCut: isCut)
     }
 
     /// Makes a column of numbers.
@@ -61,14 +68,42 @@ package struct TextTable: Sendable {
   package func lines(fitting width: Int?) -> [String] {
     let lines = lines
     guard let width, lines.contains(where: { $0.columns > width }) else { return lines }
-    return rows.flatMap { block(of: $0, width: width) }
+    let narrow = withoutEmptyColumns
+    let others = narrow.lines
+    guard others.contains(where: { $0.columns > width }) else { return others }
+    return narrow.cut(to: width)?.lines ?? rows.flatMap { block(of: $0, width: width) }
+  }
+
+  /// The table with the columns that have a cell in a row.
+  private var withoutEmptyColumns: TextTable {
+    let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    return TextTable(
+      kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } }, blank: blank)
+  }
+
+  /// The table with texts cut so that it fits, the longest first; `nil` where that is not enough.
+  private func cut(to width: Int) -> TextTable? {
+    let least = 6
+    var widths = widths(of: rows)
+    let room = width - 2 * (columns.count - 1)
+    while widths.reduce(0, +) > room {
+      let wide = columns.indices.filter { columns[$0].isCut && widths[$0] > least }
+      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return nil }
+      widths[widest] -= 1
+    }
+    let cut = rows.map { row in zip(row, widths).map { $0.cut(to: $1) } }
+    return TextTable(columns, rows: cut, blank: blank)
+  }
+
+  private func widths(of rows: [[String]]) -> [Int] {
+    columns.indices.map { column in
+      max(columns[column].heading.columns, rows.map { $0[column].columns }.max() ?? 0)
+    }
   }
 
   private var lines: [String] {
     let shown = rows.map { $0.map { $0.isEmpty ? blank : $0 } }
-    let widths = columns.indices.map { column in
-      max(columns[column].heading.columns, shown.map { $0[column].columns }.max() ?? 0)
-    }
+    let widths = widths(of: shown)
     let headings = columns.map(\.heading)
     return ((headings.allSatisfy(\.isEmpty) ? [] : [headings]) + shown).map { row in
       var line = row.indices.filter { widths[$0] > 0 }.map { column in
@@ -103,5 +138,19 @@ package struct TextTable: Sendable {
       }
     }
     return lines
+  }
+}
+
+extension String {
+  /// The text if it fits, else its beginning and an ellipsis.
+  fileprivate func cut(to width: Int) -> String {
+    guard columns > width else { return self }
+    var (text, used) = ("", 0)
+    for character in self {
+      guard used + character.columns < width else { break }
+      used += character.columns
+      text.append(character)
+    }
+    return text + "…"
   }
 }
