@@ -1,5 +1,6 @@
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
@@ -72,6 +73,53 @@ import Testing
       #expect(lines[0] == "white to move:" && lines.allSatisfy { $0.count <= 60 })
       #expect(!lines.joined().contains("\u{1b}") && report.json.hasPrefix("{\"game\":\"reversi\""))
     }
+  }
+
+  /// Matches after openings: the tree has no moves from the start.
+  @Test func whereMatchesBeginIsSaid() throws {
+    let game = Self.game
+    func match(_ opening: String, isNamed: Bool, _ number: Int) throws -> ArchivedMatch {
+      let moves = try game.transcript(opening, from: game.initialPosition)
+      let start = moves.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
+      var facts = MatchFacts(
+        game: game.name,
+        players: Sides(
+          black: ArchivedPlayer(name: "a \(number)"), white: ArchivedPlayer(name: "b")),
+        start: start.description)
+      if isNamed { facts.opening = opening }
+      let next = Array(start.legalMoves).prefix(1)
+      return ArchivedMatch(facts, of: game, from: start, Array(next))
+    }
+    let store = MemoryStore()
+    let matches = try [
+      match("f5d6", isNamed: true, 1), match("f5d6", isNamed: true, 2),
+      match("f5f6", isNamed: false, 3), match("f5f4", isNamed: false, 4),
+      match("f5d6c3", isNamed: false, 5),
+    ]
+    try store.add { take in for match in matches { try take(match) } }
+    var walk = Exploration(game, in: store)
+    let beginnings = try #require(try walk.page().beginnings)
+    #expect(beginnings.here == 0 && beginnings.elsewhere == 5)
+    #expect(beginnings.others.map(\.count) == [2, 1, 1, 1])
+    let lines = ExplorationReport(walk, try walk.page()).lines(fitting: 200)
+    #expect(
+      lines.prefix(3) == [
+        "black to move: nothing was played here",
+        "5 matches begin at 4 other positions; the most frequent:",
+        "  2  \(matches[0].facts.start) (after f5d6)",
+      ])
+    let narrow = ExplorationReport(walk, try walk.page()).lines(fitting: 72)
+    #expect(lines.count == 5 && narrow.allSatisfy { $0.columns <= 72 })
+    // Walking the opening leads to its moves.
+    for move in try game.transcript("f5d6") { walk.play(move) }
+    let after = try walk.page()
+    #expect(after.moves.count == 1 && after.beginnings == nil)
+    // Where matches begin here, a line that ends is no reason to name others.
+    let full = try Archives.memory.empty(in: "")
+    _ = try full.add { take in for match in Archives.matches + matches { try take(match) } }
+    var other = Exploration(game, in: full)
+    for move in Archives.playedOut(game, seed: 3) { other.play(move) }
+    #expect(try other.page().beginnings?.lines.isEmpty == true)
   }
 
   @Test func nothingWasPlayedAtTheEnd() throws {

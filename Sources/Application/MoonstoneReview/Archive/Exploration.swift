@@ -1,5 +1,6 @@
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// What was played in the positions of an archive, walked through move by move.
 ///
@@ -20,6 +21,8 @@ package struct Exploration<G: Game> {
   /// The positions of the walk, one more than the moves.
   private var positions: [G.Position]
   private let store: any MatchStore
+  /// Where matches begin, once that was looked up.
+  private let beginnings = Locked<Beginnings?>(nil)
 
   /// Begins a walk.
   ///
@@ -76,7 +79,15 @@ package struct Exploration<G: Game> {
     if let others = query.ofOpponents(whoHave: position.turn) {
       against = ExploredSum(try store.moves(at: key, others)).reversed
     }
-    return ExploredPosition(moves: played, against: against)
+    return ExploredPosition(
+      moves: played, against: against, beginnings: played.isEmpty ? try allBeginnings() : nil)
+  }
+
+  private func allBeginnings() throws -> Beginnings {
+    if let known = beginnings.withLock(\.self) { return known }
+    let found = try Beginnings(of: game, besides: start, in: store, query)
+    beginnings.withLock { $0 = found }
+    return found
   }
 }
 
@@ -177,4 +188,6 @@ package struct ExploredPosition<Move: Symbol>: Sendable {
   /// For the matches of one player: what became of those in which the other side was to move, for
   /// the player; `nil` if all players count.
   package let against: ExploredSum?
+  /// Where the matches begin; only for a position where nothing was played.
+  package let beginnings: Beginnings?
 }

@@ -85,7 +85,10 @@ package struct ExplorationReport<G: Game> {
   /// - Parameter width: the columns that they may take.
   package func lines(fitting width: Int) -> [String] {
     let turn = "\(walk.game.sideNames[walk.position.turn]) to move"
-    guard !page.moves.isEmpty else { return ["\(turn): nothing was played here"] + sums }
+    guard !page.moves.isEmpty else {
+      let beginnings = (page.beginnings?.lines ?? []).flatMap { $0.wrapped(to: width, indent: 4) }
+      return ["\(turn): nothing was played here"] + sums + beginnings
+    }
     let rows = page.moves.enumerated().map { number, move -> [Cell] in
       let same =
         move.others.isEmpty ? "" : " (\(move.others.map(\.description).joined(separator: " ")))"

@@ -40,14 +40,20 @@ struct ArchiveBookCommand: ParsableCommand {
     var query = options
     query.position = nil
     query.opening = nil
-    let start = StartOptions.both(options.position, options.opening)
+    let start = try StartOptions.both(options.position, options.opening).start(of: game)
+    let store = try archive.open()
+    let wanted = try query.query()
     var building = BookBuilding(
-      game, in: try archive.open(), try query.query(),
+      game, in: store, wanted,
       least: try wholeNumber(least, atLeast: 1, "--min"),
       plies: try wholeNumber(plies, atLeast: 1, "--plies"))
-    let book = try building.book(from: try start.start(of: game))
+    let book = try building.book(from: start)
     guard book.count > 0 else {
-      throw Failure.data("no move was played \(least) times, so \(out.printable) is not written")
+      let found = try Beginnings(of: game, besides: start, in: store, wanted)
+      throw Failure.data(
+        (["no move was played \(least) times, so \(out.printable) is not written"]
+          + found.lines + (found.lines.isEmpty ? [] : ["--position begins the book there"]))
+          .joined(separator: "\n"))
     }
     try WholeFile.create(book.bytes, at: out)
     let positions = book.count == 1 ? "1 position" : "\(book.count) positions"

@@ -52,7 +52,10 @@ struct ArchiveExploreCommand: ParsableCommand {
     if let book { return try tellDepartures(try OpeningBook(path: book, game: game.name), walk) }
     if json { return try Terminal.emit(ExplorationReport(walk, try walk.page()).json) }
     guard Terminal.canDraw else {
-      return show(ExplorationReport(walk, try walk.page()).lines(fitting: Terminal.width ?? 80))
+      let page = try walk.page()
+      show(ExplorationReport(walk, page).lines(fitting: Terminal.width ?? 80))
+      let isElsewhere = page.beginnings.map { !$0.lines.isEmpty } ?? false
+      return isElsewhere ? Terminal.tell("--position begins there") : ()
     }
     var screen = ExplorerScreen(walk, colors: entry.plugin.game.colors)
     try screen.run()
