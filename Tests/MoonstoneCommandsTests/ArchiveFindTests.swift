@@ -83,7 +83,7 @@ import Testing
     (
       ["--after", "2026", "--before", "2025"], 64, "--after 2026 --before 2025: no date is both"
     ),
-    (["--result", "won"], 64, "--result won is for --player or --version: it says who won"),
+    (["--result", "won"], 64, "--result won is for --player or --sha256: it says who won"),
     (["--tsv", "--csv"], 64, "--tsv and --csv exclude each other"),
     (["--where", " "], 64, "--where needs a predicate, such as 'match.margin > 10'"),
     (["--where", "match.margin >"], 65, "--where:1:15: unexpected symbol near <eof>"),

@@ -128,4 +128,35 @@ private final class Place {}
     (RecordField.all.filter { $0.kind != .list }.map(\.name)
     + ["move", "side", "value", "depth", "ticks", "time", "analysis", "loss", "best"]).joined(
       separator: ", ")
+
+  /// “Nothing was found” would look like an answer.
+  @Test(arguments: [
+    ("match:loss(3) > 10", true), ("match:analysis(3) > 1", true),
+    ("match:best(3) == 'f5'", true), ("match.margin > 10", false), ("match:value(3) > 1", false),
+  ])
+  func aQuestionAboutAnalysesThatNobodyMadeIsNoticed(text: String, isNoticed: Bool) throws {
+    func search() throws -> MatchSearch { MatchSearch(MatchQuery(), try Self.predicate(text)) }
+    let bare = MemoryStore()
+    func match(_ match: ArchivedMatch, analysis: Double?) -> ArchivedMatch {
+      let plies = match.plies.map { ply in
+        var ply = ply
+        (ply.analysis, ply.loss, ply.best) = (analysis, nil, nil)
+        return ply
+      }
+      return ArchivedMatch(match.facts, plies: plies, end: match.end)
+    }
+    let all = Archives.matches.map { match($0, analysis: nil) }
+    try bare.add { take in for match in all { try take(match) } }
+    let asked = try search()
+    #expect(try asked.countWithoutAnalysis(in: bare) == nil, "it has not asked yet")
+    _ = try asked.count(in: bare)
+    let count = try bare.count(MatchQuery())
+    #expect(try asked.countWithoutAnalysis(in: bare) == (isNoticed ? count : nil))
+    let one = match(all[0], analysis: 1)
+    let other = MemoryStore()
+    try other.add { take in for match in [one] + all.dropFirst() { try take(match) } }
+    let again = try search()
+    _ = try again.count(in: other)
+    #expect(try again.countWithoutAnalysis(in: other) == nil)
+  }
 }

@@ -73,6 +73,25 @@ package struct MatchSearch {
     return count
   }
 
+  /// How many matches the predicate was asked about what an analysis found, if none of them is
+  /// analysed; `nil` if one is, or it has not asked. Call it after the search.
+  ///
+  /// - Throws: an `ArchiveError`.
+  package func countWithoutAnalysis(in store: any MatchStore) throws -> Int? {
+    let fields: Set = ["analyses", "losses", "best_moves"]
+    guard let predicate, !predicate.fieldsRead.isDisjoint(with: fields) else { return nil }
+    var all = query
+    all.offset = 0
+    all.limit = nil
+    var (count, isAnalysed) = (0, false)
+    try store.forEachLine(all, [.analysis, .loss, .best]) { _, plies in
+      count += 1
+      isAnalysed = !plies.numbers.isEmpty || !plies.best.isEmpty
+      return !isAnalysed
+    }
+    return isAnalysed || count == 0 ? nil : count
+  }
+
   private func forEach(
     _ query: MatchQuery, in store: any MatchStore, _ hasPlies: Bool,
     _ body: (FoundMatch, [ArchivedPly]) throws -> Bool

@@ -37,7 +37,9 @@ struct ArchiveExportCommand: ParsableCommand {
     search.query.limit = try limit.map { try wholeNumber($0, atLeast: 1, "--limit") }
     search.number = try number.map { try wholeNumber($0, atLeast: 1, "--match") }
     let export = try ArchiveExport(to: output, in: Program.catalog, program: Program.name)
-    let report = try export.run(search, in: try archive.open())
+    let store = try archive.open()
+    let report = try export.run(search, in: store)
+    search.tellMissingAnalysis(in: store)
     if report.beginElsewhere > 0 {
       Program.warn(
         "\(output.printable): left out, since this format holds only matches from the initial "

@@ -55,6 +55,7 @@ struct ArchiveFindCommand: ParsableCommand {
     let columns = try columns(form)
     search.hasPlies = columns.contains(where: \.needsPlies)
     let store = try archive.open()
+    defer { search.tellMissingAnalysis(in: store) }
     if count { return try tellCount(search, in: store, form) }
     let size = try limit.map { min(try wholeNumber($0, atLeast: 1, "--limit"), Self.mostRows) }
     let page = try page.map { min(try wholeNumber($0, atLeast: 1, "--page"), Self.mostRows) } ?? 1

@@ -4,7 +4,9 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneReview
+import MoonstoneTerminal
 
 /// The options that say which matches of an archive are wanted.
 struct MatchQueryOptions: ParsableArguments {
@@ -12,18 +14,20 @@ struct MatchQueryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The name of the other player, or of any.", valueName: "name"))
   var opponent: String?
+  // “--version” is that of the program, as in every command.
   @Option(
+    name: .customLong("sha256"),
     help: ArgumentHelp(
-      "The SHA-256 of a player's script, or how it begins.", valueName: "sha256"))
+      "The SHA-256 of a player's script, or how it begins.", valueName: "digits"))
   var version: String?
-  @Option(help: "The side of --player or --version: black or white.") var side: String?
+  @Option(help: "The side of --player or --sha256: black or white.") var side: String?
   @Option(
     help: ArgumentHelp("The game (default: any).", valueName: "game[:options]"),
     completion: .game)
   var game: String?
   @Option(help: ArgumentHelp("The name of an event.", valueName: "name")) var event: String?
   @Option(
-    help: "black, white, draw or undecided; with --player or --version, won or lost.",
+    help: "black, white, draw or undecided; with --player or --sha256, won or lost.",
     completion: .list(MatchQuery.Result.allCases.map(\.rawValue)))
   var result: String?
   @Option(
@@ -110,7 +114,7 @@ struct MatchQueryOptions: ParsableArguments {
     guard let version else { return nil }
     let digits = version.lowercased()
     guard (4...64).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw .usage("--version is a SHA-256 or its first 4 digits or more, not “\(version)”")
+      throw .usage("--sha256 is a SHA-256 or its first 4 digits or more, not “\(version)”")
     }
     return digits
   }
@@ -118,7 +122,7 @@ struct MatchQueryOptions: ParsableArguments {
   private func checkedSide() throws(Failure) -> Side? {
     guard let side else { return nil }
     guard player != nil || version != nil else {
-      throw .usage("--side is for --player or --version: it says which side they had")
+      throw .usage("--side is for --player or --sha256: it says which side they had")
     }
     guard let found = Side(side) else {
       throw .usage("--side is black or white, not “\(side)”")
@@ -132,7 +136,7 @@ struct MatchQueryOptions: ParsableArguments {
       throw .usage("--result is black, white, draw, undecided, won or lost, not “\(result)”")
     }
     if found == .won || found == .lost, player == nil, version == nil {
-      throw .usage("--result \(result) is for --player or --version: it says who \(result)")
+      throw .usage("--result \(result) is for --player or --sha256: it says who \(result)")
     }
     return found
   }
@@ -150,6 +154,17 @@ struct MatchQueryOptions: ParsableArguments {
       throw .usage("\(option) is a date such as 2026, 2026-01 or 2026-01-31, not “\(date)”")
     }
     return date
+  }
+}
+
+extension MatchSearch {
+  /// Says if a predicate was about what analyses found, and no match has any.
+  func tellMissingAnalysis(in store: any MatchStore) {
+    guard let count = try? countWithoutAnalysis(in: store) else { return }
+    let which = count == 1 ? "the match is not" : "none of \(count.matches) is"
+    Terminal.tell(
+      "\(which) analysed, so that match:analysis, match:loss and match:best know nothing; "
+        + "“moonstone analyze FILE” and “moonstone archive add FILE” add what an analysis finds")
   }
 }
 

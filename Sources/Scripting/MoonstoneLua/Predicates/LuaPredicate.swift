@@ -42,6 +42,9 @@ package final class LuaPredicate {
     _ = try mended { try self.current() }
   }
 
+  /// The names of the fields that it has read so far.
+  package var fieldsRead: Set<String> { Set(read.map { RecordField.all[$0].name }) }
+
   /// Asks of each match whether it is wanted.
   ///
   /// - Parameters:
