@@ -6,9 +6,11 @@ package struct FileStamp: Equatable, Sendable {
   package let isFile: Bool
   package let inode: UInt64
   package let size: Int64
-  private let seconds: Int
-  private let nanoseconds: Int
-  /// `false` when the file was changed so recently that another change might carry the same time.
+  /// When the text was written last, and when anything about the file was changed: the first can be
+  /// set back, as a copy that keeps times does, the second cannot.
+  private let written: timespec
+  private let changed: timespec
+  /// `false` when the file was written so recently that another change might carry the same time.
   package let isSettled: Bool
 
   package init(_ path: String) {
@@ -20,15 +22,13 @@ package struct FileStamp: Equatable, Sendable {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
     #if canImport(Darwin)
-      let changed = status.st_mtimespec
+      (written, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let changed = status.st_mtim
+      (written, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    seconds = changed.tv_sec
-    nanoseconds = changed.tv_nsec
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    let age = Double(now.tv_sec - changed.tv_sec) + Double(now.tv_nsec - changed.tv_nsec) / 1e9
+    let age = Double(now.tv_sec - written.tv_sec) + Double(now.tv_nsec - written.tv_nsec) / 1e9
     isSettled = !exists || age > 0.1 || age < 0
   }
 
@@ -41,7 +41,11 @@ package struct FileStamp: Equatable, Sendable {
   }
 
   package static func == (a: FileStamp, b: FileStamp) -> Bool {
-    a.exists == b.exists && a.inode == b.inode && a.size == b.size && a.seconds == b.seconds
-      && a.nanoseconds == b.nanoseconds
+    a.exists == b.exists && a.inode == b.inode && a.size == b.size
+      && isSame(a.written, b.written) && isSame(a.changed, b.changed)
+  }
+
+  private static func isSame(_ one: timespec, _ other: timespec) -> Bool {
+    one.tv_sec == other.tv_sec && one.tv_nsec == other.tv_nsec
   }
 }
