@@ -7,7 +7,7 @@ package struct Style: Sendable {
   package static func of(isTerminal: Bool) -> Style {
     let environment = ProcessInfo.processInfo.environment
     let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return Style(isOn: isTerminal && !isUnwanted && environment["TERM"] != "dumb")
+    return Style(isOn: isTerminal && !isUnwanted && !Terminal.isDumb)
   }
 
   func strong(_ text: String) -> TerminalText {
