@@ -54,6 +54,14 @@ import Testing
     }
   }
 
+  /// Only zeros at the end say that there are fewer moves.
+  @Test func aZeroWithinTheMovesIsAMove() throws {
+    var bytes = file(1)
+    bytes[16 + 8 + 1] = 0
+    #expect(try Array(WTHORFile(bytes).match(0).moves) == [56, 0, 65])
+    #expect(WTHORFile.square(0) == nil)
+  }
+
   @Test func aWrongSizeOrKindIsTold() {
     let whole = file()
     #expect(refusal([20, 4]) == "the file is torn: 2 bytes are less than the header's 16")

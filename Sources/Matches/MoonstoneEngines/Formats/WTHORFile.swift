@@ -67,11 +67,13 @@ package struct WTHORFile: Sendable {
   /// A match, counted from 0.
   package func match(_ index: Int) -> Match {
     let start = WTHORHeader.size + index * Self.recordSize
+    // Only zeros at the end say that the match has fewer moves; any other is not a square.
     let moves = bytes[start + 8..<start + Self.recordSize]
+    let end = moves.lastIndex { $0 != 0 }.map { $0 + 1 } ?? moves.startIndex
     return Match(
       tournament: bytes.number(at: start), black: bytes.number(at: start + 2),
       white: bytes.number(at: start + 4), discs: Int(bytes[start + 6]),
-      best: Int(bytes[start + 7]), moves: moves.prefix { $0 != 0 })
+      best: Int(bytes[start + 7]), moves: moves[..<end])
   }
 
   /// The bytes of a `.WTB` file.
