@@ -29,10 +29,10 @@ table.sort(order, function(a, b)
 end)
 
 -- The cells of the board that was looked at last: calls about the same board follow each other.
-local seen, cells
+local seen, held
 local function look(board)
-  if board ~= seen then seen, cells = board, { byte(board, 1, POINTS) } end
-  return cells
+  if board ~= seen then seen, held = board, { byte(board, 1, POINTS) } end
+  return held
 end
 
 -- For each point the four lines through it, each as the points one way and those the other way.
@@ -66,7 +66,7 @@ end
 --- a stone next to the point, and one two steps away: few lines have both. A cell across the edge,
 --- which is on no line, does no harm.
 local function wins(point, stone)
-  local cells, through = cells, lines[point]
+  local cells, through = held, lines[point]
   return (cells[point - 1] == stone or cells[point + 1] == stone)
       and (cells[point - 2] == stone or cells[point + 2] == stone)
       and along(through[1], cells, stone) >= 5
@@ -129,7 +129,7 @@ return {
   end,
 
   diagram = function(state, last)
-    local lines = { "   a b c d e f g h i" }
+    local drawn = { "   a b c d e f g h i" }
     for row = 1, SIZE do
       local line = (" %d "):format(row)
       for column = 1, SIZE do
@@ -137,10 +137,10 @@ return {
         local stone = sub(state.board, point, point)
         line = line .. (names[point] == last and stone:upper() or stone) .. " "
       end
-      lines[#lines + 1] = line .. ("%d"):format(row)
+      drawn[#drawn + 1] = line .. ("%d"):format(row)
     end
-    lines[#lines + 1] = "   a b c d e f g h i"
-    return table.concat(lines, "\n")
+    drawn[#drawn + 1] = "   a b c d e f g h i"
+    return table.concat(drawn, "\n")
   end,
 
   queries = {

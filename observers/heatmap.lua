@@ -115,7 +115,7 @@ end
 return {
   name = "heatmap",
 
-  observe = function(event, board, context)
+  observe = function(event, _, context)
     local memory = context.memory
     if not memory.squares then
       memory.matches, memory.squares = 0, {}

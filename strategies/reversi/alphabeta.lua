@@ -49,7 +49,7 @@ return {
   choose = function(board, context)
     local value, move
     local isLimited = (context.remaining or context.seconds) and context.allowance
-    local depth, left, spent = 0, context.allowance or 0, 0
+    local depth, left, spent = 0, context.allowance or 0
     repeat
       depth = depth + 1
       value, move = negamax(board, depth, -math.huge, math.huge, move)

@@ -111,7 +111,7 @@ end
 --- Tries the moves of a side that threaten something, and returns the first that wins.
 local function try(board, side, moves, plies, isQuiet)
   for i = 1, #moves do
-    local point, needs = moves[i], nil
+    local point, needs = moves[i]
     left = left - 1
     if left < 0 or reserve and turn.remaining < reserve then return nil end
     place(board, point, side)
