@@ -88,6 +88,7 @@ public struct Moonstone: AsyncParsableCommand {
   /// Runs a command and returns its exit code.
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
+      try GivenPaths.check()
       try TypedLine(arguments).check()
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {
