@@ -41,8 +41,22 @@ import Testing
         #expect(isFolder("\(folder)/\(place)nothing") == nil)
       }
       #expect(
-        try Folder.names(in: folder).sorted()
+        try Folder.names(in: folder)
           == ["file", "inside", "to-file", "to-inside", "to-nothing"])
+    }
+  }
+
+  @Test func aNameThatIsNotUTF8IsToldApart() throws {
+    try withFolder { folder in
+      let name = Array("\(folder)/d".utf8) + [0xE9, 0]
+      #expect(
+        name.withUnsafeBytes { mkdir($0.baseAddress!.assumingMemoryBound(to: CChar.self), 0o700) }
+          == 0)
+      try write("", to: "\(folder)/cafe\u{301}")
+      try write("", to: "\(folder)/caf\u{e9}")
+      let found = try Folder.contents(of: folder)
+      #expect(found.map(\.isUTF8) == [true, true, false])
+      #expect(found.map { $0.name.utf8.count } == [6, 5, 4])
     }
   }
 }

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension Host {
   /// Applies an interrupt to the match.
@@ -56,7 +57,7 @@ extension Host {
     for side in Side.allCases {
       let (player, recorded) = (players[side], match.players[side])
       guard player.identity != recorded else { continue }
-      if player.identity.name == recorded.name, match.phase != .ready {
+      if player.identity.name.isExactly(recorded.name), match.phase != .ready {
         try interrupt(.swap(side, to: player.identity))
       } else {
         try change(side, to: player)

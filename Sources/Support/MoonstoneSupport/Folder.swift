@@ -18,18 +18,27 @@ package enum Folder {
     throw WriteError(file: path, errno: number)
   }
 
-  /// The names of what a folder holds, in no order.
+  /// The names of what a folder holds, in the order of their bytes.
+  ///
+  /// A name that is not UTF-8 has replacement characters, and leads to nothing.
   package static func names(in path: String) throws(SystemError) -> [String] {
+    try contents(of: path).map(\.name)
+  }
+
+  /// The names of what a folder holds, in the order of their bytes, and whether each is UTF-8.
+  package static func contents(
+    of path: String
+  ) throws(SystemError) -> [(name: String, isUTF8: Bool)] {
     guard let folder = opendir(path) else { throw SystemError(number: errno) }
     defer { closedir(folder) }
-    var names: [String] = []
+    var found: [(name: String, isUTF8: Bool)] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
+      let valid = String(validating: bytes, as: UTF8.self)
+      if valid == "." || valid == ".." { continue }
+      found.append((valid ?? String(decoding: bytes, as: UTF8.self), valid != nil))
     }
-    return names
+    return found.sorted { Exactly($0.name) < Exactly($1.name) }
   }
 }
 

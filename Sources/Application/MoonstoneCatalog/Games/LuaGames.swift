@@ -11,7 +11,7 @@ package final class LuaGames: Sendable {
   }
 
   /// The loaded games, by name with options.
-  private let loaded = Locked<[String: Loaded]>([:])
+  private let loaded = Locked<[Exactly: Loaded]>([:])
 
   private let workers: WorkerHome
 
@@ -32,7 +32,7 @@ package final class LuaGames: Sendable {
   package func game(
     named name: String, inProcess: Bool
   ) throws(CatalogError) -> Plugin<LuaGame>? {
-    if let known = loaded.withLock({ $0[name]?.plugin }) { return known }
+    if let known = loaded.withLock({ $0[Exactly(name)]?.plugin }) { return known }
     guard let path = ScriptFolders(of: .games).path(of: GameName.family(of: name)) else {
       return nil
     }
@@ -43,7 +43,7 @@ package final class LuaGames: Sendable {
       throw .script(error)
     }
     let plugin = try load(file.source, named: name, inProcess: inProcess)
-    loaded.withLock { $0[name] = Loaded(plugin: plugin, file: file) }
+    loaded.withLock { $0[Exactly(name)] = Loaded(plugin: plugin, file: file) }
     return plugin
   }
 
@@ -54,7 +54,7 @@ package final class LuaGames: Sendable {
     _ source: ScriptSource, named name: String, inProcess: Bool
   ) throws(CatalogError) -> Plugin<LuaGame> {
     let plugin = try load(source, named: name, inProcess: inProcess)
-    loaded.withLock { $0[name] = Loaded(plugin: plugin, file: nil) }
+    loaded.withLock { $0[Exactly(name)] = Loaded(plugin: plugin, file: nil) }
     return plugin
   }
 
@@ -76,7 +76,7 @@ package final class LuaGames: Sendable {
 
   /// Returns a game that is already loaded; `nil` for a game in Swift.
   package func loadedGame(named name: String) -> LuaGame? {
-    loaded.withLock { $0[name]?.plugin.game }
+    loaded.withLock { $0[Exactly(name)]?.plugin.game }
   }
 
   /// Returns a game with the newest valid rules of its file; `nil` for a game in Swift.
@@ -85,7 +85,7 @@ package final class LuaGames: Sendable {
   package func newest(
     _ name: String, inProcess: Bool, tell: (String) -> Void
   ) -> Plugin<LuaGame>? {
-    guard var known = loaded.withLock({ $0[name] }) else { return nil }
+    guard var known = loaded.withLock({ $0[Exactly(name)] }) else { return nil }
     do throws(ScriptError) {
       if let source = try known.file?.look(), source.digest != known.plugin.game.source.digest {
         let isolation = isolation(inProcess: inProcess)
@@ -97,7 +97,7 @@ package final class LuaGames: Sendable {
       tell("\(error.message.printableLines) — the previous rules stay in force")
     }
     let now = known
-    loaded.withLock { $0[name] = now }
+    loaded.withLock { $0[Exactly(name)] = now }
     return now.plugin
   }
 }

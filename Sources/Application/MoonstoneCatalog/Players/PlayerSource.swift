@@ -21,6 +21,21 @@ package enum PlayerSource: Hashable, Sendable {
   /// A script as it was in a commit.
   case committed(CommittedScript)
 
+  package static func == (one: PlayerSource, other: PlayerSource) -> Bool {
+    switch (one, other) {
+    case (.human, .human), (.nobody, .nobody): true
+    case (.engine(let name, let command), .engine(let other, let otherCommand)):
+      name.isExactly(other) && command == otherCommand
+    case (.script(let name, let path), .script(let other, let otherPath)):
+      name.isExactly(other) && path.isExactly(otherPath)
+    case (.committed(let script), .committed(let other)):
+      script == other && script.base.isExactly(other.base) && script.path.isExactly(other.path)
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(Exactly(name)) }
+
   /// Whether a name is the command of an engine.
   package static func isEngine(_ name: String) -> Bool {
     EngineCommand.Scheme(of: name) != nil
@@ -112,7 +127,7 @@ extension Catalog {
       return .script(name: typed, path: try existing(typed))
     }
     let strategies = folders.strategies(for: game)
-    if let file = strategies.first(where: { $0.name == typed }) {
+    if let file = strategies.first(where: { $0.name.isExactly(typed) }) {
       return .script(name: typed, path: file.path)
     }
     let file = "\(typed).lua"

@@ -10,7 +10,7 @@ package enum ScriptFolder {
     guard isDirectory else { return [path] }
     let names = try names(in: path)
     // Broken links are included; reading them reports the problem.
-    let files = names.filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }.sorted()
+    let files = names.filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }
       .map { (path as NSString).appendingPathComponent($0) }.filter { isFolder($0) != true }
     if files.isEmpty { throw FileError(path, .holdsNoScript) }
     return files
@@ -18,17 +18,12 @@ package enum ScriptFolder {
 
   /// - Throws: also for a script whose name is not UTF-8, which would otherwise be left out.
   private static func names(in folder: String) throws(FileError) -> [String] {
-    guard let directory = opendir(folder) else { throw FileError(folder, .unreadable) }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
-      if let name = String(validating: bytes, as: UTF8.self) {
-        names.append(name)
-      } else if bytes.suffix(4) == Array(".lua".utf8)[...] {
-        throw FileError(folder, .holdsScriptNotInUTF8(String(decoding: bytes, as: UTF8.self)))
-      }
+    guard let contents = try? Folder.contents(of: folder) else {
+      throw FileError(folder, .unreadable)
     }
-    return names
+    if let other = contents.first(where: { !$0.isUTF8 && $0.name.hasSuffix(".lua") }) {
+      throw FileError(folder, .holdsScriptNotInUTF8(other.name))
+    }
+    return contents.filter(\.isUTF8).map(\.name)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneLua
+import MoonstoneSupport
 
 /// The folders that are searched for scripts of one kind, in order. A script's name is that of its
 /// file.
@@ -32,7 +33,7 @@ public struct ScriptFolders: Sendable {
   package var names: [String] {
     var names: Set<String> = []
     for path in paths {
-      for file in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for file in (try? Folder.names(in: path)) ?? []
       where file.hasSuffix(".lua") && Self.isName(file.dropLast(4)) {
         names.insert(String(file.dropLast(4)))
       }
@@ -52,7 +53,7 @@ public struct ScriptFolders: Sendable {
   package func holds(_ path: String) -> Bool {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     return folder.lastPathComponent == kind.rawValue
-      || paths.contains { URL(fileURLWithPath: $0).path == folder.path }
+      || paths.contains { URL(fileURLWithPath: $0).path.isExactly(folder.path) }
   }
 
   /// Returns the name of the script in a file.

@@ -1,7 +1,8 @@
 import Foundation
+import MoonstoneSupport
 
 /// A strategy that can be called by name.
-package struct StrategyFile: Hashable, Sendable {
+package struct StrategyFile: Sendable {
   /// The name of the strategy.
   package let name: String
   /// The game whose folder contains it, or `any`.
@@ -40,28 +41,29 @@ package struct StrategyFolders: Sendable {
   /// Returns every strategy for a game or its family, sorted by name. The first strategy found with
   /// a name counts.
   package func strategies(for game: String) -> [StrategyFile] {
-    var found: [String: StrategyFile] = [:]
+    var found: [Exactly: StrategyFile] = [:]
     for path in paths {
       for kind in [GameName.family(of: game), "any"] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(kind)")) ?? []
+        let names = (try? Folder.names(in: "\(path)/\(kind)")) ?? []
         for name in names.filter({ $0.hasSuffix(".lua") }).map({ String($0.dropLast(4)) })
-        where found[name] == nil {
-          found[name] = StrategyFile(name: name, game: kind, path: "\(path)/\(kind)/\(name).lua")
+        where found[Exactly(name)] == nil {
+          found[Exactly(name)] = StrategyFile(
+            name: name, game: kind, path: "\(path)/\(kind)/\(name).lua")
         }
       }
     }
-    return found.values.sorted { $0.name < $1.name }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns the families of games that have a strategy of this name, sorted.
   package func families(with name: String) -> [String] {
-    var families: Set<String> = []
+    var families: Set<Exactly> = []
     for path in paths {
-      for family in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for family in (try? Folder.names(in: path)) ?? []
       where FileManager.default.fileExists(atPath: "\(path)/\(family)/\(name).lua") {
-        families.insert(family)
+        families.insert(Exactly(family))
       }
     }
-    return families.subtracting(["any", "lib", "_meta"]).sorted()
+    return families.sorted().map(\.text).filter { !["any", "lib", "_meta"].contains($0) }
   }
 }

@@ -82,7 +82,8 @@ extension ArenaEvent {
       let name = kept.names[side]
       // A former entrant has a place beyond the list, and its version may be gone.
       let known = entrants.indices.contains(places[side]) ? entrants[places[side]] : nil
-      let entrant = known?.name == name ? known : everybody.first { $0.name == name }
+      let entrant =
+        known?.name.isExactly(name) == true ? known : everybody.first { $0.name.isExactly(name) }
       return entrant.map { ArchivedPlayer($0.identity) } ?? ArchivedPlayer(name: name)
     }
     return Sides(black: player(.black), white: player(.white))

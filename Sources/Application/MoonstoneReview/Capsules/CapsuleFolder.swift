@@ -79,7 +79,7 @@ package struct CapsuleFolder: Sendable {
   }
 
   private static func names(in path: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    (try? Folder.names(in: path)) ?? []
   }
 
   private static func size(of file: String) -> Int {

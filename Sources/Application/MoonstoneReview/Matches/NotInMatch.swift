@@ -16,7 +16,7 @@ package struct NotInMatch: Error, CustomStringConvertible {
     var players: [String] = []
     for match in matches {
       for side in Side.allCases {
-        if match.names(of: side).contains(name) { return }
+        if match.names(of: side).containsExactly(name) { return }
         if !players.contains(match.players[side]) { players.append(match.players[side]) }
       }
     }

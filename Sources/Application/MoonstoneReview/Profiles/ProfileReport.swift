@@ -116,7 +116,7 @@ package struct ProfileReport: Sendable {
 
   /// The ticks of each line of a file, by its number.
   package func ticks(inFile file: String) -> [Int: Int] {
-    lineCosts.filter { $0.file == file }
+    lineCosts.filter { $0.file.isExactly(file) }
       .reduce(into: [:]) { $0[$1.line, default: 0] += $1.ticks }
   }
 
@@ -138,15 +138,18 @@ package struct ProfileReport: Sendable {
 
   /// The names of a profile's functions for people.
   private static func names(in profile: ScriptProfile, of source: ScriptSource) -> [String] {
-    var files: [String: [ArraySlice<UInt8>]] = [:]
+    var files: [Exactly: [ArraySlice<UInt8>]] = [:]
     let sources = [(source.name, source.bytes)] + source.includes.map { ($0.name, $0.bytes) }
-    for (name, bytes) in sources where files[name] == nil {
-      files[name] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (name, bytes) in sources where files[Exactly(name)] == nil {
+      files[Exactly(name)] = bytes.split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
     return profile.functions.enumerated().map { index, function in
       if index == 0 { return "(moonstone)" }
       if !function.name.isEmpty { return function.name }
-      if let written = writtenName(of: function, in: files[function.file] ?? []) { return written }
+      if let written = writtenName(of: function, in: files[Exactly(function.file)] ?? []) {
+        return written
+      }
       return function.line == 0 ? "(the file)" : "(line \(function.line))"
     }
   }

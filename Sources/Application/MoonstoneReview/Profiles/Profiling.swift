@@ -156,7 +156,7 @@ package struct Profiling<G: Game> {
   private func side(in reading: JournalReading<G>) -> Side? {
     let players = reading.header.players
     return Side.allCases.first { players[$0].digest == source.digest }
-      ?? Side.allCases.first { players[$0].name == source.name }
+      ?? Side.allCases.first { players[$0].name.isExactly(source.name) }
   }
 
   private func occasion(_ reading: JournalReading<G>, _ side: Side) -> String {

@@ -38,7 +38,7 @@ package struct FaultTests: Sendable {
   ) throws(AnalysisError) {
     let faults = matches.flatMap { match, found in
       Lesson(match, found, of: nil, by: analysis).exercises
-        .filter { player.map(match.names(of: $0.ply.side).contains) ?? true }
+        .filter { player.map(match.names(of: $0.ply.side).containsExactly) ?? true }
         .map { (match: match, exercise: $0) }
     }
     let values = try analysis.values(

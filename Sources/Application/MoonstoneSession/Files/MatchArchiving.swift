@@ -70,7 +70,7 @@ package final class MatchArchiving: Sendable {
     missing.withLock { lack in
       var now = lack ?? Lack(error: error)
       now.count += 1
-      if let path, !now.paths.contains(path) { now.paths.append(path) }
+      if let path, !now.paths.containsExactly(path) { now.paths.append(path) }
       lack = now
     }
   }

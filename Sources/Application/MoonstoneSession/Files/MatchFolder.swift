@@ -49,7 +49,7 @@ package struct MatchFolder: Sendable {
   }
 
   /// Returns whether a file belongs to the store.
-  package func has(_ file: String) -> Bool { file.hasPrefix(folder + "/") }
+  package func has(_ file: String) -> Bool { file.beginsExactly(with: folder + "/") }
 
   /// Returns the most recent match that is unfinished and that no program is writing.
   ///
@@ -84,11 +84,11 @@ package struct MatchFolder: Sendable {
 
   /// All journals, the most recent first.
   package var journals: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
+    let names = (try? Folder.names(in: folder)) ?? []
+    let files = names.filter { $0.hasSuffix(".jsonl") }.map { "\(folder)/\($0)" }
     let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }
     // Names decide between equal times.
-    return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
+    return dated.sorted { ($0.1, Exactly($0.0)) > ($1.1, Exactly($1.0)) }.map(\.0)
   }
 
   /// The journal of a name without its ending; `nil` if there is none.

@@ -50,7 +50,7 @@ package final class SaveWatch: Sendable {
   func look() {
     watched.withLock { watched in
       for (number, place) in places().enumerated() {
-        if watched[number]?.path != place?.path {
+        if watched[number].map({ Exactly($0.path) }) != place.map({ Exactly($0.path) }) {
           watched[number] = place.flatMap { place in
             (try? place.open()).map { (place.path, $0) }
           }

@@ -67,7 +67,7 @@ package enum UserArchive {
     func end(of path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
-    guard let store = store as? SQLiteStore, end(of: store.path) == end(of: path()) else {
+    guard let store = store as? SQLiteStore, end(of: store.path).isExactly(end(of: path())) else {
       return false
     }
     return try store.isKeeping()

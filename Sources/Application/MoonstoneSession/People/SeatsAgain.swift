@@ -16,7 +16,7 @@ extension PlayerLoader {
       black: try wanted.black ?? source(of: .black, in: match, file),
       white: try wanted.white ?? source(of: .white, in: match, file))
     var memories = match.memories
-    for side in Side.allCases where sources[side].name != match.players[side].name {
+    for side in Side.allCases where !sources[side].name.isExactly(match.players[side].name) {
       memories[side] = nil
     }
     let seats = try seat(sources, memories: memories)

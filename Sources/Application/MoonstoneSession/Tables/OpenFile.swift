@@ -14,7 +14,7 @@ package struct OpenFile: Sendable {
   }
 
   /// Where the file really lies; `nil` if a link leads elsewhere by now.
-  package var place: String? { Self.place(of: path) == first ? first : nil }
+  package var place: String? { Self.place(of: path).isExactly(first) ? first : nil }
 
   /// The paths of all in a folder that is not hidden and that no link leads out of, sorted as people
   /// do.
@@ -23,14 +23,14 @@ package struct OpenFile: Sendable {
   ///   - known: paths that are not looked at again.
   ///   - isWanted: asked first, since following links takes longer.
   package static func contents(
-    of folder: String, besides known: Set<String> = [],
+    of folder: String, besides known: Set<Exactly> = [],
     where isWanted: (String) -> Bool = { _ in true }
   ) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder.names(in: folder)) ?? []
     let place = place(of: folder)
     return names.filter { !$0.hasPrefix(".") }
       .map { (folder as NSString).appendingPathComponent($0) }
-      .filter { !known.contains($0) && isWanted($0) && leads($0, into: place) }
+      .filter { !known.contains(Exactly($0)) && isWanted($0) && leads($0, into: place) }
       .sorted(by: NaturalOrder.precedes)
   }
 
@@ -40,7 +40,7 @@ package struct OpenFile: Sendable {
   }
 
   private static func leads(_ path: String, into place: String) -> Bool {
-    Self.place(of: path).hasPrefix(place + "/")
+    Self.place(of: path).beginsExactly(with: place + "/")
   }
 
   /// Where a path leads when all links are followed.

@@ -11,7 +11,7 @@ package final class OpenMatches: Sendable {
   private struct State {
     var matches: [Match]
     /// The paths of the journals among them.
-    var known: Set<String>
+    var known: Set<Exactly>
   }
 
   private let folders: [String]
@@ -26,13 +26,13 @@ package final class OpenMatches: Sendable {
     state = Locked(
       State(
         matches: journals.map { .journal(OpenFile($0)) } + copies.map { .copy($0) },
-        known: Set(journals)))
+        known: Set(journals.map { Exactly($0) })))
   }
 
   /// The paths of the journals in a folder that no link leads out of, sorted.
   ///
   /// - Parameter known: paths of which nothing is read.
-  package static func journals(in folder: String, besides known: Set<String> = []) -> [String] {
+  package static func journals(in folder: String, besides known: Set<Exactly> = []) -> [String] {
     OpenFile.contents(of: folder, besides: known).filter {
       $0.hasSuffix(".jsonl") && isFolder($0) == false && MatchFile.isJournal($0)
     }
@@ -48,10 +48,10 @@ package final class OpenMatches: Sendable {
     state.withLock { state in
       let known = state.known
       for path in folders.flatMap({ Self.journals(in: $0, besides: known) })
-      where !state.known.contains(path) {
+      where !state.known.contains(Exactly(path)) {
         let file = OpenFile(path)
         guard file.place.map(store.has) == false else { continue }
-        state.known.insert(path)
+        state.known.insert(Exactly(path))
         state.matches.append(.journal(file))
       }
       return state.matches.count

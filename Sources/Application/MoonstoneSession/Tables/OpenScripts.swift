@@ -18,11 +18,11 @@ package final class OpenScripts: Sendable {
 
   private struct State {
     var given: [String] = []
-    var files: [String: OpenFile] = [:]
+    var files: [Exactly: OpenFile] = [:]
 
     mutating func add(_ path: String) {
       given.append(path)
-      files[path] = OpenFile(path)
+      files[Exactly(path)] = OpenFile(path)
     }
   }
 
@@ -63,7 +63,9 @@ package final class OpenScripts: Sendable {
   /// Returns what the catalogue calls a player that an interface may seat. Engines that were not
   /// named and other paths are not among them.
   package func player(_ name: String, of game: String) throws(TableRefusal) -> String {
-    if name == PlayerSource.humanName || given.contains(name) || committed.contains(name) {
+    if name == PlayerSource.humanName || given.containsExactly(name)
+      || committed.containsExactly(name)
+    {
       return name
     }
     // What was a commit of an open script, such as one that a journal names.
@@ -72,7 +74,7 @@ package final class OpenScripts: Sendable {
       _ = try player(words.base, of: game)
       return name
     }
-    if let engine = engines.first(where: { $0.name == name || $0.player == name }) {
+    if let engine = engines.first(where: { $0.name.isExactly(name) || $0.player.isExactly(name) }) {
       return engine.player
     }
     if name == PlayerSource.nobodyName || strategy(name, of: game) != nil { return name }
@@ -151,7 +153,7 @@ package final class OpenScripts: Sendable {
   private func path(
     of player: String, in game: String
   ) throws(TableRefusal) -> (path: String, isWritable: Bool) {
-    if let file = state.withLock({ $0.files[player] }) {
+    if let file = state.withLock({ $0.files[Exactly(player)] }) {
       guard let place = file.place else {
         throw TableRefusal("\(player.printable) leads elsewhere by now")
       }
@@ -164,6 +166,6 @@ package final class OpenScripts: Sendable {
   }
 
   private func strategy(_ name: String, of game: String) -> StrategyFile? {
-    StrategyFolders().strategies(for: game).first { $0.name == name }
+    StrategyFolders().strategies(for: game).first { $0.name.isExactly(name) }
   }
 }

@@ -207,7 +207,7 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let hasTicks = event.clocks.tickControl != .unlimited
     let engines =
       EventReport(reading).isComplete
-      ? EnginePermission.only([])
+      ? EnginePermission.nobody
       : try playing.engines.permission(for: event.everybody.map(\.name), in: folder)
     let memory = try limit.memory(event.memory, ofEvent: folder)
     let home = place.home(of: entry.name, memory: memory, hasTicks: hasTicks)

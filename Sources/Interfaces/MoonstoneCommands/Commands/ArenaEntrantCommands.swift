@@ -118,8 +118,8 @@ private struct EventChange {
   func id(of name: String) throws(Failure) -> String {
     let event = reading.event
     let places = event.entrants.indices.filter { !event.schedule.withdrawn.contains($0) }
-    var found = places.filter { event.entrants[$0].name == name }
-    if found.isEmpty { found = places.filter { event.entrants[$0].shortName == name } }
+    var found = places.filter { event.entrants[$0].name.isExactly(name) }
+    if found.isEmpty { found = places.filter { event.entrants[$0].shortName.isExactly(name) } }
     // Fewer digits could be a mistyped name.
     if found.isEmpty, name.count >= 6 {
       found = places.filter { event.entrants[$0].digest?.hasPrefix(name) == true }
@@ -132,7 +132,7 @@ private struct EventChange {
     }
     // If the same script entered twice under one name, either will do; the last one goes.
     let digests = Set(found.map { event.entrants[$0].digest })
-    let names = Set(found.map { event.entrants[$0].name })
+    let names = Set(found.map { Exactly(event.entrants[$0].name) })
     if digests.count == 1, names.count == 1, digests != [nil] {
       return event.id(of: found.last ?? place)
     }
@@ -142,7 +142,7 @@ private struct EventChange {
 
   private func ambiguous(_ name: String, _ places: [Int]) -> Failure {
     let found = places.map { reading.event.entrants[$0] }
-    let isName = found.allSatisfy { $0.name == name }
+    let isName = found.allSatisfy { $0.name.isExactly(name) }
     let each = found.prefix(20).map {
       isName ? $0.digest.map { "\($0.prefix(12)) …" } ?? "an engine" : $0.name.printable
     }

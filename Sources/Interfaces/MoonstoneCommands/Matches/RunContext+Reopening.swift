@@ -27,7 +27,9 @@ extension RunContext {
   private func warn(of seats: Seats<G>, _ match: Match<G>) {
     for side in Side.allCases {
       let (recorded, present) = (match.players[side], seats.identities[side])
-      guard recorded.name == present.name, recorded.digest != present.digest else { continue }
+      guard recorded.name.isExactly(present.name), recorded.digest != present.digest else {
+        continue
+      }
       Terminal.tell(
         "the script of \(match.name(of: side)) is not the one that played so far: "
           + "recorded is SHA-256 \(recorded.digest ?? "of no script"), "

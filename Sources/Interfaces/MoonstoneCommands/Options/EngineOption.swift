@@ -21,11 +21,11 @@ struct EngineOption: ParsableArguments {
     for names: [String], in file: String
   ) throws(Failure) -> EnginePermission {
     var engines: [String] = []
-    for name in names where PlayerSource.isEngine(name) && !engines.contains(name) {
+    for name in names where PlayerSource.isEngine(name) && !engines.containsExactly(name) {
       engines.append(name)
     }
     if allowsEngines { return .all }
-    if engines.isEmpty { return .only([]) }
+    if engines.isEmpty { return .nobody }
     let list = engines.map { "  \($0.printable)" }.joined(separator: "\n")
     let what = "\(file.printable) names engines, and an engine may do whatever you may:\n\(list)"
     guard Terminal.isInput else {
@@ -35,7 +35,7 @@ struct EngineOption: ParsableArguments {
     guard LineInput.standard.confirms("start them? yes or no (no): ") else {
       throw .data("\(file.printable) is left as it is: its engines are not to be started")
     }
-    return .only(Set(engines))
+    return .only(engines)
   }
 
   /// Asks whether to start the engines that are to go on with a match.

@@ -24,8 +24,8 @@ extension CompletionKind {
   private static func scripts(beginning prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let place = folder.isEmpty ? "." : folder
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+    let names = (try? Folder.names(in: place)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.compactMap { name in
       let path = folder + name
       if isFolder(path) == true { return path + "/" }
       return name.hasSuffix(".lua") ? path : nil

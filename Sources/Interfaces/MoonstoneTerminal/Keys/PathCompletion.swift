@@ -9,12 +9,11 @@ enum PathCompletion {
   static func paths(for typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { name in
-      name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
+      name.beginsExactly(with: String(start)) && (start.hasPrefix(".") || !name.hasPrefix("."))
         && name.printable == name && !name.contains(" ")
-    }.sorted().map { name in
+    }.map { name in
       let path = folder + name
       return isFolder(path) == true ? path + "/" : path
     }

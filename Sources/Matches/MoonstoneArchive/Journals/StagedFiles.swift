@@ -50,8 +50,7 @@ final class StagedFiles {
 
   /// Finishes what killed programs began, and removes what they had not completed.
   static func finishOthers(in folder: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() {
+    for name in (try? Folder.names(in: folder)) ?? [] {
       if name.hasPrefix(complete) { finish("\(folder)/\(name)", in: folder) }
       guard name.hasPrefix(begun), let writer = name.split(separator: "-").dropFirst().first,
         let process = pid_t(writer), kill(process, 0) != 0, errno == ESRCH
@@ -62,7 +61,7 @@ final class StagedFiles {
 
   /// Moves files to their places. Another program may be doing the same.
   private static func finish(_ complete: String, in folder: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: complete)) ?? []
+    let names = (try? Folder.names(in: complete)) ?? []
     // What lies beside a journal goes first: “.match” before “.jsonl”.
     for name in names.sorted(by: { $0.hasSuffix(".match") && !$1.hasSuffix(".match") }) {
       rename("\(complete)/\(name)", "\(folder)/\(name)")

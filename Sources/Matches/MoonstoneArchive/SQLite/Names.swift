@@ -1,4 +1,5 @@
 import GRDB
+import MoonstoneSupport
 
 /// The texts, moves and players of an archive by their numbers, for the length of a transaction.
 struct Names {
@@ -11,20 +12,6 @@ struct Names {
   private var movesByNumber: [String?] = []
   private var playersByNumber: [Int: ArchivedPlayer] = [:]
 
-  /// A text by its bytes, as the file compares it: to `String`, two spellings are one.
-  private struct Exactly: Hashable {
-    let text: String
-
-    static func == (one: Self, other: Self) -> Bool {
-      one.text.utf8.elementsEqual(other.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
-
   /// How many texts are remembered at most, so that matches that all begin elsewhere fit.
   private static let most = 20_000
 
@@ -34,7 +21,7 @@ struct Names {
 
   /// The number of a text, which is kept if it is new.
   mutating func number(of text: String) throws -> Int {
-    let exactly = Exactly(text: text)
+    let exactly = Exactly(text)
     if let known = texts[exactly] { return known }
     let number = try Self.number(of: text, in: "text", db)
     if texts.count >= Self.most { texts.removeAll() }
@@ -44,7 +31,7 @@ struct Names {
 
   /// The number of a move's text, from 1; it is kept if it is new.
   mutating func number(ofMove text: String) throws -> Int {
-    let exactly = Exactly(text: text)
+    let exactly = Exactly(text)
     if let known = moves[exactly] { return known }
     let number = try Self.number(of: text, in: "move", db)
     guard (1..<Step.mostMoves).contains(number) else {

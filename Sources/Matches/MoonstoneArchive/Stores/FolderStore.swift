@@ -26,7 +26,7 @@ public final class FolderStore: MatchStore {
 
   private struct Contents: Sendable {
     /// By the names of the journals.
-    var findings: [String: Finding] = [:]
+    var findings: [Exactly: Finding] = [:]
     var store = MemoryStore()
   }
 
@@ -164,7 +164,7 @@ public final class FolderStore: MatchStore {
     let names = try names()
     let known = contents.withLock { $0 }
     let current = names.map { name -> Finding? in
-      let finding = known.findings[name]
+      let finding = known.findings[Exactly(name)]
       return finding?.isCurrent("\(path)/\(name)") == true ? finding : nil
     }
     if known.findings.count == names.count, current.allSatisfy({ $0 != nil }) { return known.store }
@@ -172,7 +172,8 @@ public final class FolderStore: MatchStore {
     let store = MemoryStore()
     _ = try store.add { take in for match in findings.compactMap(\.match) { try take(match) } }
     let found = Contents(
-      findings: Dictionary(zip(names, findings)) { _, last in last }, store: store)
+      findings: Dictionary(zip(names.map { Exactly($0) }, findings)) { _, last in last },
+      store: store)
     contents.withLock { $0 = found }
     return store
   }
@@ -189,7 +190,7 @@ public final class FolderStore: MatchStore {
   private func names() throws(ArchiveError) -> [String] {
     do throws(SystemError) {
       let all = try Folder.names(in: path)
-      return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
+      return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }
     } catch {
       throw .unreadable(path, reason: error.reason)
     }

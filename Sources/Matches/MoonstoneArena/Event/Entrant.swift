@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A participant of an event: a version of a script, or an engine.
 public struct Entrant: Hashable, Sendable {
@@ -15,6 +16,16 @@ public struct Entrant: Hashable, Sendable {
     self.digest = digest
   }
 
+  /// Names that are spelt alike in other bytes are those of two files.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.digest == other.digest && one.name.isExactly(other.name)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(digest)
+    hasher.combine(Exactly(name))
+  }
+
   /// The identity of the players that play for it.
   public var identity: PlayerIdentity {
     PlayerIdentity(name: name, digest: digest, kind: digest == nil ? .engine : .script)
@@ -24,7 +35,8 @@ public struct Entrant: Hashable, Sendable {
   var id: String { digest ?? name }
 
   /// What the matches of entrants are kept under: the digest of a script, whatever its file is
-  /// called, or the command of an engine. If several are alike, all but the first are numbered.
+  /// called, or the command of an engine. If several are alike, even in other bytes, all but the
+  /// first are numbered: so they differ as `String` sees them, too.
   static func ids(of entrants: [Entrant]) -> [String] {
     var counts: [String: Int] = [:]
     return entrants.map { entrant in

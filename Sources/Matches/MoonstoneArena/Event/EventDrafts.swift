@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// Files `NAME.PID.tmp` in the folder of an event, left by programs that were killed while they
 /// wrote a whole file.
@@ -13,7 +14,7 @@ enum EventDrafts {
   static func remove(in path: String) {
     for folder in folders {
       let folder = "\(path)/\(folder)"
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let names = (try? Folder.names(in: folder)) ?? []
       for name in names where writer(of: name).map(isGone) ?? false {
         unlink("\(folder)/\(name)")
       }

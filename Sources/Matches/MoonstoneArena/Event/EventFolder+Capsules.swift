@@ -1,4 +1,4 @@
-import Foundation
+import MoonstoneSupport
 
 extension EventFolder {
   /// The name of the folder of an event's forfeits within the folder of the event.
@@ -9,7 +9,6 @@ extension EventFolder {
 
   /// The names of the capsules that an event has there, sorted.
   package static func capsuleNames(in folder: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: capsules(in: folder))
-    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
+    ((try? Folder.names(in: capsules(in: folder))) ?? []).filter { $0.hasSuffix(".json") }
   }
 }

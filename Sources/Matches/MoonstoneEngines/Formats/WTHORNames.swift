@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// The names in a `.JOU` (players) or `.TRN` (tournaments) file, in Latin-1.
 package struct WTHORNames: Hashable, Sendable {
   /// Whose names they are.
@@ -17,7 +19,7 @@ package struct WTHORNames: Hashable, Sendable {
   /// How many names could not be written whole, being too long or not in Latin-1.
   package private(set) var altered = 0
   private let kind: Kind
-  private var places: [String: Int] = [:]
+  private var places: [Exactly: Int] = [:]
 
   /// Makes an empty list.
   package init(_ kind: Kind) { self.kind = kind }
@@ -44,11 +46,11 @@ package struct WTHORNames: Hashable, Sendable {
   ///
   /// - Throws: ``WTHORError/tooMany(_:most:)``.
   package mutating func place(of name: String) throws(WTHORError) -> Int {
-    if let place = places[name] { return place }
+    if let place = places[Exactly(name)] { return place }
     guard names.count < Self.most else {
       throw .tooMany(kind == .players ? "players" : "tournaments", most: Self.most)
     }
-    places[name] = names.count
+    places[Exactly(name)] = names.count
     names.append(name)
     let scalars = name.unicodeScalars
     if scalars.count >= kind.recordSize || scalars.contains(where: { !Self.isLatin($0) }) {

@@ -41,4 +41,15 @@ public struct PlayerIdentity: Hashable, Sendable {
     self.digest = digest
     self.kind = kind ?? .usual(digest: digest)
   }
+
+  /// Names are compared byte by byte, as those of files are.
+  @inlinable public static func == (one: Self, other: Self) -> Bool {
+    one.kind == other.kind && one.digest == other.digest
+      && one.name.utf8.elementsEqual(other.name.utf8)
+  }
+
+  @inlinable public func hash(into hasher: inout Hasher) {
+    for byte in name.utf8 { hasher.combine(byte) }
+    hasher.combine(digest)
+  }
 }

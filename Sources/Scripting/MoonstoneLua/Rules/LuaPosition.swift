@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A position of a game in Lua: a state in plain data, and what the rules say about it.
 ///
@@ -53,7 +54,7 @@ public struct LuaPosition: Position {
   /// Whether the games and the states are the same.
   public static func == (a: LuaPosition, b: LuaPosition) -> Bool {
     a.moment === b.moment
-      || (a.moment.hasState(of: b.moment) && a.moment.rules.name == b.moment.rules.name
+      || (a.moment.hasState(of: b.moment) && a.moment.rules.name.isExactly(b.moment.rules.name)
         && !a.moment.isLost && !b.moment.isLost)
   }
 

@@ -75,18 +75,18 @@ final class LuaRules: Sendable {
   // MARK: - By name
 
   /// The rules that were loaded last under each name, for positions that come as text.
-  private static let loaded = Locked<[String: LuaRules]>([:])
+  private static let loaded = Locked<[Exactly: LuaRules]>([:])
 
-  func register() { Self.loaded.withLock { $0[name] = self } }
+  func register() { Self.loaded.withLock { $0[Exactly(name)] = self } }
 
   /// The rules that a text of a position names, and the state behind the name.
   ///
   /// A name may hold blanks, in its options.
   static func read(_ position: String) -> (rules: LuaRules, state: String)? {
     let named = loaded.withLock { loaded in
-      loaded.values.filter { position.hasPrefix($0.name + " ") }
+      loaded.values.filter { position.utf8.starts(with: "\($0.name) ".utf8) }
     }
     guard let rules = named.max(by: { $0.name.utf8.count < $1.name.utf8.count }) else { return nil }
-    return (rules, String(position.dropFirst(rules.name.count + 1)))
+    return (rules, String(position.utf8.dropFirst(rules.name.utf8.count + 1)) ?? "")
   }
 }

@@ -35,7 +35,7 @@ struct FileStamps: Sendable {
 
   mutating func add(_ stamp: FileStamp, of path: String) {
     // A file that was looked for and then read has the later of the two.
-    stamps.removeAll { $0.path == path }
+    stamps.removeAll { $0.path.isExactly(path) }
     stamps.append((path, stamp))
   }
 

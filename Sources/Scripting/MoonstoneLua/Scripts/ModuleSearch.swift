@@ -36,7 +36,7 @@ struct ModuleSearch: Sendable {
     case .folder: return [Candidate(module, in: folder)] + found
     case .ownFolder:
       // The name of a folder has no dot in it: `a.b` is `b` in the folder `a`.
-      guard module.hasPrefix("\(name)."), !name.contains(".") else { return found }
+      guard module.beginsExactly(with: "\(name)."), !name.contains(".") else { return found }
       return [Candidate(module, in: folder, part: name)] + found
     }
   }
@@ -66,7 +66,8 @@ extension ModuleSearch.Candidate {
   func isHeld(by descriptor: Int32) -> Bool {
     guard let root = Self.real(folder), let file = Self.real(path) else { return false }
     var (there, held) = (stat(), stat())
-    return file.hasPrefix("\(root == "/" ? "" : root)/\(part.isEmpty ? "" : "\(part)/")")
+    let within = "\(root == "/" ? "" : root)/\(part.isEmpty ? "" : "\(part)/")"
+    return file.beginsExactly(with: within)
       && lstat(file, &there) == 0 && fstat(descriptor, &held) == 0
       && there.st_dev == held.st_dev && there.st_ino == held.st_ino
   }

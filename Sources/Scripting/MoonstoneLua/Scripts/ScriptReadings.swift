@@ -6,8 +6,8 @@ import MoonstoneSupport
 /// read again when a file that was looked at for it has changed, or appeared.
 final class ScriptReadings: Sendable {
   private struct Key: Hashable {
-    let path: String
-    let libraries: [String]
+    let path: Exactly
+    let libraries: [Exactly]
     let reach: ScriptFile.Reach
   }
 
@@ -35,7 +35,7 @@ final class ScriptReadings: Sendable {
   func newest(
     _ path: String, libraries: [String], reach: ScriptFile.Reach
   ) -> ScriptReading {
-    let key = Key(path: path, libraries: libraries, reach: reach)
+    let key = Key(path: Exactly(path), libraries: libraries.map { Exactly($0) }, reach: reach)
     return state.withLock { state in
       if let known = state.readings[key], known.isCurrent { return known }
       let reading = ScriptReading(path, libraries: libraries, reach: reach, news: news)

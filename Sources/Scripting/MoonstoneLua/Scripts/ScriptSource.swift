@@ -19,6 +19,13 @@ public struct ScriptSource: Hashable, Sendable {
       self.name = name
       self.bytes = bytes
     }
+
+    public static func == (one: Self, other: Self) -> Bool {
+      one.bytes == other.bytes && one.name.isExactly(other.name)
+        && one.module.isExactly(other.module)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(Exactly(name)) }
   }
 
   /// What messages call it: its path, if it has one.
@@ -51,6 +58,16 @@ public struct ScriptSource: Hashable, Sendable {
     let lines =
       ["\(sha256(bytes)) \n"] + includes.map { "\(sha256($0.bytes)) \($0.module)\n" }
     return lines.joined()
+  }
+
+  /// Whether the texts, their names and those of the modules have the same bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.digest == other.digest && one.name.isExactly(other.name) && one.includes == other.includes
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(digest)
+    hasher.combine(Exactly(name))
   }
 
   /// The same version with another name.

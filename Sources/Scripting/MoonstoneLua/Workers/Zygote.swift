@@ -37,7 +37,7 @@ final class Zygote: Sendable {
 
   /// A sentence for people if the program itself would not serve; `nil` if it does.
   var refusal: String? {
-    guard program.otherwise.map({ $0 == path }) == true else { return nil }
+    guard program.otherwise.map({ $0.isExactly(path) }) == true else { return nil }
     return "\(program.path) is of another version, and is not used: scripts begin a little later"
   }
 
@@ -45,8 +45,8 @@ final class Zygote: Sendable {
   func turn(from path: String) -> Bool {
     state.withLock { state in
       // Another thread may have done so already.
-      guard state.path == path else { return true }
-      guard let other = program.otherwise, other != path else { return false }
+      guard state.path.isExactly(path) else { return true }
+      guard let other = program.otherwise, !other.isExactly(path) else { return false }
       state = State(process: nil, forks: program.forks, path: other)
       return true
     }
