@@ -52,6 +52,8 @@ public struct JournalReading<G: Game>: Sendable {
   public private(set) var torn: TornLine?
   /// Where the header ends, in bytes from the beginning of the file.
   public let headerEnd: Int
+  /// Where the text begins, in bytes: after the byte order mark that the file may begin with.
+  public let textStart: Int
   /// Where the last complete line ends, in bytes from the beginning of the file.
   public private(set) var intactEnd: Int
   /// Events that the match has told, but that the file does not have: the end of a match, after its
@@ -84,6 +86,7 @@ public struct JournalReading<G: Game>: Sendable {
     header = try JournalHeader(first)
     start = try header.match(of: game, in: source.file)
     match = start
+    textStart = first.bytes.startIndex
     headerEnd = first.bytes.endIndex + 1
     intactEnd = headerEnd
     var last = first

@@ -23,7 +23,9 @@ package enum MatchSource: Sendable {
     guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     if isDirectory {
       self = .event(path)
-    } else if FileLines.bytes(of: path, from: 0, count: 1)?.first != UInt8(ascii: "{") {
+    } else if FileLines.bytes(of: path, from: 0, count: 4)?.withoutByteOrderMark.first
+      != UInt8(ascii: "{")
+    {
       self = MatchFormat.foreign(path).map { .collection(path, $0) } ?? .transcript(path)
     } else {
       self = Self.isCapsule(path) ? .capsule(path) : .journal(path)
@@ -51,7 +53,8 @@ package enum MatchSource: Sendable {
   /// A capsule is one JSON object with that key; a journal has an object in each line.
   private static func isCapsule(_ path: String) -> Bool {
     guard let bytes = FileLines.bytes(of: path, from: 0, count: Capsule.mostBytes),
-      let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+      let object = try? JSONSerialization.jsonObject(with: Data(bytes.withoutByteOrderMark))
+        as? [String: Any]
     else { return false }
     return object["capsule"] != nil
   }

@@ -60,7 +60,7 @@ extension Capsule {
     guard let handle = FileHandle(forReadingAtPath: file),
       let data = try? handle.read(upToCount: mostBytes + 1) ?? Data()
     else { throw .file(FileError(file, .unreadable)) }
-    return Array(data)
+    return Array(data.withoutByteOrderMark)
   }
 
   /// Reports the place where JSON is broken, which the decoder does not do.

@@ -3,6 +3,7 @@ import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneSupport
 
 extension Catalog {
   /// Returns the game of a file's matches.
@@ -25,7 +26,7 @@ extension Catalog {
       return entry
     case .obf, .wthor, .save: return try othello(size: 8, of: path)
     case .ggf:
-      let bytes = try TextFile.bytes(of: path, as: .matches)
+      let bytes = Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
       return try othello(size: GGFFile.firstSize(bytes) ?? 8, of: path)
     }
   }

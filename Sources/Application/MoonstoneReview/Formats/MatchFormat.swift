@@ -69,7 +69,8 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   package init(contentsOf path: String) throws(FileError) {
     guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     if isDirectory { throw FileError(path, .isFolder) }
-    let bytes = FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []
+    let bytes = Array(
+      (FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []).withoutByteOrderMark)
     if bytes.first == UInt8(ascii: "{") {
       self = .journal
     } else if GGFFile.begins(bytes) {

@@ -1,11 +1,13 @@
 import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension MatchReader {
   /// Reads a text in GGF.
   func readGGF(_ take: Take) throws {
-    for entry in GGFFile(try TextFile.bytes(of: path, as: .matches)).entries {
+    let text = Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
+    for entry in GGFFile(text).entries {
       switch entry.match {
       case .success(let match):
         try take(filed(match, at: "\(path):\(entry.line):\(entry.column)"))

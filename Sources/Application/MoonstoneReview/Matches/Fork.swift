@@ -1,12 +1,13 @@
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneReports
+import MoonstoneSupport
 
 /// A match that begins like another match.
 package struct Fork<G: Game>: Sendable {
   /// The new match, where it continues.
   package private(set) var match: Match<G>
-  /// The number of bytes that the journals share.
+  /// The number of bytes that the journals share, without a byte order mark.
   private let sharedBytes: Int
   /// The events of the new match only.
   private var events: [Match<G>.Event] = []
@@ -27,7 +28,7 @@ package struct Fork<G: Game>: Sendable {
     }
     let last = ply == 0 ? reading.beginning : standing[ply - 1]
     match = last.map { reading.match(after: $0) } ?? reading.start
-    sharedBytes = last?.end ?? reading.headerEnd
+    sharedBytes = (last?.end ?? reading.headerEnd) - reading.textStart
     for side in Side.allCases {
       let present = ply == standing.count ? reading.match.players[side] : match.players[side]
       seat(players[side] ?? present, at: side)
@@ -38,14 +39,15 @@ package struct Fork<G: Game>: Sendable {
     let old = match.players[side]
     if player == old { return }
     // Another version of the same script keeps its memory.
-    let isSwap = player.name == old.name && player.digest != nil && match.request != nil
+    let isSwap =
+      player.name.isExactly(old.name) && player.digest != nil && match.request != nil
     let interrupt: Interrupt = isSwap ? .swap(side, to: player) : .change(side, to: player)
     // Players may change before the start, and while a move or a pass is requested.
     let told = (try? match.apply(.interrupt(interrupt))) ?? []
     events += told.filter { if case .asked = $0 { false } else { true } }
   }
 
-  /// Returns the lines of the new journal; `text` is the old one.
+  /// Returns the lines of the new journal; `text` is the old one, without a byte order mark.
   package func lines(from text: String) -> [String] {
     let shared = text.utf8.prefix(sharedBytes).split(separator: UInt8(ascii: "\n"))
     return shared.map { String(decoding: $0, as: UTF8.self) }

@@ -66,15 +66,15 @@ package enum EventOpenings {
 
   // MARK: - From a file
 
-  /// Reads one transcript or position per line; lines that begin with “#” or “%” are comments.
+  /// Reads one transcript or position per line; what follows “#” or “%” is a comment. A game whose
+  /// positions have these characters has comments only at the beginning of a line.
   private static func file<G: Game>(
     _ path: String, of game: G
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     var openings: [ArenaEvent.Opening] = []
-    // Some editors begin a file with a byte order mark, or end lines with two characters.
-    let text: Substring
+    let text: String
     do {
-      text = try TextFile.contents(of: path, as: .openings).trimmingPrefix("\u{FEFF}")
+      text = try TextFile.contents(of: path, as: .openings)
     } catch {
       throw .file(error)
     }
@@ -82,10 +82,17 @@ package enum EventOpenings {
     for (index, line) in lines.enumerated() {
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("%") { continue }
-      do {
+      do throws(NotationError) {
         openings.append(try opening(text, of: game))
       } catch {
-        throw .notation(path, line: index + 1, error)
+        // A position may have these characters itself.
+        let words = text.prefix { $0 != "#" && $0 != "%" }.trimmingCharacters(in: .whitespaces)
+        do throws(NotationError) {
+          openings.append(try opening(words, of: game))
+        } catch let other {
+          let isAtComment = error.column > words.count
+          throw .notation(path, line: index + 1, isAtComment ? other : error)
+        }
       }
     }
     if openings.isEmpty { throw .empty(path) }

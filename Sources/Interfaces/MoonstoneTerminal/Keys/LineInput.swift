@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// Typed or piped lines, taken one by one on demand.
 package final class LineInput {
@@ -7,6 +8,7 @@ package final class LineInput {
   package nonisolated(unsafe) static let standard = LineInput()
 
   private var bytes: [UInt8] = []
+  private var isAtStart = true
   package private(set) var isAtEnd = false
 
   /// Whether a line can be taken without reading.
@@ -46,7 +48,9 @@ package final class LineInput {
   package func next() -> String? {
     guard hasLine else { return nil }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    let line = String(decoding: bytes[..<end], as: UTF8.self)
+    let text = isAtStart ? bytes[..<end].withoutByteOrderMark : bytes[..<end]
+    isAtStart = false
+    let line = String(decoding: text, as: UTF8.self)
     bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
     return line
   }

@@ -4,17 +4,35 @@
 
 #include <string.h>
 
+/* The text that is compiled: without a byte order mark, and without a first line that begins with
+ * “#”, as Lua's own loader reads a file. The line feed stays, so that lines keep their numbers. */
+static ms_source compiled_part(const ms_source *source) {
+  ms_source part = *source;
+  if (part.length >= 3 && memcmp(part.bytes, "\xEF\xBB\xBF", 3) == 0) {
+    part.bytes += 3;
+    part.length -= 3;
+  }
+  if (part.length > 0 && part.bytes[0] == '#') {
+    const char *feed = memchr(part.bytes, '\n', part.length);
+    size_t skipped = feed ? (size_t)(feed - part.bytes) : part.length;
+    part.bytes += skipped;
+    part.length -= skipped;
+  }
+  return part;
+}
+
 void ms_compile(lua_State *L, const ms_source *source) {
   int environment = lua_gettop(L);
   enum { MAX_SOURCE = 64 * 1024 };
   if (source->length > MAX_SOURCE)
     luaL_error(L, "%s: is larger than 64 KiB, the limit for a script", source->name);
-  if (source->length > 0 && source->bytes[0] == LUA_SIGNATURE[0])
+  const ms_source part = compiled_part(source);
+  if (part.length > 0 && part.bytes[0] == LUA_SIGNATURE[0])
     luaL_error(L, "%s: is compiled Lua; a script must be text", source->name);
   const char *chunk = lua_pushfstring(L, "@%s", source->name);
-  int status = luaL_loadbufferx(L, source->bytes, source->length, chunk, "t");
+  int status = luaL_loadbufferx(L, part.bytes, part.length, chunk, "t");
   ms_profile_forget_sources(vm_of(L)->profile);
-  if (status == LUA_ERRSYNTAX) ms_add_column(L, source, chunk);
+  if (status == LUA_ERRSYNTAX) ms_add_column(L, &part, chunk);
   if (status != LUA_OK) lua_error(L);
   lua_pushvalue(L, environment);
   lua_setupvalue(L, -2, 1);

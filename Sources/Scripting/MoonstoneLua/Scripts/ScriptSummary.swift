@@ -7,7 +7,11 @@ package enum ScriptSummary {
   /// - Returns: an empty text for a script that does not begin with a comment in words.
   package static func first(in text: String, of name: String) -> String {
     var words: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.utf8.withoutByteOrderMark.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).lazy.map({ Substring($0) }) {
+      // The first line of a program, which Lua does not read either.
+      if words.isEmpty, line.hasPrefix("#") { continue }
       let said = line.hasPrefix("--") && !line.hasPrefix("---@") ? content(of: line) : ""
       if said.isEmpty, words.isEmpty { continue }
       if said.isEmpty { break }
