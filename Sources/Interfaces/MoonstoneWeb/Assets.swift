@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneReports
+import MoonstoneSupport
 
 /// The files of the page, the parts that all pages share, and the editor where it is installed.
 /// They are read once.
@@ -19,7 +20,7 @@ struct Assets: Sendable {
     var editor: [String: Data] = [:]
     for name in Self.editor {
       let path = "/usr/share/javascript/codemirror/\(name)"
-      guard let data = FileManager.default.contents(atPath: path) else { break }
+      guard let data = Self.contents(path) else { break }
       editor["editor/\((name as NSString).lastPathComponent)"] = data
     }
     hasEditor = editor.count == Self.editor.count
@@ -39,12 +40,16 @@ struct Assets: Sendable {
   }
 
   private static func files(in folder: String) -> [String: Data] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder.names(in: folder)) ?? []
     var files: [String: Data] = [:]
     for name in names where types[(name as NSString).pathExtension] != nil {
-      files[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
+      files[name] = contents("\(folder)/\(name)")
     }
     return files
+  }
+
+  private static func contents(_ path: String) -> Data? {
+    (try? readFile(at: path, upTo: 16 << 20)).map { Data($0) }
   }
 
   private static let types = [

@@ -57,9 +57,11 @@ struct JournalSource {
   private init(
     _ file: String, isEnough: (_ bytes: [UInt8], _ chunk: ArraySlice<UInt8>) -> Bool
   ) throws(JournalError) {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Self.unreadable(file, errno)
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try openFile(file)
+    } catch {
+      throw Self.unreadable(file, error)
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -68,7 +70,7 @@ struct JournalSource {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
-        throw Self.unreadable(file, errno)
+        throw Self.unreadable(file, SystemError(number: errno))
       }
       bytes += chunk.prefix(count)
       if count == 0 || isEnough(bytes, chunk.prefix(count)) { break }
@@ -76,16 +78,16 @@ struct JournalSource {
     self.init(bytes, file: file)
   }
 
-  private static func unreadable(_ file: String, _ number: Int32) -> JournalError {
-    number == ENOENT
+  private static func unreadable(_ file: String, _ error: SystemError) -> JournalError {
+    error.number == ENOENT
       ? JournalError(.missing, file: file, absence(of: file))
-      : JournalError(
-        .unreadable, file: file, "cannot be read: \(String(cString: strerror(number)))")
+      : JournalError(.unreadable, file: file, "cannot be read: \(error.reason)")
   }
 
   /// The first line, which is torn if the file has no line feed.
   var first: Line {
-    get throws(JournalError) { try line(1, from: 0) }
+    // Counted in the file, where it may follow a byte order mark.
+    get throws(JournalError) { try line(1, from: bytes.withoutByteOrderMark.startIndex) }
   }
 
   /// The line after another one; `nil` if the journal ends there.

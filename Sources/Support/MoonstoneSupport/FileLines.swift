@@ -19,13 +19,9 @@ package enum FileLines {
     _ path: String, from first: Int = 0,
     _ body: (UnsafeRawBufferPointer, _ start: Int) throws(E) -> Void
   ) throws(E) -> Rest? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? openFile(path) else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      lseek(descriptor, off_t(first), SEEK_SET) >= 0
-    else { return nil }
+    guard lseek(descriptor, off_t(first), SEEK_SET) >= 0 else { return nil }
     var block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)
     defer { block.deallocate() }
     // The block begins at `start` in the file and has `count` bytes, the first `seen` of which
@@ -64,10 +60,9 @@ package enum FileLines {
   }
 
   /// The bytes of a file from `start` on; fewer than `count` if the file has no more, and `nil` if
-  /// it cannot be read.
+  /// it cannot be read; a folder, a pipe or a device cannot.
   package static func bytes(of path: String, from start: Int, count: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? openFile(path) else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
     let read = pread(descriptor, &bytes, count, off_t(start))

@@ -20,10 +20,34 @@ package func readSome(from descriptor: Int32, into bytes: UnsafeMutableRawBuffer
   }
 }
 
-/// The bytes of a file, at most `most`.
+/// Opens a file for reading that nobody named: one within a folder, or one beside another file.
+///
+/// Somebody else may have put a pipe, a device or a socket there, which might never begin or never
+/// end. It is refused, and nothing waits for it.
+///
+/// - Parameter followsLink: whether the path may be a link.
+/// - Returns: a descriptor that the caller closes.
+/// - Throws: ``SystemError/notAFile``, or the system's reason; `EISDIR` for a folder.
+package func openFile(
+  _ path: String, followsLink: Bool = true
+) throws(SystemError) -> Int32 {
+  let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+  let descriptor = open(path, followsLink ? flags : flags | O_NOFOLLOW)
+  // A socket cannot be opened, nor a device without a driver.
+  guard descriptor >= 0 else {
+    throw errno == ENXIO || errno == ENODEV ? .notAFile : SystemError(number: errno)
+  }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    close(descriptor)
+    throw status.st_mode & S_IFMT == S_IFDIR ? SystemError(number: EISDIR) : .notAFile
+  }
+  return descriptor
+}
+
+/// The bytes of a file, at most `most`; only a regular file is read, see ``openFile(_:)``.
 package func readFile(at path: String, upTo most: Int) throws(SystemError) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { throw SystemError(number: errno) }
+  let descriptor = try openFile(path)
   defer { close(descriptor) }
   guard let bytes = readFile(descriptor, upTo: most) else { throw SystemError(number: errno) }
   return bytes

@@ -62,13 +62,14 @@ package enum WholeFile {
   ///
   /// - Throws: a ``WriteError`` with the file that the system refused.
   package static func copy(_ source: String, to path: String) throws(WriteError) {
-    let original = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard original >= 0 else {
-      let number = errno
-      if number == ELOOP, isLink(source) {
+    let original: Int32
+    do throws(SystemError) {
+      original = try openFile(source, followsLink: false)
+    } catch {
+      if error.number == ELOOP, isLink(source) {
         throw WriteError(file: source, "it is a link, which is not followed")
       }
-      throw WriteError(file: source, errno: number)
+      throw WriteError(file: source, error)
     }
     defer { close(original) }
     var status = stat()

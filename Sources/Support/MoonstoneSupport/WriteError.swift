@@ -13,10 +13,14 @@ package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package init(file: String, errno: Int32) {
+    self.init(file: file, SystemError(number: errno))
+  }
+
+  package init(file: String, _ error: SystemError) {
     self.file = file
-    self.errno = errno
-    guard errno == ENOENT else {
-      reason = String(cString: strerror(errno))
+    errno = error.number
+    guard error.number == ENOENT else {
+      reason = error.reason
       return
     }
     let folder = FilePath.folder(of: file)

@@ -2,12 +2,20 @@ internal import CMoonstoneProcess
 
 /// An error of the system, by its number.
 package struct SystemError: Error {
+  /// A pipe, a device or a socket where only a file will do; see ``openFile(_:)``.
+  package static let notAFile = SystemError(
+    number: EINVAL, "it is a pipe, a device or a socket, and not a file")
+
   package let number: Int32
-
-  package init(number: Int32) { self.number = number }
-
   /// What the system says of it.
-  package var reason: String { String(cString: strerror(number)) }
+  package let reason: String
+
+  package init(number: Int32) { self.init(number: number, String(cString: strerror(number))) }
+
+  private init(number: Int32, _ reason: String) {
+    self.number = number
+    self.reason = reason
+  }
 }
 
 /// Calls write(2), so that a closed pipe gives `EPIPE` and a limit on file sizes `EFBIG`, and

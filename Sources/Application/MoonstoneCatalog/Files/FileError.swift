@@ -12,8 +12,10 @@ public struct FileError: Error, CustomStringConvertible {
     case isFolder
     /// The system does not let it be read.
     case unreadable
-    /// It is a pipe or a device, which might never end.
+    /// It is a pipe or a device instead of a script, and might never end.
     case notRegular
+    /// It is a pipe, a device or a socket within a folder, and might never begin or end.
+    case notAFile
     /// It is not a text in UTF-8.
     case notUTF8
     /// It is longer than a file of its kind may be.
@@ -49,6 +51,18 @@ public struct FileError: Error, CustomStringConvertible {
     self.cause = cause
   }
 
+  /// Makes the error of a file that the system does not open.
+  package init(_ path: String, _ error: SystemError) {
+    let cause: Cause =
+      switch error.number {
+      case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: .missing
+      case EISDIR: .isFolder
+      case SystemError.notAFile.number: .notAFile
+      default: .unreadable
+      }
+    self.init(path, cause)
+  }
+
   /// The path, and what is wrong with it, in one line.
   public var description: String {
     if case .missing = cause { return "\(path.printable): \(absence(of: path))" }
@@ -59,6 +73,7 @@ public struct FileError: Error, CustomStringConvertible {
     case .isFolder: "\(path): is a directory, not a file"
     case .unreadable: "\(path): cannot be read; check its permissions"
     case .notRegular: "\(path): is not a regular file; a script is one .lua file"
+    case .notAFile: "\(path): is a pipe, a device or a socket, and not a file"
     case .notUTF8: "\(path): is not a text in UTF-8"
     case .tooLong(let kind, let most):
       "\(path): is longer than \(most.inUnits), the most that \(kind) may have"

@@ -40,36 +40,75 @@ package enum TextFile {
     }
   }
 
-  /// Returns the text of a file.
+  /// Returns the text of a file that a person named, without the byte order mark that it may begin
+  /// with. It may be a pipe, which is waited for.
   package static func contents(of path: String, as kind: Kind) throws(FileError) -> String {
-    guard let text = String(validating: try data(of: path, as: kind), as: UTF8.self) else {
-      throw FileError(path, .notUTF8)
-    }
-    return text
+    try text(try named(path, as: kind).withoutByteOrderMark, path)
   }
 
-  /// Returns the bytes of a file, whether or not it is a text.
+  /// Returns the text of a file that nobody named, without the byte order mark that it may begin
+  /// with.
+  package static func contents(
+    found path: String, as kind: Kind
+  ) throws(FileError) -> String {
+    try text(try bytes(found: path, as: kind).withoutByteOrderMark, path)
+  }
+
+  /// Returns the bytes of a file that a person named, whether or not it is a text. It may be a
+  /// pipe, which is waited for.
   package static func bytes(of path: String, as kind: Kind) throws(FileError) -> [UInt8] {
-    Array(try data(of: path, as: kind))
+    try named(path, as: kind)
   }
 
-  private static func data(of path: String, as kind: Kind) throws(FileError) -> Data {
+  /// Returns the bytes of a file that nobody named, whether or not it is a text.
+  package static func bytes(found path: String, as kind: Kind) throws(FileError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(at: path, upTo: kind.most + 1)
+    } catch {
+      throw FileError(path, error)
+    }
+    return try checked(bytes, path, kind)
+  }
+
+  /// Returns the text of a script with the byte order mark that it may begin with, since a
+  /// version's SHA-256 is that of all its bytes. Refuses pipes and devices, which might never end.
+  package static func script(at path: String) throws(FileError) -> String {
+    do throws(FileError) {
+      return try text(try bytes(found: path, as: .script)[...], path)
+    } catch {
+      if case .notAFile = error.cause { throw FileError(path, .notRegular) }
+      throw error
+    }
+  }
+
+  private static func named(_ path: String, as kind: Kind) throws(FileError) -> [UInt8] {
     guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
     if isDirectory { throw FileError(path, .isFolder) }
     // One byte more shows that a file is too long, also one that never ends.
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let bytes = try? handle.read(upToCount: kind.most + 1) ?? Data()
-    else { throw FileError(path, .unreadable) }
+    func read() -> Data? {
+      guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+      return try? handle.read(upToCount: kind.most + 1) ?? Data()
+    }
+    guard let bytes = FileStamp(path).isFile ? read() : PipeWaiting.run(read) else {
+      throw FileError(path, .unreadable)
+    }
+    return try checked(Array(bytes), path, kind)
+  }
+
+  private static func checked(
+    _ bytes: [UInt8], _ path: String, _ kind: Kind
+  ) throws(FileError) -> [UInt8] {
     if bytes.count > kind.most { throw FileError(path, .tooLong(kind: kind.name, most: kind.most)) }
     return bytes
   }
 
-  /// Returns the text of a script. Refuses pipes and devices, which might never end.
-  package static func script(at path: String) throws(FileError) -> String {
-    var status = stat()
-    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-      throw FileError(path, .notRegular)
+  private static func text(
+    _ bytes: ArraySlice<UInt8>, _ path: String
+  ) throws(FileError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FileError(path, .notUTF8)
     }
-    return try contents(of: path, as: .script)
+    return text
   }
 }

@@ -18,7 +18,7 @@ extension Catalog {
       return Self.definitions(of: try game(named: name), command)
     }
     guard let folder = StrategyFolders().definitions else { throw MissingDefinitions() }
-    return try TextFile.contents(of: "\(folder)/\(name).lua", as: .script)
+    return try TextFile.contents(found: "\(folder)/\(name).lua", as: .script)
   }
 
   private static func definitions<E: GameEntry>(

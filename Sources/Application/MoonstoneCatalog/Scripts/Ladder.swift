@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// The strategies of a game in the order of their strength, as `ladder.txt` in its folder lists
 /// them.
 ///
@@ -22,7 +24,7 @@ package struct Ladder: Hashable, Sendable {
 
   /// The next weaker and the next stronger strategy, where there is one.
   package func neighbours(of name: String) -> (weaker: String?, stronger: String?) {
-    guard let place = names.firstIndex(of: name) else { return (nil, nil) }
+    guard let place = names.firstIndex(where: { $0.isExactly(name) }) else { return (nil, nil) }
     return (
       place > 0 ? names[place - 1] : nil, place + 1 < names.count ? names[place + 1] : nil
     )
@@ -34,7 +36,7 @@ extension StrategyFolders {
   package func ladder(of game: String) -> Ladder? {
     for path in paths {
       let file = "\(path)/\(GameName.family(of: game))/ladder.txt"
-      if let text = try? TextFile.contents(of: file, as: .openings) { return Ladder(text) }
+      if let text = try? TextFile.contents(found: file, as: .openings) { return Ladder(text) }
     }
     return nil
   }

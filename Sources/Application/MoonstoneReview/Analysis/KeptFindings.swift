@@ -52,6 +52,10 @@ final class KeptFindings: Sendable {
     guard isOurs else { throw .foreignFile(path) }
     self.known = known
     do throws(WriteError) {
+      let stamp = FileStamp(path)
+      if stamp.exists, !stamp.isFile, !stamp.isDirectory {
+        throw WriteError(file: path, .notAFile)
+      }
       if isSame, let rest {
         file = Locked(File(lines: try .reopen(path, intact: rest.end, torn: rest.torn)))
       } else {

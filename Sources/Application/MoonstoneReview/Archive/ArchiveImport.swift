@@ -59,11 +59,9 @@ package struct ArchiveImport {
   package static func files(_ path: String) throws(FileError) -> [String] {
     guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
     guard isDirectory, !EventFolder.isEvent(path) else { return [path] }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw FileError(path, .unreadable)
-    }
+    guard let names = try? Folder.names(in: path) else { throw FileError(path, .unreadable) }
     var files: [String] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
+    for name in names where !name.hasPrefix(".") {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       if isFolder(file) == true {
         files += try Self.files(file)
@@ -85,14 +83,25 @@ package struct ArchiveImport {
 
   /// Adds a file, or the folder of an event.
   ///
+  /// - Parameter isNamed: whether a person named the path, which may then be a pipe; one that was
+  ///   found in a folder may not.
   /// - Throws: an `ArchiveError`, or the error of a file that cannot be read at all; nothing of the
   ///   file was added then.
-  package func add(_ path: String) throws -> Report {
+  package func add(_ path: String, isNamed: Bool = true) throws -> Report {
     if EventFolder.isEvent(path) { return try addEvent(path) }
+    if !isNamed { try Self.checkFile(path) }
     if case .capsule = try MatchSource(path) { return try addCapsule(path) }
     let format = try MatchFormat(contentsOf: path)
     let entry = try catalog.game(ofMatchesIn: path, format, otherwise: usual)
     return try add(path, format, entry)
+  }
+
+  private static func checkFile(_ path: String) throws(FileError) {
+    do throws(SystemError) {
+      close(try openFile(path))
+    } catch {
+      throw isFolder(path) == nil ? FileError.absent(path) : FileError(path, error)
+    }
   }
 
   private func add<E: GameEntry>(
@@ -108,13 +117,20 @@ package struct ArchiveImport {
         return
       }
       let reader = MatchReader(path, of: game, skipsBroken: true, tell: tell)
+      var wrong: [String] = []
       try reader.read(format) { result in
         switch result {
         case .success(let match) where match.moves.isEmpty && !format.hasMoves:
           refuse(MatchFault(match.place, "it is a position, and not a match"))
-        case .success(let match): try take(ArchivedMatch(match, of: game, program: program))
+        case .success(let match):
+          if match.unread.contains(.results) { wrong.append(match.place) }
+          try take(ArchivedMatch(match, of: game, program: program))
         case .failure(let fault): refuse(fault)
         }
+      }
+      if let first = wrong.first {
+        let more = wrong.count > 1 ? ", nor are those of \(wrong.count - 1) more" : ""
+        tell("\(first.printable): its result is not what its moves give\(more); the moves count")
       }
     }
   }

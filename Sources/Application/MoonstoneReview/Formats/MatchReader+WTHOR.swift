@@ -78,9 +78,8 @@ extension MatchReader {
   private func names(_ kind: WTHORNames.Kind) throws -> WTHORNames? {
     let ending = kind == .players ? "jou" : "trn"
     let folder = FilePath.folder(of: path)
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
-    let files = (all ?? []).filter { ($0 as NSString).pathExtension.lowercased() == ending }
-      .sorted()
+    let all = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let files = all.filter { ($0 as NSString).pathExtension.lowercased() == ending }
     let stem = FilePath.stem(of: path).lowercased()
     func named(_ stem: String) -> String? {
       files.first { ($0 as NSString).deletingPathExtension.lowercased() == stem }
@@ -91,7 +90,7 @@ extension MatchReader {
       return nil
     }
     let file = folder.isEmpty ? name : "\(folder)/\(name)"
-    let bytes = try TextFile.bytes(of: file, as: .matches)
+    let bytes = try TextFile.bytes(found: file, as: .matches)
     do throws(WTHORError) {
       return try WTHORNames(kind, bytes)
     } catch {

@@ -3,6 +3,9 @@ import MoonstoneSupport
 
 /// Files that people edit, and save now and then.
 package final class SavedFiles: Sendable {
+  /// As many bytes as any of them may have.
+  private static let mostBytes = 16 << 20
+
   private let paths: [String]
   private let seen: Locked<[Data?]>
 
@@ -27,6 +30,6 @@ package final class SavedFiles: Sendable {
   }
 
   private static func read(_ path: String) -> Data? {
-    FileManager.default.contents(atPath: path)
+    (try? readFile(at: path, upTo: mostBytes)).map { Data($0) }
   }
 }

@@ -31,7 +31,7 @@ package struct EventEntrants: Sendable {
   package init<G: Game>(
     _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false
   ) throws(EntrantErrors) {
-    engines = allowsEngines ? .all : .only(Set(typed.filter(PlayerSource.isEngine)))
+    engines = allowsEngines ? .all : .only(typed.filter(PlayerSource.isEngine))
     var errors: [EntrantError] = []
     var sources: [(source: PlayerSource, isFound: Bool)] = []
     for name in typed {
@@ -64,11 +64,11 @@ package struct EventEntrants: Sendable {
   private static func withoutCopies(
     _ sources: [(source: PlayerSource, isFound: Bool)]
   ) -> [PlayerSource] {
-    var named: Set<String> = []
-    var found: Set<String> = []
+    var named: Set<Exactly> = []
+    var found: Set<Exactly> = []
     return sources.compactMap { source, isFound in
       guard case .script(_, let path) = source else { return source }
-      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let file = Exactly(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
       if found.contains(file) || isFound && named.contains(file) { return nil }
       if isFound { found.insert(file) } else { named.insert(file) }
       return source
@@ -164,7 +164,7 @@ package struct EventEntrants: Sendable {
   /// - Throws: also for a script that has changed.
   package init(
     of event: ArenaEvent, in folder: String, catalog: Catalog,
-    engines: EnginePermission = .only([])
+    engines: EnginePermission = .nobody
   ) throws(EntrantError) {
     self.engines = engines
     entrants = event.everybody
@@ -180,7 +180,7 @@ package struct EventEntrants: Sendable {
     let file = "\(folder)/\(Self.file(of: digest))"
     let text: String
     do {
-      text = try TextFile.contents(of: file, as: .script)
+      text = try TextFile.contents(found: file, as: .script)
     } catch {
       throw .catalog(.file(error))
     }

@@ -65,7 +65,7 @@ package final class MatchRecord<G: Game>: Observer {
     continuing file: String, after reading: JournalReading<G>, program: String
   ) throws {
     let journal = try JournalWriter(continuing: file, after: reading, program: program)
-    let lines = try TextFile.contents(of: file, as: .journal).split(separator: "\n").map(
+    let lines = try TextFile.contents(found: file, as: .journal).split(separator: "\n").map(
       String.init)
     let isBlank = reading.entries.allSatisfy { entry in
       switch entry.content {

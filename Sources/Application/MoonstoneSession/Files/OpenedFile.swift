@@ -48,11 +48,10 @@ package enum OpenedFile<G: Game>: Sendable {
 
 /// Recognises files with matches.
 package enum MatchFile {
-  /// Returns whether a file is a journal, according to its first byte.
+  /// Returns whether a file is a journal, according to its first byte. A pipe is not looked at.
   package static func isJournal(_ file: String) -> Bool {
-    guard let handle = FileHandle(forReadingAtPath: file) else { return false }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: 1))?.first == UInt8(ascii: "{")
+    let bytes = FileLines.bytes(of: file, from: 0, count: 4) ?? []
+    return bytes.withoutByteOrderMark.first == UInt8(ascii: "{")
   }
 }
 

@@ -9,6 +9,9 @@ package struct VersionFolder: Sendable {
   /// How many versions are kept; those that have not played for longest give way.
   static let most = 2000
 
+  /// More bytes than a version takes up.
+  private static let mostBytes = 16 << 20
+
   private let folder: String
 
   /// - Parameter store: the folder of matches beside which the versions are.
@@ -50,8 +53,8 @@ package struct VersionFolder: Sendable {
   package func version(_ digest: String) -> ScriptSource? {
     // The name comes from outside, and leads nowhere else.
     guard digest.utf8.count == 64, digest.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let data = FileManager.default.contents(atPath: file(digest)),
-      let record = try? JSONDecoder().decode(Record.self, from: data)
+      let bytes = try? readFile(at: file(digest), upTo: Self.mostBytes),
+      let record = try? JSONDecoder().decode(Record.self, from: Data(bytes))
     else { return nil }
     let version = ScriptSource(
       name: record.name, bytes: Array(record.text.utf8),
@@ -66,7 +69,7 @@ package struct VersionFolder: Sendable {
   /// Removes the versions that played first if there are too many.
   private func makeRoom() {
     let manager = FileManager.default
-    let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder.names(in: folder)) ?? []
     guard names.count > Self.most else { return }
     let dated = names.map { name -> (file: String, written: Date) in
       let file = "\(folder)/\(name)"

@@ -38,7 +38,7 @@ package enum KeptSource: Sendable {
   var text: String {
     get throws {
       switch self {
-      case .journal(let file): try TextFile.contents(of: file, as: .journal)
+      case .journal(let file): try TextFile.contents(found: file, as: .journal)
       case .copy(let match): match.text
       }
     }

@@ -45,7 +45,7 @@ struct ArchiveAddCommand: ParsableCommand {
     }
     for file in files {
       do {
-        let report = try archiving.add(file)
+        let report = try archiving.add(file, isNamed: paths.containsExactly(file))
         progress.clear()
         try tell(report)
         all.new += report.counts.new

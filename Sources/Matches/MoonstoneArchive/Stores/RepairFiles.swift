@@ -34,7 +34,7 @@ struct RepairFiles {
   /// - Throws: an ``ArchiveError`` if the copy cannot be written.
   func readable() throws(ArchiveError) -> String {
     var status = stat()
-    guard let header = FileHandle(forReadingAtPath: path)?.readData(ofLength: 100),
+    guard let header = try? readFile(at: path, upTo: 100),
       header.count == 100, stat(path, &status) == 0
     else { return path }
     func number(at place: Int, _ count: Int) -> Int {
@@ -125,9 +125,9 @@ struct RepairFiles {
   /// The number of the damaged archive that was the last one to make room; 0 if there is none.
   private var numberOfLast: Int {
     let first = FilePath.name(of: damaged(1))
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder.names(in: folder)) ?? []
     let numbers = names.compactMap { name in
-      if name == first { return 1 }
+      if name.isExactly(first) { return 1 }
       return name.hasPrefix("\(first)-") ? Int(name.dropFirst(first.count + 1)) : nil
     }
     return numbers.filter { (1...1 << 30).contains($0) }.max() ?? 0

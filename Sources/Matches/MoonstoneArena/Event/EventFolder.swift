@@ -129,6 +129,8 @@ public final class EventFolder: Sendable {
       guard FileManager.default.fileExists(atPath: file) else {
         return try LineFile.create(file)
       }
+      // Nobody named it, and a pipe would wait for a reader.
+      guard FileStamp(file).isFile else { throw WriteError(file: file, .notAFile) }
       return try LineFile.reopen(file, intact: intact, torn: torn)
     } catch {
       throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")

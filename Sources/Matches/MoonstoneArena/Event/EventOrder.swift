@@ -10,10 +10,13 @@ struct EventOrder: ~Copyable {
   /// - Throws: ``EventError`` if the folder has no event.
   init(_ path: String) throws(EventError) {
     file = EventFolder.eventFile(in: path)
-    descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor < 0 else { return }
-    _ = try EventReading(path)
-    throw EventError(.unreadable, file: file, "cannot be read; check its permissions")
+    do throws(SystemError) {
+      descriptor = try openFile(file)
+    } catch {
+      descriptor = -1
+      _ = try EventReading(path)
+      throw EventError(.unreadable, file: file, "cannot be read: \(error.reason)")
+    }
   }
 
   deinit { close(descriptor) }

@@ -221,15 +221,19 @@ public struct EventReading: Sendable {
 
   private static func bytes(of file: String) throws(EventError) -> Data {
     // One byte more shows that a file is too long, also one that never ends.
-    guard let handle = FileHandle(forReadingAtPath: file),
-      let bytes = try? handle.read(upToCount: mostBytes + 1) ?? Data()
-    else { throw unreadable(file) }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(at: file, upTo: mostBytes + 1)
+    } catch {
+      throw error.number == SystemError.notAFile.number
+        ? EventError(.unreadable, file: file, error.reason) : unreadable(file)
+    }
     guard bytes.count <= mostBytes else {
       throw EventError(
         .invalid, file: file,
         "is longer than \(mostBytes.inUnits), the most that this file of an event may have")
     }
-    return bytes
+    return Data(bytes)
   }
 
   private static func unreadable(_ file: String) -> EventError {

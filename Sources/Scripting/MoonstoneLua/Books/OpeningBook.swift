@@ -73,22 +73,22 @@ public struct OpeningBook: Sendable {
   ///   - wanted: the game it has to be of; `nil` for any.
   /// - Throws: a ``BookError``.
   public init(path: String, game wanted: String? = nil) throws(BookError) {
-    var information = stat()
-    guard stat(path, &information) == 0 else {
-      throw .unreadable(path, reason: "there is no such file")
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(at: path, upTo: Self.mostBytes + 1)
+    } catch {
+      let reason =
+        switch error.number {
+        case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: "there is no such file"
+        case EISDIR, SystemError.notAFile.number: "is not a regular file; a book is one file"
+        default: "cannot be read; check its permissions"
+        }
+      throw .unreadable(path, reason: reason)
     }
-    guard information.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path, reason: "is not a regular file; a book is one file")
-    }
-    guard information.st_size <= Self.mostBytes else {
+    guard bytes.count <= Self.mostBytes else {
       throw .unreadable(path, reason: "is longer than 3 MiB, the most that a book may have")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    defer { close(descriptor) }
-    guard descriptor >= 0, let bytes = readFile(descriptor, upTo: Self.mostBytes) else {
-      throw .unreadable(path, reason: "cannot be read; check its permissions")
-    }
-    try self.init(bytes, name: path, game: wanted)
+    try self.init(Array(bytes.withoutByteOrderMark), name: path, game: wanted)
   }
 
   /// Reads a book that is in memory.

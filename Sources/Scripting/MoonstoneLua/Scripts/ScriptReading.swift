@@ -129,9 +129,11 @@ struct ScriptReading {
     guard stamp.isFile else {
       throw ScriptError(.unreadable, "\(path): is not a regular file; a script is one .lua file")
     }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw ScriptError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try openFile(path)
+    } catch {
+      throw ScriptError(.unreadable, "\(path): \(error.reason)")
     }
     defer { close(descriptor) }
     if let module, !module.isHeld(by: descriptor) {

@@ -13,18 +13,11 @@ package enum WeightsFile {
   ///
   /// - Throws: what is wrong with the file, to follow its name.
   package static func bytes(of path: String) throws -> UnsafeRawBufferPointer {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw UnreadableWeights("cannot be read") }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+    guard let bytes = try? readFile(at: path, upTo: longest + 1) else {
       throw UnreadableWeights("cannot be read")
     }
-    guard information.st_size <= longest else {
+    guard bytes.count <= longest else {
       throw UnreadableWeights("is longer than \(longest.inUnits), the most that weights have")
-    }
-    guard let bytes = readFile(descriptor, upTo: Int(information.st_size)) else {
-      throw UnreadableWeights("cannot be read")
     }
     guard let lasting = bytes.withUnsafeBytes({ $0.lasting() }) else {
       throw UnreadableWeights("do not fit into memory")
