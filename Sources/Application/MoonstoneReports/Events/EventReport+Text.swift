@@ -35,7 +35,7 @@ extension EventReport {
         "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
     if standings.rows.count > 2, !hasCrossTable {
-      lines.append("who met whom: “moonstone arena report --format html”, or json")
+      lines.append("who met whom is in the report as HTML and as JSON")
     }
     lines += roundRemarks
     lines += former.map { "no longer taking part: \(Self.line(on: $0))" }
