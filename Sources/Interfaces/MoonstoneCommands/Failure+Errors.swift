@@ -62,7 +62,7 @@ extension Failure {
 
   private init(_ error: FileError) {
     switch error.cause {
-    case .missing, .leadsNowhere, .isFolder, .unreadable, .notRegular, .holdsNoScript,
+    case .missing, .leadsNowhere, .isFolder, .unreadable, .notRegular, .notAFile, .holdsNoScript,
       .matchesNothing:
       self = .missing(error.description)
     case .notUTF8, .holdsScriptNotInUTF8, .tooLong: self = .data(error.description)

@@ -2,13 +2,15 @@ import Foundation
 import MoonstoneSupport
 
 /// A strategy that can be called by name.
-package struct StrategyFile: Sendable {
+package struct StrategyFile: Equatable, Sendable {
   /// The name of the strategy.
   package let name: String
   /// The game whose folder contains it, or `any`.
   package let game: String
   /// The path of the script.
   package let path: String
+
+  package static func == (one: Self, other: Self) -> Bool { one.path.isExactly(other.path) }
 
   /// See ``ScriptFolders/summary(ofScriptAt:)``.
   package var summary: String { ScriptFolders.summary(ofScriptAt: path) }
