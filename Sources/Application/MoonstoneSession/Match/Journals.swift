@@ -19,10 +19,29 @@ package struct Journals: Sendable {
     self.file = file
     self.count = count
     self.store = store
-    for number in 1...count {
-      guard let path = path(ofMatch: number) else { continue }
-      if Self.isThere(path) { throw FileError(path, .exists) }
-    }
+    if let path = takenPath { throw FileError(path, .exists) }
+  }
+
+  /// The first of the files that something is in the way of. What is in the folder is looked at,
+  /// since there may be more matches than anybody can count to.
+  private var takenPath: String? {
+    guard let file else { return nil }
+    guard count > 1 else { return Self.isThere(file) ? file : nil }
+    let folder = FilePath.folder(of: file)
+    guard let names = try? Folder.names(in: folder.isEmpty ? "." : folder) else { return nil }
+    let numbers = names.compactMap { number(ofName: $0) }.filter { (1...count).contains($0) }
+    return numbers.sorted().lazy.compactMap { path(ofMatch: $0) }.first { Self.isThere($0) }
+  }
+
+  /// The number of the match whose file would have this name; `nil` if none would.
+  private func number(ofName name: String) -> Int? {
+    let digits = name.utf8.split(separator: UInt8(ascii: "-")).last?
+      .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard let digits, let number = Int(String(decoding: digits, as: UTF8.self)),
+      let path = path(ofMatch: number)
+    else { return nil }
+    // Bytes, not characters: what looks alike may be two files.
+    return Array(FilePath.name(of: path).utf8) == Array(name.utf8) ? number : nil
   }
 
   /// Returns whether writing would destroy something; pipes and devices can be written.
