@@ -332,7 +332,7 @@ import Testing
     let output = try workshop.run(
       ["arena", "class/", "--out", "e", "--quiet", "--capsules", "capsules"] + Self.usual)
     #expect(output.code == 0)
-    #expect(output.lines.contains { $0.contains("class/bad.lua") && $0.hasSuffix("2 fault") })
+    #expect(output.lines.contains { $0.contains("class/bad.lua") && $0.hasSuffix("2 by fault") })
     #expect(!output.lines.contains { $0.contains("class/good.lua") && $0.contains("fault") })
     let folder = "\(workshop.path)/capsules"
     let capsules = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -8,11 +8,11 @@ import Testing
 
   @Test func countsOfMatchesAndOfPairsAreJudged() throws {
     let commands = [
-      ["stats", "136", "96", "111"],
+      ["stats", "136", "111", "96"],
       ["stats", "--pairs", "34,54,63,64,75", "--sprt", "0,5"],
-      ["stats", "36433", "36027", "68692", "--sprt", "0,2", "--beta", "0.1"],
+      ["stats", "36433", "68692", "36027", "--sprt", "0,2", "--beta", "0.1"],
       ["stats", "--pairs", "223,9863,21279,10037,246", "--sprt", "0.5,2.5", "--model", "logistic"],
-      ["stats", "0", "300", "0", "--sprt", "-10,10"],
+      ["stats", "0", "0", "300", "--sprt", "-10,10"],
       ["stats", "300", "0", "0", "--sprt", "-10,10"],
       ["stats", "0", "0", "0"],
       ["stats", "1", "0", "0"],
@@ -25,16 +25,31 @@ import Testing
     try expectSnapshot(objects.joined(), "stats-json")
   }
 
+  @Test func countsAreWonDrawnLostAsEverywhere() throws {
+    let series = try workshop.run("stats", "14", "1", "5")
+    #expect(series.lines.first == "20 matches: 14 won, 1 drawn, 5 lost")
+    let ways = [
+      ["14w", "1d", "5l"], ["5L", "14W", "1D"], ["14 won, 1 drawn, 5 lost"],
+      ["14", "won,", "1", "drawn,", "5", "lost"],
+      ["3d.lua  14 won, 1 drawn, 5 lost, mean margin +20.1"],
+    ]
+    for way in ways { #expect(try workshop.run(["stats"] + way) == series, "\(way)") }
+    #expect(
+      try workshop.run("stats", "14w", "5l").lines.first == "19 matches: 14 won, 0 drawn, 5 lost")
+  }
+
   @Test func badCountsAreRefused() throws {
     func expect(_ arguments: String..., says message: String) throws {
       let output = try workshop.run(["stats"] + arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))
     }
     let counts =
-      "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
-      + "give counts of pairs with --pairs"
+      "say how many matches were won, drawn and lost, such as “moonstone stats 136 111 96” or "
+      + "“moonstone stats 136w 111d 96l”, or give counts of pairs with --pairs"
     try expect(says: counts)
     try expect("1", "2", says: counts)
+    try expect("1w", "2w", says: counts)
+    try expect("1w", "2", says: counts)
     for wrong in ["x", "99999999999999999999", "1.5"] {
       try expect(
         "1", wrong, "3", says: "a number of matches is from 0 to 1000000000, not “\(wrong)”")

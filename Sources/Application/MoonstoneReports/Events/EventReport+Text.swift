@@ -6,7 +6,7 @@ extension EventReport {
   ///
   /// - Parameter width: the columns of the window; `nil` for tables and lines of any width.
   package func text(fitting width: Int? = nil) -> String {
-    var lines = heading.wrapped(to: width) + standingsTable.lines(fitting: width)
+    var lines = heading.lines(fitting: width) + standingsTable.lines(fitting: width)
     if hasMarks {
       lines += "?: \(StatsReport.unreliable)".wrapped(to: width)
     }
@@ -104,10 +104,12 @@ extension EventReport {
       + (former.scores.count == 0 ? "" : ", Elo \(elo.inWords)")
   }
 
-  private var heading: String {
-    "\(event.game.printable): \(event.schedule.format.name), \(event.schedule.remaining) entrants, "
-      + "\(standings.played) of \(standings.planned) matches, seed \(event.seed), "
-      + event.clocks.inWords
+  private var heading: Heading {
+    Heading(
+      "\(event.game.printable): \(event.schedule.format.name), "
+        + "\(event.schedule.remaining) entrants, \(standings.played) of \(standings.planned) "
+        + "matches",
+      terms: "seed \(event.seed), \(event.clocks.inWords)")
   }
 
   private var standingsTable: TextTable {

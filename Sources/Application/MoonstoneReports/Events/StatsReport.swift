@@ -99,7 +99,7 @@ package struct StatsReport: Encodable {
     var lines = [
       heading, "Elo             \(figures.inFigures)",
       "normalised Elo  \(figures.normalisedInFigures)",
-      "better at all   \((los * 100).fixed) %",
+      "better at all   \(figures.superiority.inPercent)",
     ]
     if uncertain { lines.append(Self.unreliable) }
     if let test = sprt.value { lines.append(test.text) }
@@ -108,21 +108,10 @@ package struct StatsReport: Encodable {
 
   private var heading: String {
     guard unit == "pair" else {
-      return "\(count.matches): \(counts[2]) won, \(counts[0]) lost, \(counts[1]) drawn"
+      return "\(count.matches): \(counts[2]) won, \(counts[1]) drawn, \(counts[0]) lost"
     }
     let parts = zip(counts, Scores.pairNames).map { "\($0) \($1)" }
     return "\(count.pairs): \(parts.joined(separator: ", "))"
-  }
-}
-
-extension Elo {
-  /// `+55.58 ± 27.65`, in the form of ``inWords`` otherwise.
-  package var inFigures: String { phrase(\.signedFixed, \.fixed) }
-
-  /// ``normalised`` in the form of ``inFigures``.
-  var normalisedInFigures: String {
-    guard let normalised, let normalisedError else { return Self.unknown }
-    return "\(normalised.signedFixed) ± \(normalisedError.fixed)"
   }
 }
 
@@ -150,7 +139,4 @@ extension Double {
 
   /// The number with two decimals.
   package var fixed: String { String(format: "%.2f", rounded(to: 2)) }
-
-  /// The number with two decimals, and its sign unless it is 0.
-  package var signedFixed: String { (rounded(to: 2) > 0 ? "+" : "") + fixed }
 }

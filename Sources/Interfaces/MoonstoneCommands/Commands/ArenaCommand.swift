@@ -27,7 +27,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     commandName: "hold", abstract: "Hold an event from its beginning.",
     discussion: """
       A pairing is two matches from one opening with the sides swapped. Ctrl-C finishes the \
-      matches in progress; a second Ctrl-C stops at once.
+      matches in progress; a second Ctrl-C stops at once. Scripts are read once, at the beginning: \
+      what is saved later does not play, as it does in “moonstone match”.
       """)
 
   @Argument(
@@ -127,7 +128,9 @@ extension RunContext {
   func hold(
     _ session: EventSession<G>, after results: EventResults = EventResults()
   ) async throws {
-    Terminal.print(session.heading(after: results))
+    let plan = session.event.schedule.plan(results.score)
+    Terminal.print(session.heading(plan))
+    if session.event.schedule.test == nil { Terminal.print(session.prospect(plan)) }
     let advice = session.folder.map { "“moonstone arena resume \($0.path.typed)” continues it" }
     interruption.onSecondRequest { advice.map(Program.warn) }
     defer { archiving?.tell() }
@@ -140,23 +143,20 @@ extension RunContext {
 }
 
 extension EventSession {
-  fileprivate func heading(after results: EventResults) -> String {
-    let plan = event.schedule.plan(results.score)
+  fileprivate func heading(_ plan: Schedule.Plan) -> Heading {
     let count = max(plan.pairings.count * 2, event.schedule.fewestMatches)
     let names = event.schedule.remaining
     let part = event.shard.map {
       ", of which part \($0.index)/\($0.count) has \(2 * event.share(of: plan.pairings.count))"
     }
-    var text =
+    return Heading(
       "\(event.game.printable): \(event.schedule.format.name), \(names) entrants, "
-      + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? ""), "
-      + "seed \(event.seed), \(event.clocks.inWords), \(jobs) at a time"
-    if event.schedule.test == nil { text += "\n" + prospect(plan) }
-    return text
+        + "\(plan.isComplete ? "" : event.schedule.atLeast)\(count.matches)\(part ?? "")",
+      terms: "seed \(event.seed), \(event.clocks.inWords), \(jobs) at a time")
   }
 
   /// States the precision that this many matches give at best, and that of more matches.
-  private func prospect(_ plan: Schedule.Plan) -> String {
+  fileprivate func prospect(_ plan: Schedule.Plan) -> String {
     let last =
       event.entrants.indices.last { !event.schedule.withdrawn.contains($0) } ?? 0
     let (from, each) =
@@ -169,9 +169,10 @@ extension EventSession {
       }
     func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
     let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)
-      .map { "\($0) \(error($0))" }
-    return "\(from)\(each.matches) each: 95 % confidence interval \(error(max(each, 1))) Elo"
-      + (more.isEmpty ? "" : "; with " + more.joined(separator: ", "))
+      .map { "\($0.matches) \(error($0))" }
+    return "\(from)\(each.matches) each: the 95 % confidence interval of a rating is "
+      + "\(error(max(each, 1))) Elo at best"
+      + (more.isEmpty ? "" : "; with \(more.joined(separator: ", with "))")
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneLua
@@ -12,7 +13,8 @@ struct DuelCommand: AsyncParsableCommand {
     commandName: "duel", abstract: "Find out whether one player is better than another.",
     discussion: """
       The two play pairs of matches until a sequential probability ratio test decides. The test \
-      compares normalised Elo 0 with 20 unless --sprt gives other bounds.
+      compares normalised Elo 0 with 20 unless --sprt gives other bounds. Scripts are read once, \
+      at the beginning: what is saved later does not play, as it does in “moonstone match”.
       """)
 
   @Argument(help: "The player that may be stronger.", completion: .player)
@@ -60,19 +62,11 @@ struct DuelCommand: AsyncParsableCommand {
 extension EventReport {
   /// States in a sentence and in figures whether the first of two players is better.
   var verdict: String {
-    let (first, second) = (name(0).printable, name(1).printable)
-    let sentence =
-      switch plan.decision {
-      case .accepted: "\(first) is better than \(second)."
-      case .rejected: "\(first) is not better than \(second), or not by as much as was asked."
-      case nil: "It is not known yet whether \(first) is better than \(second)."
-      }
     let scores = pairs
     let elo = Elo(scores)
     var lines = [
-      sentence,
-      "Elo \(elo.inFigures), better at all "
-        + "\((elo.superiority * 100).fixed) %, \(scores.count.pairs): "
+      sentence(on: elo, after: scores),
+      "Elo \(elo.inFigures), better at all \(elo.superiority.inPercent), \(scores.count.pairs): "
         + zip(scores.counts, Scores.pairNames).map { "\($0) \($1)" }.joined(separator: ", "),
     ]
     if elo.isUncertain { lines.append(StatsReport.unreliable) }
@@ -82,10 +76,38 @@ extension EventReport {
         "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
     for row in standings.rows where !row.forfeits.isEmpty {
-      let reasons = Self.forfeits(row).map { "\($0.value) by \($0.key.inWords)" }
-      lines.append("\(name(row.entrant).printable) forfeited \(reasons.joined(separator: ", "))")
+      lines.append("\(name(row.entrant).printable) forfeited \(Self.forfeits(row))")
     }
     lines.append("seed \(event.seed), \(event.clocks.inWords), digest: SHA-256 \(digest)")
     return lines.joined(separator: "\n")
+  }
+
+  /// Says what is known of the two, and what the test has decided, without contradicting itself.
+  private func sentence(on elo: Elo, after scores: Scores) -> String {
+    let (first, second) = (name(0).printable, name(1).printable)
+    var known = Elo.verdict(elo.superiority, first, isBetterThan: second)
+    if known.hasPrefix("it is not known") { known = "I" + known.dropFirst() }
+    switch plan.decision {
+    case .accepted: return "\(first) is better than \(second)."
+    case .rejected where elo.superiority >= 0.975:
+      return "\(known), but not by as much as was asked."
+    case .rejected:
+      return "\(first) is not better than \(second), or not by as much as was asked."
+    case nil:
+      let end = isComplete ? "ended" : "was left"
+      return "\(known): the test \(end) after \(scores.count.pairs), before it decided"
+        + "\(advice(after: scores))."
+    }
+  }
+
+  /// How many pairs may decide, if the results go on as they were; nothing if that cannot be said.
+  private func advice(after scores: Scores) -> String {
+    guard let test = event.schedule.test else { return "" }
+    let ratio = test.ratio(scores)
+    let share = ratio / (ratio > 0 ? test.upper : test.lower)
+    guard share > 0.2 else { return "" }
+    let pairs = Double(scores.count) / share
+    let unit = pow(10, floor(log10(pairs)))
+    return "; --pairs \(((pairs / unit).rounded(.up) * unit).whole) may be enough"
   }
 }

@@ -9,11 +9,15 @@ struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Estimate from counts how much stronger a player is.",
     discussion: """
+      Counts are in the order in which results are printed everywhere: won, drawn, lost (up to \
+      version 0.1 it was won, lost, drawn). Letters or words take any order: “14w 5l 1d”, or a \
+      line of a summary, such as “14 won, 1 drawn, 5 lost”.
+
       Count pairs if each opening was played twice with the sides swapped: LL is the number of \
       pairs lost twice, and DD the number drawn twice or won and lost once.
       """)
 
-  @Argument(help: "Matches won, lost and drawn.") var counts: [String] = []
+  @Argument(help: "Matches won, drawn and lost.") var counts: [String] = []
   @Option(
     help: ArgumentHelp(
       "Counts of pairs of matches instead, by their two results.", valueName: "LL,LD,DD,WD,WW"))
@@ -40,21 +44,49 @@ struct StatsCommand: ParsableCommand {
       }
       return Scores(pairs: numbers)
     }
-    guard counts.count == 3 else {
+    let numbers = try typedCounts()
+    return Scores(wins: numbers[0], losses: numbers[2], draws: numbers[1])
+  }
+
+  /// The matches won, drawn and lost.
+  private func typedCounts() throws(Failure) -> [Int] {
+    var typed = counts
+    if let named = ResultWords(counts.joined(separator: " ")) { typed = named.counts }
+    guard typed.count == 3 else {
       throw .usage(
-        "say how many matches were won, lost and drawn, such as “moonstone stats 136 96 111”, or "
-          + "give counts of pairs with --pairs")
+        "say how many matches were won, drawn and lost, such as “moonstone stats 136 111 96” or "
+          + "“moonstone stats 136w 111d 96l”, or give counts of pairs with --pairs")
     }
-    if let wrong = counts.first(where: { Self.number($0) == nil }) {
+    if let wrong = typed.first(where: { Self.number($0) == nil }) {
       throw .usage("a number of matches is from 0 to \(Self.most), not “\(wrong)”")
     }
-    let numbers = counts.compactMap(Self.number)
-    return Scores(wins: numbers[0], losses: numbers[1], draws: numbers[2])
+    return typed.compactMap(Self.number)
   }
 
   private static let most = 1_000_000_000
 
   private static func number(_ typed: String) -> Int? {
     Int(typed).flatMap { (0...most).contains($0) ? $0 : nil }
+  }
+}
+
+/// Counts of matches with what they count: `14w 1d 5l`, `14 won, 1 drawn, 5 lost`.
+private struct ResultWords {
+  /// The matches won, drawn and lost, as typed; 0 where nothing is said.
+  let counts: [String]
+
+  /// Reads letters, or words wherever they stand in a line. Returns `nil` if there are none, or if
+  /// something is said twice.
+  init?(_ typed: String) {
+    let words = typed.matches(of: /(?:^|\s)(\d+) (won|drawn|lost)\b/).map { ($0.2, $0.1) }
+    let tokens = typed.split { $0 == " " || $0 == "," }
+    let letters = tokens.compactMap { token in
+      token.wholeMatch(of: /(\d+)([wdl])/.ignoresCase()).map { ($0.2.lowercased()[...], $0.1) }
+    }
+    let found = words.isEmpty && letters.count == tokens.count ? letters : words
+    let kinds = found.map { $0.0.prefix(1) }
+    guard !found.isEmpty, Set(kinds).count == kinds.count else { return nil }
+    let named = Dictionary(uniqueKeysWithValues: zip(kinds, found.map { String($0.1) }))
+    counts = ["w", "d", "l"].map { named[$0, default: "0"] }
   }
 }
