@@ -36,7 +36,7 @@ import Testing
         == Output(
           output: """
             games/four-5.lua is a game that runs; make it yours:
-              moonstone match search random --game four-5
+              moonstone match search random --game four-5 --time 1/move
               moonstone play --game four-5
               moonstone check games/four-5.lua
 

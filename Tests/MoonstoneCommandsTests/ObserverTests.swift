@@ -267,7 +267,7 @@ import Testing
         == Output(
           output: """
             observers/mine.lua is an observer that runs; make it yours:
-              moonstone match search random --observer mine
+              moonstone match search random --observer mine --time 1/move
               moonstone play --observer mine
               moonstone check observers/mine.lua
 

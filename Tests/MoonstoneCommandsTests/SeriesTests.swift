@@ -10,7 +10,7 @@ import Testing
 
   // MARK: - A line for each match
 
-  @Test func eachMatchIsALineOnRequest() throws {
+  @Test func eachMatchIsALine() throws {
     try workshop.write("return { choose = function() error('oh') end }\n", to: "bad.lua")
     let output = try workshop.run(
       "match", "first", "bad.lua", "--games", "2", "--swap", "--lines", "--seed", "1")
@@ -22,6 +22,13 @@ import Testing
         "match 2, seed 6717404888216029, black bad.lua, white first: bad.lua forfeits by fault "
           + "after 0 plies: bad.lua:1: oh",
       ])
+    let usual = try workshop.run(
+      "match", "first", "bad.lua", "--games", "2", "--swap", "--seed", "1")
+    #expect(usual == output)
+    let boards = try workshop.run(
+      "match", "first", "bad.lua", "--games", "2", "--swap", "--seed", "1", "--boards")
+    #expect(boards.lines.contains { $0.hasPrefix("match 2 of 2: reversi: black (bad.lua)") })
+    #expect(boards.lines.contains("  a b c d e f g h"))
     let one = try workshop.run("match", "first", "last", "--lines", "--seed", "1")
     #expect(
       one.lines.dropFirst().first
@@ -84,9 +91,74 @@ import Testing
         == "64 moonstone: --animate is for a board: leave out --lines, --watch, --json and --quiet\n"
     )
     #expect(
+      try error("--boards", "--quiet", "--games", "2")
+        == "64 moonstone: --boards excludes --lines, --watch, --json and --quiet, which show none\n"
+    )
+    #expect(
       try error("--openings", "balanced:x")
         == "64 moonstone: --openings balanced:x: write balanced: and a number of plies from 0 to "
         + "60\n")
+  }
+
+  // MARK: - Saving
+
+  @Test(arguments: ["--lines", "--json", "--quiet", "--boards"])
+  func aVersionThatDoesNotLoadIsToldAndNeverPlays(form: String) throws {
+    try workshop.write(Scripts.first, to: "a.lua")
+    // Nobody reads the boards meanwhile, so they go to a file.
+    let program = try RunningProgram(
+      "/bin/sh",
+      [
+        "-c",
+        "exec bin/moonstone match a.lua last --games 1000000 --swap --seed 1 \(form) "
+          + "--journal m.jsonl > out.txt",
+      ], in: workshop.path)
+    /// How many matches have begun.
+    func begun() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+        .count { $0.hasPrefix("m-") }
+    }
+    /// Waits until three more matches have begun.
+    func playOn() throws {
+      let before = try begun()
+      while program.isRunning, try begun() < before + 3 { usleep(10_000) }
+    }
+    try playOn()
+    try workshop.write("retrun", to: "a.lua")
+    try playOn()
+    try FileManager.default.removeItem(atPath: "\(workshop.path)/a.lua")
+    try playOn()
+    try workshop.write("return { choose = function(b) return b:moves()[2 - 1] end }", to: "a.lua")
+    try playOn()
+    program.send(SIGINT)
+    let output = program.finish()
+    #expect(output.code == 128 + SIGINT)
+    let text = try workshop.read("out.txt") + output.error
+    for problem in ["a.lua:1:7: syntax error near <eof>", "a.lua: no such file"] {
+      let told =
+        text.components(separatedBy: "\(problem) — the previous version plays on").count - 1
+      #expect(told == 1, "\(problem)")
+    }
+    #expect(!text.contains("forfeits by"))
+    if form == "--json" {
+      let versions = try #require(text.firstMatch(of: #/"versions":\[.*\]/#)?.0)
+      #expect(versions.components(separatedBy: #""sha256":["#).count == 3)
+    } else {
+      #expect(text.contains("\na.lua                 last"))
+      for version in ["v1", "v2"] { #expect(text.contains("\n\(version) ")) }
+    }
+  }
+
+  @Test(arguments: ["1000000000", "9223372036854775807"])
+  func aSeriesOfAnySizeIsLeftAtOnce(count: String) throws {
+    let program = try workshop.start(
+      "match", "first", "last", "--games", count, "--swap", "--openings", "balanced:2", "--seed",
+      "1", "--journal", "m.jsonl")
+    _ = program.lines(upTo: "match 3,")
+    program.send(SIGTERM)
+    let output = program.finish()
+    #expect(output.code == 128 + SIGTERM)
+    #expect(output.lines.contains { $0.contains(" of \(count) matches") })
   }
 
   // MARK: - Ctrl-C
@@ -120,7 +192,7 @@ import Testing
     try workshop.write(
       "return { choose = function() while true do end end }\n", to: "slow.lua")
     let program = try workshop.start(
-      "match", "first", "slow.lua", "--games", "3", "--seed", "1", "--time", "none")
+      "match", "first", "slow.lua", "--games", "3", "--seed", "1", "--time", "none", "--boards")
     _ = program.lines(upTo: "1. black")
     program.send(SIGINT)
     let output = program.finish()

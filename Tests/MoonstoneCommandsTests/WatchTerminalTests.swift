@@ -69,8 +69,36 @@ import Testing
 
   @Test func repeatedMatchesAreNamedAsWhatTheyAre() throws {
     let program = try match("--watch", "a.lua", "b.lua")
-    #expect(program.wait(for: "matches of v1 and v1 differ: try “--openings balanced:8”"))
+    // Nobody learns anything from more of them.
+    #expect(
+      program.wait { screen in
+        let words = screen.lines.joined(separator: " ").split(separator: " ")
+        return words.joined(separator: " ").contains(
+          "paused until you save a file: only 2 of the 22 matches of v1 and v1 differ; "
+            + "“--openings balanced:8” begins them differently")
+      })
+    #expect(program.screen.text.contains("22 matches"))
+    try workshop.write(Scripts.first + "-- c\n", to: "a.lua")
+    #expect(program.wait(for: "44 matches"))
     expectToBeLeft(program)
+  }
+
+  @Test func aWindowShowsTheNewestVersionsAndTheEndShowsAll() throws {
+    let program = try match("--watch", "a.lua", "b.lua", rows: 14)
+    for number in 2...9 {
+      #expect(program.wait(forLine: "v\(number - 1) "))
+      try workshop.write(Scripts.first + "-- \(number)\n", to: "a.lua")
+    }
+    #expect(program.wait(forLine: "v9 "))
+    #expect(program.wait(forLine: "… "))
+    #expect(!program.screen.lines.contains { $0.hasPrefix("v1 ") })
+    let before = program.written.count
+    program.type("\u{3}")
+    #expect(program.finish() == 130)
+    let end = program.written.dropFirst(before).split(whereSeparator: \.isNewline)
+    for number in 1...9 {
+      #expect(end.contains { $0.hasPrefix("v\(number) ") }, "v\(number)")
+    }
   }
 
   // MARK: - One match, and many
@@ -89,6 +117,30 @@ import Testing
     #expect(program.finish() == 0)
     #expect(program.written.components(separatedBy: "  a b c d e f g h").count > 60)
     #expect(!program.written.contains("\u{1b}[?2004h"))
+  }
+
+  @Test func aSeriesSaysWhoThinks() throws {
+    try workshop.write(
+      "return { choose = function() while true do end end }\n", to: "slow.lua")
+    let program = try match("first", "slow.lua", "--games", "30", "--time", "1000/move")
+    #expect(program.wait(for: "match 1 of 30: slow.lua thinks, "))
+    #expect(program.wait(for: "30 matches of some 6"))
+    #expect(program.wait(for: "with --time 1/move, up to"))
+    program.type("\u{3}")
+    #expect(program.finish() == 130)
+    #expect(!program.screen.text.contains("thinks"))
+    #expect(program.screen.text.contains("0 of 30 matches, seed 1"))
+  }
+
+  @Test func aLongSeedIsOnALineOfItsOwn() throws {
+    let program = try TerminalProgram(
+      ["match", "first", "last", "--in-process", "--seed", "9007199254740991", "--time", "none"],
+      in: workshop, rows: 40)
+    #expect(program.wait(forLine: "reversi: black (first) against white (last),"))
+    #expect(program.wait(forLine: "  seed 9007199254740991, no time limit"))
+    #expect(program.finish() == 0)
+    // Nothing was kept, and nobody knew.
+    #expect(program.screen.text.contains("the match is not kept: with --journal m.jsonl,"))
   }
 
   @Test func aSeriesIsLeftWithItsSummary() throws {

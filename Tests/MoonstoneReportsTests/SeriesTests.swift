@@ -1,7 +1,21 @@
+import Foundation
 import MoonstoneKernel
 import Testing
 
 @testable import MoonstoneReports
+
+extension Series {
+  fileprivate mutating func add(
+    _ ending: Ending, firstPlayed side: Side, fingerprint: UInt64,
+    digests: (String, String) = ("aaaaaaaaaa", "bbbbbbbbbb"), isMixed: Bool = false
+  ) {
+    add(
+      WatchedMatch(
+        number: record.matches + 1, seed: 1, digests: digests, isMixed: isMixed, firstSide: side,
+        sideNames: Sides(black: "black", white: "white"), ending: ending, fingerprint: fingerprint),
+      at: Date(timeIntervalSince1970: 0))
+  }
+}
 
 @Suite struct SeriesTests {
   private func fault(_ side: Side, _ message: String?, _ reason: Termination = .fault) -> Ending {
@@ -64,6 +78,38 @@ import Testing
     #expect(
       series.json.contains(
         #""failures":[{"count":1,"firstMatch":1,"message":"a.lua:8: oh","termination":"fault"},"#))
+  }
+
+  @Test func eachVersionIsCountedApart() {
+    var series = Series(first: "a.lua", second: "gtp:b", planned: 9, seed: 5, swaps: true)
+    for number in 1...4 {
+      series.add(
+        win(.black, by: 4), firstPlayed: number.isMultiple(of: 2) ? .white : .black,
+        fingerprint: UInt64(number), digests: ("aaaaaaaaaa", ""))
+    }
+    #expect(series.versionLines(fitting: nil).isEmpty)
+    #expect(!series.json.contains("versions"))
+    series.add(
+      win(.black, by: 4), firstPlayed: .black, fingerprint: 5, digests: ("cccccccccc", ""),
+      isMixed: true)
+    for number in 6...9 {
+      series.add(
+        win(.black, by: 8), firstPlayed: .black, fingerprint: UInt64(number),
+        digests: ("cccccccccc", ""))
+    }
+    let time = Versions.Version(number: 1, digest: "", seen: Date(timeIntervalSince1970: 0))
+      .clockTime
+    #expect(
+      series.versionLines(fitting: nil).prefix(4) == [
+        "a.lua                 gtp:b  won  drawn  lost  margin  forfeits",
+        "v2 cccccccc \(time)  -        4      0     0    +8.0       0/0",
+        "v1 aaaaaaaa \(time)  -        2      0     2     0.0       0/0",
+        "1 match not counted for any version: a script changed during it",
+      ])
+    #expect(
+      series.json.contains(
+        #""versions":[{"different":4,"draws":0,"forfeits":[0,0],"losses":0,"meanMargin":8,"#
+          + #""sha256":["cccccccccc",null],"wins":4},{"#))
   }
 
   @Test func manyFailuresAreCutShort() {

@@ -1,3 +1,5 @@
+import Foundation
+import MoonstoneArena
 import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
@@ -12,26 +14,44 @@ package struct Series: Sendable {
   package let seed: UInt64
   /// The results.
   package private(set) var record = PairRecord()
+  /// The results of each version of the players' scripts.
+  private var versions: WatchTally
   /// The forfeits of both players.
   private var forfeits = (ForfeitTally(), ForfeitTally())
 
   /// Begins without matches.
-  package init(first: String, second: String, planned: Int, seed: UInt64) {
+  ///
+  /// - Parameter swaps: whether the players swap sides after each match.
+  package init(first: String, second: String, planned: Int, seed: UInt64, swaps: Bool = false) {
     names = (first, second)
+    versions = WatchTally(names, of: swaps ? .pair : .match)
     self.planned = planned
     self.seed = seed
   }
 
-  /// - Parameters:
-  ///   - side: the side of the first player.
-  ///   - fingerprint: the match's; see `Game.fingerprint(from:_:)`.
-  package mutating func add(_ ending: Ending, firstPlayed side: Side, fingerprint: UInt64) {
-    record.add(ending, firstPlayed: side, fingerprint: fingerprint)
-    switch ending.forfeiter {
-    case side: forfeits.0.add(ending, inMatch: record.matches)
-    case side.opponent: forfeits.1.add(ending, inMatch: record.matches)
+  /// Counts a match that ended at some time.
+  package mutating func add(_ match: WatchedMatch, at time: Date) {
+    record.add(match.ending, firstPlayed: match.firstSide, fingerprint: match.fingerprint)
+    _ = versions.use(match.digests.0, by: .first, at: time)
+    _ = versions.use(match.digests.1, by: .second, at: time)
+    _ = versions.add(match, at: time)
+    switch match.ending.forfeiter {
+    case match.firstSide: forfeits.0.add(match.ending, inMatch: record.matches)
+    case match.firstSide.opponent: forfeits.1.add(match.ending, inMatch: record.matches)
     default: break
     }
+  }
+
+  /// The results of each version, if a script changed during the series.
+  ///
+  /// - Parameter width: the columns of the window; `nil` for lines of any width.
+  package func versionLines(fitting width: Int?) -> [String] {
+    guard versions.hasVersions else { return [] }
+    let mixed =
+      versions.mixed > 0
+      ? ["\(versions.mixed.matches) not counted for any version: a script changed during it"] : []
+    return versions.table.lines(fitting: width)
+      + (mixed + versions.comparisons).flatMap { $0.wrapped(to: width, indent: 2) }
   }
 
   /// Whether a match repeated an earlier one.
@@ -76,6 +96,7 @@ extension Series {
         summary: Summary.Body(
           matches: record.matches, planned: planned, different: record.different, seed: seed,
           aborted: record.aborted,
+          versions: versions.hasVersions ? versions.records : nil,
           players: [
             player(names.0, record.wins, record.losses, margin: mean, forfeits.0),
             player(
@@ -122,6 +143,7 @@ extension Series {
       let different: Int
       let seed: UInt64
       let aborted: Int
+      let versions: [WatchTally.Record]?
       let players: [Player]
     }
 

@@ -1,9 +1,10 @@
 import Foundation
+import MoonstoneArena
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The results of matches between two scripts that are edited while they play: how the versions of
-/// one file do against those of the other.
+/// The results of matches between two players whose scripts are edited while they play: how the
+/// versions of one file do against those of the other.
 package struct WatchTally: Sendable {
   /// One of the two players.
   package enum Seat: Int, Sendable {
@@ -22,6 +23,8 @@ package struct WatchTally: Sendable {
     var versions: Versions
     /// The version in use.
     var current: Versions.Version?
+    /// The number of the version that was in use before.
+    var former: Int?
     /// What is wrong with the file; its version is not used then.
     var complaint: String?
     /// The forfeits of each version, by number.
@@ -30,11 +33,17 @@ package struct WatchTally: Sendable {
 
   /// The number of matches.
   package private(set) var matches = 0
+  /// The number of matches in which a script changed.
+  package private(set) var mixed = 0
+  private let unit: Scores.Unit
   private var players: [Player]
   private var pairs: [Pair: PairRecord] = [:]
 
-  /// - Parameter files: the players as they were typed.
-  package init(_ files: (String, String)) {
+  /// - Parameters:
+  ///   - files: the players as they were typed.
+  ///   - unit: what is scored: pairs if the players swap sides after each match.
+  package init(_ files: (String, String), of unit: Scores.Unit = .pair) {
+    self.unit = unit
     let names = NamesApart([files.0.shownName, files.1.shownName]).names
     players = [
       Player(name: names[0], versions: Versions(files.0)),
@@ -57,8 +66,11 @@ package struct WatchTally: Sendable {
     _ digest: String, by seat: Seat, at time: Date
   ) -> (version: Versions.Version, isNew: Bool)? {
     let (version, isNew) = players[seat.rawValue].versions.version(of: digest, at: time)
-    defer { players[seat.rawValue].current = version }
-    return players[seat.rawValue].current?.number == version.number ? nil : (version, isNew)
+    let former = players[seat.rawValue].current?.number
+    if former == version.number { return nil }
+    players[seat.rawValue].current = version
+    players[seat.rawValue].former = former
+    return (version, isNew)
   }
 
   /// Notes what is wrong with a player's file; `nil` for nothing.
@@ -82,9 +94,12 @@ package struct WatchTally: Sendable {
     let second = players[1].versions.version(of: match.digests.1, at: time).0
     let pair = Pair(first: first.number, second: second.number)
     matches += 1
-    if !match.isMixed {
-      pairs[pair, default: PairRecord()].add(
-        match.ending, firstPlayed: match.firstSide, fingerprint: match.fingerprint)
+    if match.isMixed {
+      mixed += 1
+    } else {
+      pairs[pair, default: PairRecord(of: unit)].add(
+        match.ending, firstPlayed: match.firstSide, fingerprint: match.fingerprint,
+        start: match.start, number: match.number)
       if let side = match.ending.forfeiter {
         let isFirst = side == match.firstSide
         let version = isFirst ? pair.first : pair.second
@@ -99,9 +114,6 @@ package struct WatchTally: Sendable {
 
   /// The table of all versions that met, the newest first.
   package var table: TextTable {
-    let order = pairs.sorted {
-      ($0.key.first + $0.key.second, $0.key.first) > ($1.key.first + $1.key.second, $1.key.first)
-    }
     let rows = order.map { pair, record in
       [
         players[0].versions.all[pair.first - 1].title,
@@ -114,6 +126,38 @@ package struct WatchTally: Sendable {
       TextTable.Column.numbers($0)
     }
     return TextTable(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
+  }
+
+  /// What is known of two versions that met, for programs.
+  package struct Record: Encodable {
+    /// The versions of the first player and of the second, by SHA-256; `null` for an engine.
+    let sha256: [String?]
+    let wins: Int
+    let draws: Int
+    let losses: Int
+    let different: Int
+    let meanMargin: OrNull<Double>
+    let forfeits: [Int]
+  }
+
+  /// The records of all versions that met, the newest first.
+  package var records: [Record] {
+    order.map { pair, record in
+      let digests = [
+        players[0].versions.all[pair.first - 1].digest,
+        players[1].versions.all[pair.second - 1].digest,
+      ]
+      return Record(
+        sha256: digests.map { $0.isEmpty ? nil : $0 }, wins: record.wins, draws: record.draws,
+        losses: record.losses, different: record.different, meanMargin: OrNull(record.meanMargin),
+        forfeits: [record.forfeits, record.otherForfeits])
+    }
+  }
+
+  private var order: [(key: Pair, value: PairRecord)] {
+    pairs.sorted {
+      ($0.key.first + $0.key.second, $0.key.first) > ($1.key.first + $1.key.second, $1.key.first)
+    }
   }
 
   /// The names without their folders, if that leaves them different.
@@ -132,21 +176,75 @@ package struct WatchTally: Sendable {
     }
   }
 
+  /// The versions in use, and their record; `nil` before their first match.
+  private var inUse: (pair: Pair, record: PairRecord)? {
+    guard let first = version(.first)?.number, let second = version(.second)?.number else {
+      return nil
+    }
+    let pair = Pair(first: first, second: second)
+    return pairs[pair].map { (pair, $0) }
+  }
+
   /// How many matches of the versions in use differ; `nil` if none repeats another, and while there
   /// are problems.
   package var repeats: String? {
-    guard problems.isEmpty, let first = version(.first)?.number,
-      let second = version(.second)?.number,
-      let record = pairs[Pair(first: first, second: second)], record.different < record.matches
-    else { return nil }
-    return "only \(record.different) of the \(record.matches.matches) of v\(first) and v\(second) "
-      + "differ"
+    problems.isEmpty ? inUse.flatMap { Self.repeats($0.pair, $0.record) } : nil
+  }
+
+  private static func repeats(_ pair: Pair, _ record: PairRecord) -> String? {
+    guard record.different < record.matches else { return nil }
+    return "only \(record.different) of the \(record.matches.matches) of v\(pair.first) and "
+      + "v\(pair.second) differ"
+  }
+
+  /// Why more matches of the versions in use would show nothing new; `nil` if they may.
+  package var idleness: String? {
+    guard let (pair, record) = inUse else { return nil }
+    if let place = record.forfeiter {
+      return "\(players[place].name) v\(place == 0 ? pair.first : pair.second) forfeits every match"
+    }
+    return record.isExhausted ? Self.repeats(pair, record) : nil
+  }
+
+  /// Whether a player has had more than one version, so that there is more than one record.
+  package var hasVersions: Bool { players.contains { $0.versions.all.count > 1 } }
+
+  /// What is known of whether the versions in use are better than those before them.
+  package var comparisons: [String] {
+    [Seat.first, .second].compactMap { comparison($0)?.text }
+  }
+
+  /// Compares the version that a player uses with the one before it that met the same version of
+  /// the other player, the one in use if possible.
+  private func comparison(_ seat: Seat) -> VersionComparison? {
+    let (player, other) = (players[seat.rawValue], players[1 - seat.rawValue])
+    guard let now = player.current?.number else { return nil }
+    func scores(_ version: Int, against rival: Int) -> Scores? {
+      let record =
+        seat == .first
+        ? pairs[Pair(first: version, second: rival)]?.scores
+        : pairs[Pair(first: rival, second: version)]?.scores.reversed
+      return record.flatMap { $0.count > 0 ? $0 : nil }
+    }
+    let rivals = [other.current?.number].compactMap(\.self) + other.versions.all.map(\.number)
+    for rival in rivals {
+      guard let newer = scores(now, against: rival) else { continue }
+      let versions =
+        [player.former].compactMap(\.self) + player.versions.all.map(\.number).reversed()
+      for version in versions where version != now {
+        guard let older = scores(version, against: rival) else { continue }
+        return VersionComparison(
+          name: player.name, versions: (now, version), rival: "\(other.name) v\(rival)",
+          scores: (newer, older))
+      }
+    }
+    return nil
   }
 }
 
 extension Versions.Version {
-  /// `v2 3f8a1c2e 10:20:31`, with the local time.
-  package var title: String { "\(name) \(clockTime)" }
+  /// `v2 3f8a1c2e 10:20:31`, with the local time; empty for what is not a script.
+  package var title: String { digest.isEmpty ? "" : "\(name) \(clockTime)" }
 
   /// The local time when it was first seen: `10:20:31`.
   package var clockTime: String { seen.formatted(Date.VerbatimFormatStyle.clock) }

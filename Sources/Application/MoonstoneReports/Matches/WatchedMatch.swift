@@ -3,13 +3,14 @@ import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A finished match between two scripts that are edited while they play.
+/// A finished match between two players whose scripts may be edited while they play.
 package struct WatchedMatch: Sendable {
   /// The number of the match, from 1 on.
   package let number: Int
   /// The seed of the match.
   package let seed: UInt64
-  /// The final versions of the first player and of the second, by SHA-256.
+  /// The final versions of the first player and of the second, by SHA-256; empty for a player that
+  /// is not a script.
   package let digests: (String, String)
   /// Whether a script changed after its first move, so that the match is not of one version.
   package let isMixed: Bool
@@ -21,11 +22,13 @@ package struct WatchedMatch: Sendable {
   package let ending: Ending
   /// See `Game.fingerprint(from:_:)`.
   package let fingerprint: UInt64
+  /// The place of its opening among all; 0 without openings.
+  package let start: Int
 
   /// Makes the record of a finished match.
   package init(
     number: Int, seed: UInt64, digests: (String, String), isMixed: Bool, firstSide: Side,
-    sideNames: Sides<String>, ending: Ending, fingerprint: UInt64
+    sideNames: Sides<String>, ending: Ending, fingerprint: UInt64, start: Int = 0
   ) {
     self.number = number
     self.seed = seed
@@ -35,6 +38,7 @@ package struct WatchedMatch: Sendable {
     self.sideNames = sideNames
     self.ending = ending
     self.fingerprint = fingerprint
+    self.start = start
   }
 
   /// - Parameters:

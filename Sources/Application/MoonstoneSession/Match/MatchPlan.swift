@@ -1,6 +1,7 @@
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneReports
 
 /// The matches between two players that one command plays.
 package struct MatchPlan<G: Game>: Sendable {
@@ -40,10 +41,22 @@ package struct MatchPlan<G: Game>: Sendable {
   /// Returns whether the first player has white in a match, counted from 1.
   package func isSwapped(_ number: Int) -> Bool { swaps && number.isMultiple(of: 2) }
 
+  /// Returns what belongs to the first player and to the second by their sides in a match, counted
+  /// from 1.
+  package func bySide<Value>(_ values: (Value, Value), ofMatch number: Int) -> Sides<Value> {
+    isSwapped(number)
+      ? Sides(black: values.1, white: values.0) : Sides(black: values.0, white: values.1)
+  }
+
+  /// Returns the place of a match's opening among ``openings``. Matches are counted from 1; `nil`
+  /// if it begins at ``start``.
+  package func openingNumber(ofMatch number: Int) -> Int? {
+    openings.isEmpty ? nil : (swaps ? (number - 1) / 2 : number - 1) % openings.count
+  }
+
   /// Returns the opening of a match, counted from 1; `nil` if it begins at ``start``.
   package func opening(ofMatch number: Int) -> ArenaEvent.Opening? {
-    if openings.isEmpty { return nil }
-    return openings[(swaps ? (number - 1) / 2 : number - 1) % openings.count]
+    openingNumber(ofMatch: number).map { openings[$0] }
   }
 
   /// Returns the moves that lead to the opening of a match; none if there is no opening, or only
@@ -54,17 +67,36 @@ package struct MatchPlan<G: Game>: Sendable {
 
   /// Loads the players of a match, counted from 1.
   ///
-  /// - Parameter start: the start of the match.
+  /// - Parameters:
+  ///   - start: the start of the match.
+  ///   - followed: the scripts of the first player and of the second, if they have played before.
   /// - Throws: a `CatalogError` or an ``UnreachableStart``.
   package func prepare(
-    _ number: Int, from start: G.Position, loader: PlayerLoader<G>
+    _ number: Int, from start: G.Position, loader: PlayerLoader<G>,
+    followed: (FollowedScript?, FollowedScript?) = (nil, nil)
   ) throws -> (match: Match<G>, seats: Seats<G>, seed: UInt64) {
-    let bySide =
-      isSwapped(number)
-      ? Sides(black: sources.1, white: sources.0) : Sides(black: sources.0, white: sources.1)
-    let seats = try loader.seat(bySide, isLater: number > 1)
+    let seats = try loader.seat(
+      bySide(sources, ofMatch: number), followed: bySide(followed, ofMatch: number))
     let match = Match(loader.game, from: start, players: seats.identities, clocks: clocks)
     try seats.checkEngines(for: match)
     return (match, seats, seeds.seed(ofMatch: number))
+  }
+
+  /// Returns how long some of the matches can take. Plays random games to see how long they are.
+  package func estimate(ofMatches count: Int, of game: G) -> SeriesEstimate {
+    var chance = SplitMix64(seed: 1)
+    var longest = 0
+    for number in 1...16 {
+      guard
+        var position = opening(ofMatch: number).map({ try? game.position($0.start) }) ?? start
+      else { continue }
+      var plies = 0
+      while plies < 2000, let move = position.legalMoves.randomElement(using: &chance) {
+        position.playUnchecked(move)
+        plies += 1
+      }
+      longest = max(longest, plies)
+    }
+    return SeriesEstimate(matches: count, plies: longest, control: clocks.control)
   }
 }

@@ -6,7 +6,7 @@ import MoonstoneSupport
 extension SaveWatch {
   /// Says what is wrong with a version of a script that plays as soon as it is saved. The script
   /// itself looks only when it is asked for a move.
-  convenience init<G>(
+  package convenience init<G>(
     of sources: @escaping @Sendable () -> Sides<PlayerSource>, loader: PlayerLoader<G>,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
   ) {

@@ -2,6 +2,7 @@ import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneSupport
 
 /// The players of one match, and the answers of people.
@@ -27,6 +28,13 @@ package struct Seats<G: Game>: Sendable {
     Sides(black: players.black.identity, white: players.white.identity)
   }
 
+  /// Returns the script that plays a side; `nil` if none does.
+  package func script(_ side: Side) -> LuaStrategy<G>? {
+    // A cast takes as long as a ply of a quick script.
+    guard case .script = sources[side] else { return nil }
+    return players[side] as? LuaStrategy<G>
+  }
+
   /// Whether a person plays.
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }
 }
@@ -36,11 +44,10 @@ extension PlayerLoader {
   ///
   /// - Parameters:
   ///   - memories: the memories of the scripts in a resumed match.
-  ///   - isLater: whether the players have played before. A script that no longer loads then
-  ///     forfeits its match, like one that fails to play.
+  ///   - followed: the scripts that have played before, with the versions to go on from.
   package func seat(
     _ sources: Sides<PlayerSource>, memories: Sides<String?> = Sides(both: nil),
-    isLater: Bool = false
+    followed: Sides<FollowedScript?> = Sides(both: nil)
   ) throws(CatalogError) -> Seats<G> {
     let answers = PendingAnswers<G>()
     func player(_ side: Side) throws(CatalogError) -> any Player<G> {
@@ -48,14 +55,10 @@ extension PlayerLoader {
       case .human: return HumanPlayer(answers)
       case .nobody, .engine: return try self.player(sources[side])
       case .script(let name, let path):
-        do throws(CatalogError) {
+        guard let script = followed[side] else {
           return try strategy(name, at: path, memory: memories[side])
-        } catch {
-          guard isLater else { throw error }
-          return FailingPlayer(
-            named: name, error.description, source: try? file(at: path).source,
-            limits: home.limits)
         }
+        do throws(ScriptError) { return try script.player(self) } catch { throw .script(error) }
       case .committed(let script): return try strategy(script, memory: memories[side])
       }
     }
@@ -66,6 +69,15 @@ extension PlayerLoader {
 }
 
 extension Seats {
+  /// Whether a script was replaced after its side had moved, so that a match that these players
+  /// have ended is not one version's.
+  package func haveChanged(in match: Match<G>) -> Bool {
+    Side.allCases.contains { side in
+      guard let script = script(side), script.versions.count > 1 else { return false }
+      return script.snapshot.first.ply > match.firstTurn(of: side)
+    }
+  }
+
   /// - Throws: when an engine cannot be told the start of the match.
   package func checkEngines(for match: Match<G>) throws(UnreachableStart) {
     for side in Side.allCases {
@@ -85,5 +97,17 @@ package struct UnreachableStart: Error, CustomStringConvertible {
 
   package var description: String {
     "\(engine.printable) cannot be told where the match begins"
+  }
+}
+
+extension Match {
+  /// How many moves had been played when a side was to move for the first time.
+  fileprivate func firstTurn(of side: Side) -> Int {
+    var position = start
+    for (ply, move) in moves.enumerated() {
+      if position.turn == side { return ply }
+      position.playUnchecked(move)
+    }
+    return moves.count
   }
 }

@@ -57,7 +57,9 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var keeping: KeepingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
-  @Flag(help: "Print a line for each match, and no boards.") var lines = false
+  @Flag(help: "Print a line for each match, as several matches do without --boards.")
+  var lines = false
+  @Flag(help: "Show the boards of several matches, too.") var boards = false
   @Option(
     help: """
       How changing pieces are animated on a terminal: fast (default), slow, or off, which prints \
@@ -82,10 +84,11 @@ struct MatchCommand: AsyncParsableCommand {
     }
     try checkWatch(isEndless: typed == nil)
     try checkDisplay()
-    var context = try context(entry)
+    let tellsLines = tellsLines(ofMatches: typed ?? 1)
+    var context = try context(entry, tellsLines: tellsLines)
     let plan = try plan(entry, typed, on: context)
     context.isOneOfMany = plan.count > 1 || lines || watch
-    if isShownInPlace(plan) {
+    if !context.isQuiet, isShownInPlace(plan) {
       context.isShownInPlace = true
       context.pace = (animate ?? .fast).pace
     }
@@ -93,35 +96,69 @@ struct MatchCommand: AsyncParsableCommand {
       context.observers?.finish()
       context.archiving?.tell()
     }
-    try await play(plan, counted: typed, on: context)
+    try await play(plan, counted: typed, tellsLines: tellsLines, on: context)
     try context.archiving?.check()
   }
 
-  /// - Parameter count: the number of matches; `nil` if it was not typed.
+  /// Whether each match is a line: on request, and where there are several without people.
+  private func tellsLines(ofMatches count: Int) -> Bool {
+    let hasPeople = [black, white].contains(PlayerSource.humanName)
+    return lines
+      || (count > 1
+        && !(boards || animate != nil || watch || output.json || output.quiet || hasPeople))
+  }
+
+  /// - Parameters:
+  ///   - count: the number of matches; `nil` if it was not typed.
+  ///   - tellsLines: whether each match is a line.
   private func play<G: Game>(
-    _ plan: MatchPlan<G>, counted count: Int?, on context: RunContext<G>
+    _ plan: MatchPlan<G>, counted count: Int?, tellsLines: Bool, on context: RunContext<G>
   ) async throws {
     if watch {
       var watch = try Watch(plan, count: count, tellsLines: lines, on: context)
       try await watch.run()
     } else if context.isOneOfMany {
-      let series = SeriesRun(plan, tellsLines: lines, on: context)
+      let series = SeriesRun(plan, tellsLines: tellsLines, on: context)
       if try await series.run() { try tellDigest(of: context) }
     } else {
-      let match = try await context.play(1, of: plan).match
-      context.observers?.finish()
-      try context.settle(match, journal: plan.journals.path(ofMatch: 1))
-      if match.ending != nil { try tellDigest(of: context) }
+      try await playOne(of: plan, on: context)
     }
   }
 
-  private func context<E: GameEntry>(_ entry: E) throws -> RunContext<E.G> {
+  private func playOne<G: Game>(
+    of plan: MatchPlan<G>, on context: RunContext<G>
+  ) async throws {
+    let refusals = output.quiet ? Refusals(plan, on: context) : nil
+    refusals?.begin()
+    let played = try await context.play(1, of: plan)
+    refusals?.end()
+    for side in Side.allCases {
+      if let script = played.seats.script(side) { refusals?.look(at: script, of: side) }
+    }
+    let match = played.match
+    context.observers?.finish()
+    try context.settle(match, journal: plan.journals.path(ofMatch: 1))
+    if match.ending == nil { return }
+    try tellDigest(of: context)
+    if context.archiving == nil, match.moves.count > 1 { tellHowToKeep() }
+  }
+
+  /// Says how to look back at a match that somebody watched and nobody kept.
+  private func tellHowToKeep() {
+    guard Terminal.isOutput, Terminal.isInput, journal == nil, !(output.json || output.quiet)
+    else { return }
+    Terminal.tell(
+      "the match is not kept: with --journal m.jsonl, “moonstone analyze m.jsonl” shows what each "
+        + "move gave away")
+  }
+
+  private func context<E: GameEntry>(_ entry: E, tellsLines: Bool) throws -> RunContext<E.G> {
     let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin, home: home,
       lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(
-      loader: loader, isJSON: output.json, isQuiet: output.quiet || lines || watch)
+      loader: loader, isJSON: output.json, isQuiet: output.quiet || tellsLines || watch)
     context.archiving = try keeping.archiving()
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
@@ -162,7 +199,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
     let matches = count ?? (watch ? 2 * EventOpenings.most : 1)
     return try broken.read(
-      openings, of: plugin, count: swap || watch ? (matches + 1) / 2 : matches, seed: seed)
+      openings, of: plugin, count: swap || watch ? matches / 2 + matches % 2 : matches, seed: seed)
   }
 
   /// - Throws: exit code 64 when a player is missing or superfluous.
@@ -191,8 +228,12 @@ struct MatchCommand: AsyncParsableCommand {
     if lines, output.json || output.quiet {
       throw .usage("--lines and \(output.json ? "--json" : "--quiet") exclude each other")
     }
-    if animate != nil, lines || watch || output.json || output.quiet {
+    guard lines || watch || output.json || output.quiet else { return }
+    if animate != nil {
       throw .usage("--animate is for a board: leave out --lines, --watch, --json and --quiet")
+    }
+    if boards {
+      throw .usage("--boards excludes --lines, --watch, --json and --quiet, which show none")
     }
   }
 

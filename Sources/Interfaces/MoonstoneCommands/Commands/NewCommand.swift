@@ -57,7 +57,7 @@ struct NewGameCommand: ParsableCommand {
     Terminal.print(
       """
       \(path) is a game that runs; make it yours:
-        moonstone match search random --game \(name)
+        moonstone match search random --game \(name) --time 1/move
         moonstone play --game \(name)
         moonstone check \(path)
       """)
@@ -81,7 +81,7 @@ struct NewObserverCommand: ParsableCommand {
     Terminal.print(
       """
       \(path) is an observer that runs; make it yours:
-        moonstone match search random --observer \(name)
+        moonstone match search random --observer \(name) --time 1/move
         moonstone play --observer \(name)
         moonstone check \(path)
       """)

@@ -176,9 +176,9 @@ struct PlayCommand: AsyncParsableCommand {
       context.observers?.finish()
       context.archiving?.tell()
     }
-    let (match, record) = try await context.play(1, of: plan)
+    let played = try await context.play(1, of: plan)
     context.observers?.finish()
-    try context.settle(match, record, store: store)
+    try context.settle(played.match, played.record, store: store)
     try context.archiving?.check()
   }
 

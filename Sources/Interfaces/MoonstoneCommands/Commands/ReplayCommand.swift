@@ -122,9 +122,10 @@ struct ReplayCommand: AsyncParsableCommand {
     return try book.lent(to: home, of: entry.name)
   }
 
-  private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> String {
-    "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
-      + "seed \(header.seed), \(match.clocks.inWords)"
+  private func heading<G: Game>(of match: Match<G>, _ header: JournalHeader) -> Heading {
+    Heading(
+      "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white))",
+      terms: "seed \(header.seed), \(match.clocks.inWords)")
   }
 
   private func tellEnd<G: Game>(of reading: JournalReading<G>) {

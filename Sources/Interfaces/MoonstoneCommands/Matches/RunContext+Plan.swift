@@ -7,14 +7,25 @@ import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
+/// A match of a plan as it was left.
+struct PlayedMatch<G: Game> {
+  let match: Match<G>
+  let record: MatchRecord<G>
+  let seats: Seats<G>
+}
+
 extension RunContext {
   /// Plays one match of a plan with newly loaded players. Matches are counted from 1.
+  ///
+  /// - Parameter followed: the scripts of the first player and of the second, if they have played
+  ///   before.
   func play(
-    _ number: Int, of plan: MatchPlan<G>
-  ) async throws -> (match: Match<G>, record: MatchRecord<G>) {
+    _ number: Int, of plan: MatchPlan<G>,
+    followed: (FollowedScript?, FollowedScript?) = (nil, nil)
+  ) async throws -> PlayedMatch<G> {
     let (context, start) = try begun(number, of: plan)
     let (match, seats, seed) = try loading {
-      try plan.prepare(number, from: start, loader: context.loader)
+      try plan.prepare(number, from: start, loader: context.loader, followed: followed)
     }
     let memory = loader.home.limits.memory
     @Sendable func header() -> JournalHeader {
@@ -26,16 +37,17 @@ extension RunContext {
       try Terminal.emit(JournalLine.header(header()))
     } else if !(isQuiet && isOneOfMany) {
       let place = plan.count > 1 ? "match \(number) of \(plan.count): " : ""
-      let opening = plan.opening(ofMatch: number).map { ", opening \($0.name.printable)" } ?? ""
-      Terminal.print(place + context.heading(of: match, seed: seed) + opening)
+      let opening = plan.opening(ofMatch: number)?.name.printable
+      Terminal.print(context.heading(of: match, seed: seed, place: place, opening: opening))
     }
     let played = try await context.play(match, by: seats, seed: seed, record: record)
-    return (played, record)
+    return PlayedMatch(match: played, record: record, seats: seats)
   }
 
   /// Returns the context and the start for a match of a plan, with the newest rules.
   private func begun(_ number: Int, of plan: MatchPlan<G>) throws -> (RunContext<G>, G.Position) {
-    let (context, start) = number > 1 ? try renewed(from: plan.start) : (self, plan.start)
+    let (context, start) =
+      number > 1 ? try renewed(from: plan.start, note: warn) : (self, plan.start)
     guard let opening = plan.opening(ofMatch: number) else { return (context, start) }
     return try context.begun(at: opening)
   }
@@ -51,9 +63,17 @@ extension RunContext {
     }
   }
 
+  /// Tells the person a sentence besides the output.
+  func warn(_ text: String) {
+    guard let progress else { return Program.warn(text) }
+    progress.withoutLine { Program.warn(text) }
+  }
+
   /// The heading of many matches that are not shown.
-  func heading(of plan: MatchPlan<G>) -> String {
-    "\(game.name): \(plan.count.matches) of \(plan.sources.0.name.shownName) against "
-      + "\(plan.sources.1.name.shownName), seed \(plan.seeds.first), \(plan.clocks.inWords)"
+  func heading(of plan: MatchPlan<G>) -> Heading {
+    Heading(
+      "\(game.name): \(plan.count.matches) of \(plan.sources.0.name.shownName) against "
+        + plan.sources.1.name.shownName,
+      terms: "seed \(plan.seeds.first), \(plan.clocks.inWords)")
   }
 }

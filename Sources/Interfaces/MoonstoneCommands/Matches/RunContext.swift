@@ -27,6 +27,8 @@ struct RunContext<G: Game>: Sendable {
   var digest: MatchDigest<G>?
   /// Where matches go that end; `nil` if they are wanted in no archive.
   var archiving: MatchArchiving?
+  /// Shows how far a series has come; `nil` for a single match.
+  var progress: SeriesProgress<G>?
   /// The observers in Lua; `nil` without any.
   var observers: ObserverHub<G>?
   let interruption = Interruption()
@@ -54,6 +56,7 @@ struct RunContext<G: Game>: Sendable {
     if let digest { listeners.append(digest) }
     if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
     if let listener { listeners.append(listener) }
+    if let progress, progress.isShown { listeners.append(progress) }
     let archiver = archiving.map { MatchArchiver($0, record, book: loader.home.book) }
     if let archiver { listeners.append(archiver) }
     let inLua = observers?.listener(to: match, seed: seed)
@@ -124,12 +127,19 @@ struct RunContext<G: Game>: Sendable {
   /// Prints lines for people; they go to the standard error if the output is for programs.
   func say(_ text: String) { isJSON ? Terminal.tell(text) : Terminal.print(text) }
 
-  /// - Parameter seats: the players, if they differ from those of the match so far.
-  func heading(of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64) -> String {
+  /// - Parameters:
+  ///   - seats: the players, if they differ from those of the match so far.
+  ///   - place: the place of the match among several.
+  ///   - opening: the opening in words.
+  func heading(
+    of match: Match<G>, by seats: Seats<G>? = nil, seed: UInt64, place: String = "",
+    opening: String? = nil
+  ) -> Heading {
     func name(_ side: Side) -> String {
       "\(game.sideNames[side]) (\((seats?.identities ?? match.players)[side].name.shownName))"
     }
-    return "\(game.name): \(name(.black)) against \(name(.white)), "
-      + "seed \(seed), \(match.clocks.inWords)"
+    return Heading(
+      "\(place)\(game.name): \(name(.black)) against \(name(.white))",
+      terms: "seed \(seed), \(match.clocks.inWords)" + (opening.map { ", opening \($0)" } ?? ""))
   }
 }

@@ -1,5 +1,8 @@
+import Foundation
+import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport
@@ -11,17 +14,27 @@ struct SeriesRun<G: Game>: Sendable {
   private let context: RunContext<G>
   /// Whether each match is printed as one line.
   private let tellsLines: Bool
-  private let progress: Progress
+  private let progress: SeriesProgress<G>
+  /// Tells of versions that cannot be used; `nil` where each match tells it.
+  private let refusals: Refusals<G>?
   private var series: Series
+  /// The scripts that have played, of the first player and of the second.
+  private var scripts: (FollowedScript?, FollowedScript?) = (nil, nil)
 
   init(_ plan: MatchPlan<G>, tellsLines: Bool, on context: RunContext<G>) {
     self.plan = plan
-    self.context = context
     self.tellsLines = tellsLines
-    progress = Progress(besideOutput: tellsLines || !context.isQuiet)
+    progress = SeriesProgress(of: plan.count) {
+      plan.estimate(ofMatches: $0, of: context.game).text(quick: "--time 1/move")
+    }
+    var context = context
+    // What shows boards has no room for a line below them.
+    if context.isQuiet { context.progress = progress }
+    self.context = context
+    refusals = context.isQuiet ? Refusals(plan, on: context) : nil
     series = Series(
       first: plan.sources.0.name, second: plan.sources.1.name, planned: plan.count,
-      seed: plan.seeds.first)
+      seed: plan.seeds.first, swaps: plan.swaps)
   }
 
   /// Plays all matches, or as many as the person lets it, on one thread.
@@ -37,7 +50,7 @@ struct SeriesRun<G: Game>: Sendable {
   }
 
   private mutating func playAndTell() async throws -> Bool {
-    if context.isQuiet { context.say(context.heading(of: plan)) }
+    if context.isQuiet { Terminal.print(context.heading(of: plan)) }
     do {
       let unfinished = try await playAll()
       context.endLine()
@@ -53,24 +66,86 @@ struct SeriesRun<G: Game>: Sendable {
 
   /// Returns the match that was left before its end, if there is one.
   private mutating func playAll() async throws -> Match<G>? {
-    defer { progress.clear() }
-    for number in 1...plan.count where context.interruption.signal == nil {
-      if progress.isShown { progress.show("match \(number) of \(plan.count)") }
-      let match = try await context.play(number, of: plan).match
-      guard let ending = match.ending else { return match }
-      let side: Side = plan.isSwapped(number) ? .white : .black
-      series.add(
-        ending, firstPlayed: side,
-        fingerprint: match.fingerprint(after: plan.lead(ofMatch: number, in: context.game)))
-      if tellsLines { tell(match, ending, number) }
+    if let progress = context.progress {
+      progress.begin()
+      context.observers?.speak(through: { report in
+        progress.withoutLine {
+          if case .said(let text) = report {
+            Terminal.print(text)
+          } else {
+            Program.warn(report.sentence)
+          }
+        }
+      })
+    }
+    refusals?.begin()
+    defer {
+      refusals?.end()
+      context.progress?.end()
+      context.observers?.speak(through: nil)
+    }
+    for number in 1...plan.count {
+      if context.interruption.signal != nil { break }
+      context.progress?.begin(number)
+      let played = try await playPatiently(number)
+      guard let ending = played.match.ending else { return played.match }
+      count(played, ending, number)
+      if tellsLines { progress.withoutLine { tell(played.match, ending, number) } }
       if ending.termination == .aborted {
-        progress.clear()
+        context.progress?.end()
         // A quiet command has not shown this ending yet.
-        if context.isQuiet, !tellsLines { context.say(match.sentence(on: ending)) }
-        try context.checkRules(of: match)
+        if context.isQuiet, !tellsLines { context.say(played.match.sentence(on: ending)) }
+        try context.checkRules(of: played.match)
       }
     }
     return nil
+  }
+
+  /// Plays a match. A script that played before and does not load now lacks time or memory, so it
+  /// is tried again for a while.
+  private func playPatiently(_ number: Int) async throws -> PlayedMatch<G> {
+    var tries = 1
+    while true {
+      do {
+        return try await context.play(number, of: plan, followed: scripts)
+      } catch CatalogError.script(let error)
+        where number > 1 && tries < 10 && context.interruption.signal == nil
+      {
+        if tries == 1 { context.warn("\(error.message.printableLines) — trying again") }
+        tries += 1
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  /// Counts a match, and notes the versions that the next one goes on from.
+  private mutating func count(_ played: PlayedMatch<G>, _ ending: Ending, _ number: Int) {
+    let match = played.match
+    let first: Side = plan.isSwapped(number) ? .white : .black
+    scripts = (
+      followed(scripts.0, played.seats.script(first), of: .black),
+      followed(scripts.1, played.seats.script(first.opponent), of: .white)
+    )
+    series.add(
+      WatchedMatch(
+        number: number, seed: plan.seeds.seed(ofMatch: number),
+        digests: (match.players[first].digest ?? "", match.players[first.opponent].digest ?? ""),
+        isMixed: played.seats.haveChanged(in: match), firstSide: first,
+        sideNames: match.game.sideNames, ending: ending,
+        fingerprint: match.fingerprint(after: plan.lead(ofMatch: number, in: context.game)),
+        start: plan.openingNumber(ofMatch: number) ?? 0), at: Date())
+  }
+
+  /// - Parameter player: black for the player named first.
+  private func followed(
+    _ before: FollowedScript?, _ script: LuaStrategy<G>?, of player: Side
+  ) -> FollowedScript? {
+    guard let script, let file = script.file else { return before }
+    refusals?.look(at: script, of: player)
+    var followed =
+      before ?? FollowedScript(named: script.identity.name, file.source, following: file)
+    followed.take(script)
+    return followed
   }
 
   private func tell(_ unfinished: Match<G>) {
@@ -93,6 +168,7 @@ struct SeriesRun<G: Game>: Sendable {
     context.observers?.finish()
     if context.isJSON { return try Terminal.emit(series.json) }
     Terminal.print(series.text)
+    for line in series.versionLines(fitting: Terminal.width) { Terminal.print(line) }
     if series.hasRepeats {
       Terminal.print(
         plan.openings.isEmpty

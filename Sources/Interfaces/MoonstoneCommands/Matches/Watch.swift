@@ -12,27 +12,13 @@ import MoonstoneTerminal
 
 /// Plays matches between two files, each with the newest version of both that loads.
 struct Watch<G: Game> {
-  /// A player whose file is watched.
-  private struct Seat {
-    let name: String
-    /// The file when it was last read; `nil` for a script from a commit.
-    var file: ScriptFile?
-    /// The version that played last.
-    var text: ScriptSource
-
-    mutating func take(_ player: LuaStrategy<G>) {
-      text = player.snapshot.source
-      file = player.file ?? file
-    }
-  }
-
   private let plan: MatchPlan<G>
   /// The number of matches; unlimited when `nil`.
   private let count: Int?
   private var context: RunContext<G>
   private var start: G.Position
   private let board: WatchBoard
-  private var seats: (Seat, Seat)
+  private var scripts: (FollowedScript, FollowedScript)
   /// The loader with the newest rules, for the thread that tries saved versions.
   private let newest: Locked<PlayerLoader<G>>
 
@@ -44,8 +30,8 @@ struct Watch<G: Game> {
     self.context = context
     newest = Locked(context.loader)
     start = plan.start
-    seats = (try Self.seat(plan.sources.0, context), try Self.seat(plan.sources.1, context))
-    if seats.0.file == nil, seats.1.file == nil {
+    scripts = (try Self.script(plan.sources.0, context), try Self.script(plan.sources.1, context))
+    if scripts.0.file == nil, scripts.1.file == nil {
       throw Failure.usage("--watch follows files, and commits never change: name one file")
     }
     let form: WatchBoard.Form =
@@ -53,37 +39,29 @@ struct Watch<G: Game> {
       ? .json : Terminal.isOutput && !Terminal.isDumb && !tellsLines ? .table : .lines
     board = WatchBoard(
       form,
-      heading: "\(context.game.name): \(seats.0.name.shownName) against "
-        + "\(seats.1.name.shownName), seed \(plan.seeds.first), \(plan.clocks.inWords), "
-        + (count.map { "\($0) matches" } ?? "until Ctrl-C"),
-      files: (seats.0.name, seats.1.name), hasOpenings: !plan.openings.isEmpty, now: { Date() })
+      heading: Heading(
+        "\(context.game.name): \(scripts.0.name.shownName) against "
+          + scripts.1.name.shownName,
+        terms: "seed \(plan.seeds.first), \(plan.clocks.inWords), "
+          + (count?.matches ?? "until Ctrl-C")),
+      files: (scripts.0.name, scripts.1.name), hasOpenings: !plan.openings.isEmpty, now: { Date() })
   }
 
-  private static func seat(
+  private static func script(
     _ source: PlayerSource, _ context: RunContext<G>
-  ) throws -> Seat {
-    guard let text = try context.loader.script(of: source) else {
+  ) throws -> FollowedScript {
+    guard let version = try context.loader.script(of: source) else {
       throw Failure.usage("--watch is for two scripts, and \(source.name) is not one")
     }
-    var seat = Seat(name: source.name, file: nil, text: text)
-    if case .script(_, let path) = source { seat.file = try context.loader.file(at: path) }
-    _ = try player(seat, context)
-    return seat
+    var file: ScriptFile?
+    if case .script(_, let path) = source { file = try context.loader.file(at: path) }
+    let script = FollowedScript(named: source.name, version, following: file)
+    _ = try script.player(context.loader)
+    return script
   }
 
-  private static func player(_ seat: Seat, _ context: RunContext<G>) throws(ScriptError)
-    -> LuaStrategy<G>
-  {
-    if let file = seat.file {
-      return try context.loader.strategy(seat.name, seat.text, following: file)
-    }
-    return try LuaStrategy(
-      seat.text, named: seat.name, plugin: context.loader.plugin,
-      limits: context.loader.home.limits, isolation: context.loader.home.isolation)
-  }
-
-  private func place(_ seat: Seat) -> SaveWatch.Place? {
-    guard let file = seat.file else { return nil }
+  private func place(_ script: FollowedScript) -> SaveWatch.Place? {
+    guard let file = script.file else { return nil }
     return SaveWatch.Place(file.path) { [newest] in
       SavedScript(file) { source throws(ScriptError) in
         try newest.withLock(\.self).tryOut(source)
@@ -96,9 +74,9 @@ struct Watch<G: Game> {
   /// - Throws: the exit code for the signal.
   mutating func run() async throws {
     context.observers?.speak(through: { [board] in board.say($0) })
-    try board.see(seats.0.text.digest, by: .first)
-    try board.see(seats.1.text.digest, by: .second)
-    let places = [place(seats.0), place(seats.1)]
+    try board.see(scripts.0.version.digest, by: .first)
+    try board.see(scripts.1.version.digest, by: .second)
+    let places = [place(scripts.0), place(scripts.1)]
     let saves = SaveWatch({ places }) { [board] place, news in
       board.hear(news, of: place == 0 ? .first : .second)
     }
@@ -110,91 +88,92 @@ struct Watch<G: Game> {
       do {
         guard try await play(number) else { break }
         board.warn(of: nil)
-      } catch let error as ScriptError {
+      } catch CatalogError.script(let error) {
         // The script loaded before, so the machine lacks time or memory for it now.
         board.warn(of: error.message)
         try await Task.sleep(for: .seconds(1))
       }
       if context.interruption.signal != nil { break }
+      if count == nil { try await restIfIdle() }
     }
     context.observers?.finish()
     board.end()
     try context.interruption.check()
   }
 
+  /// Waits until there is a new version or there are new rules, if more matches of the present ones
+  /// would show nothing new.
+  private mutating func restIfIdle() async throws {
+    guard let versions = board.pause() else { return }
+    let rules = context.loader.plugin
+    while context.interruption.signal == nil, board.versions == versions {
+      try await Task.sleep(for: .milliseconds(100))
+      try renew()
+      if context.loader.plugin !== rules { break }
+    }
+  }
+
   /// Plays one match. Returns false if it was left.
   private mutating func play(_ number: Int) async throws -> Bool {
     let (context, start) = try begun(number)
-    let seed = plan.seeds.seed(ofMatch: number)
-    let players = (try Self.player(seats.0, context), try Self.player(seats.1, context))
+    let (match, players, seed) = try plan.prepare(
+      number, from: start, loader: context.loader, followed: scripts)
     let firstSide: Side = plan.isSwapped(number) ? .white : .black
-    func bySide<Value>(_ values: (Value, Value)) -> Sides<Value> {
-      firstSide == .black
-        ? Sides(black: values.0, white: values.1) : Sides(black: values.1, white: values.0)
-    }
-    let seated = bySide(players).map { $0 as any Player<G> }
-    let match = Match(
-      context.game, from: start, players: seated.map(\.identity), clocks: plan.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: context.loader.home.limits.memory, program: Program.name)
     let listener = SwapListener<G>(board, firstSide: firstSide)
+    try listener.see(match.players)
     let played = try await context.play(
-      match,
-      by: Seats(players: seated, sources: bySide(plan.sources), answers: PendingAnswers<G>()),
-      seed: seed, record: try plan.journals.record(of: header, number), listener: listener)
+      match, by: players, seed: seed, record: try plan.journals.record(of: header, number),
+      listener: listener)
     guard let ending = played.ending else { return false }
-    seats.0.take(players.0)
-    seats.1.take(players.1)
+    players.script(firstSide).map { scripts.0.take($0) }
+    players.script(firstSide.opponent).map { scripts.1.take($0) }
     try board.add(
       WatchedMatch(
-        number: number, seed: seed, digests: (seats.0.text.digest, seats.1.text.digest),
-        isMixed: listener.isMixed, firstSide: firstSide, sideNames: context.game.sideNames,
-        ending: ending,
-        fingerprint: played.fingerprint(after: plan.lead(ofMatch: number, in: context.game))))
+        number: number, seed: seed,
+        digests: (scripts.0.version.digest, scripts.1.version.digest),
+        isMixed: players.haveChanged(in: played), firstSide: firstSide,
+        sideNames: context.game.sideNames, ending: ending,
+        fingerprint: played.fingerprint(after: plan.lead(ofMatch: number, in: context.game)),
+        start: plan.openingNumber(ofMatch: number) ?? 0))
     return true
   }
 
   /// Takes the newest rules, and returns the context and the start for a match.
   private mutating func begun(_ number: Int) throws -> (RunContext<G>, G.Position) {
-    if number > 1 {
-      (context, start) = try context.renewed(from: start) { [board] in board.say(.note($0)) }
-      newest.withLock { [context] in $0 = context.loader }
-    }
+    if number > 1 { try renew() }
     guard let opening = plan.opening(ofMatch: number) else { return (context, start) }
     return try context.begun(at: opening)
   }
+
+  private mutating func renew() throws {
+    (context, start) = try context.renewed(from: start) { [board] in board.say(.note($0)) }
+    newest.withLock { [context] in $0 = context.loader }
+  }
 }
 
-/// Watches for new versions of scripts in a match.
+/// Shows new versions of scripts as a match takes them.
 private final class SwapListener<G: Game>: Observer {
-  private struct State {
-    var hasPlayed = Sides(both: false)
-    var isMixed = false
-  }
-
   private let board: WatchBoard
   private let firstSide: Side
-  private let state = Locked(State())
 
   init(_ board: WatchBoard, firstSide: Side) {
     self.board = board
     self.firstSide = firstSide
   }
 
-  /// Whether a script was replaced after its side had moved.
-  var isMixed: Bool { state.withLock(\.isMixed) }
+  /// Shows the versions that a match begins with.
+  func see(_ players: Sides<PlayerIdentity>) throws {
+    for side in [firstSide, firstSide.opponent] { try see(players[side], of: side) }
+  }
+
+  private func see(_ player: PlayerIdentity, of side: Side) throws {
+    guard let digest = player.digest else { return }
+    try board.see(digest, by: side == firstSide ? .first : .second)
+  }
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
-    switch event {
-    case .played(_, let side, _, _): state.withLock { $0.hasPlayed[side] = true }
-    case .swapped(let side, let player):
-      state.withLock { $0.isMixed = $0.isMixed || $0.hasPlayed[side] }
-      if let digest = player.digest {
-        try board.see(digest, by: side == firstSide ? .first : .second)
-      }
-    case .started, .asked, .passed, .paused, .resumed, .tookBack, .redid, .changed, .noted,
-      .thinking, .resetAsked, .resetRefused, .reset, .ended:
-      break
-    }
+    if case .swapped(let side, let player) = event { try see(player, of: side) }
   }
 }

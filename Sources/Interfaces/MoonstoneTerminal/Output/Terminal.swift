@@ -35,6 +35,11 @@ package enum Terminal {
     print(TerminalText(isOutput ? inWindow(line) : line))
   }
 
+  /// Prints the heading of a match; in a window that is too narrow, in two lines.
+  package static func print(_ heading: Heading) {
+    print(heading.lines(fitting: width).joined(separator: "\n"))
+  }
+
   /// Prints a line with control sequences at once.
   package static func print(_ line: TerminalText) { write(line.raw + "\n", to: STDOUT_FILENO) }
 

@@ -19,6 +19,8 @@ package final class WatchBoard: Sendable {
     var tally: WatchTally
     /// Why no match can be played just now.
     var warning: String?
+    /// Whether it is that nothing new can be learnt.
+    var isPaused = false
     /// The lines on the terminal that are redrawn.
     var drawn: [String] = []
   }
@@ -32,7 +34,7 @@ package final class WatchBoard: Sendable {
   ///   - files: the players as they were typed.
   ///   - hasOpenings: whether matches begin at different positions.
   package init(
-    _ form: Form, heading: String, files: (String, String), hasOpenings: Bool,
+    _ form: Form, heading: Heading, files: (String, String), hasOpenings: Bool,
     now: @escaping @Sendable () -> Date
   ) {
     self.form = form
@@ -72,8 +74,34 @@ package final class WatchBoard: Sendable {
     state.withLock { state in
       guard state.warning != problem?.printable else { return }
       state.warning = problem?.printable
+      state.isPaused = false
       if let warning = state.warning { tell(warning, &state) }
     }
+  }
+
+  /// The numbers of the versions in use.
+  package var versions: [Int?] { state.withLock { Self.versions(of: $0.tally) } }
+
+  private static func versions(of tally: WatchTally) -> [Int?] {
+    [tally.version(.first)?.number, tally.version(.second)?.number]
+  }
+
+  /// Says that there is a pause, if more matches of the versions in use would show nothing new.
+  ///
+  /// - Returns: these versions; `nil` if there is no reason to pause.
+  package func pause() -> [Int?]? {
+    state.withLock { state in
+      guard let why = state.tally.idleness else { return nil }
+      state.warning = "paused until you save a file: \(why)" + hint(on: state.tally)
+      state.isPaused = true
+      tell(state.warning ?? "", &state)
+      return Self.versions(of: state.tally)
+    }
+  }
+
+  /// What to do about matches that repeat others.
+  private func hint(on tally: WatchTally) -> String {
+    tally.repeats == nil || hasOpenings ? "" : "; “--openings balanced:8” begins them differently"
   }
 
   /// Shows a message of an observer above the table.
@@ -106,12 +134,14 @@ package final class WatchBoard: Sendable {
     }
   }
 
-  /// Shows the whole table if only lines were shown.
+  /// Shows the whole table, of which a window may have shown only the newest versions.
   package func end() {
-    guard form == .lines else { return }
+    if form == .json { return }
     state.withLock { state in
+      let up = erasing(&state)
+      if state.isPaused { (state.warning, state.isPaused) = (nil, false) }
       let (table, notes) = lines(state, fitting: Terminal.width)
-      Terminal.print((table + notes).joined(separator: "\n"))
+      Terminal.print("\(up)\((table + notes).joined(separator: "\n"))" as TerminalText)
     }
   }
 
@@ -151,8 +181,14 @@ package final class WatchBoard: Sendable {
     let room = max(size.rows - 3, 6)
     let (table, notes) = lines(state, fitting: max(size.columns - 1, 20))
     let shown = notes.prefix(room - 3)
-    state.drawn = table.prefix(room - shown.count) + Array(shown)
+    state.drawn = Self.cut(table, to: room - shown.count) + Array(shown)
     Terminal.print("\(up)\(state.drawn.joined(separator: "\n"))" as TerminalText)
+  }
+
+  /// Returns the beginning of a table, and how many lines are left out.
+  private static func cut(_ table: [String], to room: Int) -> [String] {
+    if table.count <= room { return table }
+    return table.prefix(room - 1) + ["… \(table.count - room + 1) more"]
   }
 
   /// Returns the text that erases the table in place.
@@ -169,9 +205,10 @@ package final class WatchBoard: Sendable {
     _ state: State, fitting width: Int?
   ) -> (table: [String], notes: [String]) {
     var notes = [state.warning].compactMap(\.self) + state.tally.problems
-    if let repeats = state.tally.repeats {
-      notes.append(repeats + (hasOpenings ? "" : ": try “--openings balanced:8”"))
+    if !state.isPaused, let repeats = state.tally.repeats {
+      notes.append(repeats + hint(on: state.tally))
     }
+    notes += state.tally.comparisons
     return (
       [state.tally.matches.matches] + state.tally.table.lines(fitting: width),
       notes.flatMap { $0.wrapped(to: width, indent: 2, breaksWords: true) }

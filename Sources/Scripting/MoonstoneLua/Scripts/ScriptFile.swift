@@ -59,7 +59,7 @@ public struct ScriptFile: Sendable {
   var wasJustSeen: Bool { stamps.wereCurrent }
 
   /// Whether the files are still those that were read.
-  var isCurrent: Bool { stamps.areCurrent }
+  package var isCurrent: Bool { stamps.areCurrent }
 
   /// Looks at the files again.
   ///
