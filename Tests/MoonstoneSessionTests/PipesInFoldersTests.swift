@@ -78,7 +78,8 @@ import Testing
         try Folder.make("\(folder)/\(place)")
       }
       pipe("\(folder)/matches/reversi-1.jsonl")
-      #expect(store.journals.isEmpty && store.lastUnfinished(Reversi(), note: { _ in }) == nil)
+      #expect(store.journals.isEmpty)
+      #expect(store.lastUnfinished(of: "reversi", in: catalog, note: { _ in }) == nil)
       #expect(OpenMatches.journals(in: store.folder).isEmpty)
       #expect(!MatchFile.isJournal("\(folder)/matches/reversi-1.jsonl"))
       let digest = String(repeating: "0", count: 64)
