@@ -13,7 +13,7 @@ import Testing
       ("\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("#!/bin/sh\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("[1]\n", "j:1: this is not a JSON object, as every line of a journal is"),
-      ("\u{FEFF}{}\n", "j:1: this is not a JSON object, as every line of a journal is"),
+      ("\u{FEFF}{}\n", "j:1: “moonstone” is missing, and must be 1"),
       ("{}\n", "j:1: “moonstone” is missing, and must be 1"),
       (#"{"moonstone":"1"}"# + "\n", "j:1: “moonstone” is not valid, and must be 1"),
       (#"{"moonstone":2}"# + "\n", "j:1: “moonstone” is 2, and this program reads version 1"),
