@@ -198,7 +198,7 @@ import Testing
         == (74, "moonstone: no/a.db: cannot be written: there is no folder no\n"))
     #expect(
       try code("archive", "add", "none.ggf", "--archive", "a.db")
-        == (66, "moonstone: none.ggf: there is no such file\n"))
+        == (66, "moonstone: none.ggf: there is no such file; did you mean “one.ggf”?\n"))
     try workshop.write(
       #"{"game":"chess","margin":0,"memory":1000,"moonstone":1,"players":{"black":{"name":"a","#
         + #""sha256":null},"white":{"name":"b","sha256":null}},"program":"x","seed":1,"#

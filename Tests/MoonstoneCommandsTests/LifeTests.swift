@@ -64,8 +64,8 @@ import Testing
       "life is a one-player game: leave “last” out"
     ),
     (
-      ["play", "last", "--game", "life"], 64,
-      "life is a one-player game: leave “last” out"
+      ["play", "first", "--game", "life"], 64,
+      "life is a one-player game: leave “first” out"
     ),
     (
       ["play", "--white", "human", "--game", "life"], 64,

@@ -49,7 +49,8 @@ import Testing
       match.budget(for: .white)
         == Budget(
           remaining: .seconds(10), remainingTicks: 902, allowance: .seconds(10),
-          tickAllowance: match.clocks.tickAllowance(for: .white, movesToGo: movesToGo)))
+          tickAllowance: match.clocks.tickAllowance(for: .white, movesToGo: movesToGo),
+          control: .perMove(.seconds(10)), moves: 1))
     #expect(Clocks(.unlimited).budget(for: .black, movesToGo: 30) == .unlimited)
   }
 

@@ -150,7 +150,7 @@ private final class Place {}
     let asked = try search()
     #expect(try asked.countWithoutAnalysis(in: bare) == nil, "it has not asked yet")
     _ = try asked.count(in: bare)
-    let count = try bare.count(MatchQuery())
+    let count = bare.count(MatchQuery())
     #expect(try asked.countWithoutAnalysis(in: bare) == (isNoticed ? count : nil))
     let one = match(all[0], analysis: 1)
     let other = MemoryStore()

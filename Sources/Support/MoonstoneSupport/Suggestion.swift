@@ -14,7 +14,11 @@ package func suggestedFile(for path: String) -> String? {
   let folder = FilePath.folder(of: path)
   let typed = FileNameParts(path)
   let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
-  let distances = names.prefix(mostNames).filter { !$0.hasPrefix(".") }.map { name in
+  // A link that leads nowhere has the typed name itself.
+  let others = names.prefix(mostNames).filter {
+    !$0.hasPrefix(".") && !$0.isExactly(FilePath.name(of: path))
+  }
+  let distances = others.map { name in
     let parts = FileNameParts(name)
     return (
       name: name,

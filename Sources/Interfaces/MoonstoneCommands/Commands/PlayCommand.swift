@@ -114,6 +114,7 @@ struct PlayCommand: AsyncParsableCommand {
       throw FileError(subject, .missing)
     }
     let entry = try game.entry(in: catalog)
+    if game.typed != nil { try entry.refuseSecondPlayer(subject) }
     switch try catalog.subject(subject, of: entry.name) {
     case .game(let other): try await play(other)
     case .opponent: try await play(entry, against: subject)

@@ -151,8 +151,8 @@ extension Arena {
 
   /// Extends the plan where the match decides what follows.
   ///
-  /// - Returns: the rounds of which the next one is due, to be planned outside the lock.
-  private func proceed(_ state: inout State, after match: ScheduledMatch) -> (any Rounds)? {
+  /// - Returns: the state, if its next round is due, to be planned outside the lock.
+  private func proceed(_ state: inout State, after match: ScheduledMatch) -> State? {
     if state.trial != nil {
       state.trial?.advance(state.pairings, state.results.score)
       if state.trial?.decision != nil { state.renewFixed() }
@@ -160,23 +160,22 @@ extension Arena {
     }
     let next = state.rounds?.settle(match.pairing, state.results.score) ?? []
     if !next.isEmpty { state.pairings.append(contentsOf: next) }
-    guard let rounds = state.rounds, rounds.isDue, !state.isPlanning else { return nil }
+    guard state.rounds?.isDue == true, !state.isPlanning else { return nil }
     state.isPlanning = true
-    return rounds
+    return state
   }
 
   /// Plans the next round; nothing is being played then.
-  private func plan(_ due: any Rounds) {
-    var rounds = due
-    let (event, results) = state.withLock { ($0.event, $0.results) }
+  private func plan(_ due: State) {
+    guard var rounds = due.rounds else { return }
     var next: [Pairing] = []
     while rounds.isDue {
       next += rounds.planNext()
-      rounds.settle(results.score)
+      rounds.settle(due.results.score)
     }
     state.withLock { state in
       // An event that has changed meanwhile was planned anew.
-      guard state.event == event else { return }
+      guard state.event == due.event else { return }
       state.rounds = rounds
       state.pairings.append(contentsOf: next)
       state.isPlanning = false

@@ -78,7 +78,7 @@ package final class NBoardServer<G: Game>: Sendable {
         return voice.say("status \(oneLine(player.identity.name)) played \(choice.move) illegally")
       }
       let elapsed = monotonicTime() - start
-      let value = await discs(choice, in: match.position, isWanted)
+      let value = await worth(of: choice, in: match.position, isWanted)
       guard isWanted() else { return }
       for line in lines(choice, worth: value, after: elapsed) { voice.say(line) }
     } catch is CancellationError {
@@ -93,8 +93,8 @@ package final class NBoardServer<G: Game>: Sendable {
 
   /// What the player says that its move is worth, in discs. If it has a value and does not say its
   /// unit, a search says.
-  private func discs(
-    _ choice: Choice<G.Move>, in position: G.Position, _ isWanted: @escaping @Sendable () -> Bool
+  private func worth(
+    of choice: Choice<G.Move>, in position: G.Position, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Double? {
     guard let comment = choice.comment, comment.value != nil else { return nil }
     if let margin = comment.margin { return margin }
