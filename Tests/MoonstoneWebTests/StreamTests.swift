@@ -64,6 +64,18 @@ import Testing
     #expect(code == 200, "\(text)")
   }
 
+  /// As the page names a match whose file has a blank in its name.
+  @Test func aChannelNamesAMatchAsAddressesDo() async throws {
+    try await Visit.pay { visit in
+      let table = try await visit.begin()
+      let first = try #require(table.id.utf8.first)
+      let channel = "tables/%\(String(first, radix: 16))\(table.id.dropFirst())"
+      var listener = try await Listener(visit, [channel])
+      let told = try await listener.read { $0.channel == channel }
+      #expect(told.last?.name == "snapshot")
+    }
+  }
+
   @Test func oneStreamTellsOfManyMatches() async throws {
     try await Visit.pay { visit in
       var tables: [any LiveTable] = []

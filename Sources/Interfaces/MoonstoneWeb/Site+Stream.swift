@@ -1,4 +1,5 @@
 import FlyingFox
+import Foundation
 import MoonstoneSession
 
 // The one stream of a browser.
@@ -47,9 +48,11 @@ extension Site {
   private func source(of channel: String) async -> (any Watchable)? {
     let words = channel.split(separator: "/", maxSplits: 1).map(String.init)
     guard words.count == 2 else { return nil }
+    // A channel names a match as addresses do.
+    let id = words[1].removingPercentEncoding ?? words[1]
     switch words[0] {
-    case "tables": return await tables.table(words[1])
-    case "events": return events.event(words[1])
+    case "tables": return await tables.table(id)
+    case "events": return events.event(id)
     default: return nil
     }
   }

@@ -49,7 +49,7 @@ enum Git {
     let kept = ["HOME", "XDG_CONFIG_HOME", "SUDO_UID"].compactMap { name in
       own[name].map { "\(name)=\($0)" }
     }
-    return ["PATH=\(path)", "LC_ALL=C"] + kept + [
+    return ["PATH=\(path.isEmpty ? "/usr/bin:/bin" : path)", "LC_ALL=C"] + kept + [
       // Unlike the setting, this also rules over what a repository says of single protocols.
       "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0",
       "GIT_TERMINAL_PROMPT=0",

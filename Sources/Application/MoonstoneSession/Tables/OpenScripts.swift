@@ -71,7 +71,10 @@ package final class OpenScripts: Sendable {
     // What was a commit of an open script, such as one that a journal names.
     let words = PlayerName(name)
     if !words.suffixes.isEmpty {
-      _ = try player(words.base, of: game)
+      // One commit of a script opens its others, too: a record names the whole commit.
+      if !committed.contains(where: { PlayerName($0).base.isExactly(words.base) }) {
+        _ = try player(words.base, of: game)
+      }
       return name
     }
     if let engine = engines.first(where: { $0.name.isExactly(name) || $0.player.isExactly(name) }) {

@@ -34,7 +34,7 @@ struct PlayCommand: AsyncParsableCommand {
   var other: String?
   @Flag(
     name: .customLong("continue"),
-    help: "Return to the last unfinished match, of the named game or of any.")
+    help: "Return to the last unfinished match, of the --game or of any.")
   var comesBack = false
   @Option(
     help: """
@@ -74,7 +74,9 @@ struct PlayCommand: AsyncParsableCommand {
 
   func run() async throws {
     if comesBack {
-      if subject != nil { throw Failure.usage("--continue and an argument exclude each other") }
+      if subject != nil {
+        throw Failure.usage("--continue takes no argument; --game names the game to return to")
+      }
       try checkNothing(isSaidBeside: "--continue")
       try await comeBack()
     } else if let subject, let other {

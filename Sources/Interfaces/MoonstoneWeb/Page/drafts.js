@@ -8,10 +8,10 @@ const prefix = "moonstone draft ";
 function word() { return Math.random().toString(36).slice(2); }
 
 function ownTab() {
-  const known = own.getItem("moonstone tab");
-  if (known) return known;
-  const name = word();
-  keep(own, "moonstone tab", name);
+  const name = own.getItem("moonstone tab") ?? word();
+  // A tab that is duplicated while this one is open finds no name to share.
+  own.removeItem("moonstone tab");
+  addEventListener("pagehide", () => keep(own, "moonstone tab", name));
   return name;
 }
 
@@ -58,10 +58,10 @@ export class Drafts {
     return draft;
   }
 
-  // Keeps a draft beside this tab's.
+  // Keeps a draft beside this tab's, in whose room it fits. Returns whether the browser has kept it.
   putAside(player, draft) {
-    this.keep(player, draft, word());
     all.removeItem(this.key(player));
+    return this.keep(player, draft, word());
   }
 
   others(player, text) {

@@ -11,7 +11,7 @@ import { ScriptText } from "./script-text.js";
 import { Tabs } from "./tabs.js";
 import { makeText } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
-import { sides } from "./words.js";
+import { isEdited, sides } from "./words.js";
 
 export class Scripts {
   constructor(match) {
@@ -99,8 +99,8 @@ export class Scripts {
   showTabs(players) {
     const before = this.players;
     this.players = players;
-    const scripts = sides.filter((side) => players[side].kind === "script");
-    if (this.side && players[this.side].kind !== "script") this.side = null;
+    const scripts = sides.filter((side) => isEdited(players[side]));
+    if (this.side && !isEdited(players[this.side])) this.side = null;
     this.body.hidden = !this.side;
     this.tabs.show(scripts.map((side) => ({
       side, label: `${this.match.sideName(side)}: `, player: players[side].name,
@@ -109,14 +109,15 @@ export class Scripts {
     const { text } = this;
     const now = this.side ? players[this.side] : null;
     const hasOther = text && before && now.name === text.name
-      && now.version !== before[this.side].version && now.version !== text.loaded;
+      && now.version !== before[this.side].version && now.version !== text.loaded
+      && now.version !== text.file?.digest;
     if (hasOther && text.isUnsaved) {
       this.note("Another version plays now; “Show what differs” compares yours with the file.");
     } else if (hasOther) {
       this.texts.delete(text.name);
     }
     if (!this.element.open) return;
-    const isWanted = this.wanted && players[this.wanted].kind === "script";
+    const isWanted = this.wanted && isEdited(players[this.wanted]);
     const side = isWanted ? this.wanted : this.side || scripts[0];
     if (isWanted) this.wanted = null;
     if (side && (side !== this.side || this.texts.get(players[side].name) !== this.shown)) {
@@ -143,8 +144,8 @@ export class Scripts {
   }
 
   async show(wanted) {
-    const side = wanted ?? sides.find((one) => this.players[one].kind === "script");
-    if (!side || this.players[side].kind !== "script") return;
+    const side = wanted ?? sides.find((one) => isEdited(this.players[one]));
+    if (!side || !isEdited(this.players[side])) return;
     await this.makeText();
     const { name, version } = this.players[side];
     this.side = side;

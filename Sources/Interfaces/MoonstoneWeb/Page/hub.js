@@ -60,6 +60,7 @@ export class Hub {
     this.turn += 1;
     const { turn } = this;
     this.control?.abort();
+    clearTimeout(this.alarm);
     while (turn === this.turn && this.ports.size && !this.isResting) {
       this.control = new AbortController();
       try {

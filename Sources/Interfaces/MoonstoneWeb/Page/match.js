@@ -70,7 +70,7 @@ export class MatchView {
   lose() {
     this.takeStatus({ ...this.status, request: null, moves: [] });
     this.controls.tell("This match was closed. ",
-      el("a", { href: `#/kept/${name(this.id)}` }, "Look at it"));
+      el("a", { href: `#/kept/${name(this.snapshot?.journal ?? this.id)}` }, "Look at it"));
   }
 
   take(snapshot) {

@@ -1,7 +1,7 @@
 // The list of moves, with the place where each version of a script began.
 
 import { el, named } from "./dom.js";
-import { comment } from "./words.js";
+import { comment, isEdited } from "./words.js";
 
 export class Moves {
   constructor(match) {
@@ -61,7 +61,7 @@ export class Moves {
     const who = `${match.sideName(side)}: `;
     const words = [named(match.playerName(player)),
       version ? ` v${number} ${version.slice(0, 8)}` : ""];
-    const opens = version && match.canPlay;
+    const opens = version && match.canPlay && isEdited({ kind: "script", name: player });
     const className = last ? "change" : "change first";
     this.element.append(el("li", { className }, who, opens ? el("button", {
       type: "button", className: "version", title: "what changed, and back to this version",

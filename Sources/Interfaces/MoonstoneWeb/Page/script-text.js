@@ -76,9 +76,10 @@ export class ScriptText {
     if (this.file) this.seen = this.file.digest;
   }
 
-  // Shows another text, and keeps what is typed beside it.
+  // Shows another text, and keeps what is typed beside it; if the browser cannot, here.
   putAside(text) {
-    if (this.isUnsaved) this.drafts.putAside(this.name, this);
+    const typed = { text: this.text, at: this.at };
+    if (this.isUnsaved && !this.drafts.putAside(this.name, this)) this.dropped = typed;
     [this.text, this.base] = [text, text];
   }
 
@@ -98,6 +99,7 @@ export class ScriptText {
   async save(seen = this.seen ?? "") {
     const { text } = this;
     this.see(await post("scripts/save", { ...this.request, text, seen }));
+    this.base = text;
     this.drafts.drop(this.name, text);
     if (this.isUnsaved) this.keep();
   }

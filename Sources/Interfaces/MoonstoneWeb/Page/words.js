@@ -2,6 +2,10 @@
 
 export const sides = ["black", "white"];
 
+// Whether a player is a script whose file can be edited: what was committed never changes.
+export const isEdited = ({ kind, name }) =>
+  kind === "script" && !/@git:[0-9a-f]{40,64}$/.test(name);
+
 export const minutes = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
