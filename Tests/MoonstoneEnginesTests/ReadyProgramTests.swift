@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "sleep 0.3;"])
+  /// Also one that takes its time, and one that logs more than a pipe holds.
+  @Test(arguments: ["", "sleep 0.3;", "head -c 200000 /dev/zero >&2;"])
   func aProgramThatIsReadyIsGreetedAndToldWhereAMatchBegins(pause: String) async throws {
     let player = try player(first: #"\#(pause) echo; echo '{"ready": 1}'"#)
     for _ in 1...2 { _ = try await player.choose(turn(clock: .perMove(.seconds(10)))) }
@@ -70,6 +71,26 @@ import Testing
     #expect(Set(told.map(\.process)).count == 1)
     #expect(told.filter { $0.line.hasPrefix(#"{"hello""#) }.count == 1)
     #expect(told.filter { $0.line.hasPrefix(#"{"begin""#) }.count == 3)
+  }
+
+  @Test(.enabled(if: isLinux)) func oneThatHasEndedMeanwhileIsStartedAnew() async throws {
+    let idle = IdlePrograms()
+    let brief = script + "\ncase \"$line\" in *'\"position\"'*) exit;; esac"
+    for _ in 1...2 {
+      try await {
+        let player = try EnginePlayer(
+          named: "lines:fake", linesWords(brief, first: #"echo '{"ready": 1}'"#), speaking: .lines,
+          game: Reversi(), idle: idle)
+        #expect(try await player.choose(turn()).move.description == "f5")
+      }()
+      while idle.isEmpty { await Task.yield() }
+      let process = try #require(try told().last?.process)
+      // It has ended, and nobody has asked how.
+      while try !String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).contains(") Z") {
+        await Task.yield()
+      }
+    }
+    #expect(Set(try told().map(\.process)).count == 2)
   }
 
   @Test func anotherProgramIsStartedForEachMatchAndReadsTurnsOnly() async throws {

@@ -86,7 +86,11 @@ static void stop_usually(int signal) {
   listen(signal, on_stop);
 }
 
+/* Of two stops at once, on two threads, one is enough. */
+static atomic_flag is_stopping = ATOMIC_FLAG_INIT;
+
 static void on_stop(int signal) {
+  if (atomic_flag_test_and_set(&is_stopping)) return;
   int error = errno;
   uint64_t stopped_before = state >> 1, now = clock_now() - stopped_before;
   state = now << 1 | 1;
@@ -95,6 +99,7 @@ static void on_stop(int signal) {
   state = (clock_now() - now) << 1;
   tell_workers(SIGCONT);
   errno = error;
+  atomic_flag_clear(&is_stopping);
 }
 
 void ms_pause_together(void) {

@@ -1,6 +1,5 @@
-import Foundation
 import GRDB
-import Synchronization
+import MoonstoneSupport
 
 /// A table, index, view or trigger of a database.
 ///
@@ -51,7 +50,7 @@ struct SchemaEntry: Hashable {
     ).map(SchemaEntry.init)
   }
 
-  private static let known = Mutex<[Int: [String: SchemaEntry]]>([:])
+  private static let known = Locked<[Int: [String: SchemaEntry]]>([:])
 
   /// What an archive of this schema consists of, by name: found by making one in memory.
   private static func entries(ofVersion version: Int) throws -> [String: SchemaEntry] {

@@ -20,10 +20,13 @@ public final class IdlePrograms: Sendable {
 
   /// Takes out a program with these words that has not ended.
   func take(_ words: [String]) -> LinesProgram? {
-    waiting.withLock { waiting in
-      waiting.programs.removeAll { $0.program.process.isGone }
-      guard let index = waiting.programs.lastIndex(where: { $0.words == words }) else { return nil }
-      return waiting.programs.remove(at: index).program
+    while true {
+      let program = waiting.withLock { waiting -> LinesProgram? in
+        let index = waiting.programs.lastIndex { $0.words == words }
+        return index.map { waiting.programs.remove(at: $0).program }
+      }
+      guard let program else { return nil }
+      if !program.process.hasEnded { return program }
     }
   }
 

@@ -124,20 +124,26 @@ final class EngineProcess: Sendable {
   }
 
   /// What the program says first, without its line feed; `nil` if it has read its input before
-  /// that, or the time is over. Where the system does not say what it has read, it has.
+  /// that, or the time is over. Where the system does not say what it has read, it has a second.
   ///
   /// - Throws: an ``EngineFault`` if it has ended.
   func firstLine(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String? {
     var pause = Duration.milliseconds(1)
+    let start = ContinuousClock.now
     while deadline > .now {
       var process = process
       // Asked before the output is looked at, which it may have written just before it read.
-      let isWaiting = ms_engine_unread(&process) <= 0
+      let unread = ms_engine_unread(&process)
+      let isWaiting = unread == 0 || unread < 0 && .now - start >= .seconds(1)
       let wait = isWaiting ? 0 : Self.milliseconds(to: .now + pause)
-      let hasLine = reading.withLock { $0.output.contains(UInt8(ascii: "\n")) }
-      if hasLine || ms_engine_wait(&process, Int32(MS_ENGINE_OUTPUT), wait) != 0 {
-        return try line(until: deadline)
+      let (hasLine, hasErrors) = reading.withLock {
+        ($0.output.contains(UInt8(ascii: "\n")), $0.hasErrors)
       }
+      let wanted = MS_ENGINE_OUTPUT | (hasErrors ? MS_ENGINE_ERRORS : 0)
+      let ready = ms_engine_wait(&process, Int32(wanted), wait)
+      // What it logs meanwhile must not fill its pipe.
+      if ready & Int32(MS_ENGINE_ERRORS) != 0 { readErrors(from: process.errors) }
+      if hasLine || ready & Int32(MS_ENGINE_OUTPUT) != 0 { return try line(until: deadline) }
       if isWaiting { return nil }
       pause = min(pause * 2, .milliseconds(16))
     }
@@ -155,6 +161,20 @@ final class EngineProcess: Sendable {
   /// Bids the program farewell, if it is there to hear it.
   func bid(_ farewell: String) {
     if !isGone { try? send(farewell, until: .now + .milliseconds(100)) }
+  }
+
+  /// Whether it has ended by now, after what it has said so far is read.
+  var hasEnded: Bool {
+    if isGone { return true }
+    // One that never stops talking has not ended.
+    for _ in 0..<64 {
+      switch read(until: .now) {
+      case .something: continue
+      case .late: return false
+      case .end, .tooLong: return true
+      }
+    }
+    return false
   }
 
   private enum Read { case something, late, end, tooLong }

@@ -154,7 +154,8 @@ static bool is_late(search_call *call, run *r) {
   double now = ms_run_seconds(r);
   if (call->looked > 0) r->wait = fmax(r->wait, now - call->looked);
   call->looked = now;
-  return now >= fmin(call->until, call->end - 2 * r->wait);
+  double spare = run_is_limited(r) ? 0 : 2 * r->wait; /* under ticks no wait is seen */
+  return now >= fmin(call->until, call->end - spare);
 }
 
 static bool should_stop(void *caller, uint64_t nodes) {

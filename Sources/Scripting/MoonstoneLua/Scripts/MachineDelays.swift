@@ -21,7 +21,9 @@ struct MachineDelays {
   ///
   /// - Parameter elapsed: how long it was waited for.
   mutating func note(_ pace: ScriptAnswer.Pace, elapsed: Duration) {
-    let way = elapsed - .seconds(min(pace.seconds, 1e9))
-    longest = max(longest * 19 / 20, way, .seconds(min(pace.wait, 1e9)))
+    // What took longer was no wait: a worker was started anew.
+    let most = MachineWaits.most
+    let way = min(elapsed - .seconds(min(pace.seconds, 1e9)), most)
+    longest = max(longest * 19 / 20, way, min(.seconds(min(pace.wait, 1e9)), most))
   }
 }

@@ -15,7 +15,7 @@ final class MachineWaits: Sendable {
 
   private static let span = Duration.seconds(30)
   /// Who sleeps longer was not kept waiting, but stopped.
-  private static let most = Duration.seconds(1)
+  static let most = Duration.seconds(1)
 
   private let state = Locked(State())
 

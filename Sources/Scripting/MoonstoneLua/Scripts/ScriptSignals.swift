@@ -14,8 +14,9 @@ public func interruptScriptsBySignal() { ms_use_signals() }
 
 /// Lets workers stop and go on together with this program, and its clocks stand still meanwhile.
 ///
-/// Ctrl-Z reaches no worker by itself: it is in a process group of its own. Installs a handler for
-/// `SIGTSTP`, for good, unless the signal is ignored or has one. Call it before the first match.
+/// Ctrl-Z reaches no worker by itself: it is in a process group of its own. Installs
+/// handlers for `SIGTSTP`, `SIGTTIN` and `SIGTTOU`, for good, except for a signal that is ignored or
+/// has one. Call it before the first match.
 public func stopScriptsWithTheProgram() { ms_pause_together() }
 
 /// Whether tables of the same history are in the same order in every process, so that under ticks

@@ -18,8 +18,8 @@
  * the two below has been called; changes of the system's clock do not affect it. */
 uint64_t ms_time(void);
 
-/* Stops and continues workers together with this process, by a handler for SIGTSTP. It stays
- * without, if the signal is ignored or has another handler. */
+/* Stops and continues workers together with this process, by handlers for SIGTSTP, SIGTTIN and
+ * SIGTTOU. A signal that is ignored or has another handler keeps it. */
 void ms_pause_together(void);
 
 /* For a worker: lets its parent stop it. */
