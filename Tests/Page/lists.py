@@ -39,6 +39,7 @@ def many_kept_matches_are_looked_through(browser, program):
     player.play("f5")
     expect(player.plies()).to_have_count(1)
     page.click("text=Close")
+    expect(page.locator("h2:text-is('A new match')")).to_be_visible()
     journal = max(glob.glob(f"{program.folder}/state/**/*.jsonl", recursive=True),
                   key=os.path.getmtime)
     copies = [os.path.join(program.folder, f"copy-{number}.jsonl") for number in range(MANY)]
