@@ -30,7 +30,7 @@ import Testing
     var match = Match(
       Reversi(), players: Sides(both: PlayerIdentity(name: "first")), clocks: Clocks(.unlimited))
     let header = JournalHeader(match, seed: seed, memory: 1 << 20, program: "test")
-    let record = try MatchRecord<Reversi>(header, in: file)
+    let record = try RunningJournal<Reversi>(header, in: file)
     let archiver = MatchArchiver(archiving, record, book: nil)
     func apply(_ action: Match<Reversi>.Action) throws {
       for event in try match.apply(action) {

@@ -123,7 +123,7 @@ import Testing
     let match = Match(Reversi(), players: seats.identities)
     let header = JournalHeader(match, seed: 1, memory: 1 << 20, program: "test")
     return Session(
-      match, by: seats, loader: loader, seed: 1, record: try MatchRecord(header, in: nil),
+      match, by: seats, loader: loader, seed: 1, record: try RunningJournal(header, in: nil),
       tell: tell)
   }
 

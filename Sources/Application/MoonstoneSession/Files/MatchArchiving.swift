@@ -81,7 +81,7 @@ package final class MatchArchiving: Sendable {
   ///   - record: the record of the match.
   ///   - game: the game.
   ///   - book: the book that its scripts could ask.
-  package func add<G: Game>(_ record: MatchRecord<G>, of game: G, book: OpeningBook? = nil) {
+  package func add<G: Game>(_ record: RunningJournal<G>, of game: G, book: OpeningBook? = nil) {
     let lines = record.lines
     do {
       let text = lines.map { $0 + "\n" }.joined()
@@ -131,14 +131,14 @@ package final class MatchArchiving: Sendable {
 /// Hears a match, and adds it to an archive whenever it ends.
 package final class MatchArchiver<G: Game>: Observer {
   private let archiving: MatchArchiving
-  private let record: MatchRecord<G>
+  private let record: RunningJournal<G>
   private let book: OpeningBook?
 
   /// - Parameters:
   ///   - archiving: where the match goes.
   ///   - record: the record of the match, which hears each event before.
   ///   - book: the book that its scripts can ask.
-  package init(_ archiving: MatchArchiving, _ record: MatchRecord<G>, book: OpeningBook?) {
+  package init(_ archiving: MatchArchiving, _ record: RunningJournal<G>, book: OpeningBook?) {
     self.archiving = archiving
     self.record = record
     self.book = book

@@ -56,9 +56,9 @@ package struct Journals: Sendable {
   /// - Throws: a `StoreError` or a `JournalWriteError`.
   package func record<G: Game>(
     of header: @autoclosure @escaping @Sendable () -> JournalHeader, _ number: Int
-  ) throws -> MatchRecord<G> {
-    if file == nil, let store { return try MatchRecord(header(), in: store) }
-    return try MatchRecord(header(), in: path(ofMatch: number))
+  ) throws -> RunningJournal<G> {
+    if file == nil, let store { return try RunningJournal(header(), in: store) }
+    return try RunningJournal(header(), in: path(ofMatch: number))
   }
 
   /// Returns the file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so

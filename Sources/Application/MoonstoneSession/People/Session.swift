@@ -15,7 +15,7 @@ package final class Session<G: Game>: Sendable {
   /// The answers of people.
   package let answers: PendingAnswers<G>
   /// The record of the match.
-  package let record: MatchRecord<G>
+  package let record: RunningJournal<G>
   /// The changes of players.
   package let changes: PlayerChanges<G>
   /// The hints.
@@ -37,7 +37,7 @@ package final class Session<G: Game>: Sendable {
   ///   - capsules: the folder for forfeits; `nil` if they are not kept.
   package init(
     _ match: Match<G>, by seats: Seats<G>, loader: PlayerLoader<G>, seed: UInt64,
-    record: MatchRecord<G>, observers: [any Observer<G>] = [],
+    record: RunningJournal<G>, observers: [any Observer<G>] = [],
     lateObservers: [any Observer<G>] = [], capsules: CapsuleFolder? = nil,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
   ) {

@@ -47,7 +47,7 @@ package actor Table<G: Game>: LiveTable {
   /// - Throws: a `CatalogError` for an observer that does not load.
   package init(
     _ id: String, _ sheet: MatchSheet<G>, by seats: Seats<G>, loader: PlayerLoader<G>,
-    seed: UInt64, record: MatchRecord<G>, in surroundings: Tables.Surroundings,
+    seed: UInt64, record: RunningJournal<G>, in surroundings: Tables.Surroundings,
     said: [SheetSnapshot.Said] = [], pace: Duration = .milliseconds(250)
   ) throws {
     self.id = id
@@ -94,7 +94,7 @@ package actor Table<G: Game>: LiveTable {
     let loader = session.loader
     let header = JournalHeader(
       match, seed: seed, memory: loader.home.limits.memory, program: surroundings.program)
-    let record = try MatchRecord<G>(header, in: surroundings.store)
+    let record = try RunningJournal<G>(header, in: surroundings.store)
     let (before, pumpBefore) = (present, pump)
     checks.end()
     present = TableMatch(

@@ -13,7 +13,7 @@ struct TableMatch<G: Game>: Sendable {
   ///   - observers: the observers in Lua of all matches at the table.
   init(
     _ match: Match<G>, by seats: Seats<G>, loader: PlayerLoader<G>, seed: UInt64,
-    record: MatchRecord<G>, observers: ObserverHub<G>?, in surroundings: Tables.Surroundings
+    record: RunningJournal<G>, observers: ObserverHub<G>?, in surroundings: Tables.Surroundings
   ) {
     self.seed = seed
     var late: [any Observer<G>] = []

@@ -122,7 +122,7 @@ package actor Tables {
     let (match, seats, seed) = try plan.prepare(1, from: start, loader: loader)
     let header = JournalHeader(
       match, seed: seed, memory: surroundings.memory, program: surroundings.program)
-    let record: MatchRecord<E.G> = try plan.journals.record(of: header, 1)
+    let record: RunningJournal<E.G> = try plan.journals.record(of: header, 1)
     let id = record.file.map { ScriptFolders.name(of: $0) } ?? ""
     return await open(
       try Table(
@@ -203,7 +203,7 @@ package actor Tables {
     let loader = loader(
       of: entry, min(reading.header.memory, surroundings.memory), reading.match.clocks)
     let seats = try loader.seatAgain(reading.match, of: file)
-    let record = try MatchRecord(continuing: file, after: reading, program: surroundings.program)
+    let record = try RunningJournal(continuing: file, after: reading, program: surroundings.program)
     return await open(
       try Table(
         free(id), MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,

@@ -48,7 +48,7 @@ extension RunContext {
 
   /// Prints where a person's match is kept, and leaves the program after a signal. A match in the
   /// store in which nothing was played is removed.
-  func settle(_ match: Match<G>, _ record: MatchRecord<G>, store: MatchFolder) throws {
+  func settle(_ match: Match<G>, _ record: RunningJournal<G>, store: MatchFolder) throws {
     record.discardIfBlank(from: store)
     endLine()
     let file = record.file

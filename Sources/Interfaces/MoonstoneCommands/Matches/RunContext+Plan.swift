@@ -10,7 +10,7 @@ import MoonstoneTerminal
 /// A match of a plan as it was left.
 struct PlayedMatch<G: Game> {
   let match: Match<G>
-  let record: MatchRecord<G>
+  let record: RunningJournal<G>
   let seats: Seats<G>
 }
 
@@ -32,7 +32,7 @@ extension RunContext {
       JournalHeader(match, seed: seed, memory: memory, program: Program.name)
     }
     digest?.begin(header())
-    let record: MatchRecord<G> = try plan.journals.record(of: header(), number)
+    let record: RunningJournal<G> = try plan.journals.record(of: header(), number)
     if isJSON {
       try Terminal.emit(JournalLine.header(header()))
     } else if !(isQuiet && isOneOfMany) {

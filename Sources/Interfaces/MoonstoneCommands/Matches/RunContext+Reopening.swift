@@ -12,10 +12,10 @@ extension RunContext {
   func reopen(
     _ reading: JournalReading<G>, in file: String,
     wanting wanted: Sides<PlayerSource?> = Sides(both: nil)
-  ) throws -> (seats: Seats<G>, record: MatchRecord<G>) {
+  ) throws -> (seats: Seats<G>, record: RunningJournal<G>) {
     let seats = try loading { try loader.seatAgain(reading.match, of: file, wanting: wanted) }
     warn(of: seats, reading.match)
-    return (seats, try MatchRecord(continuing: file, after: reading, program: Program.name))
+    return (seats, try RunningJournal(continuing: file, after: reading, program: Program.name))
   }
 
   func warn(of torn: JournalReading<G>.TornLine?, in file: String) {

@@ -49,7 +49,7 @@ struct RunContext<G: Game>: Sendable {
   ///   - record: keeps each event of the match before it is shown.
   ///   - listener: hears each event last.
   func play(
-    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, record: MatchRecord<G>,
+    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, record: RunningJournal<G>,
     listener: (any Observer<G>)? = nil
   ) async throws -> Match<G> {
     var listeners: [any Observer<G>] = []
@@ -86,7 +86,7 @@ struct RunContext<G: Game>: Sendable {
   }
 
   private func playOnScreen(
-    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, _ record: MatchRecord<G>,
+    _ match: Match<G>, by seats: Seats<G>, seed: UInt64, _ record: RunningJournal<G>,
     _ listeners: [any Observer<G>], _ inLua: (any Observer<G>)?
   ) async throws -> Match<G> {
     let mailbox = Mailbox<SessionReport<G>>()

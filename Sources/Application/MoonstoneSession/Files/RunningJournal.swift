@@ -5,7 +5,7 @@ import MoonstoneSupport
 
 /// Keeps the lines of a match's journal: writes them to its file, saves them elsewhere, and
 /// continues in another file.
-package final class MatchRecord<G: Game>: Observer {
+package final class RunningJournal<G: Game>: Observer {
   private struct State: Sendable {
     /// Makes the first line when it is first asked for, which is rare.
     var header: (@Sendable () -> JournalHeader)?
