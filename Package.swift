@@ -313,10 +313,11 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReviewTests",
       dependencies: [
-        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneConnectFour", "MoonstoneKernel",
-        "MoonstoneLua", "MoonstoneReports", "MoonstoneReversi", "MoonstoneReview",
-        "MoonstoneSupport", "MoonstoneTestSupport",
-      ]),
+        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
+        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReversi", "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestSupport",
+      ],
+      exclude: ["Conversions", "Snapshots"]),
     .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
