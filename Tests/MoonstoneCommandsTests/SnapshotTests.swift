@@ -172,10 +172,22 @@ import Testing
       try workshop.run("help", "archive", command).text, "help-archive-\(command)")
   }
 
+  @Test func everyCommandHasOneLineInItsGroup() throws {
+    let lines = try workshop.run("help").lines
+    let commands = lines.drop { $0 != "PLAY:" }.prefix { !$0.contains("See ") }
+    let titles = commands.filter { $0.hasSuffix(":") }
+    #expect(titles == ["PLAY:", "WRITE:", "LOOK BACK:", "COMPETE:", "OTHER PROGRAMS:"])
+    for line in commands where !line.isEmpty && !titles.contains(line) {
+      #expect(line.wholeMatch(of: /  [a-z]+ +[A-Z][^.]*[^ ]\./) != nil, "\(line)")
+    }
+    #expect(lines.last == "  130  Ctrl-C ended the command; 143: SIGTERM did.")
+  }
+
   @Test func theProgramExplainsItself() throws {
     let output = try workshop.run("help")
     try expectSnapshot(output.text, "help")
     #expect(try workshop.run([]) == output)
+    #expect(try workshop.run("--help") == output)
     #expect(try workshop.run("--version").output == "moonstone 0.2.0-dev\n")
   }
 }

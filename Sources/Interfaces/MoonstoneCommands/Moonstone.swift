@@ -8,34 +8,55 @@ import MoonstoneTerminal
 
 /// The command line of a program that plays the games of a catalogue.
 public struct Moonstone: AsyncParsableCommand {
-  /// The name, the help text and the subcommands.
+  /// The name, the help text and the groups of subcommands.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "moonstone",
       abstract: "Play board games between scripts that can be rewritten while they play.",
-      discussion: """
-        Exit codes: 0 when the command succeeds, even if a script forfeits its match; 1 when \
-        “check”, “archive check”, “test”, “reproduce” or “solve” finds a failure, or “diff” a \
-        difference; 64 when the \
-        command line cannot be understood; 65 when a script, position, transcript, journal or \
-        capsule is invalid; 66 when a file cannot be read; 70 when moonstone itself fails; 74 when \
-        a file or the output cannot be written; 130 after Ctrl-C and 143 after SIGTERM.
-        """,
-      version: Program.name,
-      subcommands: [
-        MatchCommand.self, PlayCommand.self, ResumeCommand.self, ChooseCommand.self,
-        PerftCommand.self, SolveCommand.self, ReplayCommand.self, GamesCommand.self,
-        StrategiesCommand.self, ObserversCommand.self,
-        CheckCommand.self, MetaCommand.self, PricesCommand.self, ReproduceCommand.self,
-        ProfileCommand.self, TestCommand.self, ForkCommand.self, DiffCommand.self,
-        AnalyzeCommand.self, LessonCommand.self, TrainCommand.self, StatsCommand.self,
-        ArenaCommand.self, DuelCommand.self, ServeCommand.self, GTPCommand.self,
-        ConvertCommand.self, NBoardCommand.self, ArchiveCommand.self,
-      ] + Program.commands + [NewCommand.self])
+      usage: "moonstone <subcommand>",
+      groupedSubcommands: groups)
   }
+
+  /// The commands, in the order in which a person needs them.
+  private static var groups: [CommandGroup] {
+    [
+      CommandGroup(
+        name: "Play",
+        subcommands: [
+          PlayCommand.self, ServeCommand.self, MatchCommand.self, ResumeCommand.self,
+          GamesCommand.self,
+        ] + Program.commands),
+      CommandGroup(
+        name: "Write",
+        subcommands: [
+          NewCommand.self, CheckCommand.self, TestCommand.self, ChooseCommand.self,
+          ProfileCommand.self, StrategiesCommand.self, ObserversCommand.self, PricesCommand.self,
+          MetaCommand.self, SolveCommand.self, PerftCommand.self, TrainCommand.self,
+        ]),
+      CommandGroup(
+        name: "Look back",
+        subcommands: [
+          ReplayCommand.self, AnalyzeCommand.self, LessonCommand.self, ForkCommand.self,
+          DiffCommand.self, ReproduceCommand.self, ArchiveCommand.self,
+        ]),
+      CommandGroup(
+        name: "Compete", subcommands: [DuelCommand.self, ArenaCommand.self, StatsCommand.self]),
+      CommandGroup(
+        name: "Other programs",
+        subcommands: [ConvertCommand.self, GTPCommand.self, NBoardCommand.self]),
+    ]
+  }
+
+  @Flag(help: "Show the version.") var version = false
 
   /// Makes the command without options, as ArgumentParser needs it; call ``main(_:commands:)``.
   public init() {}
+
+  /// Prints the version or the help. ArgumentParser calls it if no subcommand was typed.
+  public func run() throws {
+    guard version else { throw CleanExit.helpRequest() }
+    Terminal.print(Program.name)
+  }
 
   /// Runs the typed command, and ends the program with its exit code.
   ///
@@ -46,7 +67,7 @@ public struct Moonstone: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - catalog: the games, players and scripts that a person can name.
-  ///   - commands: further commands, such as those of one game.
+  ///   - commands: further commands, such as one of a single game; they stand in the group “Play”.
   public static func main(
     _ catalog: Catalog, commands: [any ParsableCommand.Type] = []
   ) -> Never {
@@ -127,7 +148,7 @@ public struct Moonstone: AsyncParsableCommand {
     let text = fullMessage(for: error)
     if exitCode(for: error) == .success {
       if let failure = TypedLine(arguments).unmeantHelp { return report(failure) }
-      Terminal.print(text)
+      Terminal.print(ProgramHelp.finished(text))
       return 0
     }
     guard exitCode(for: error) == .validationFailure else {

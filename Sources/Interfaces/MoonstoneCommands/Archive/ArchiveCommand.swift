@@ -8,7 +8,7 @@ import MoonstoneTerminal
 
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Keep matches, and ask questions about them.",
+    commandName: "archive", abstract: "Keep many matches, and ask questions about them.",
     discussion: """
       Without a subcommand, this says what the archive holds.
       """,

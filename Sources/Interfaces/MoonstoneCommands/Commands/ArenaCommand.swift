@@ -10,10 +10,11 @@ import MoonstoneTerminal
 
 struct ArenaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "arena", abstract: "Hold an event between many players.",
+    commandName: "arena", abstract: "Hold an event: many players, standings, reports.",
     discussion: """
-      “moonstone arena PLAYERS…” begins an event; “moonstone arena hold --help” lists its options. \
-      The other commands need the folder in which --out keeps the event.
+      “moonstone arena PLAYERS…” begins an event, and is short for “moonstone arena hold \
+      PLAYERS…”, whose help lists the options. The other commands need the folder in which --out \
+      keeps the event.
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
@@ -27,8 +28,8 @@ struct ArenaHoldCommand: AsyncParsableCommand {
     commandName: "hold", abstract: "Hold an event from its beginning.",
     discussion: """
       A pairing is two matches from one opening with the sides swapped. Ctrl-C finishes the \
-      matches in progress; a second Ctrl-C stops at once. Scripts are read once, at the beginning: \
-      what is saved later does not play, as it does in “moonstone match”.
+      matches in progress; a second Ctrl-C stops at once. Scripts are read once, at the beginning; \
+      only “moonstone match” plays what you save later.
       """)
 
   @Argument(

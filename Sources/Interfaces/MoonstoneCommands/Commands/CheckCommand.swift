@@ -11,12 +11,15 @@ import MoonstoneTerminal
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check scripts before they play others.",
+    commandName: "check", abstract: "Check that scripts work, before they play others.",
     discussion: """
       Each strategy is loaded, tried on boards that trip strategies up, and plays ten matches \
       against “random”, five as each side. A file in a “games” folder is checked as rules, which \
       must keep the laws of games in twenty random matches. A file in an “observers” folder hears \
       ten such matches. The result is one line per file; the exit code is 1 when any file failed.
+
+      “test” asks a strategy about positions of your choice, “replay --verify” asks it again for \
+      the moves of a recorded match, and “reproduce” repeats one forfeit.
       """)
 
   @Argument(

@@ -10,7 +10,7 @@ import MoonstoneTerminal
 
 struct ChooseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "choose", abstract: "Ask a strategy for one move.",
+    commandName: "choose", abstract: "Ask a strategy for one move; --trace shows how.",
     discussion: """
       As in a match, the strategy is not asked when its only move is a pass. If the script fails \
       or returns an illegal move, the exit code is 65.

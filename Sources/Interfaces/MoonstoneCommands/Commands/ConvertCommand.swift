@@ -7,7 +7,7 @@ import MoonstoneTerminal
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Write matches in another format.",
+    commandName: "convert", abstract: "Write matches in the formats of other programs.",
     discussion: """
       Files are recognised by their content. The ending of the new file's name says what to write:
 

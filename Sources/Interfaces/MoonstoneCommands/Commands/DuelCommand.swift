@@ -10,11 +10,12 @@ import MoonstoneTerminal
 
 struct DuelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "duel", abstract: "Find out whether one player is better than another.",
+    commandName: "duel", abstract: "Find out which of two players is better.",
     discussion: """
       The two play pairs of matches until a sequential probability ratio test decides. The test \
       compares normalised Elo 0 with 20 unless --sprt gives other bounds. Scripts are read once, \
-      at the beginning: what is saved later does not play, as it does in “moonstone match”.
+      at the beginning; only “moonstone match” plays what you save later. For a fixed number of \
+      matches, use “match --games”; for more than two players, “arena”.
       """)
 
   @Argument(help: "The player that may be stronger.", completion: .player)

@@ -12,11 +12,12 @@ import MoonstoneTerminal
 
 struct ForkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fork", abstract: "Begin a new match at a ply of another one.",
+    commandName: "fork", abstract: "Begin a new match at a ply of a recorded one.",
     discussion: """
       The match in FILE stays as it is. The new one has its moves up to the ply, its clocks at \
       that ply, and the context.memory of its scripts. “moonstone play” continues it on a board, \
-      “moonstone resume” without one.
+      “moonstone resume” without one. To copy a match without changing its end, copy the file, or \
+      type “save FILE” in “moonstone play”.
       """)
 
   @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String

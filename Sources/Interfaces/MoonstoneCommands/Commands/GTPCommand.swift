@@ -8,7 +8,7 @@ import MoonstoneTerminal
 
 struct GTPCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gtp", abstract: "Play in other programs, as an engine that speaks GTP.",
+    commandName: "gtp", abstract: "Play in other programs, as an engine (GTP).",
     discussion: """
       Reads commands of the Go Text Protocol, version 2, on standard input until “quit”. GoGui, \
       Quarry and other programs start it as an engine. What the strategy thinks and prints goes to \

@@ -7,7 +7,7 @@ import MoonstoneTerminal
 
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "games", abstract: "List the games and the queries that scripts can make.",
+    commandName: "games", abstract: "List the games, and what scripts can ask of them.",
     discussion: """
       Games in Lua are found in “games” in the current folder, in each folder of \
       \(ScriptFolders.Kind.games.variable) (separated by colons), and where moonstone is installed.

@@ -9,11 +9,12 @@ import MoonstoneTerminal
 
 struct LessonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lesson", abstract: "Find better moves than the ones that lost a match.",
+    commandName: "lesson", abstract: "Find the better moves yourself, fault by fault.",
     discussion: """
       Goes back to before each move that gave away a tenth of the chances of winning or more, and \
       asks for a better one. A move is right if it gives away at most 3.5 per cent; another one is \
-      refuted on the board. The match is analysed first, unless “moonstone analyze” has done it.
+      refuted on the board. The match is analysed first, unless “moonstone analyze” has done it; \
+      “analyze” shows the better moves at once.
       """)
 
   @Argument(

@@ -10,12 +10,16 @@ import MoonstoneTerminal
 
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "match", abstract: "Play one match or several between two players.",
+    commandName: "match", abstract: "Let two players play a match, or many.",
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
       lists them), or “gtp:”, “nboard:” or “lines:” and the command of an engine that speaks \
       that protocol. Engines are not confined. Without --time, each move has 10 seconds. A script \
       that fails forfeits its match, and the exit code is still 0.
+
+      A match is shown, and not kept unless --journal names a file. “match --games N” plays a \
+      series, in which a script that you save plays from its next move on. “duel” plays until it \
+      knows which of two is better; “arena” is for more than two.
       """)
 
   @Argument(help: "The player of black.", completion: .player) var black: String

@@ -4,9 +4,10 @@ import MoonstoneTerminal
 
 struct MetaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "meta", abstract: "Print definitions for editors that complete scripts.",
+    commandName: "meta", abstract: "Print definitions, for editors to complete scripts.",
     discussion: """
-      They are LuaCATS annotations. “moonstone new” writes a .luarc.json that names the folder of \
+      They describe all that a script can call, as LuaCATS annotations for the Lua language \
+      server. “moonstone new” writes a .luarc.json that names the folder of \
       all that came with the program.
       """)
 

@@ -5,7 +5,7 @@ import MoonstoneTerminal
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin something of your own from an example that runs.",
+    commandName: "new", abstract: "Create a strategy, game or observer that runs.",
     subcommands: [NewStrategyCommand.self, NewGameCommand.self, NewObserverCommand.self])
 }
 

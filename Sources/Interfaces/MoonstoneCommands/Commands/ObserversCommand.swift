@@ -6,7 +6,7 @@ import MoonstoneTerminal
 
 struct ObserversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "observers", abstract: "List the observers that can be called by name.",
+    commandName: "observers", abstract: "List the observers by name.",
     discussion: """
       Moonstone looks in “observers” in the current folder, in each folder of \
       \(ScriptFolders.Kind.observers.variable) (separated by colons), and where moonstone is \

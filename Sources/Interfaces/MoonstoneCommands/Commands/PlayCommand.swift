@@ -11,11 +11,14 @@ import MoonstoneTerminal
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Play against a script, or against a person beside you.",
+    commandName: "play", abstract: "Play against a script, or a person beside you.",
     discussion: """
       Type your moves; “help” lists the other commands. The match is saved as you play: however \
       you leave, “moonstone play --continue” returns to it. “moonstone play human” is for two at \
       one board.
+
+      “play FILE” and “play --continue” open a match on the board; “moonstone resume FILE” lets \
+      its players go on line by line, as “match” does.
       """)
 
   @Argument(

@@ -6,10 +6,11 @@ import MoonstoneTerminal
 
 struct PricesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prices", abstract: "Explain ticks and list the prices of calls.",
+    commandName: "prices", abstract: "Explain ticks, the unit of work; list prices.",
     discussion: """
-      Set a budget of ticks with --ticks. Prices may change between versions of moonstone, but \
-      they never depend on the machine.
+      A tick is one instruction of Lua; a call of a function costs as many ticks as this list says. \
+      --ticks sets a budget. Prices may change between versions of moonstone, but they never \
+      depend on the machine.
       """)
 
   @Flag(help: "Print JSON: one object.") var json = false

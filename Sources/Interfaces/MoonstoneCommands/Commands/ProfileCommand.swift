@@ -9,7 +9,7 @@ import MoonstoneTerminal
 
 struct ProfileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profile", abstract: "Show where a strategy's ticks go.",
+    commandName: "profile", abstract: "Show where a strategy spends its ticks.",
     discussion: """
       The strategy plays a match just as it would without a profile: the same moves for the same \
       ticks. The ticks of all lines add up to what the match charged. With --match it is asked \

@@ -10,7 +10,7 @@ import MoonstoneTerminal
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Show a match, or check it.",
+    commandName: "replay", abstract: "Show a recorded match; --verify asks again.",
     discussion: """
       With --verify, scripts with the recorded SHA-256 are asked again for each of their moves. \
       The first difference ends the command with exit code 65. Moves that cannot be verified, such \

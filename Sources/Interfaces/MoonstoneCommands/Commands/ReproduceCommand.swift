@@ -10,10 +10,11 @@ import MoonstoneTerminal
 
 struct ReproduceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reproduce", abstract: "Repeat a forfeit from its capsule.",
+    commandName: "reproduce", abstract: "Repeat a forfeit from the capsule that recorded it.",
     discussion: """
-      “match”, “play”, “resume”, “check”, “duel”, “arena” and “serve” write capsules with \
-      --capsules. The exit code is 0 when the script does what the capsule records, and 1 when it \
+      A capsule is a file with a script and all it depended on when it forfeited. “match”, “play”, \
+      “resume”, “check”, “duel”, “arena” and “serve” write one for each forfeit with --capsules. \
+      The exit code is 0 when the script does what the capsule records, and 1 when it \
       does something else.
       """)
 

@@ -8,10 +8,14 @@ import MoonstoneTerminal
 
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Continue an unfinished match.",
+    commandName: "resume", abstract: "Continue a match as “match” plays it, line by line.",
     discussion: """
-      The match continues with its phase, its clocks, its players and the context.memory of its \
-      scripts. New lines are added to the journal. With --json, only those are printed.
+      The players of the journal play on, with their clocks and the context.memory of their \
+      scripts, as if “moonstone match” had never stopped. New lines are added to the journal. With \
+      --json, only those are printed.
+
+      To play on yourself, on a board, type “moonstone play FILE”, or “moonstone play --continue” \
+      for the last unfinished match.
       """)
 
   @Argument(help: "The journal of the match.", completion: .file()) var file: String

@@ -7,7 +7,7 @@ import MoonstoneTerminal
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Estimate from counts how much stronger a player is.",
+    commandName: "stats", abstract: "Turn won, drawn and lost into Elo with its error.",
     discussion: """
       Counts are in the order in which results are printed everywhere: won, drawn, lost (up to \
       version 0.1 it was won, lost, drawn). Letters or words take any order: “14w 5l 1d”, or a \

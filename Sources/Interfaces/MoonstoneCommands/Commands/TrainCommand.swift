@@ -9,7 +9,7 @@ import MoonstoneTerminal
 struct TrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Fit the weights of a game's patterns by self-play.",
+    abstract: "Fit a game's pattern weights by self-play.",
     discussion: """
       Plays matches with random openings and a quick search. Then it fits the weights of the \
       patterns to the values of the positions. Values are exact near the end of a game; earlier \
