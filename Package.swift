@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "MoonstoneSearch", targets: ["MoonstoneSearch"]),
     .library(name: "MoonstoneLaws", targets: ["MoonstoneLaws"]),
     .library(name: "MoonstoneHost", targets: ["MoonstoneHost"]),
+    .library(name: "MoonstoneRecords", targets: ["MoonstoneRecords"]),
     .library(name: "MoonstoneJournal", targets: ["MoonstoneJournal"]),
     .library(name: "MoonstoneArchive", targets: ["MoonstoneArchive"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
@@ -72,24 +73,30 @@ let package = Package(
       name: "MoonstoneHost", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneHost"),
     .target(
+      name: "MoonstoneRecords", dependencies: ["MoonstoneKernel", "MoonstoneSupport"],
+      path: "Sources/Matches/MoonstoneRecords"),
+    .target(
       name: "MoonstoneJournal",
-      dependencies: ["MoonstoneJSON", "MoonstoneKernel", "MoonstoneSupport"],
+      dependencies: ["MoonstoneJSON", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneSupport"],
       path: "Sources/Matches/MoonstoneJournal"),
     .target(
       name: "MoonstoneArena",
-      dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneSupport"],
+      dependencies: [
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneRecords", "MoonstoneSupport",
+      ],
       path: "Sources/Matches/MoonstoneArena"),
     .target(
       name: "MoonstoneArchive",
       dependencies: [
-        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneSupport",
+        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Sources/Matches/MoonstoneArchive"),
     .target(
       name: "MoonstoneEngines",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneSupport",
+        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneRecords", "MoonstoneSupport",
         "CMoonstoneProcess",
       ],
       path: "Sources/Matches/MoonstoneEngines"),
@@ -112,6 +119,7 @@ let package = Package(
       name: "MoonstoneReports",
       dependencies: [
         "MoonstoneArena", "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneRecords",
         "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReports",
@@ -136,7 +144,8 @@ let package = Package(
       name: "MoonstoneReview",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneLua",
         "MoonstoneReports", "MoonstoneSearch", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneReview"),
@@ -144,7 +153,8 @@ let package = Package(
       name: "MoonstoneSession",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneLua",
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneSession"),
@@ -153,7 +163,8 @@ let package = Package(
       name: "MoonstoneTerminal",
       dependencies: [
         "MoonstoneArena", "MoonstoneCatalog", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports", "MoonstoneReview",
+        "MoonstoneJSON", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneReview",
         "MoonstoneSession",
         "MoonstoneSupport",
       ],
@@ -161,7 +172,8 @@ let package = Package(
     .target(
       name: "MoonstoneWeb",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneCatalog", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
+        "MoonstoneReports",
         "MoonstoneSession", "MoonstoneSupport",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -172,7 +184,8 @@ let package = Package(
       name: "MoonstoneCommands",
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
-        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneLua",
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession",
         "MoonstoneSupport", "MoonstoneTerminal", "MoonstoneWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -257,21 +270,31 @@ let package = Package(
         "MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
+      name: "MoonstoneRecordsTests",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneLaws", "MoonstoneLife", "MoonstoneLua", "MoonstoneRecords", "MoonstoneReversi",
+        "MoonstoneTestSupport",
+      ]),
+    .testTarget(
       name: "MoonstoneJournalTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal", "MoonstoneSupport",
+        "MoonstoneKernel", "MoonstoneRecords", "MoonstoneHost", "MoonstoneJSON", "MoonstoneJournal",
+        "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneArenaTests",
       dependencies: [
-        "MoonstoneKernel", "MoonstoneHost", "MoonstoneJSON", "MoonstoneArena", "MoonstoneSupport",
+        "MoonstoneKernel", "MoonstoneRecords", "MoonstoneHost", "MoonstoneJSON", "MoonstoneArena",
+        "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneArchiveTests",
       dependencies: [
         "MoonstoneArchive", "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneRecords",
         "MoonstoneReversi", "MoonstoneSupport", "MoonstoneTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -279,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneEnginesTests",
       dependencies: [
-        "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
+        "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneReversi",
+        "MoonstoneHost",
         "MoonstoneEngines",
         "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
@@ -301,7 +325,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReportsTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneReports",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneTestSupport",
       ]),
     .testTarget(
@@ -314,7 +339,8 @@ let package = Package(
       name: "MoonstoneReviewTests",
       dependencies: [
         "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua", "MoonstoneRecords",
+        "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestSupport",
       ],
       exclude: ["Conversions", "Snapshots"]),
@@ -323,7 +349,8 @@ let package = Package(
       dependencies: [
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
         "MoonstoneHost",
-        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
+        "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport",
       ]),
@@ -340,7 +367,8 @@ let package = Package(
       dependencies: [
         "moonstone-worker", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
         "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
+        "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport", "MoonstoneWeb",
         .product(name: "FlyingFox", package: "FlyingFox"),
@@ -352,7 +380,7 @@ let package = Package(
         "moonstone", "moonstone-worker", "MoonstoneArena", "MoonstoneBreakthrough",
         "MoonstoneCatalog",
         "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport",
       ],

@@ -4,6 +4,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneSupport
 

@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// Matches of some files, written into another file.

@@ -1,5 +1,6 @@
 import MoonstoneEngines
 import MoonstoneKernel
+import MoonstoneRecords
 
 extension FiledMatch {
   /// The match in GGF, and what that does not hold although other matches in GGF can have it.

@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 
 extension FiledMatch {
   /// What a journal says of the match as it stands.

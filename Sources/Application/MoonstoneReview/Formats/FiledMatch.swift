@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// A match as a file tells it, whatever its format; its moves are legal.
 package struct FiledMatch<G: Game>: Sendable {

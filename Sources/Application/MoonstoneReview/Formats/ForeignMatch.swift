@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// A match of another program's file, as the journal that it would have here.
 package struct ForeignMatch<G: Game>: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneEngines
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// The kinds of files that hold matches. A file is read by its content, and written by its name.

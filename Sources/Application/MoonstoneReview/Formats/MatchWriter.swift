@@ -2,6 +2,7 @@ import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// Makes files of matches, and counts what they cannot hold.

@@ -1,31 +1,54 @@
 /// What a file can say of a match besides where it begins.
-package enum MatchDetail: String, CaseIterable, Hashable, Sendable {
+public enum MatchDetail: String, CaseIterable, Hashable, Sendable {
+  /// Moves.
   case moves
+  /// Names of players.
   case players
+  /// Kinds of players and versions of scripts.
   case versions
+  /// Places and tournaments.
   case events
+  /// Rounds of events.
   case rounds
+  /// Names of openings.
   case openings
+  /// Dates.
   case dates
+  /// Ratings.
   case ratings
+  /// Time controls.
   case clocks
+  /// Times of grace.
   case grace
+  /// Times of moves.
   case times
+  /// Values of moves.
   case values
+  /// What analyses found.
   case analyses
+  /// Comments.
   case comments
+  /// Best scores.
   case scores
+  /// Endings other than by the rules.
   case reasons
+  /// Results that the moves do not give.
   case results
+  /// Types of match.
   case types
+  /// Seeds and limits.
   case settings
+  /// Ticks.
   case ticks
+  /// Memories of scripts.
   case memories
+  /// Pauses, take-backs and changes of players.
   case record
+  /// Unknown tags.
   case tags
 
   /// The details for people, in the plural.
-  package var words: String {
+  public var words: String {
     switch self {
     case .moves: "moves"
     case .players: "names of players"
