@@ -77,7 +77,7 @@ import Testing
         plugin.bridge, for: LoadedVersion(source, ample, as: .strategy))
       for _ in 1...3 {
         try script.load(source, ample, as: .strategy)
-        #expect(script.kept == nil)
+        #expect(script.imaged == nil)
         #expect(try answer(of: script) == .two)
       }
     }

@@ -57,8 +57,8 @@ import Testing
   ) throws {
     try script.load(source, Self.limits, as: .strategy)
     // Memory that a sanitizer watches is not kept.
-    if patience == 1 { #expect(script.kept == Self.version(source), "\(source.name)") }
-    guard script.kept != nil else { return }
+    if patience == 1 { #expect(script.imaged == Self.version(source), "\(source.name)") }
+    guard script.imaged != nil else { return }
     let printed = script.printed
     let first = life(of: script, plugin, plies: plies)
     for _ in 1...2 {
@@ -123,8 +123,8 @@ import Testing
     let script = try Script(reversi.bridge, for: Self.version(source))
     try script.load(source, Self.limits, as: .strategy)
     // Memory that a sanitizer watches is not kept.
-    if patience == 1 { #expect(script.kept == Self.version(source)) }
-    guard script.kept != nil else { return }
+    if patience == 1 { #expect(script.imaged == Self.version(source)) }
+    guard script.imaged != nil else { return }
     func nextLife(isCounted: Bool) throws -> [String] {
       try script.load(source, Self.limits, as: .strategy)
       return life(of: script, reversi, plies: 40, isCounted: isCounted)
@@ -147,7 +147,7 @@ import Testing
       name: "first", text: "return { choose = function() return 'd3' end }")
     let script = try Script(fresh.bridge, for: Self.version(source))
     try script.load(source, Self.limits, as: .strategy)
-    guard script.kept != nil else { return }
+    guard script.imaged != nil else { return }
     func warmTexts() throws -> Int {
       try script.load(source, Self.limits, as: .strategy)
       _ = life(of: script, fresh, plies: 1, isCounted: false)
@@ -176,7 +176,7 @@ import Testing
   @Test func atAFixedPlaceTheyDoTheSame() throws {
     for source in NastyScripts.all {
       let script = try Script(
-        reversi.bridge, memory: Self.limits.memory, fixed: true, keeps: true)
+        reversi.bridge, memory: Self.limits.memory, fixed: true, takesImage: true)
       try expectSameLives(of: source, in: script, reversi, plies: 12)
     }
   }
@@ -193,9 +193,9 @@ import Testing
         """)
     let lives = try (1...2).map { _ in
       let script = try Script(reversi.bridge, for: Self.version(source))
-      #expect(script.kept == nil)
+      #expect(script.imaged == nil)
       try script.load(source, Self.limits, as: .strategy)
-      #expect(script.kept == nil)
+      #expect(script.imaged == nil)
       return life(of: script, reversi, plies: 1)
     }
     #expect(lives[0] == lives[1])
@@ -217,9 +217,9 @@ import Testing
       #expect(try await player.choose(turn).comment?.value == 2)
     }
     let spare = try Script(plugin.bridge, for: Self.version(counting))
-    #expect(spare.kept == Self.version(counting))
+    #expect(spare.imaged == Self.version(counting))
     let another = try Script(plugin.bridge, for: Self.version(counting))
-    #expect(another.kept == nil, "there was one of it")
+    #expect(another.imaged == nil, "there was one of it")
   }
 
   @Test func otherLimitsOrAnotherTextOrRoleAreLoaded() throws {
@@ -235,7 +235,7 @@ import Testing
       LoadedVersion(counting, fewer, as: .strategy), Self.version(text),
       LoadedVersion(counting, Self.limits, as: .observer),
     ] {
-      #expect(try Script(plugin.bridge, for: other).kept == nil)
+      #expect(try Script(plugin.bridge, for: other).imaged == nil)
     }
   }
 

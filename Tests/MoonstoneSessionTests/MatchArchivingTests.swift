@@ -134,10 +134,10 @@ extension MatchArchivingTests {
       try write(main, to: "\(folder)/mine.lua")
       try write(lines, to: "\(folder)/lines.lua")
       let store = try SQLiteStore("\(folder)/a.db")
-      let keeping = ScriptKeeping(
+      let archiving = ScriptArchiving(
         store: store, catalog: Catalog(games: [Plugin(Reversi())]), game: "reversi")
       let source = try ScriptFile(path: "\(folder)/mine.lua").source
-      try keeping.keep(source.digest, of: "\(folder)/mine.lua")
+      try archiving.add(source.digest, of: "\(folder)/mine.lua")
       let list = try #require(try store.script(version: source.digest))
       #expect(list.hasSuffix(" \n\(sha256(Array(lines.utf8))) lines\n"))
       for text in [main, lines] {
@@ -145,7 +145,7 @@ extension MatchArchivingTests {
       }
       #expect(try store.check() == [])
       try write("return nil\n", to: "\(folder)/lines.lua")
-      try keeping.keep(String(repeating: "0", count: 64), of: "\(folder)/mine.lua")
+      try archiving.add(String(repeating: "0", count: 64), of: "\(folder)/mine.lua")
       #expect(try store.script(version: String(repeating: "0", count: 64)) == nil)
     }
   }

@@ -107,8 +107,8 @@ import Testing
     try withFolder { folder in
       try write("f5d6c3\n", to: "\(folder)/m.txt")
       pipe("\(folder)/m.txt.analysis")
-      let header = KeptFindings.Header(game: "reversi", rules: nil, ticks: 1, values: "")
-      let kept = try KeptFindings("\(folder)/m.txt.analysis", header)
+      let header = AnalysisFile.Header(game: "reversi", rules: nil, ticks: 1, values: "")
+      let kept = try AnalysisFile("\(folder)/m.txt.analysis", header)
       #expect(kept.known.isEmpty && kept.failure?.reason == SystemError.notAFile.reason)
     }
   }

@@ -16,7 +16,7 @@ package struct EventAnalysis: Sendable {
   ///   - names: the names of the entrants, in the order of the event.
   ///   - matches: the matches, each with its result and its analysis.
   package init(
-    entrants names: [String], _ matches: [(kept: KeptMatch, analysis: MatchAnalysis)]
+    entrants names: [String], _ matches: [(kept: EventMatchResult, analysis: MatchAnalysis)]
   ) {
     var entrants = names.map { EntrantAnalysis(name: $0) }
     for (index, match) in matches.enumerated() {

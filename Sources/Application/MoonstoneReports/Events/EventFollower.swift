@@ -13,7 +13,7 @@ package struct EventFollower: Sendable {
   package private(set) var report: EventReport
   private(set) var forfeits: ForfeitKinds
   /// The last matches, the newest first.
-  package private(set) var recent: [KeptMatch]
+  package private(set) var recent: [EventMatchResult]
   private var stamp: EventStamp
 
   /// Reads a folder.

@@ -78,7 +78,7 @@ package struct EventMatchLine: Encodable, Sendable {
   private let place: String
 
   /// - Parameter event: the name of the event on the page.
-  init(_ event: String, _ kept: KeptMatch) {
+  init(_ event: String, _ kept: EventMatchResult) {
     id = Self.id(of: kept.result.match, in: event)
     black = kept.names.black.printable
     white = kept.names.white.printable

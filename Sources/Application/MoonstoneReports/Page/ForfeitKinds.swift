@@ -38,7 +38,7 @@ struct ForfeitKinds {
   }
 
   /// - Precondition: the match ended with a forfeit.
-  mutating func add(_ place: EventReading.Place, _ kept: KeptMatch) {
+  mutating func add(_ place: EventReading.Place, _ kept: EventMatchResult) {
     let message = kept.message ?? ""
     let forfeiter = place.result.forfeiter
     let isMove = place.result.termination == .illegalMove

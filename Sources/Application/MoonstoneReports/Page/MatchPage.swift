@@ -20,9 +20,9 @@ package struct MatchPage {
 
   /// Makes the page of a match of an event.
   ///
-  /// - Parameter played: the match as ``KeptMatch/played(by:)`` plays it again.
+  /// - Parameter played: the match as ``EventMatchResult/played(by:)`` plays it again.
   package init<G: Game>(
-    _ kept: KeptMatch, of event: ArenaEvent, _ played: (match: Match<G>, lead: Int)
+    _ kept: EventMatchResult, of event: ArenaEvent, _ played: (match: Match<G>, lead: Int)
   ) {
     self.init(
       MatchSheet(played.match), lead: played.lead,

@@ -5,11 +5,11 @@ import MoonstoneKernel
 struct MatchSection {
   /// The number of the match on the page, counted from 1.
   let number: Int
-  private let kept: KeptMatch
+  private let kept: EventMatchResult
   private let view: MatchView
 
   /// - Returns: `nil` if a move is illegal in this game.
-  init?<G: Game>(_ number: Int, _ kept: KeptMatch, of game: G) {
+  init?<G: Game>(_ number: Int, _ kept: EventMatchResult, of game: G) {
     self.number = number
     self.kept = kept
     guard let (match, lead) = kept.played(by: game) else { return nil }
@@ -44,7 +44,7 @@ struct MatchSection {
   }
 }
 
-extension KeptMatch {
+extension EventMatchResult {
   /// `anna.lua wins by 12`, `anna.lua wins, fault`, `a draw`.
   package var verdict: String {
     guard let winner = result.winner else { return "a draw" }

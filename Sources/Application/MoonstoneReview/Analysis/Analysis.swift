@@ -80,10 +80,10 @@ package struct Analysis<G: Game>: Sendable {
 
   /// Returns whether a file can keep this analysis without losing another one: there is none, or
   /// one with the same budget, rules and weights.
-  package func isFree(_ file: String) -> Bool { KeptFindings.isFree(file, for: header) }
+  package func isFree(_ file: String) -> Bool { AnalysisFile.isFree(file, for: header) }
 
-  private var header: KeptFindings.Header {
-    KeptFindings.Header(
+  private var header: AnalysisFile.Header {
+    AnalysisFile.Header(
       game: plugin.game.name, rules: plugin.game.rulesDigest, ticks: ticks,
       values: plugin.game.valueScale.map { hexadecimal($0.identity) } ?? "playouts")
   }
@@ -116,7 +116,7 @@ package struct Analysis<G: Game>: Sendable {
     for tasks: [Task], keptIn file: String?, _ unkept: (WriteError) -> Void,
     _ progress: @Sendable (Progress) -> Void
   ) throws(AnalysisError) -> [Finding.Question: Finding] {
-    let kept = try file.map { path throws(AnalysisError) in try KeptFindings(path, header) }
+    let kept = try file.map { path throws(AnalysisError) in try AnalysisFile(path, header) }
     var seen = Set((kept?.known ?? [:]).keys)
     let tasks = tasks.filter { seen.insert($0.question).inserted }
     let work = Locked(Work(count: tasks.count, known: kept?.known ?? [:]))
@@ -152,7 +152,7 @@ package struct Analysis<G: Game>: Sendable {
       return next - 1
     }
 
-    mutating func finish(_ finding: Finding, _ kept: KeptFindings?) -> Int {
+    mutating func finish(_ finding: Finding, _ kept: AnalysisFile?) -> Int {
       findings[finding.question] = finding
       done += 1
       kept?.keep(finding)

@@ -144,7 +144,7 @@ package struct ArchiveImport {
       if let torn = reading.torn {
         tell("\(path.printable):\(torn.line): the last line is torn; it is left out")
       }
-      let findings = KeptFindings.read(
+      let findings = AnalysisFile.read(
         MatchSource.journal(path).keptFile, game: game.name, rules: game.rulesDigest)
       var match = ArchivedMatch(reading)
       match.facts.date = MatchMoment.lastWrite(of: path)
@@ -201,7 +201,7 @@ package struct ArchiveImport {
     let name = URL(fileURLWithPath: reading.path).standardized.lastPathComponent
     let file = EventFolder.resultsFile(in: reading.path)
     let date = MatchMoment.lastWrite(of: file)
-    let findings = KeptFindings.read(
+    let findings = AnalysisFile.read(
       MatchSource.event(reading.path).keptFile, game: game.name, rules: game.rulesDigest)
     return try add(reading.path) { take, refuse in
       for kept in try EventMatches(reading).all {
@@ -241,8 +241,8 @@ package struct ArchiveImport {
     }
     report.counts.broken = report.broken.count
     for (version, player) in versions {
-      try ScriptKeeping(store: store, catalog: catalog, game: player.game)
-        .keep(version, of: player.name)
+      try ScriptArchiving(store: store, catalog: catalog, game: player.game)
+        .add(version, of: player.name)
     }
     return report
   }

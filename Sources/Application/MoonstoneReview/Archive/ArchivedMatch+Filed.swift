@@ -41,7 +41,7 @@ extension ArchivedMatch {
   ///   - game: the game.
   /// - Returns: `nil` if a move is illegal in this game.
   package init?<G: Game>(
-    _ kept: KeptMatch, of event: ArenaEvent, named name: String, game: G
+    _ kept: EventMatchResult, of event: ArenaEvent, named name: String, game: G
   ) {
     guard let start = try? game.position(kept.opening.start) else { return nil }
     var position = start
@@ -76,7 +76,7 @@ extension ArchivedMatch {
 
 extension ArenaEvent {
   /// The players of a match, by the names in its line.
-  fileprivate func players(of kept: KeptMatch) -> Sides<ArchivedPlayer> {
+  fileprivate func players(of kept: EventMatchResult) -> Sides<ArchivedPlayer> {
     let places = Sides(black: kept.result.match.black, white: kept.result.match.white)
     func player(_ side: Side) -> ArchivedPlayer {
       let name = kept.names[side]

@@ -12,7 +12,7 @@ import MoonstoneSupport
 package struct EventMatch: PastMatch {
   package let id: String
   let eventID: String
-  let kept: KeptMatch
+  let kept: EventMatchResult
   let event: ArenaEvent
   let entry: any GameEntry
   let scripts: OpenScripts

@@ -117,10 +117,10 @@ package actor WatchedEvent: Watchable {
   }
 
   /// Returns a match; `nil` if it has no result.
-  func match(_ match: ScheduledMatch) throws -> (kept: KeptMatch, event: ArenaEvent)? {
+  func match(_ match: ScheduledMatch) throws -> (kept: EventMatchResult, event: ArenaEvent)? {
     try Self.check(path)
     guard follower.reading.results[match] != nil else { return nil }
-    var found: KeptMatch?
+    var found: EventMatchResult?
     try follower.reading.forEachMatch {
       $0.match == match
     } _: { _, kept in

@@ -99,10 +99,10 @@ package final class MatchArchiving: Sendable {
     let ended = match
     let store = try store()
     try add(ended, to: store)
-    let scripts = ScriptKeeping(
+    let scripts = ScriptArchiving(
       store: store, catalog: catalog, game: reading.match.game.name, book: book)
     for player in [ended.facts.players.black, ended.facts.players.white] {
-      if let version = player.version { try scripts.keep(version, of: player.name) }
+      if let version = player.version { try scripts.add(version, of: player.name) }
     }
   }
 

@@ -45,7 +45,7 @@ struct ArchiveOption: ParsableArguments {
 }
 
 /// `--archive` of a command that plays matches.
-struct KeepingOption: ParsableArguments {
+struct ArchivingOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -56,7 +56,7 @@ struct KeepingOption: ParsableArguments {
 
   /// The archive for matches that end; `nil` for none. If the person's own archive cannot be
   /// opened, a warning says so, and matches are played without it.
-  func archiving() throws -> MatchArchiving? {
+  func open() throws -> MatchArchiving? {
     if archive == "" { throw Failure.usage("--archive needs the name of a file") }
     do {
       return try UserArchive.keeping(archive, catalog: Program.catalog)

@@ -215,7 +215,7 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let home = place.home(of: entry.name, memory: memory, hasTicks: hasTicks)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: false, isQuiet: playing.quiet)
-    context.archiving = try playing.keeping.archiving()
+    context.archiving = try playing.archiving.open()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: false)
     try context.keepCapsules(ofEventIn: folder)

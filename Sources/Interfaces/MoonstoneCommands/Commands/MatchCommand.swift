@@ -58,7 +58,7 @@ struct MatchCommand: AsyncParsableCommand {
       "A new file to keep the match in; several matches get numbers before the extension.",
       valueName: "file"))
   var journal: String?
-  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var archiving: ArchivingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Print a line for each match, as several matches do without --boards.")
@@ -163,7 +163,7 @@ struct MatchCommand: AsyncParsableCommand {
       lead: try start.lead(of: entry.plugin.game))
     var context = RunContext(
       loader: loader, isJSON: output.json, isQuiet: output.quiet || tellsLines || watch)
-    context.archiving = try keeping.archiving()
+    context.archiving = try self.archiving.open()
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)

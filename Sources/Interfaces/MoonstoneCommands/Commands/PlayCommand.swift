@@ -65,7 +65,7 @@ struct PlayCommand: AsyncParsableCommand {
       valueName: "file"))
   var journal: String?
   @OptionGroup var seed: SeedOption
-  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var engines: EngineOption
@@ -209,7 +209,7 @@ struct PlayCommand: AsyncParsableCommand {
     var context = RunContext(loader: loader, isJSON: false, isQuiet: false)
     context.isOpen = true
     context.pace = animate.pace
-    context.archiving = try keeping.archiving()
+    context.archiving = try self.archiving.open()
     context.capsules = try capsules.folder()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: false)
     return context

@@ -23,7 +23,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var engines: EngineOption
-  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var archiving: ArchivingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var output: OutputOptions
@@ -43,7 +43,7 @@ struct ResumeCommand: AsyncParsableCommand {
         hasTicks: header.ticks != .unlimited), of: entry.name)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: output.json, isQuiet: output.quiet)
-    context.archiving = try keeping.archiving()
+    context.archiving = try self.archiving.open()
     context.capsules = try capsules.folder()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
     context.warn(of: reading.torn, in: file)

@@ -47,7 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
       GTP, unless the command begins with nboard: or lines:. May be given several times.
       """, valueName: "name=command"))
   var engine: [String] = []
-  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var capsules: CapsuleOption
 
@@ -62,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
       folder: folders.first ?? "")
-    let archiving = try keeping.archiving()
+    let archiving = try self.archiving.open()
     defer { archiving?.tell() }
     let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open,

@@ -41,10 +41,10 @@ struct EventOptions: ParsableArguments {
     let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
     let loader = PlayerLoader(catalog: catalog, plugin: entry.plugin, home: home)
     var context = RunContext(loader: loader, isJSON: isJSON, isQuiet: isQuiet)
-    if out == nil, playing.keeping.archive != nil {
+    if out == nil, playing.archiving.archive != nil {
       throw Failure.usage("--archive needs --out: the matches of an event are kept in its folder")
     }
-    context.archiving = try playing.keeping.archiving()
+    context.archiving = try playing.archiving.open()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: isJSON)
     return context
@@ -102,7 +102,7 @@ struct PlayingOptions: ParsableArguments {
       """, valueName: "count"))
   var typedJobs: String?
   @OptionGroup var engines: EngineOption
-  @OptionGroup var keeping: KeepingOption
+  @OptionGroup var archiving: ArchivingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @Flag(help: "Do not print a line for each match.") var quiet = false

@@ -170,13 +170,13 @@ typedef struct evaluation {
 } evaluation;
 /* The evaluation at `index`; NULL if there is none. */
 const evaluation *ms_evaluation_at(lua_State *L, int index);
-/* Keeps those that are alive for an image. */
-void ms_evaluations_keep(boards *b);
-/* Frees those of an emptied machine that are not kept. */
+/* Saves those that are alive with an image. */
+void ms_evaluations_save(boards *b);
+/* Frees those of an emptied machine that are not saved. */
 void ms_evaluations_free(boards *b);
-/* Makes those alive that are kept. */
+/* Makes those alive that are saved. */
 void ms_evaluations_restore(boards *b);
-/* Frees those that are kept and not alive, and keeps none. */
+/* Frees those that are saved and not alive, and saves none. */
 void ms_evaluations_release(boards *b);
 
 /* ---- turn.c ---- */

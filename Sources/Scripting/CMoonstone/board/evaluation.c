@@ -48,7 +48,7 @@ static int evaluation_gc(lua_State *L) {
   return 0;
 }
 
-void ms_evaluations_keep(boards *b) {
+void ms_evaluations_save(boards *b) {
   evaluations *all = &b->evaluations;
   memcpy(all->kept, all->made, sizeof all->kept);
   all->kept_count = all->count;

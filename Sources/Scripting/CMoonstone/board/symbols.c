@@ -22,19 +22,19 @@ void ms_symbols_open(lua_State *L, int base) {
  * is new to its game would ask for each anew, so short texts are kept for all of them. */
 static int write_symbol(const ms_game *g, ms_code code, int (*write)(void *, ms_code, char *),
                         char *text) {
-  ms_kept_texts *kept = g->kept_texts;
+  ms_move_texts *texts = g->move_texts;
   uint64_t word;
-  bool may_keep = code < MS_KEPT_TEXTS && write == g->move_text;
-  if (may_keep && (word = __atomic_load_n(&kept->words[code], __ATOMIC_RELAXED)) != 0) {
+  bool is_shared = code < MS_MOVE_TEXTS && write == g->move_text;
+  if (is_shared && (word = __atomic_load_n(&texts->words[code], __ATOMIC_RELAXED)) != 0) {
     for (int i = 0; i < 7; i++) text[i] = (char)(word >> 8 * i);
     return (int)(word >> 56) - 1;
   }
   int length = write(g->context, code, text);
-  if (may_keep && length <= 7) {
+  if (is_shared && length <= 7) {
     word = (uint64_t)(length + 1) << 56;
     for (int i = 0; i < length; i++) word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    if (__atomic_exchange_n(&kept->words[code], word, __ATOMIC_RELAXED) == 0)
-      __atomic_fetch_add(&kept->count, 1, __ATOMIC_RELAXED);
+    if (__atomic_exchange_n(&texts->words[code], word, __ATOMIC_RELAXED) == 0)
+      __atomic_fetch_add(&texts->count, 1, __ATOMIC_RELAXED);
   }
   return length;
 }
@@ -54,13 +54,13 @@ void ms_symbol_push(lua_State *L, int texts, int codes, ms_code code,
 }
 
 uint64_t ms_symbols_seen(const ms_game *g) {
-  return __atomic_load_n(&g->kept_texts->count, __ATOMIC_RELAXED);
+  return __atomic_load_n(&g->move_texts->count, __ATOMIC_RELAXED);
 }
 
 void ms_symbols_make(lua_State *L) {
-  const ms_kept_texts *kept = boards_of(L)->game->kept_texts;
-  for (ms_code move = 0; move < MS_KEPT_TEXTS; move++) {
-    if (__atomic_load_n(&kept->words[move], __ATOMIC_RELAXED) == 0) continue;
+  const ms_move_texts *texts = boards_of(L)->game->move_texts;
+  for (ms_code move = 0; move < MS_MOVE_TEXTS; move++) {
+    if (__atomic_load_n(&texts->words[move], __ATOMIC_RELAXED) == 0) continue;
     ms_board_push_move(L, move);
     lua_pop(L, 1);
   }

@@ -102,10 +102,10 @@ ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *sourc
  * copied. NULL bytes: into none. False if out of memory. */
 bool ms_script_lend_book(ms_script *script, const char *bytes, size_t length);
 
-/* Keeps a script as it is now, just loaded, so that it can be made that again. False if it cannot
- * be kept: it has too much memory, or the build has a sanitizer. */
-bool ms_script_keep(ms_script *script);
-/* Makes a script what it was when it was kept: whatever it does from here on, costs, prints and
+/* Takes an image of a script as it is now, just loaded, to remake it from. False if there is none:
+ * it has too much memory, or the build has a sanitizer. */
+bool ms_script_take_image(ms_script *script);
+/* Makes a script what it was in its image: whatever it does from here on, costs, prints and
  * answers is what it would have been then. Takes microseconds. */
 void ms_script_remake(ms_script *script);
 /* How many texts of moves a remade script comes with, where nobody counts its ticks. */

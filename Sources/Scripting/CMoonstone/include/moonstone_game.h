@@ -18,14 +18,14 @@ typedef enum ms_type {
   MS_MOVE,
 } ms_type;
 
-/* How many codes of moves have a text that is kept for all scripts, if it has 7 bytes at most. */
-enum { MS_KEPT_TEXTS = 256 };
+/* How many codes of moves have a text that all scripts share, if it has 7 bytes at most. */
+enum { MS_MOVE_TEXTS = 256 };
 
 /* The texts that were seen so far, for symbols.c: zeroes at first. Any thread adds to them. */
-typedef struct ms_kept_texts {
-  uint64_t words[MS_KEPT_TEXTS]; /* the bytes, and in the last one 1 more than their number */
+typedef struct ms_move_texts {
+  uint64_t words[MS_MOVE_TEXTS]; /* the bytes, and in the last one 1 more than their number */
   uint64_t count;                /* of those that are not 0 */
-} ms_kept_texts;
+} ms_move_texts;
 
 enum { MS_MAX_PARAMETERS = 4, MS_MAX_CODES = 2560, MS_MAX_TEXT = 8400, MS_MANY_CHILDREN = 64 };
 
@@ -157,7 +157,7 @@ typedef struct ms_game {
   bool (*read)(void *context, const char *text, size_t length, void *out, char *message,
                int *message_length);
   int (*move_text)(void *context, ms_code move, char *out);
-  ms_kept_texts *kept_texts; /* of moves, by their codes; never NULL */
+  ms_move_texts *move_texts; /* of moves, by their codes; never NULL */
   ms_code (*move_code)(void *context, const char *text, size_t length); /* -1: not a move */
   int (*square_text)(void *context, ms_code square, char *out);
   ms_code (*square_code)(void *context, const char *text, size_t length); /* -1: not a square */

@@ -10,10 +10,10 @@
  * repeats in a worker, so only scripts in process come warm. */
 #include "roles/roles.h"
 
-bool ms_script_keep(ms_script *s) {
+bool ms_script_take_image(ms_script *s) {
   ms_script_forget(s);
   if (!ms_image_take(&s->boards.vm, AS_LOADED)) return false;
-  ms_evaluations_keep(&s->boards);
+  ms_evaluations_save(&s->boards);
   s->is_as_loaded = true;
   return true;
 }

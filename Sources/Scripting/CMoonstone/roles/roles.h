@@ -48,7 +48,7 @@ struct ms_script {
   int loaded;    /* a reference: what the file returned */
   double load_seconds;
   uint64_t load_ticks; /* what loading took */
-  bool is_as_loaded; /* it is kept, and nothing was asked of it since it was loaded or remade */
+  bool is_as_loaded; /* it has an image, and nothing was asked of it since it was loaded or remade */
   uint64_t warm_texts; /* how many texts of moves had been seen when it was warmed: remake.c */
   context_part context;
   memory_part memory;

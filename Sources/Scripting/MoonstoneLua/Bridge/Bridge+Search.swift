@@ -22,7 +22,7 @@ extension Bridge {
     }
     game.pointee.ranked = { _, searcher, which, ranked in
       let searcher = Unmanaged<AnyObject>.fromOpaque(searcher!).takeUnretainedValue()
-      write(unsafeDowncast(searcher, to: RankingKeeper.self).ranking[Int(which)], to: ranked!)
+      write(unsafeDowncast(searcher, to: RankingHolder.self).ranking[Int(which)], to: ranked!)
     }
     game.pointee.evaluation_new = { context, weights, count, phase, digest, message, length in
       with(context) { table in
@@ -72,7 +72,7 @@ private func run(
 ) {
   let searcher = Unmanaged<AnyObject>.fromOpaque(searcher).takeUnretainedValue()
   let found = body(searcher, SearchJob(search))
-  unsafeDowncast(searcher, to: RankingKeeper.self).ranking = found.ranking
+  unsafeDowncast(searcher, to: RankingHolder.self).ranking = found.ranking
   write(found, to: search)
 }
 

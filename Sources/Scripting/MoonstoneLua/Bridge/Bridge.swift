@@ -31,8 +31,8 @@ final class Bridge: @unchecked Sendable {
     game.pointee.query_count = Int32(queries.count)
     game.pointee.pass = Int64(pass ?? -1)
     game.pointee.slowness = Int32(table.slowness)
-    game.pointee.kept_texts = .allocate(capacity: 1)
-    game.pointee.kept_texts.initialize(to: ms_kept_texts())
+    game.pointee.move_texts = .allocate(capacity: 1)
+    game.pointee.move_texts.initialize(to: ms_move_texts())
     setPositions()
     setSymbols()
     setWholeBoard()
@@ -41,7 +41,7 @@ final class Bridge: @unchecked Sendable {
 
   deinit {
     spares.free()  // needs the game
-    game.pointee.kept_texts.deallocate()
+    game.pointee.move_texts.deallocate()
     game.deallocate()
     queries.deallocate()
   }

@@ -28,7 +28,7 @@ import MoonstoneSearch
 }
 
 /// Keeps the best moves of the last search until they are read, one by one.
-@usableFromInline class RankingKeeper {
+@usableFromInline class RankingHolder {
   @usableFromInline final var ranking: [RankedFinding] = []
 
   @inlinable init() {}

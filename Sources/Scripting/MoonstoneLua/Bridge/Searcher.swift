@@ -4,7 +4,7 @@ import MoonstoneSearch
 /// Searches for one script, and keeps what it has learnt in a match.
 ///
 /// Used by one thread at a time. Each table is allocated when it is first needed.
-@usableFromInline final class Searcher<P: Position>: RankingKeeper {
+@usableFromInline final class Searcher<P: Position>: RankingHolder {
   @usableFromInline var table: TranspositionTable?
   @usableFromInline var tableBytes = -1
   @usableFromInline var alphaBeta: AlphaBeta<P>?

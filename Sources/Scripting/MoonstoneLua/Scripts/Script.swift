@@ -7,23 +7,23 @@ final class Script: ScriptEngine, @unchecked Sendable {
   /// The game must outlive the script.
   private let bridge: Bridge
   private let handle: OpaquePointer
-  private let isFixed, keeps: Bool
+  private let isFixed, takesImage: Bool
   private static let nothing = ScriptSource(name: "", bytes: [])
   /// The version that is asked.
   private var source = Script.nothing
   /// What the script can be made again without loading it; `nil` if nothing.
-  private(set) var kept: LoadedVersion?
+  private(set) var imaged: LoadedVersion?
 
   /// - Parameters:
   ///   - fixed: whether to put everything of the script at a fixed address; for the only script of
   ///     a worker.
-  ///   - keeps: whether to keep what a version is when it is loaded, for the next time.
+  ///   - takesImage: whether to take an image of a version when it is loaded, for the next time.
   init(
-    _ bridge: Bridge, memory: Int, fixed: Bool = false, keeps: Bool = false
+    _ bridge: Bridge, memory: Int, fixed: Bool = false, takesImage: Bool = false
   ) throws(ScriptError) {
     self.bridge = bridge
     isFixed = fixed
-    self.keeps = keeps
+    self.takesImage = takesImage
     guard let handle = ms_script_new(bridge.game, memory, fixed) else {
       throw ScriptError(.invalid, "there is not enough memory for a script")
     }
@@ -35,7 +35,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     if let spare = bridge.spares.take(version) {
       self.init(bridge, spare, keeping: version)
     } else {
-      try self.init(bridge, memory: version.limits.memory, keeps: true)
+      try self.init(bridge, memory: version.limits.memory, takesImage: true)
     }
   }
 
@@ -43,12 +43,12 @@ final class Script: ScriptEngine, @unchecked Sendable {
     self.bridge = bridge
     self.handle = handle
     isFixed = false
-    keeps = true
-    kept = version
+    takesImage = true
+    imaged = version
   }
 
   deinit {
-    if let kept, !isFixed { bridge.spares.give(handle, kept) } else { ms_script_free(handle) }
+    if let imaged, !isFixed { bridge.spares.give(handle, imaged) } else { ms_script_free(handle) }
   }
 
   /// Replaces the script. If the new one does not load, the old one stays.
@@ -56,18 +56,18 @@ final class Script: ScriptEngine, @unchecked Sendable {
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
     let version = LoadedVersion(source, limits, as: role)
-    if version == kept, remake() {
+    if version == imaged, remake() {
       self.source = source
       return
     }
-    kept = nil
+    imaged = nil
     try compile(source, limits, as: role)
-    if keeps, ms_script_keep(handle) { kept = version }
+    if takesImage, ms_script_take_image(handle) { imaged = version }
   }
 
-  /// Makes the script again what it was when it had been loaded. `false` if that was not kept.
+  /// Makes the script again what it was when it had been loaded. `false` if that was not imaged.
   func remake() -> Bool {
-    guard kept != nil else { return false }
+    guard imaged != nil else { return false }
     ms_script_remake(handle)
     return true
   }

@@ -57,7 +57,7 @@ final class WorkerService: Service, Sendable {
   }
 
   private func makeScript(_ bridge: Bridge) -> Script {
-    guard let script = try? Script(bridge, memory: memory, fixed: true, keeps: true) else {
+    guard let script = try? Script(bridge, memory: memory, fixed: true, takesImage: true) else {
       _exit(70)
     }
     return script

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 /// A match with its moves, read from the folder of an event.
-public struct KeptMatch: Sendable {
+public struct EventMatchResult: Sendable {
   /// The result, with the places of the entrants.
   public let result: MatchResult
   /// The entrants' names.
@@ -27,7 +27,7 @@ public struct KeptMatch: Sendable {
   }
 }
 
-extension KeptMatch {
+extension EventMatchResult {
   /// Plays the match again, without its clocks, from the game's initial position if the opening's
   /// moves begin there.
   ///
@@ -70,14 +70,14 @@ extension EventReading {
   ///   - body: is called with each match that is wanted; `kept` reads the match itself.
   /// - Throws: ``EventError`` if the file has changed since it was read.
   public func forEachMatch(
-    where isWanted: (MatchResult) -> Bool, _ body: (Place, _ kept: () -> KeptMatch) -> Void
+    where isWanted: (MatchResult) -> Bool, _ body: (Place, _ kept: () -> EventMatchResult) -> Void
   ) throws(EventError) {
     var seen: Set<ScheduledMatch> = []
     try forEachLine { line, _, bytes in
       guard let result = event.result(of: line), isWanted(result),
         seen.insert(result.match).inserted
       else { return }
-      body(Place(result: result, bytes: bytes)) { KeptMatch(result, line) }
+      body(Place(result: result, bytes: bytes)) { EventMatchResult(result, line) }
     }
   }
 
@@ -85,7 +85,7 @@ extension EventReading {
   ///
   /// - Parameter place: where the match is, as ``forEachMatch(where:_:)`` found it.
   /// - Throws: ``EventError`` if the file has changed since it was read.
-  public func match(at place: Place) throws(EventError) -> KeptMatch {
-    KeptMatch(place.result, try line(at: place.bytes))
+  public func match(at place: Place) throws(EventError) -> EventMatchResult {
+    EventMatchResult(place.result, try line(at: place.bytes))
   }
 }

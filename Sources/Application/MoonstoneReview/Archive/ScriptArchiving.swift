@@ -5,8 +5,8 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// Keeps the texts of scripts that played, as long as their files still are those versions.
-package struct ScriptKeeping {
+/// Adds the texts of scripts that played to an archive, as long as their files still are those versions.
+package struct ScriptArchiving {
   private let store: any MatchStore
   private let catalog: Catalog
   /// The name of the game.
@@ -28,24 +28,24 @@ package struct ScriptKeeping {
     self.book = book
   }
 
-  /// Keeps the script of a player, unless the store has it: its text, and if it has modules, the
+  /// Adds the script of a player, unless the store has it: its text, and if it has modules, the
   /// list of them whose SHA-256 is the version, and each of the texts by its own.
   ///
   /// - Parameters:
   ///   - version: the SHA-256 of the script.
   ///   - name: the player, as it was typed.
   /// - Throws: an `ArchiveError`.
-  package func keep(_ version: String, of name: String) throws {
+  package func add(_ version: String, of name: String) throws {
     guard try store.script(version: version) == nil,
       let player = try? catalog.player(name, of: game),
       let source = source(version, of: player)
     else { return }
-    try keep(source.bytes)
-    for include in source.includes { try keep(include.bytes) }
+    try add(source.bytes)
+    for include in source.includes { try add(include.bytes) }
     if let list = source.list { try store.add(script: list, version: version) }
   }
 
-  private func keep(_ bytes: [UInt8]) throws {
+  private func add(_ bytes: [UInt8]) throws {
     // Another text would not have the SHA-256 of these bytes.
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     try store.add(script: text, version: sha256(bytes))

@@ -6,7 +6,7 @@ import MoonstoneSupport
 ///
 /// A line is appended when its ply is done, completely or not at all. So a second analysis begins
 /// where a killed one ended.
-final class KeptFindings: Sendable {
+final class AnalysisFile: Sendable {
   /// What all findings of a file depend on.
   struct Header: Codable, Equatable, Sendable {
     /// The version of the format, and of how moves are appraised.
