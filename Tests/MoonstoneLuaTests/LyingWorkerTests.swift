@@ -102,13 +102,13 @@ import Testing
     _ = ms_write_quietly(worker.input, "go\n", 3)
     try await eventually("it works") { worker.isBusy }
     // However long it is waited for without a clock, its CPU time ends it.
-    let watch = WorkerWatch(worker)
-    _ = watch.begin(WorkerPatience(seconds: 0, cpu: 0))
+    let deadline = WorkerDeadline(worker)
+    _ = deadline.begin(WorkerPatience(seconds: 0, cpu: 0))
     try await eventually("it is killed") {
-      _ = watch.look()
+      _ = deadline.look()
       return withUnsafePointer(to: worker) { !ms_worker_is_busy($0) }
     }
-    #expect(watch.finish() == .overspent)
+    #expect(deadline.finish() == .overspent)
   }
 
   @Test func aWorkerThatReadsNothingIsKilled() throws {

@@ -10,7 +10,7 @@ extension Series {
     digests: (String, String) = ("aaaaaaaaaa", "bbbbbbbbbb"), isMixed: Bool = false
   ) {
     add(
-      WatchedMatch(
+      RevisedMatch(
         number: record.matches + 1, seed: 1, digests: digests, isMixed: isMixed, firstSide: side,
         sideNames: Sides(black: "black", white: "white"), ending: ending, fingerprint: fingerprint),
       at: Date(timeIntervalSince1970: 0))

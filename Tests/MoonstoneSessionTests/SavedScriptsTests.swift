@@ -26,7 +26,7 @@ import Testing
       let file = "\(folder)/mine.lua"
       try write(Self.good, to: file)
       let told = Locked<[String?]>([])
-      let saved = SaveWatch(
+      let saved = SaveFollower(
         of: { Sides(black: .human, white: .script(name: "mine.lua", path: file)) },
         loader: Self.loader(),
         tell: { report in
@@ -52,7 +52,7 @@ import Testing
     try write(Self.good, to: file)
     let loader = Self.loader()
     let source = PlayerSource.script(name: "mine.lua", path: file)
-    let saved = SaveWatch(
+    let saved = SaveFollower(
       of: { Sides(black: .human, white: source) }, loader: loader, tell: { _ in })
     saved.look()
     let player = try loader.strategy("mine.lua", at: file)
@@ -70,7 +70,7 @@ import Testing
       let file = "\(folder)/mine.lua"
       try write(Self.good, to: file)
       let told = Locked(0)
-      let saved = SaveWatch(
+      let saved = SaveFollower(
         of: { Sides(black: .human, white: .script(name: "mine.lua", path: file)) },
         loader: Self.loader(),
         tell: { report in
@@ -93,7 +93,7 @@ import Testing
       try write(Self.good, to: second)
       let playing = Locked(first)
       let told = Locked<[String]>([])
-      let saved = SaveWatch(
+      let saved = SaveFollower(
         of: {
           Sides(black: .human, white: .script(name: "mine", path: playing.withLock(\.self)))
         },

@@ -16,7 +16,7 @@ struct Site: HTTPHandler {
   let lessons = Lessons()
   let seats = StreamSeats()
   let pulse = Pulse()
-  let intake = IntakeWatch()
+  let intake = IntakeGuard()
   let room = WaitingRoom()
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -10,7 +10,7 @@ package final class WebServer: Sendable {
 
   private let host: String
   private let keys: Keys
-  private let intake: IntakeWatch
+  private let intake: IntakeGuard
   private let pulse: Pulse
   private let server: HTTPServer
   private let port: UInt16

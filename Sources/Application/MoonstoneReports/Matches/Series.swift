@@ -15,7 +15,7 @@ package struct Series: Sendable {
   /// The results.
   package private(set) var record = PairRecord()
   /// The results of each version of the players' scripts.
-  private var versions: WatchTally
+  private var versions: RevisedMatchTally
   /// The forfeits of both players.
   private var forfeits = (ForfeitTally(), ForfeitTally())
 
@@ -24,13 +24,13 @@ package struct Series: Sendable {
   /// - Parameter swaps: whether the players swap sides after each match.
   package init(first: String, second: String, planned: Int, seed: UInt64, swaps: Bool = false) {
     names = (first, second)
-    versions = WatchTally(names, of: swaps ? .pair : .match)
+    versions = RevisedMatchTally(names, of: swaps ? .pair : .match)
     self.planned = planned
     self.seed = seed
   }
 
   /// Counts a match that ended at some time.
-  package mutating func add(_ match: WatchedMatch, at time: Date) {
+  package mutating func add(_ match: RevisedMatch, at time: Date) {
     record.add(match.ending, firstPlayed: match.firstSide, fingerprint: match.fingerprint)
     _ = versions.use(match.digests.0, by: .first, at: time)
     _ = versions.use(match.digests.1, by: .second, at: time)
@@ -143,7 +143,7 @@ extension Series {
       let different: Int
       let seed: UInt64
       let aborted: Int
-      let versions: [WatchTally.Record]?
+      let versions: [RevisedMatchTally.Record]?
       let players: [Player]
     }
 

@@ -24,7 +24,7 @@ package final class Session<G: Game>: Sendable {
   package let values: Values<G>
   /// The loader of players.
   package let loader: PlayerLoader<G>
-  private let saves: SaveWatch
+  private let saves: SaveFollower
   private let seed: UInt64
   private let capsules: CapsuleFolder?
   private let tell: @Sendable (SessionReport<G>) -> Void
@@ -55,7 +55,7 @@ package final class Session<G: Game>: Sendable {
     let changes = PlayerChanges(
       loader: loader, host: host, seats: seats, tell: tell)
     self.changes = changes
-    saves = SaveWatch(of: { changes.sources }, loader: loader, tell: tell)
+    saves = SaveFollower(of: { changes.sources }, loader: loader, tell: tell)
     hints = Hints(loader: loader, seed: seed, sources: { changes.sources }, tell: tell)
     values = Values(loader: loader, tell: tell)
   }

@@ -111,7 +111,7 @@ struct CheckCommand: AsyncParsableCommand {
     _ = try loader.random()
     let folder = try capsules.folder()
     let interruption = Interruption()
-    SignalWatch.begin(for: interruption)
+    InterruptSignals.begin(for: interruption)
     let limits = try clocks.clocks(usually: .perMove(.seconds(10)))
     let seeds = try seed.seeds()
     return try await check(each: paths) { file in

@@ -119,8 +119,8 @@ struct MatchCommand: AsyncParsableCommand {
     _ plan: MatchPlan<G>, counted count: Int?, tellsLines: Bool, on context: RunContext<G>
   ) async throws {
     if watch {
-      var watch = try Watch(plan, count: count, tellsLines: lines, on: context)
-      try await watch.run()
+      var matches = try RevisedMatches(plan, count: count, tellsLines: lines, on: context)
+      try await matches.run()
     } else if context.isOneOfMany {
       let series = SeriesRun(plan, tellsLines: tellsLines, on: context)
       if try await series.run() { try tellDigest(of: context) }

@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     let shown = try OpenEvents(events, folders: growing, in: surroundings)
     let server = try WebServer(tables, shown, keys: keys(), host: host, port: try portNumber())
     let interruption = Interruption()
-    SignalWatch.begin(for: interruption)
+    InterruptSignals.begin(for: interruption)
     let serving = Task { try await server.run() }
     try await server.waitUntilListening()
     let (play, watch) = server.addresses

@@ -6,7 +6,7 @@ import MoonstoneSupport
 /// Tells what is wrong with saved versions of scripts, where matches are not shown.
 final class Refusals<G: Game>: Sendable {
   private let warn: @Sendable (String) -> Void
-  private let saves: SaveWatch
+  private let saves: SaveFollower
   /// What was told last of each player, so that it is told once. The sides stand for the player
   /// named first and the one named second.
   private let told: Locked<[Side: String]>
@@ -15,7 +15,7 @@ final class Refusals<G: Game>: Sendable {
     let told = Locked<[Side: String]>([:])
     let warn: @Sendable (String) -> Void = { context.warn($0) }
     let sources = Sides(black: plan.sources.0, white: plan.sources.1)
-    saves = SaveWatch(of: { sources }, loader: context.loader) { report in
+    saves = SaveFollower(of: { sources }, loader: context.loader) { report in
       guard case .complained(let player, let problem) = report else { return }
       if let problem {
         Self.tell(problem, of: player, told, warn)

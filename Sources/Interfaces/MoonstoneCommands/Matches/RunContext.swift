@@ -38,7 +38,7 @@ struct RunContext<G: Game>: Sendable {
     self.isJSON = isJSON
     self.isQuiet = isQuiet
     interruption.onSecondRequest { endEngines() }
-    SignalWatch.begin(for: interruption)
+    InterruptSignals.begin(for: interruption)
   }
 
   var game: G { loader.game }

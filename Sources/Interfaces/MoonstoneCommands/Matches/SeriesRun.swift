@@ -127,7 +127,7 @@ struct SeriesRun<G: Game>: Sendable {
       followed(scripts.1, played.seats.script(first.opponent), of: .white)
     )
     series.add(
-      WatchedMatch(
+      RevisedMatch(
         number: number, seed: plan.seeds.seed(ofMatch: number),
         digests: (match.players[first].digest ?? "", match.players[first.opponent].digest ?? ""),
         isMixed: played.seats.haveChanged(in: match), firstSide: first,

@@ -19,7 +19,7 @@ enum Foreground {
   ///   to leave.
   static func wait(by signal: Int32) -> Bool {
     while isElsewhere {
-      guard stop(by: signal), !SignalWatch.isAsked else { return false }
+      guard stop(by: signal), !InterruptSignals.isAsked else { return false }
     }
     return true
   }
@@ -30,7 +30,7 @@ enum Foreground {
   /// - Returns: whether it was stopped, and continued. If no shell could continue the program, the
   ///   system does not stop it.
   static func stop(by signal: Int32) -> Bool {
-    watch()
+    countContinuations()
     let before = continuations
     kill(0, signal)
     for _ in 0..<100 where continuations == before { poll(nil, 0, 10) }
@@ -38,14 +38,14 @@ enum Foreground {
   }
 
   /// Counts how often the program is continued, and rings the bell then.
-  static func watch() {
+  static func countContinuations() {
     signal(SIGCONT) { _ in
       Foreground.continuations &+= 1
       Foreground.ring()
     }
   }
 
-  /// How often the program was continued since it is watched.
+  /// How often the program was continued since counting began.
   fileprivate(set) nonisolated(unsafe) static var continuations: sig_atomic_t = 0
   /// Where a signal handler writes when the window is resized or the program continued, to wake
   /// whoever draws; it can do little but write.

@@ -10,7 +10,7 @@ struct KeyReader {
   init() {
     Foreground.bell = wake.bell
     signal(SIGWINCH) { _ in Foreground.ring() }
-    Foreground.watch()
+    Foreground.countContinuations()
   }
 
   /// Waits for keys: none when the window may have another size, Ctrl-L when all is to be drawn

@@ -280,6 +280,6 @@ package final class ScreenLoop<G: Game> {
   private func watchWindow() {
     Foreground.bell = mailbox.bell
     signal(SIGWINCH) { _ in Foreground.ring() }
-    Foreground.watch()
+    Foreground.countContinuations()
   }
 }

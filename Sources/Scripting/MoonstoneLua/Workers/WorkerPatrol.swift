@@ -7,7 +7,7 @@ import Synchronization
 final class WorkerPatrol: Sendable {
   static let shared = WorkerPatrol()
 
-  private let watches = Locked<[ObjectIdentifier: WorkerWatch]>([:])
+  private let deadlines = Locked<[ObjectIdentifier: WorkerDeadline]>([:])
   private let isAwake = Atomic(true)
   private let work = DispatchSemaphore(value: 0)
 
@@ -24,12 +24,12 @@ final class WorkerPatrol: Sendable {
     }
   }
 
-  func add(_ watch: WorkerWatch) {
-    watches.withLock { $0[ObjectIdentifier(watch)] = watch }
+  func add(_ deadline: WorkerDeadline) {
+    deadlines.withLock { $0[ObjectIdentifier(deadline)] = deadline }
   }
 
-  func remove(_ watch: WorkerWatch) {
-    watches.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(watch)) }
+  func remove(_ deadline: WorkerDeadline) {
+    deadlines.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(deadline)) }
   }
 
   /// A worker is being asked.
@@ -39,8 +39,8 @@ final class WorkerPatrol: Sendable {
   }
 
   private func lookAround() -> Bool {
-    watches.withLock { watches in
-      watches.values.reduce(false) { isAnyAsked, watch in watch.look() || isAnyAsked }
+    deadlines.withLock { deadlines in
+      deadlines.values.reduce(false) { isAnyAsked, deadline in deadline.look() || isAnyAsked }
     }
   }
 

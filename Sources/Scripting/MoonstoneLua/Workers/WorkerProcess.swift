@@ -23,7 +23,7 @@ final class WorkerProcess: Sendable {
 
   private let state = Locked(State())
   private let worker: ms_worker
-  private let watch: WorkerWatch
+  private let deadline: WorkerDeadline
   private let inbox = Claimed(Inbox())
   /// What the confinement lacks, as `ms_confine` returns it.
   let missing: UInt32
@@ -55,13 +55,13 @@ final class WorkerProcess: Sendable {
   /// - Throws: a ``ScriptError``, or a ``WorkerEnd``.
   private init(_ zygote: Zygote, rules: Frame?) throws {
     worker = try zygote.start()
-    watch = WorkerWatch(worker)
-    WorkerPatrol.shared.add(watch)
+    deadline = WorkerDeadline(worker)
+    WorkerPatrol.shared.add(deadline)
     do throws(WorkerEnd) {
-      Self.begin(watch, of: worker, Self.startPatience, at: ms_time())
+      Self.begin(deadline, of: worker, Self.startPatience, at: ms_time())
       let (output, inbox) = (worker.output, inbox)
       let frame = Result { () throws(WorkerEnd) in try Self.receive(from: output, inbox) }
-      if let end = watch.finish() { throw end }
+      if let end = deadline.finish() { throw end }
       missing = try Self.missing(in: frame.get())
     } catch {
       missing = 0
@@ -92,23 +92,23 @@ final class WorkerProcess: Sendable {
     _ request: Frame, _ patience: WorkerPatience, at now: UInt64 = ms_time(),
     listen: (Frame) -> Void = { _ in }
   ) throws(WorkerEnd) -> Frame {
-    Self.begin(watch, of: worker, patience, at: now)
+    Self.begin(deadline, of: worker, patience, at: now)
     let reply: Frame
     do throws(WorkerEnd) {
       try send(request, patience.seconds + Self.grace)
       reply = try answer(listen)
     } catch {
-      throw end(watch.finish() ?? error)
+      throw end(deadline.finish() ?? error)
     }
-    if let killed = watch.finish() { throw end(killed) }
+    if let killed = deadline.finish() { throw end(killed) }
     if reply.kind == .failed { doubt() }
     return reply
   }
 
   private static func begin(
-    _ watch: WorkerWatch, of worker: ms_worker, _ patience: WorkerPatience, at now: UInt64
+    _ deadline: WorkerDeadline, of worker: ms_worker, _ patience: WorkerPatience, at now: UInt64
   ) {
-    guard let seconds = watch.begin(patience, at: now) else { return }
+    guard let seconds = deadline.begin(patience, at: now) else { return }
     withUnsafePointer(to: worker) { ms_worker_limit_cpu($0, seconds) }
   }
 
@@ -118,7 +118,7 @@ final class WorkerProcess: Sendable {
       let frame = try Self.receive(from: worker.output, inbox)
       guard frame.kind == .thinking else { return frame }
       heard += 1
-      guard heard < 10 + watch.spent / Self.leastPause else { throw .nonsense }
+      guard heard < 10 + deadline.spent / Self.leastPause else { throw .nonsense }
       listen(frame)
     }
   }
@@ -158,7 +158,7 @@ final class WorkerProcess: Sendable {
 
   /// Ends the worker, for this reason unless it has ended by itself.
   @discardableResult private func end(_ reason: WorkerEnd) -> WorkerEnd {
-    WorkerPatrol.shared.remove(watch)
+    WorkerPatrol.shared.remove(deadline)
     return state.withLock { state in
       if let end = state.end { return end }
       var (worker, isKilled) = (worker, false)

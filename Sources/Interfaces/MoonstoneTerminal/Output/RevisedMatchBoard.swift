@@ -6,7 +6,7 @@ import MoonstoneSession
 import MoonstoneSupport
 
 /// Shows the results of `match --watch` as they come.
-package final class WatchBoard: Sendable {
+package final class RevisedMatchBoard: Sendable {
   package enum Form: Sendable {
     case json
     /// A table on a terminal, redrawn in place.
@@ -16,7 +16,7 @@ package final class WatchBoard: Sendable {
   }
 
   private struct State {
-    var tally: WatchTally
+    var tally: RevisedMatchTally
     /// Why no match can be played just now.
     var warning: String?
     /// Whether it is that nothing new can be learnt.
@@ -40,19 +40,19 @@ package final class WatchBoard: Sendable {
     self.form = form
     self.hasOpenings = hasOpenings
     self.now = now
-    state = Locked(State(tally: WatchTally(files)))
+    state = Locked(State(tally: RevisedMatchTally(files)))
     if form != .json { Terminal.print(heading) }
   }
 
   // MARK: - Events
 
   /// Notes the version that a player uses, and announces it unless it was in use before.
-  package func see(_ digest: String, by seat: WatchTally.Seat) throws {
+  package func see(_ digest: String, by seat: RevisedMatchTally.Seat) throws {
     _ = try state.withLock { try see(digest, by: seat, &$0) }
   }
 
   /// Notes what became of a player's file.
-  package func hear(_ news: SavedScript.News, of seat: WatchTally.Seat) {
+  package func hear(_ news: SavedScript.News, of seat: RevisedMatchTally.Seat) {
     state.withLock { state in
       switch news {
       case .usable(let source):
@@ -82,7 +82,7 @@ package final class WatchBoard: Sendable {
   /// The numbers of the versions in use.
   package var versions: [Int?] { state.withLock { Self.versions(of: $0.tally) } }
 
-  private static func versions(of tally: WatchTally) -> [Int?] {
+  private static func versions(of tally: RevisedMatchTally) -> [Int?] {
     [tally.version(.first)?.number, tally.version(.second)?.number]
   }
 
@@ -100,7 +100,7 @@ package final class WatchBoard: Sendable {
   }
 
   /// What to do about matches that repeat others.
-  private func hint(on tally: WatchTally) -> String {
+  private func hint(on tally: RevisedMatchTally) -> String {
     tally.repeats == nil || hasOpenings ? "" : "; “--openings balanced:8” begins them differently"
   }
 
@@ -118,7 +118,7 @@ package final class WatchBoard: Sendable {
   }
 
   /// Counts a match.
-  package func add(_ match: WatchedMatch) throws {
+  package func add(_ match: RevisedMatch) throws {
     try state.withLock { state in
       let (versions, record) = state.tally.add(match, at: now())
       switch form {
@@ -147,7 +147,7 @@ package final class WatchBoard: Sendable {
 
   /// Returns whether the version was announced.
   private func see(
-    _ digest: String, by seat: WatchTally.Seat, _ state: inout State
+    _ digest: String, by seat: RevisedMatchTally.Seat, _ state: inout State
   ) throws -> Bool {
     guard let (version, isNew) = state.tally.use(digest, by: seat, at: now()) else { return false }
     let name = state.tally.name(seat)

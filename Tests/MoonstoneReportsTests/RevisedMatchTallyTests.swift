@@ -5,9 +5,9 @@ import Testing
 @testable import MoonstoneReports
 
 /// What `match --watch` shows.
-@Suite struct WatchTallyTests {
+@Suite struct RevisedMatchTallyTests {
   private let noon = Date(timeIntervalSince1970: 0)
-  private var tally = WatchTally(("class/a.lua", "b.lua"))
+  private var tally = RevisedMatchTally(("class/a.lua", "b.lua"))
 
   init() {
     _ = tally.use("aaaaaaaaaa", by: .first, at: noon)
@@ -16,8 +16,8 @@ import Testing
 
   private func match(
     _ number: Int, _ ending: Ending, first: String = "aaaaaaaaaa", fingerprint: UInt64
-  ) -> WatchedMatch {
-    WatchedMatch(
+  ) -> RevisedMatch {
+    RevisedMatch(
       number: number, seed: 1, digests: (first, "bbbbbbbbbb"), isMixed: false, firstSide: .black,
       sideNames: Sides(black: "black", white: "white"), ending: ending, fingerprint: fingerprint)
   }

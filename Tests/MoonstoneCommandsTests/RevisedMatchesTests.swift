@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// `match --watch`: two people, each with a file.
-@Suite(.timeLimit(.minutes(10 * patience))) struct WatchTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct RevisedMatchesTests {
   let workshop: Workshop
 
   init() throws {

@@ -8,7 +8,7 @@ import MoonstoneSupport
 /// FlyingFox reads a head without a bound, in time that grows with the square of a line's length,
 /// and cannot be stopped there. So the system is asked, some times a second, how much was read of
 /// each connection since its last request.
-final class IntakeWatch: Sendable {
+final class IntakeGuard: Sendable {
   /// How much may be read until a request is understood, in bytes: more than browsers send, with
   /// the cookies of other servers of the same name.
   static let mostBytes = 16 << 10

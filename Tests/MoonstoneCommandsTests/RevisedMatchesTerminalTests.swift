@@ -3,7 +3,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// `match` on a terminal.
-@Suite(.timeLimit(.minutes(10 * patience))) struct WatchTerminalTests {
+@Suite(.timeLimit(.minutes(10 * patience))) struct RevisedMatchesTerminalTests {
   let workshop: Workshop
 
   init() throws {

@@ -3,7 +3,7 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// Looks at the files of scripts ten times a second, and tells what was saved.
-package final class SaveWatch: Sendable {
+package final class SaveFollower: Sendable {
   /// A script to look at.
   package struct Place: Sendable {
     /// The path of its file.
@@ -22,7 +22,7 @@ package final class SaveWatch: Sendable {
 
   private let places: @Sendable () -> [Place?]
   private let tell: @Sendable (_ place: Int, SavedScript.News) -> Void
-  private let watched = Locked<[Int: (path: String, script: SavedScript)]>([:])
+  private let followed = Locked<[Int: (path: String, script: SavedScript)]>([:])
   private let hasStopped = Locked(false)
 
   /// - Parameters:
@@ -43,19 +43,19 @@ package final class SaveWatch: Sendable {
     }
   }
 
-  /// Stops watching. News may still come from a look that has begun.
+  /// Stops looking. News may still come from a look that has begun.
   package func stop() { hasStopped.withLock { $0 = true } }
 
   /// Looks once.
   func look() {
-    watched.withLock { watched in
+    followed.withLock { followed in
       for (number, place) in places().enumerated() {
-        if watched[number].map({ Exactly($0.path) }) != place.map({ Exactly($0.path) }) {
-          watched[number] = place.flatMap { place in
+        if followed[number].map({ Exactly($0.path) }) != place.map({ Exactly($0.path) }) {
+          followed[number] = place.flatMap { place in
             (try? place.open()).map { (place.path, $0) }
           }
         }
-        if let news = watched[number]?.script.look() { tell(number, news) }
+        if let news = followed[number]?.script.look() { tell(number, news) }
       }
     }
   }

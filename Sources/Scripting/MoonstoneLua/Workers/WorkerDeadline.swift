@@ -4,7 +4,7 @@ import MoonstoneSupport
 /// Watches a worker while it is asked, and kills it when its time is up.
 ///
 /// The caller just waits for the answer: the thread of ``WorkerPatrol`` looks at the time.
-final class WorkerWatch: Sendable {
+final class WorkerDeadline: Sendable {
   private struct State {
     /// `nil` while nothing is asked.
     var patience: WorkerPatience?

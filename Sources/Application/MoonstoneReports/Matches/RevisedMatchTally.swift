@@ -5,7 +5,7 @@ import MoonstoneSupport
 
 /// The results of matches between two players whose scripts are edited while they play: how the
 /// versions of one file do against those of the other.
-package struct WatchTally: Sendable {
+package struct RevisedMatchTally: Sendable {
   /// One of the two players.
   package enum Seat: Int, Sendable {
     case first, second
@@ -88,7 +88,7 @@ package struct WatchTally: Sendable {
   ///
   /// - Returns: the versions that ended the match, and their record.
   package mutating func add(
-    _ match: WatchedMatch, at time: Date
+    _ match: RevisedMatch, at time: Date
   ) -> (versions: (Versions.Version, Versions.Version), record: PairRecord?) {
     let first = players[0].versions.version(of: match.digests.0, at: time).0
     let second = players[1].versions.version(of: match.digests.1, at: time).0

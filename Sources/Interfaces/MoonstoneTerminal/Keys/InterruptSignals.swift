@@ -5,11 +5,11 @@ import MoonstoneCatalog
 /// second ends the program at once.
 ///
 /// Once this is set up, no signal is lost; a dispatch source could lose one while it is made.
-package enum SignalWatch {
+package enum InterruptSignals {
   /// Whether a signal has asked the program to leave.
   fileprivate(set) nonisolated(unsafe) static var isAsked = false
 
-  /// Begins to watch. Call it once.
+  /// Begins to take signals. Call it once.
   package static func begin(for interruption: Interruption) {
     let pipe = Pipe()
     signalPipe = pipe.fileHandleForWriting.fileDescriptor
@@ -41,7 +41,7 @@ private nonisolated(unsafe) var signalPipe: Int32 = -1
 
 private func noteSignal(_ number: Int32) {
   let before = errno
-  SignalWatch.isAsked = true
+  InterruptSignals.isAsked = true
   var byte = UInt8(truncatingIfNeeded: number)
   _ = write(signalPipe, &byte, 1)
   errno = before

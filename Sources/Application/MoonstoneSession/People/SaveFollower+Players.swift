@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-extension SaveWatch {
+extension SaveFollower {
   /// Says what is wrong with a version of a script that plays as soon as it is saved. The script
   /// itself looks only when it is asked for a move.
   package convenience init<G>(

@@ -4,7 +4,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// A finished match between two players whose scripts may be edited while they play.
-package struct WatchedMatch: Sendable {
+package struct RevisedMatch: Sendable {
   /// The number of the match, from 1 on.
   package let number: Int
   /// The seed of the match.

@@ -11,13 +11,13 @@ import MoonstoneSupport
 import MoonstoneTerminal
 
 /// Plays matches between two files, each with the newest version of both that loads.
-struct Watch<G: Game> {
+struct RevisedMatches<G: Game> {
   private let plan: MatchPlan<G>
   /// The number of matches; unlimited when `nil`.
   private let count: Int?
   private var context: RunContext<G>
   private var start: G.Position
-  private let board: WatchBoard
+  private let board: RevisedMatchBoard
   private var scripts: (FollowedScript, FollowedScript)
   /// The loader with the newest rules, for the thread that tries saved versions.
   private let newest: Locked<PlayerLoader<G>>
@@ -34,10 +34,10 @@ struct Watch<G: Game> {
     if scripts.0.file == nil, scripts.1.file == nil {
       throw Failure.usage("--watch follows files, and commits never change: name one file")
     }
-    let form: WatchBoard.Form =
+    let form: RevisedMatchBoard.Form =
       context.isJSON
       ? .json : Terminal.isOutput && !Terminal.isDumb && !tellsLines ? .table : .lines
-    board = WatchBoard(
+    board = RevisedMatchBoard(
       form,
       heading: Heading(
         "\(context.game.name): \(scripts.0.name.shownName) against "
@@ -60,9 +60,9 @@ struct Watch<G: Game> {
     return script
   }
 
-  private func place(_ script: FollowedScript) -> SaveWatch.Place? {
+  private func place(_ script: FollowedScript) -> SaveFollower.Place? {
     guard let file = script.file else { return nil }
-    return SaveWatch.Place(file.path) { [newest] in
+    return SaveFollower.Place(file.path) { [newest] in
       SavedScript(file) { source throws(ScriptError) in
         try newest.withLock(\.self).tryOut(source)
       }
@@ -77,7 +77,7 @@ struct Watch<G: Game> {
     try board.see(scripts.0.version.digest, by: .first)
     try board.see(scripts.1.version.digest, by: .second)
     let places = [place(scripts.0), place(scripts.1)]
-    let saves = SaveWatch({ places }) { [board] place, news in
+    let saves = SaveFollower({ places }) { [board] place, news in
       board.hear(news, of: place == 0 ? .first : .second)
     }
     saves.begin()
@@ -130,7 +130,7 @@ struct Watch<G: Game> {
     players.script(firstSide).map { scripts.0.take($0) }
     players.script(firstSide.opponent).map { scripts.1.take($0) }
     try board.add(
-      WatchedMatch(
+      RevisedMatch(
         number: number, seed: seed,
         digests: (scripts.0.version.digest, scripts.1.version.digest),
         isMixed: players.haveChanged(in: played), firstSide: firstSide,
@@ -155,10 +155,10 @@ struct Watch<G: Game> {
 
 /// Shows new versions of scripts as a match takes them.
 private final class SwapListener<G: Game>: Observer {
-  private let board: WatchBoard
+  private let board: RevisedMatchBoard
   private let firstSide: Side
 
-  init(_ board: WatchBoard, firstSide: Side) {
+  init(_ board: RevisedMatchBoard, firstSide: Side) {
     self.board = board
     self.firstSide = firstSide
   }
