@@ -27,11 +27,11 @@
     }
 
     private func choice(_ move: String) -> Frame {
-      var sheet: [UInt8] = []
+      var buffer: [UInt8] = []
       return .chosen(
         ScriptAnswer(
           move: Reversi.Move(move)!.code, ticks: 1, comment: nil, memory: nil, memoryError: nil),
-        printed: "", on: &sheet)
+        printed: "", into: &buffer)
     }
 
     private let turn = Turn(
@@ -41,11 +41,11 @@
     /// What a request for a choice in that turn takes.
     private var choiceBytes: Int {
       let text = turn.position.description
-      var sheet: [UInt8] = []
+      var buffer: [UInt8] = []
       return withUnsafePointer(to: turn.position) { position in
         Frame.choose(
           ScriptTurn(turn, position, UnsafeBufferPointer(start: nil, count: 0)), in: text,
-          within: 60, wantsMemory: false, on: &sheet
+          within: 60, wantsMemory: false, into: &buffer
         ).bytes.count
       }
     }

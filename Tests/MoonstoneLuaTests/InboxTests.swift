@@ -63,16 +63,16 @@ import Testing
 
   /// Of what it is written over, nothing is left in it.
   @Test(arguments: [0, 300, 10_000]) func aMessageMayBeWrittenOverAnother(size: Int) {
-    var sheet = Self.note(String(repeating: "x", count: size)).sheet
-    let room = sheet.count
-    var frame = Frame(.done, on: &sheet)
-    #expect(sheet.isEmpty)
+    var buffer = Self.note(String(repeating: "x", count: size)).buffer
+    let room = buffer.count
+    var frame = Frame(.done, into: &buffer)
+    #expect(buffer.isEmpty)
     frame.put(true)
     frame.put("a")
     frame.put(false)
     #expect(Array(frame.bytes) == Array(Frame.done(memory: "a").bytes))
     #expect(frame.withBytes { Array($0) } == Array(frame.bytes))
-    #expect(frame.sheet.count == room)
+    #expect(frame.buffer.count == room)
   }
 
   private func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

@@ -223,8 +223,8 @@ import Testing
     let memory = String(repeating: "\u{1}", count: 1 << 20 + more)
     let answer = ScriptAnswer(
       move: 19, ticks: 0, comment: nil, memory: memory, memoryError: nil)
-    var sheet: [UInt8] = []
-    var reader = Frame.chosen(answer, printed: "", on: &sheet).reader
+    var buffer: [UInt8] = []
+    var reader = Frame.chosen(answer, printed: "", into: &buffer).reader
     if more == 0 {
       #expect(try reader.chosen().answer.memory == memory)
     } else {
@@ -294,11 +294,11 @@ import Testing
   }
 
   private func chosen(_ move: Int, ticks: Int = 0) -> Frame {
-    var sheet: [UInt8] = []
+    var buffer: [UInt8] = []
     return .chosen(
       ScriptAnswer(
         move: move, ticks: ticks, comment: Comment(value: .nan, depth: .min, text: "\u{1b}[31m"),
-        memory: "no table", memoryError: nil), printed: "\u{1b}]0;\u{7}", on: &sheet)
+        memory: "no table", memoryError: nil), printed: "\u{1b}]0;\u{7}", into: &buffer)
   }
 
   /// What the lying worker's player forfeits with.

@@ -91,13 +91,13 @@ import Testing
   @Test func aMeetingHasItsMatches() async throws {
     try await hold(.roundRobin(rounds: 2)) { path in
       let follower = try EventFollower(path)
-      let sheet = try #require(try MeetingSheet("event-1", follower, "0-1-2"))
-      let text = jsonText(sheet)
+      let meeting = try #require(try MeetingMatches("event-1", follower, "0-1-2"))
+      let text = jsonText(meeting)
       #expect(text.contains("player-1") && text.contains("player-2"))
       #expect(text.contains("\"id\":\"event-1.1-1-"))
       #expect(text.matches(of: /"verdict"/).count == 4)
       for word in ["0-2-1", "1-1-2", "0-1-3", "0-1", "", "0--1-2", "0-1-99999999999999999999"] {
-        #expect(try MeetingSheet("event-1", follower, word) == nil, "\(word)")
+        #expect(try MeetingMatches("event-1", follower, word) == nil, "\(word)")
       }
     }
   }

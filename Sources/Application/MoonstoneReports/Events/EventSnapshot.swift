@@ -107,7 +107,7 @@ extension ScheduledMatch {
 }
 
 /// The matches of a meeting, as JSON.
-package struct MeetingSheet: Encodable, Sendable {
+package struct MeetingMatches: Encodable, Sendable {
   /// The most matches that are listed.
   private static let most = 1000
 

@@ -113,7 +113,7 @@ package actor WatchedEvent: Watchable {
 
   /// Returns the matches of a meeting as JSON; `nil` if there is no such meeting.
   package func meeting(_ word: String) throws -> String? {
-    try MeetingSheet(id, follower, word).map { jsonLine($0) }
+    try MeetingMatches(id, follower, word).map { jsonLine($0) }
   }
 
   /// Returns a match; `nil` if it has no result.

@@ -41,13 +41,13 @@ extension Frame {
   ///   - position: its text, since a worker does not share its bytes.
   ///   - seconds: the limit on the wall clock.
   ///   - wantsMemory: whether the answer is to have the script's memory.
-  ///   - sheet: see ``init(_:on:)``.
+  ///   - buffer: see ``init(_:into:)``.
   static func choose(
     _ turn: borrowing ScriptTurn, in position: String, within seconds: Double, wantsMemory: Bool,
-    on sheet: inout [UInt8]
+    into buffer: inout [UInt8]
   ) -> Frame {
     let time = turn.budget.timeSeenByScripts
-    var frame = Frame(.choose, on: &sheet)
+    var frame = Frame(.choose, into: &buffer)
     frame.put(position)
     frame.put(codes: turn.moves)
     frame.put(Int(turn.side.rawValue))
@@ -135,11 +135,11 @@ extension Frame {
     return frame
   }
 
-  /// - Parameter sheet: see ``init(_:on:)``.
+  /// - Parameter buffer: see ``init(_:into:)``.
   static func chosen(
-    _ answer: ScriptAnswer, printed: String, on sheet: inout [UInt8]
+    _ answer: ScriptAnswer, printed: String, into buffer: inout [UInt8]
   ) -> Frame {
-    var frame = Frame(.chosen, on: &sheet)
+    var frame = Frame(.chosen, into: &buffer)
     frame.put(answer.move)
     frame.put(answer.ticks ?? 0)
     frame.put(answer.comment) { $0.put($1) }

@@ -37,16 +37,16 @@ struct Frame {
   private var range: Range<Int>
 
   init(_ kind: Kind) {
-    var sheet: [UInt8] = []
-    self.init(kind, on: &sheet)
+    var buffer: [UInt8] = []
+    self.init(kind, into: &buffer)
   }
 
-  /// - Parameter sheet: what a message was written on that is no longer needed, or nothing. This
+  /// - Parameter buffer: what a message was written in that is no longer needed, or nothing. This
   ///   one takes it.
-  init(_ kind: Kind, on sheet: inout [UInt8]) {
+  init(_ kind: Kind, into buffer: inout [UInt8]) {
     self.kind = kind
     storage = []
-    swap(&storage, &sheet)
+    swap(&storage, &buffer)
     if storage.count < Self.usualBytes {
       storage = Array(repeating: 0, count: Self.usualBytes)
     }
@@ -64,8 +64,8 @@ struct Frame {
     storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// What it is written on, for the next message.
-  var sheet: [UInt8] { storage }
+  /// What it is written in, for the next message.
+  var buffer: [UInt8] { storage }
 
   // MARK: - Writing
 

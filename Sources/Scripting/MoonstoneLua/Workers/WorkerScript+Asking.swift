@@ -16,7 +16,7 @@ extension WorkerScript {
       let isRepeatable = turn.budget.remainingTicks != nil && !patience.hasClock
       let wantsMemory = turn.keepsMemory || !isRepeatable || state.past.isOver
       let request = Frame.choose(
-        turn, in: position, within: seconds, wantsMemory: wantsMemory, on: &state.sheet)
+        turn, in: position, within: seconds, wantsMemory: wantsMemory, into: &state.buffer)
       let answer = ask(
         request, patience, &state,
         hear: { frame in
@@ -24,7 +24,7 @@ extension WorkerScript {
           guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
           turn.report(clean(comment), ticks, by: teller)
         }, isDelayed: { turn.report(.delayed($0)) }, read: Self.read)
-      state.sheet = request.sheet
+      state.buffer = request.buffer
       if case .success(let answer) = answer {
         if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
         if let ticks = turn.budget.remainingTicks, isRepeatable {

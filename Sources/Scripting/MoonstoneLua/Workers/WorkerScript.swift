@@ -24,7 +24,7 @@ final class WorkerScript: ScriptEngine {
     var meters: [ScriptMeter] = []
     var printed = ""
     /// What the last request was written on.
-    var sheet: [UInt8] = []
+    var buffer: [UInt8] = []
   }
 
   /// Whether a stop would be heard, and whether there was one.

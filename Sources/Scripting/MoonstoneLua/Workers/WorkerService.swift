@@ -48,11 +48,11 @@ final class WorkerService: Service, Sendable {
     guard let script = script.withLock(\.self), let bridge = bridge.withLock(\.self) else {
       _exit(70)
     }
-    var sheet: [UInt8] = []
+    var buffer: [UInt8] = []
     while let frame = conversation.receive() {
-      guard let reply = try? answer(frame, script, bridge, on: &sheet) else { _exit(65) }
+      guard let reply = try? answer(frame, script, bridge, into: &buffer) else { _exit(65) }
       conversation.send(reply)
-      sheet = reply.sheet
+      buffer = reply.buffer
     }
   }
 
@@ -75,9 +75,9 @@ final class WorkerService: Service, Sendable {
     self.script.withLock { $0 = script }
   }
 
-  /// - Parameter sheet: that of the last answer; see ``Frame/init(_:on:)``.
+  /// - Parameter buffer: that of the last answer; see ``Frame/init(_:into:)``.
   private func answer(
-    _ frame: Frame, _ script: Script, _ bridge: Bridge, on sheet: inout [UInt8]
+    _ frame: Frame, _ script: Script, _ bridge: Bridge, into buffer: inout [UInt8]
   ) throws(FrameError) -> Frame {
     var reader = frame.reader
     switch frame.kind {
@@ -102,7 +102,7 @@ final class WorkerService: Service, Sendable {
       return try bridge.choose(&reader, script, heardBy: attention) { answer in
         switch answer {
         case .success(let answer):
-          return .chosen(answer, printed: script.printed, on: &sheet)
+          return .chosen(answer, printed: script.printed, into: &buffer)
         case .failure(let failure): return failed(failure, script)
         }
       }
@@ -153,7 +153,7 @@ final class WorkerService: Service, Sendable {
           return board:moves()[1], { value = 0.5, text = tostring(board:turn()) }
         end }
         """)
-    var sheet: [UInt8] = []
+    var buffer: [UInt8] = []
     var requests = [Frame.load(source, ScriptLimits(loadTicks: 1_000_000), tick: 1e-9)]
     for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
       _ = bridge.table.read(start) { position in
@@ -162,14 +162,14 @@ final class WorkerService: Service, Sendable {
           budget: budget, seed: 0, keepsMemory: true,
           attention: TurnAttention { _ in })
         requests.append(
-          .choose(turn, in: start, within: 60, wantsMemory: true, on: &sheet))
+          .choose(turn, in: start, within: 60, wantsMemory: true, into: &buffer))
       }
     }
     for request in requests {
       guard let read = try? Frame(Array(request.bytes.dropFirst(4))),
-        let reply = try? answer(read, script, bridge, on: &sheet)
+        let reply = try? answer(read, script, bridge, into: &buffer)
       else { return }
-      sheet = reply.sheet
+      buffer = reply.buffer
     }
   }
 }
