@@ -101,9 +101,9 @@ import Testing
   }
 }
 
-@Suite struct NumberTableTests {
+@Suite struct NumberIndexTests {
   @Test(arguments: [0, 5, 1 << 20]) func numbersOfOneHashAreFound(hash: Int) {
-    var table = NumberTable()
+    var table = NumberIndex()
     for number in UInt32(1)...100 { table.add(number) { _ in hash } }
     #expect(table.count == 100)
     for number in UInt32(1)...100 {
@@ -113,14 +113,14 @@ import Testing
   }
 
   @Test func theyGoOnAtTheBeginningOfTheTable() {
-    var table = NumberTable()
+    var table = NumberIndex()
     for number in UInt32(1)...14 { table.add(number) { _ in 15 } }
     #expect(table.first(at: 15) { $0 == 14 } == 14)
     #expect(table.first(at: 15) { _ in false } == nil)
   }
 
   @Test(arguments: [0, 14, 15, 1000]) func reservedSpaceIsNotALimit(expected: Int) {
-    var table = NumberTable(expected: expected)
+    var table = NumberIndex(expected: expected)
     for number in UInt32(1)...2000 { table.add(number) { Int($0) * 31 } }
     #expect(
       (UInt32(1)...2000).allSatisfy { number in

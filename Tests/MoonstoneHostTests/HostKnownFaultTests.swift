@@ -8,11 +8,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10 * patience))) struct HostKnownFaultTests {
   // 1: It came back asking the passing side to move: a computer crashed.
   @Test func aPlayerIsNotAskedToMoveWhenItsMatchComesBackWithAPassWaiting() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Strip(), from: Strip.Position("bw-- black"), white: steps("c d"))
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(match.moves.map(\.description) == ["pass", "c", "pass", "d"])
-    #expect(table.black.turns.isEmpty)
+    #expect(scripted.black.turns.isEmpty)
   }
 
   // 2: With the reset question open, a computer match went on.
@@ -20,31 +20,31 @@ import Testing
     let gate = Gate()
     let attendant = ScriptedAttendant([.wait(until: gate, then: false)])
     let brood = Gate()
-    let table = Table(
+    let scripted = ScriptedHost(
       Strip("-bw--- black"), black: [.brood(until: brood, then: try move("a"))],
       white: steps("d e f"), attendant: attendant)
-    async let match = table.host.run()
-    _ = await table.black.turn()
-    try table.host.reset(to: Sides(black: table.black, white: table.white))
+    async let match = scripted.host.run()
+    _ = await scripted.black.turn()
+    try scripted.host.reset(to: Sides(black: scripted.black, white: scripted.white))
     brood.open()
     _ = await attendant.question()
-    #expect(table.moves == "")
-    #expect(table.white.turns.isEmpty)
+    #expect(scripted.moves == "")
+    #expect(scripted.white.turns.isEmpty)
     gate.open()
     #expect(try await match.ending?.termination == .rules)
-    #expect(table.moves == "a d pass e pass f", "the passes are shown")
+    #expect(scripted.moves == "a d pass e pass f", "the passes are shown")
   }
 
   // 3: A computer that was thinking when the match was reset played its move into the new match.
   @Test func anAnswerFromBeforeAResetIsNotPlayedAfterIt() async throws {
     let gate = Gate()
     let attendant = ScriptedAttendant([.answer(true)])
-    let table = Table(
+    let scripted = ScriptedHost(
       Strip(), black: [.brood(until: gate, then: try move("a")), .play(try move("c"))],
       attendant: attendant)
-    async let match = table.host.run()
-    _ = await table.black.turn()
-    try table.host.reset(to: Sides(black: table.black, white: table.white))
+    async let match = scripted.host.run()
+    _ = await scripted.black.turn()
+    try scripted.host.reset(to: Sides(black: scripted.black, white: scripted.white))
     gate.open()
     #expect(try await match.moves.first?.description == "c")
   }
@@ -59,11 +59,11 @@ import Testing
       changes.append(Task { try host.change(.black, to: other) })
       return nil
     }
-    let table = Table(
+    let scripted = ScriptedHost(
       Strip("b-w-w black"), white: [.think(until: Gate(), then: try move("d"))],
       observer: observer)
-    hosts.append(table.host)
-    async let match = table.host.run()
+    hosts.append(scripted.host)
+    async let match = scripted.host.run()
     try await changes.element(1).value
     let heard = observer.heard
     let played = try #require(
@@ -78,7 +78,7 @@ import Testing
     for moment in [played, changed] {
       #expect(heard[moment].match.position.description == "bbb-w white", "the board is whole")
     }
-    table.host.leave()
+    scripted.host.leave()
     _ = try await match
   }
 
@@ -86,15 +86,15 @@ import Testing
   @Test func onlyWhoIsAskedPlaysTheMove() async throws {
     let gate = Gate()
     let person = Gate()
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 3), black: [.brood(until: person, then: .one)])
-    async let match = table.host.run()
-    _ = await table.black.turn()
+    async let match = scripted.host.run()
+    _ = await scripted.black.turn()
     let computer = ScriptedPlayer<Nim>("computer", [.think(until: gate, then: .two)])
-    try table.host.change(.black, to: computer)
+    try scripted.host.change(.black, to: computer)
     person.open()
     _ = await computer.turn()
-    #expect(table.host.match.moves.isEmpty, "the person's move counts for nothing")
+    #expect(scripted.host.match.moves.isEmpty, "the person's move counts for nothing")
     gate.open()
     #expect(try await match.moves == [.two, .one])
   }
@@ -105,23 +105,23 @@ import Testing
     let other = ScriptedPlayer<Nim>(
       "other", Array(repeating: .think(until: Gate(), then: .one), count: 9))
     let attendant = ScriptedAttendant([.wait(until: Gate(), then: false)])
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 1), black: [.think(until: Gate(), then: .one)], attendant: attendant)
     func change() throws {
-      let before = table.told.count
-      try table.host.change(.black, to: other)
-      #expect(table.told.count == before + 1)
-      #expect(table.told.last == .changed(.black, to: other.identity))
+      let before = scripted.told.count
+      try scripted.host.change(.black, to: other)
+      #expect(scripted.told.count == before + 1)
+      #expect(scripted.told.last == .changed(.black, to: other.identity))
     }
     try change()
-    async let match = table.host.run()
+    async let match = scripted.host.run()
     _ = await other.turn()
     try change()
-    try table.host.interrupt(.pause)
+    try scripted.host.interrupt(.pause)
     try change()
-    try table.host.reset(to: Sides(black: other, white: other))
+    try scripted.host.reset(to: Sides(black: other, white: other))
     try change()
-    try table.host.interrupt(.abort())
+    try scripted.host.interrupt(.abort())
     _ = try await match
     try change()
   }

@@ -8,21 +8,21 @@ import Testing
   let blocked = Strip("-bw--- black")
 
   @Test func aMatchIsPlayedToItsEnd() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 4), black: [.play(.one), .play(.two)], white: [.play(.one)])
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(match.moves == [.one, .one, .two])
     #expect(match.ending == Ending(outcome: .win(.black), termination: .rules))
-    #expect(table.black.turns.count == 2)
-    #expect(table.white.turns.count == 1)
-    #expect(table.black.stops + table.white.stops == 0)
+    #expect(scripted.black.turns.count == 2)
+    #expect(scripted.white.turns.count == 1)
+    #expect(scripted.black.stops + scripted.white.stops == 0)
   }
 
   @Test func observersHearEveryEventInOrder() async throws {
-    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
-    try await table.host.run()
+    let scripted = ScriptedHost(blocked, black: steps("a"), white: steps("d e f"))
+    try await scripted.host.run()
     var match = Match(
-      blocked, players: Sides(black: table.black.identity, white: table.white.identity))
+      blocked, players: Sides(black: scripted.black.identity, white: scripted.white.identity))
     var events = try match.apply(.start)
     for word in Word.split("a d pass e pass f") {
       let request = try #require(match.request)
@@ -31,7 +31,7 @@ import Testing
         ? .acknowledge : .play(Choice(try move(word.text)), elapsed: .zero)
       events += try match.apply(.answer(request, answer))
     }
-    #expect(table.observer.events == events)
+    #expect(scripted.observer.events == events)
     #expect(events.count == 1 + 2 * 6 + 1)
   }
 
@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func anObserverSeesTheMatchWithTheEventInIt() async throws {
-    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
-    try await table.host.run()
-    for (event, match) in table.observer.heard {
+    let scripted = ScriptedHost(blocked, black: steps("a"), white: steps("d e f"))
+    try await scripted.host.run()
+    for (event, match) in scripted.observer.heard {
       if case .played(let choice, _, _, _) = event { #expect(match.moves.last == choice.move) }
       if case .asked(let request) = event { #expect(match.request == request) }
       if case .ended(let ending) = event { #expect(match.ending == ending) }
@@ -63,11 +63,11 @@ import Testing
 
   @Test func aPlayerIsToldAllAboutItsTurn() async throws {
     let clocks = Clocks(.perMatch(.seconds(60), increment: .seconds(1)))
-    let table = Table(
+    let scripted = ScriptedHost(
       blocked, black: steps("a"), white: steps("d e f"), clocks: clocks, seed: 42,
       keepsMemory: true)
-    try await table.host.run()
-    let turn = table.white.turns[1]
+    try await scripted.host.run()
+    let turn = scripted.white.turns[1]
     #expect(turn.position.description == "bbww-- white")
     #expect(turn.moves.map(\.description) == ["a", "d", "pass"])
     #expect(turn.side == .white)
@@ -76,25 +76,25 @@ import Testing
     #expect(turn.seed == 42)
     #expect(turn.keepsMemory)
     #expect(turn.game.name == "strip")
-    #expect(table.black.turns.count == 1, "nobody is asked to choose a pass")
+    #expect(scripted.black.turns.count == 1, "nobody is asked to choose a pass")
   }
 
   @Test func withoutAnAttendantPassesAreAcknowledgedAtOnce() async throws {
-    let table = Table(blocked, black: steps("a"), white: steps("d e f"))
-    try await table.host.run()
-    #expect(table.moves == "a d pass e pass f")
-    #expect(table.told.count { $0 == .passed(.black) } == 2)
+    let scripted = ScriptedHost(blocked, black: steps("a"), white: steps("d e f"))
+    try await scripted.host.run()
+    #expect(scripted.moves == "a d pass e pass f")
+    #expect(scripted.told.count { $0 == .passed(.black) } == 2)
   }
 
   @Test func anAttendantIsAskedToAcknowledgeEachPass() async throws {
     let gate = Gate()
     let attendant = ScriptedAttendant([.wait(until: gate, then: true)])
-    let table = Table(
+    let scripted = ScriptedHost(
       blocked, black: steps("a"), white: steps("d e f"), attendant: attendant)
-    async let match = table.host.run()
+    async let match = scripted.host.run()
     #expect(await attendant.question() == .pass(.black))
-    #expect(table.host.match.phase == .pass(.black))
-    #expect(table.moves == "a d")
+    #expect(scripted.host.match.phase == .pass(.black))
+    #expect(scripted.moves == "a d")
     gate.open()
     #expect(try await match.ending?.termination == .rules)
     #expect(attendant.questions == [.pass(.black), .pass(.black)])
@@ -102,11 +102,11 @@ import Testing
 
   @Test func anAttendantThatFailsLeavesTheMatchUnfinished() async throws {
     let attendant = ScriptedAttendant([.fail(Mishap())])
-    let table = Table(
+    let scripted = ScriptedHost(
       blocked, black: steps("a"), white: steps("d e f"), attendant: attendant)
-    let left = try await table.host.run()
+    let left = try await scripted.host.run()
     #expect(left.phase == .pass(.black))
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(match.ending?.outcome == .win(.white, by: 2))
   }
 
@@ -116,13 +116,13 @@ import Testing
       time.pass(.seconds(7))
       return Choice(.one)
     }
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 3), black: [slow, slow], white: [.play(.one)],
       clocks: Clocks(.perMatch(.seconds(10), increment: .zero)), time: time)
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(
-      table.told[1] == .played(Choice(.one), by: .black, changes: [], elapsed: .seconds(7)))
-    #expect(table.told[2] == .played(Choice(.one), by: .white, changes: [], elapsed: .zero))
+      scripted.told[1] == .played(Choice(.one), by: .black, changes: [], elapsed: .seconds(7)))
+    #expect(scripted.told[2] == .played(Choice(.one), by: .white, changes: [], elapsed: .zero))
     #expect(match.ending?.termination == .time)
     #expect(match.ending?.side == .black)
   }
@@ -139,10 +139,10 @@ import Testing
   }
 
   @Test func aFinishedMatchIsReturnedAsItIs() async throws {
-    let table = Table(Nim(pile: 1))
-    try await table.host.run()
-    let heard = table.observer.events.count
-    #expect(try await table.host.run().ending != nil)
-    #expect(table.observer.events.count == heard)
+    let scripted = ScriptedHost(Nim(pile: 1))
+    try await scripted.host.run()
+    let heard = scripted.observer.events.count
+    #expect(try await scripted.host.run().ending != nil)
+    #expect(scripted.observer.events.count == heard)
   }
 }

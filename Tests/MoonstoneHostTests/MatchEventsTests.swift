@@ -7,29 +7,29 @@ import Testing
 /// Reading ``Host/events``.
 @Suite(.timeLimit(.minutes(1 * patience))) struct MatchEventsTests {
   @Test func aReaderHearsWhatObserversHear() async throws {
-    let table = Table(Nim(pile: 5))
-    var events = table.host.events.makeAsyncIterator()
+    let scripted = ScriptedHost(Nim(pile: 5))
+    var events = scripted.host.events.makeAsyncIterator()
     let first = try #require(await events.next())
     #expect(first.isSnapshot)
     #expect(first.match.phase == .ready)
-    try await table.host.run()
+    try await scripted.host.run()
     var heard: [Match<Nim>.Event] = []
     while let update = await events.next() {
       #expect(!update.isSnapshot)
       heard += update.events
       #expect(update.match.ending == nil || update.events.last == .ended(update.match.ending!))
     }
-    #expect(heard == table.observer.events)
+    #expect(heard == scripted.observer.events)
     #expect(await events.next() == nil, "it stays over")
   }
 
   @Test func aLateReaderSeesTheMatchAsItStandsAndThenItsEvents() async throws {
     let gate = Gate()
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 5), black: [.play(.one), .think(until: gate, then: .two)], white: [.play(.one)])
-    async let match = table.host.run()
-    _ = await table.black.turn(2)
-    var events = table.host.events.makeAsyncIterator()
+    async let match = scripted.host.run()
+    _ = await scripted.black.turn(2)
+    var events = scripted.host.events.makeAsyncIterator()
     let first = try #require(await events.next())
     #expect(first.isSnapshot)
     #expect(first.events.isEmpty)
@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func aReaderAfterTheEndGetsASingleSnapshot() async throws {
-    let table = Table(Nim(pile: 2))
-    try await table.host.run()
+    let scripted = ScriptedHost(Nim(pile: 2))
+    try await scripted.host.run()
     var updates: [MatchUpdate<Nim>] = []
-    for await update in table.host.events { updates.append(update) }
+    for await update in scripted.host.events { updates.append(update) }
     #expect(updates.map(\.isSnapshot) == [true])
     #expect(updates.first?.match.ending?.termination == .rules)
   }
@@ -102,18 +102,18 @@ import Testing
   }
 
   @Test func theEventsEndWhenTheHostFails() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 3), observer: RecordingObserver { event in event == .started ? Mishap() : nil })
-    var events = table.host.events.makeAsyncIterator()
+    var events = scripted.host.events.makeAsyncIterator()
     _ = await events.next()
-    await #expect(throws: Mishap.self) { try await table.host.run() }
+    await #expect(throws: Mishap.self) { try await scripted.host.run() }
     #expect(await events.next()?.events.first == .started)
     #expect(await events.next() == nil)
   }
 
   @Test func aCancelledReaderStopsWaiting() async throws {
-    let table = Table(Nim(pile: 3))
-    let (joined, events) = (Gate(), table.host.events)
+    let scripted = ScriptedHost(Nim(pile: 3))
+    let (joined, events) = (Gate(), scripted.host.events)
     let reader = Task {
       var updates = 0
       for await _ in events {
@@ -128,12 +128,12 @@ import Testing
   }
 
   @Test func aMatchThatWasLeftGoesOnForItsReaders() async throws {
-    let table = Table(Nim(pile: 3), black: [.fail(CancellationError())])
-    var events = table.host.events.makeAsyncIterator()
+    let scripted = ScriptedHost(Nim(pile: 3), black: [.fail(CancellationError())])
+    var events = scripted.host.events.makeAsyncIterator()
     _ = await events.next()
-    #expect(try await table.host.run().ending == nil)
+    #expect(try await scripted.host.run().ending == nil)
     #expect(await events.next()?.events.first == .started)
-    try await table.host.run()
+    try await scripted.host.run()
     #expect(await events.next()?.match.ending?.termination == .rules)
   }
 }

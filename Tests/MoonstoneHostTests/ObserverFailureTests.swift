@@ -13,65 +13,65 @@ import Testing
   }
 
   @Test func theStartIsNotPlayedOn() async throws {
-    let table = Table(Nim(), observer: failing { $0 == .started })
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(table.observer.events == [.started])
-    #expect(table.black.turns.isEmpty)
+    let scripted = ScriptedHost(Nim(), observer: failing { $0 == .started })
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    #expect(scripted.observer.events == [.started])
+    #expect(scripted.black.turns.isEmpty)
   }
 
   @Test func theRunStopsWithTheObserversOwnError() async throws {
-    let table = Table(Nim(), observer: failing { if case .played = $0 { true } else { false } })
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(table.told.count == 2)
-    #expect(table.observer.events.count == 3, "nothing is told after it")
-    #expect(table.host.match.moves == [.one], "the match stops after what was being told")
-    #expect(table.white.turns.isEmpty)
+    let scripted = ScriptedHost(Nim(), observer: failing { if case .played = $0 { true } else { false } })
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    #expect(scripted.told.count == 2)
+    #expect(scripted.observer.events.count == 3, "nothing is told after it")
+    #expect(scripted.host.match.moves == [.one], "the match stops after what was being told")
+    #expect(scripted.white.turns.isEmpty)
   }
 
   @Test func theErrorOfAPlayerIsToldLikeAnythingElse() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(), black: [.fail(Forfeit(.fault, "no"))],
       observer: failing { if case .ended = $0 { true } else { false } })
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(table.host.match.ending?.message == "no")
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    #expect(scripted.host.match.ending?.message == "no")
   }
 
   @Test func anObserverThatThrowsDuringAnInterruptStopsTheRunToo() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(), black: [.think(until: Gate(), then: .one)], observer: failing { $0 == .paused })
-    let run = Task { try await table.host.run() }
-    _ = await table.black.turn()
-    #expect(throws: Mishap()) { try table.host.interrupt(.pause) }
+    let run = Task { try await scripted.host.run() }
+    _ = await scripted.black.turn()
+    #expect(throws: Mishap()) { try scripted.host.interrupt(.pause) }
     await #expect(throws: Mishap()) { try await run.value }
-    #expect(table.black.stops == 1)
-    #expect(table.host.match.phase == .paused(.turn(.black)))
+    #expect(scripted.black.stops == 1)
+    #expect(scripted.host.match.phase == .paused(.turn(.black)))
   }
 
   @Test func aThinkingPlayerIsStoppedEvenIfTheInterruptLeftItThinking() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(), black: [.think(until: Gate(), then: .one)],
       observer: failing { $0 == .noted(.white, "hm") })
-    let run = Task { try await table.host.run() }
-    _ = await table.black.turn()
-    #expect(throws: Mishap()) { try table.host.interrupt(.note(.white, "hm")) }
+    let run = Task { try await scripted.host.run() }
+    _ = await scripted.black.turn()
+    #expect(throws: Mishap()) { try scripted.host.interrupt(.note(.white, "hm")) }
     await #expect(throws: Mishap()) { try await run.value }
-    #expect(table.black.stops == 1)
-    #expect(table.host.match.moves.isEmpty)
+    #expect(scripted.black.stops == 1)
+    #expect(scripted.host.match.moves.isEmpty)
   }
 
   @Test func aPausedRunIsStoppedToo() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(), black: [.think(until: Gate(), then: .one)], observer: failing { $0 == .resumed })
-    let run = Task { try await table.host.run() }
-    _ = await table.black.turn()
-    try table.host.interrupt(.pause)
-    #expect(throws: Mishap()) { try table.host.interrupt(.resume) }
+    let run = Task { try await scripted.host.run() }
+    _ = await scripted.black.turn()
+    try scripted.host.interrupt(.pause)
+    #expect(throws: Mishap()) { try scripted.host.interrupt(.resume) }
     await #expect(throws: Mishap()) { try await run.value }
-    #expect(table.black.turns.count == 1)
+    #expect(scripted.black.turns.count == 1)
   }
 
   @Test func anObserverThatThrowsAtAReportStopsTheRun() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(),
       black: [
         .call { turn in
@@ -79,30 +79,30 @@ import Testing
           return Choice(.one)
         }
       ], observer: failing { $0 == .noted(.black, "hm") })
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(table.told == [.started, .noted(.black, "hm")])
-    #expect(table.host.match.moves.isEmpty, "nothing happens that would not be told")
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    #expect(scripted.told == [.started, .noted(.black, "hm")])
+    #expect(scripted.host.match.moves.isEmpty, "nothing happens that would not be told")
   }
 
   @Test func aStoppedHostStaysStopped() async throws {
-    let table = Table(Nim(), observer: failing { $0 == .started })
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    await #expect(throws: Mishap()) { try await table.host.run() }
-    #expect(throws: Mishap()) { try table.host.interrupt(.abort()) }
-    table.host.leave()
-    #expect(table.observer.events == [.started])
+    let scripted = ScriptedHost(Nim(), observer: failing { $0 == .started })
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    await #expect(throws: Mishap()) { try await scripted.host.run() }
+    #expect(throws: Mishap()) { try scripted.host.interrupt(.abort()) }
+    scripted.host.leave()
+    #expect(scripted.observer.events == [.started])
   }
 
   @Test func aChangeThatCouldNotBeToldIsWholeAllTheSame() async throws {
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(), black: [.think(until: Gate(), then: .one)],
       observer: failing { if case .changed = $0 { true } else { false } })
-    let run = Task { try await table.host.run() }
-    _ = await table.black.turn()
+    let run = Task { try await scripted.host.run() }
+    _ = await scripted.black.turn()
     let other = ScriptedPlayer<Nim>("other")
-    #expect(throws: Mishap()) { try table.host.change(.black, to: other) }
+    #expect(throws: Mishap()) { try scripted.host.change(.black, to: other) }
     await #expect(throws: Mishap()) { try await run.value }
-    #expect(table.host.match.players.black == other.identity)
-    #expect(table.black.stops == 1)
+    #expect(scripted.host.match.players.black == other.identity)
+    #expect(scripted.black.stops == 1)
   }
 }

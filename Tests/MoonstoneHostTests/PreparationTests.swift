@@ -7,10 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10 * patience))) struct PreparationTests {
   @Test func everyRequestIsPreparedForBeforeItIsAsked() async throws {
     let attendant = ScriptedAttendant()
-    let table = Table(
+    let scripted = ScriptedHost(
       Strip("-bw--- black"), black: steps("a"), white: steps("d e f"), attendant: attendant)
-    try await table.host.run()
-    let asked = table.observer.events.compactMap { event in
+    try await scripted.host.run()
+    let asked = scripted.observer.events.compactMap { event in
       if case .asked(let request) = event { request } else { nil }
     }
     #expect(attendant.preparations == asked)
@@ -20,40 +20,40 @@ import Testing
     let time = ManualTime()
     let gate = Gate()
     let attendant = ScriptedAttendant(preparation: gate)
-    let table = Table(Nim(pile: 1), attendant: attendant, time: time)
-    async let match = table.host.run()
+    let scripted = ScriptedHost(Nim(pile: 1), attendant: attendant, time: time)
+    async let match = scripted.host.run()
     _ = await attendant.preparation()
-    #expect(table.black.turns.isEmpty)
+    #expect(scripted.black.turns.isEmpty)
     time.pass(.seconds(60))
     gate.open()
     _ = try await match
-    #expect(table.told.contains(.played(Choice(.one), by: .black, changes: [], elapsed: .zero)))
+    #expect(scripted.told.contains(.played(Choice(.one), by: .black, changes: [], elapsed: .zero)))
   }
 
   @Test func anInterruptStopsThePreparationAndNoPlayer() async throws {
     let gate = Gate()
     let attendant = ScriptedAttendant(preparation: gate)
-    let table = Table(Nim(pile: 2), black: [.play(.two)], attendant: attendant)
-    async let match = table.host.run()
+    let scripted = ScriptedHost(Nim(pile: 2), black: [.play(.two)], attendant: attendant)
+    async let match = scripted.host.run()
     let first = await attendant.preparation()
-    try table.host.interrupt(.pause)
+    try scripted.host.interrupt(.pause)
     #expect(attendant.stops == 1)
-    try table.host.interrupt(.resume)
+    try scripted.host.interrupt(.resume)
     let second = await attendant.preparation(2)
     #expect(second.id > first.id)
     gate.open()
     #expect(try await match.moves == [.two])
-    #expect(table.black.turns.count == 1)
-    #expect(table.black.stops == 0)
+    #expect(scripted.black.turns.count == 1)
+    #expect(scripted.black.stops == 0)
   }
 
   @Test func leavingWhileAnAttendantPreparesAsksNobody() async throws {
     let attendant = ScriptedAttendant(preparation: Gate())
-    let table = Table(Nim(pile: 2), attendant: attendant)
-    async let match = table.host.run()
+    let scripted = ScriptedHost(Nim(pile: 2), attendant: attendant)
+    async let match = scripted.host.run()
     _ = await attendant.preparation()
-    table.host.leave()
+    scripted.host.leave()
     #expect(try await match.phase == .turn(.black))
-    #expect(table.black.turns.isEmpty)
+    #expect(scripted.black.turns.isEmpty)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   @Test func reportsAreToldWhileTheTurnIsOpen() async throws {
     let text = text
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 1),
       black: [
         .call { turn in
@@ -18,9 +18,9 @@ import Testing
           return Choice(.one)
         }
       ])
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(
-      table.told.prefix(3) == [
+      scripted.told.prefix(3) == [
         .started, .swapped(.black, to: text), .noted(.black, "line 3: kept the old one"),
       ])
     #expect(match.players.black == text)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func thoughtsAreToldWhileTheTurnIsOpenAndOnlyThen() async throws {
     let first = Comment(value: 1.5, depth: 4, text: "d3 looks good")
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 3),
       black: [
         .call { turn in
@@ -37,18 +37,18 @@ import Testing
           return Choice(.one)
         }
       ], white: [.think(until: Gate(), then: .one)])
-    async let match = table.host.run()
-    _ = await table.white.turn()
-    table.black.turns[0].report(.thinking(Comment(depth: 5), ticks: 13))
-    let thoughts = table.told.filter { if case .thinking = $0 { true } else { false } }
+    async let match = scripted.host.run()
+    _ = await scripted.white.turn()
+    scripted.black.turns[0].report(.thinking(Comment(depth: 5), ticks: 13))
+    let thoughts = scripted.told.filter { if case .thinking = $0 { true } else { false } }
     #expect(thoughts == [.thinking(.black, first, ticks: 12)])
-    table.host.leave()
+    scripted.host.leave()
     _ = try await match
   }
 
   @Test func timeThatTheMachineTookIsNotCharged() async throws {
     let time = ManualTime()
-    let table = Table(
+    let scripted = ScriptedHost(
       Nim(pile: 2),
       black: [
         .call { turn in
@@ -64,53 +64,53 @@ import Testing
           return Choice(.one)
         }
       ], clocks: Clocks(.perMatch(.seconds(5), increment: .zero)), time: time)
-    let match = try await table.host.run()
+    let match = try await scripted.host.run()
     #expect(match.clocks.remaining(for: .black) == .seconds(3))
     #expect(match.clocks.remaining(for: .white) == .seconds(4))
   }
 
   @Test func reportsAfterTheAnswerAreDropped() async throws {
-    let table = Table(Nim(pile: 3), white: [.think(until: Gate(), then: .one)])
-    async let match = table.host.run()
-    _ = await table.white.turn()
-    let heard = table.observer.events.count
-    table.black.turns[0].report(.swapped(text))
-    table.black.turns[0].report(.note("too late"))
-    #expect(table.observer.events.count == heard)
-    #expect(table.host.match.players.black != text)
-    table.host.leave()
+    let scripted = ScriptedHost(Nim(pile: 3), white: [.think(until: Gate(), then: .one)])
+    async let match = scripted.host.run()
+    _ = await scripted.white.turn()
+    let heard = scripted.observer.events.count
+    scripted.black.turns[0].report(.swapped(text))
+    scripted.black.turns[0].report(.note("too late"))
+    #expect(scripted.observer.events.count == heard)
+    #expect(scripted.host.match.players.black != text)
+    scripted.host.leave()
     _ = try await match
   }
 
   @Test func reportsOfAPlayerThatWasReplacedAreDropped() async throws {
-    let table = Table(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
-    async let match = table.host.run()
-    let turn = await table.black.turn()
+    let scripted = ScriptedHost(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
+    async let match = scripted.host.run()
+    let turn = await scripted.black.turn()
     let other = ScriptedPlayer<Nim>("other", [.think(until: Gate(), then: .one)])
-    try table.host.change(.black, to: other)
+    try scripted.host.change(.black, to: other)
     _ = await other.turn()
     turn.report(.swapped(text))
-    #expect(table.host.match.players.black == other.identity)
-    table.host.leave()
+    #expect(scripted.host.match.players.black == other.identity)
+    scripted.host.leave()
     _ = try await match
   }
 
   @Test func reportsWhilePausedAreDropped() async throws {
-    let table = Table(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
-    async let match = table.host.run()
-    let turn = await table.black.turn()
-    try table.host.interrupt(.pause)
+    let scripted = ScriptedHost(Nim(pile: 3), black: [.think(until: Gate(), then: .one)])
+    async let match = scripted.host.run()
+    let turn = await scripted.black.turn()
+    try scripted.host.interrupt(.pause)
     turn.report(.note("hm"))
-    #expect(table.told == [.started, .paused])
-    table.host.leave()
+    #expect(scripted.told == [.started, .paused])
+    scripted.host.leave()
     _ = try await match
   }
 
   @Test func theCommentOfAMoveIsTold() async throws {
     let choice = Choice(Nim.Move.one, comment: Comment(value: 0.5, text: "sure"), memory: "{}")
-    let table = Table(Nim(pile: 1), black: [.call { _ in choice }], keepsMemory: true)
-    let match = try await table.host.run()
-    #expect(table.told[1] == .played(choice, by: .black, changes: [], elapsed: .zero))
+    let scripted = ScriptedHost(Nim(pile: 1), black: [.call { _ in choice }], keepsMemory: true)
+    let match = try await scripted.host.run()
+    #expect(scripted.told[1] == .played(choice, by: .black, changes: [], elapsed: .zero))
     #expect(match.memories.black == "{}")
   }
 }

@@ -120,12 +120,12 @@ import Testing
     _ = tally.add(match(1, win, fingerprint: 1), at: noon)
     let time = Versions.Version(number: 1, digest: "", seen: noon).clockTime
     #expect(
-      tally.table.lines(fitting: 79) == [
+      tally.columns.lines(fitting: 79) == [
         "a.lua                 b.lua                 won  drawn  lost  margin  forfeits",
         "v1 aaaaaaaa \(time)  v1 bbbbbbbb \(time)    1      0     0    +4.0       0/0",
       ])
     #expect(
-      tally.table.lines(fitting: 39) == [
+      tally.columns.lines(fitting: 39) == [
         "a.lua v1 aaaaaaaa \(time)", "b.lua v1 bbbbbbbb \(time)",
         "  won 1, drawn 0, lost 0, margin +4.0,", "  forfeits 0/0",
       ])

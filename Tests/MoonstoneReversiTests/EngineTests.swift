@@ -34,7 +34,7 @@ import Testing
   func theSolversStableDiscsHoldThoseOfTheDefinition(seed: UInt64) {
     for compared in Compared.game(seed) {
       let (own, opponent) = (compared.position.own, compared.position.opponent)
-      let stable = EdgeTable.shared.stable(own, opponent)
+      let stable = EdgeStability.shared.stable(own, opponent)
       #expect(Stability<EightByEight>.stable(own, opponent) & ~stable == 0)
     }
   }
@@ -46,7 +46,7 @@ import Testing
       for side in Side.allCases {
         let discs = compared.position.discs(side)
         #expect(stable[side] & ~discs == 0)
-        stable[side] |= EdgeTable.shared.stable(discs, compared.position.discs(side.opponent))
+        stable[side] |= EdgeStability.shared.stable(discs, compared.position.discs(side.opponent))
       }
     }
   }
@@ -55,13 +55,13 @@ import Testing
     // A disc on a1 or h1 turns b1 or g1 at most: nothing can come to stand on both sides anew.
     let between = try #require(
       Reversi.Position("-OXXXXO-" + String(repeating: "-", count: 56) + " X"))
-    #expect(codes(EdgeTable.shared.stable(between.own, between.opponent)) == [2, 3, 4, 5])
-    #expect(EdgeTable.shared.stable(between.opponent, between.own) == 0)
+    #expect(codes(EdgeStability.shared.stable(between.own, between.opponent)) == [2, 3, 4, 5])
+    #expect(EdgeStability.shared.stable(between.opponent, between.own) == 0)
     let full = try #require(
       Reversi.Position("OXXOOXOX" + String(repeating: "-", count: 56) + " X"))
-    #expect(codes(EdgeTable.shared.stable(full.own, full.opponent)) == [1, 2, 5, 7])
+    #expect(codes(EdgeStability.shared.stable(full.own, full.opponent)) == [1, 2, 5, 7])
     let alone = try #require(
       Reversi.Position("XXX-----" + String(repeating: "-", count: 56) + " X"))
-    #expect(codes(EdgeTable.shared.stable(alone.own, alone.opponent)) == [0, 1, 2])
+    #expect(codes(EdgeStability.shared.stable(alone.own, alone.opponent)) == [0, 1, 2])
   }
 }

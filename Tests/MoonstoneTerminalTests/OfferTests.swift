@@ -7,12 +7,12 @@ import Testing
 
 /// What the screen says and offers by itself, and what comes of the answers.
 @Suite struct OfferTests {
-  private typealias Table = Rig<Reversi>
+  private typealias People = Rig<Reversi>
 
   // MARK: - The beginning
 
   @Test func theScreenBeginsWithWhoPlaysAndWhatToType() throws {
-    let match = Match(Reversi(), players: Sides(black: Table.human, white: Table.bot))
+    let match = Match(Reversi(), players: Sides(black: People.human, white: People.bot))
     var rig = try Rig(match)
     #expect(
       rig.said() == ["you play black, corners plays white; “help” lists what you can type"])
@@ -24,10 +24,10 @@ import Testing
   }
 
   @Test func thereIsNoSecondPersonToAddressAmongScripts() throws {
-    let match = Match(Reversi(), players: Sides(both: Table.bot))
+    let match = Match(Reversi(), players: Sides(both: People.bot))
     var rig = try Rig(match)
     #expect(rig.said().first?.hasPrefix("corners plays black, corners plays white; ") == true)
-    let people = Match(Reversi(), players: Sides(both: Table.human))
+    let people = Match(Reversi(), players: Sides(both: People.human))
     rig = try Rig(people)
     #expect(rig.said() == ["two people play; “help” lists what you can type"])
   }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func twoScriptsPassByThemselves() throws {
     let rig = try Rig(
-      Reversi(), from: try Table.position(Table.blackMustPass), black: Table.bot, white: Table.bot)
+      Reversi(), from: try People.position(People.blackMustPass), black: People.bot, white: People.bot)
     #expect(rig.match.ply == 1)
     #expect(rig.log.contains("1. black passes"))
     #expect(!rig.text.contains("press Enter"))
@@ -44,8 +44,8 @@ import Testing
 
   @Test func aPassWaitsNoLongerForAPersonWhoLeaves() throws {
     var rig = try Rig(
-      Reversi(), from: try Table.position(Table.blackMustPass), black: Table.bot,
-      white: Table.human)
+      Reversi(), from: try People.position(People.blackMustPass), black: People.bot,
+      white: People.human)
     #expect(rig.match.ply == 0)
     rig.type("white greedy")
     #expect(rig.match.ply == 1)
@@ -54,7 +54,7 @@ import Testing
   // MARK: - Taking back
 
   @Test func nothingIsTakenBackBeforeThePersonHasMoved() throws {
-    var rig = try Rig(Reversi(), black: Table.bot, white: Table.human)
+    var rig = try Rig(Reversi(), black: People.bot, white: People.human)
     try rig.script("f5")
     rig.type("undo")
     #expect(rig.match.ply == 1)
@@ -112,7 +112,7 @@ import Testing
     _ = rig.said()
     rig.type(isSwapped ? "rematch swap" : "rematch")
     #expect(rig.match.phase == .turn(.black))
-    #expect(rig.match.players.white == (isSwapped ? Table.human : Table.bot))
+    #expect(rig.match.players.white == (isSwapped ? People.human : People.bot))
     #expect(rig.said().last == "the match starts over")
     rig.type("reset")
     #expect(rig.status == "Start over, with people on both sides? yes or no")

@@ -9,7 +9,7 @@ extension Reversi {
 
   private var patternFeatures: [Feature<Position>] {
     guard let weights else { return [] }
-    let ternary = TernaryTable.shared
+    let ternary = TernaryDigits.shared
     return [
       Feature(
         patternFeature,

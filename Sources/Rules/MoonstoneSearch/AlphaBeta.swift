@@ -23,10 +23,10 @@ import MoonstoneKernel
   public typealias ShouldStop = (_ nodes: Int) -> Bool
 
   @usableFromInline let table: TranspositionTable?
-  @usableFromInline var view: TableView
+  @usableFromInline var view: BorrowedTranspositions
   @usableFromInline var moves: MoveStack<P.Move>
   @usableFromInline var order: MoveOrder
-  @usableFromInline var line: LineTable
+  @usableFromInline var line: PrincipalLines
   @usableFromInline var probCut: ProbCut
 
   @usableFromInline var limits = SearchLimits()
@@ -43,10 +43,10 @@ import MoonstoneKernel
   ///   remember anything.
   @inlinable public init(table: TranspositionTable? = nil) {
     self.table = table
-    view = TableView(nil)
+    view = BorrowedTranspositions(nil)
     moves = MoveStack()
     order = MoveOrder()
-    line = LineTable()
+    line = PrincipalLines()
     probCut = ProbCut()
   }
 
@@ -104,7 +104,7 @@ import MoonstoneKernel
 
   @inlinable mutating func begin(_ limits: SearchLimits, salt: UInt64) {
     table?.age()
-    view = TableView(table)
+    view = BorrowedTranspositions(table)
     order.clear()
     moves.clear()
     self.limits = limits

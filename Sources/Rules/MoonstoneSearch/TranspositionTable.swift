@@ -90,7 +90,7 @@ extension TranspositionTable.Entry {
 }
 
 /// A table as one search sees it: its fields, copied to where reading them is free.
-@frozen @usableFromInline struct TableView {
+@frozen @usableFromInline struct BorrowedTranspositions {
   @usableFromInline typealias Entry = TranspositionTable.Entry
 
   @usableFromInline let entries: UnsafeMutablePointer<Entry>?

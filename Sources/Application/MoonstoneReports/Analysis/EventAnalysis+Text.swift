@@ -8,7 +8,7 @@ extension EventAnalysis {
   /// - Parameter width: the columns of the window; `nil` if any width fits.
   package func text(fitting width: Int?) -> String {
     let details = entrants.map { lines(on: $0) }.filter { !$0.isEmpty }
-    let blocks = [heading, table.lines(fitting: width)] + details
+    let blocks = [heading, columns.lines(fitting: width)] + details
     return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -19,13 +19,13 @@ extension EventAnalysis {
     ]
   }
 
-  private var table: TextTable {
-    let columns: [TextTable.Column] = [
+  private var columns: TextColumns {
+    let columns: [TextColumns.Column] = [
       .title("entrant"), .numbers("matches"), .numbers("accuracy"),
     ]
     let parts = EntrantAnalysis.Phase.allCases.map(\.rawValue) + Fault.allCases.map(\.rawValue)
-    let figures = (parts + ["forfeits"]).map { TextTable.Column.numbers($0) }
-    return TextTable(columns + figures, rows: entrants.map(row))
+    let figures = (parts + ["forfeits"]).map { TextColumns.Column.numbers($0) }
+    return TextColumns(columns + figures, rows: entrants.map(row))
   }
 
   private func row(_ entrant: EntrantAnalysis) -> [String] {

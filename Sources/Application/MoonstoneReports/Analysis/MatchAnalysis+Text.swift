@@ -7,7 +7,7 @@ extension MatchAnalysis {
   ///
   /// - Parameter width: the columns of the window; `nil` if any width fits.
   package func text(fitting width: Int?) -> String {
-    (heading + [""] + summary + [""] + table.lines(fitting: width)).joined(separator: "\n")
+    (heading + [""] + summary + [""] + columns.lines(fitting: width)).joined(separator: "\n")
   }
 
   private func name(of side: Side) -> String {
@@ -33,13 +33,13 @@ extension MatchAnalysis {
   }
 
   private var summary: [String] {
-    let columns: [TextTable.Column] = [.title(""), .numbers("accuracy")]
+    let columns: [TextColumns.Column] = [.title(""), .numbers("accuracy")]
     let rows = Side.allCases.map { side -> [String] in
       let accuracy = accuracy(of: side).map { String(format: "%.1f", $0) } ?? "-"
       return [name(of: side), accuracy] + Fault.allCases.map { "\(count(of: $0, by: side))" }
     }
-    let faults = Fault.allCases.map { TextTable.Column.numbers($0.rawValue) }
-    var lines = TextTable(columns + faults, rows: rows).lines(fitting: nil)
+    let faults = Fault.allCases.map { TextColumns.Column.numbers($0.rawValue) }
+    var lines = TextColumns(columns + faults, rows: rows).lines(fitting: nil)
     lines += ["", "\(Sparkline(chances).text)  chances of \(sideNames.black)"]
     return lines + course
   }
@@ -64,12 +64,12 @@ extension MatchAnalysis {
       + "\(percent(ply.chanceLoss)), from \(turn.from) to \(turn.to)\(better)"
   }
 
-  private var table: TextTable {
-    let columns: [TextTable.Column] = [
+  private var columns: TextColumns {
+    let columns: [TextColumns.Column] = [
       .title("ply", isLeft: false), .title("side"), .title("move"), .numbers("before"),
       .numbers("after"), .numbers("loss"), .numbers("chances"), .words("better"),
     ]
-    return TextTable(columns, rows: plies.map(row))
+    return TextColumns(columns, rows: plies.map(row))
   }
 
   private func row(_ ply: PlyAnalysis) -> [String] {

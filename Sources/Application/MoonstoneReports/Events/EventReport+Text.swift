@@ -6,11 +6,11 @@ extension EventReport {
   ///
   /// - Parameter width: the columns of the window; `nil` for tables and lines of any width.
   package func text(fitting width: Int? = nil) -> String {
-    var lines = heading.lines(fitting: width) + standingsTable.lines(fitting: width)
+    var lines = heading.lines(fitting: width) + standingsColumns.lines(fitting: width)
     if hasMarks {
       lines += "?: \(StatsReport.unreliable)".wrapped(to: width)
     }
-    if hasCrossTable { lines += [""] + crossTable.lines(fitting: width) }
+    if hasCrossTable { lines += [""] + crossColumns.lines(fitting: width) }
     lines += [""] + remarks.flatMap { $0.wrapped(to: width) } + ["digest: SHA-256 \(digest)"]
     return lines.joined(separator: "\n")
   }
@@ -112,8 +112,8 @@ extension EventReport {
       terms: "seed \(event.seed), \(event.clocks.inWords)")
   }
 
-  private var standingsTable: TextTable {
-    TextTable(
+  private var standingsColumns: TextColumns {
+    TextColumns(
       [.title("", isLeft: false), .title("entrant")] + figureHeads.map { .numbers($0) }
         + [.words("forfeits")],
       rows: standings.rows.enumerated().map { place, row in
@@ -121,9 +121,9 @@ extension EventReport {
       })
   }
 
-  private var crossTable: TextTable {
+  private var crossColumns: TextColumns {
     let order = standings.rows.map(\.entrant)
-    return TextTable(
+    return TextColumns(
       [.title("", isLeft: false), .title("points against")]
         + order.indices.map { .numbers("\($0 + 1)", label: "against \($0 + 1):") },
       rows: order.enumerated().map { place, entrant in

@@ -113,7 +113,7 @@ package struct RevisedMatchTally: Sendable {
   // MARK: - What is shown
 
   /// The table of all versions that met, the newest first.
-  package var table: TextTable {
+  package var columns: TextColumns {
     let rows = order.map { pair, record in
       [
         players[0].versions.all[pair.first - 1].title,
@@ -123,9 +123,9 @@ package struct RevisedMatchTally: Sendable {
       ]
     }
     let numbers = ["won", "drawn", "lost", "margin", "forfeits"].map {
-      TextTable.Column.numbers($0)
+      TextColumns.Column.numbers($0)
     }
-    return TextTable(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
+    return TextColumns(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
   }
 
   /// What is known of two versions that met, for programs.

@@ -50,7 +50,7 @@ package struct Series: Sendable {
     let mixed =
       versions.mixed > 0
       ? ["\(versions.mixed.matches) not counted for any version: a script changed during it"] : []
-    return versions.table.lines(fitting: width)
+    return versions.columns.lines(fitting: width)
       + (mixed + versions.comparisons).flatMap { $0.wrapped(to: width, indent: 2) }
   }
 

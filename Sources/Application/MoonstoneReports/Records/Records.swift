@@ -55,13 +55,13 @@ package struct Records: Sendable {
     }
   }
 
-  /// A table for people, in which texts are cut where it does not fit; see ``TextTable``.
+  /// A table for people, in which texts are cut where it does not fit; see ``TextColumns``.
   ///
   /// - Parameters:
   ///   - rows: a cell for each column.
   ///   - width: the columns that it may take.
   package func table(_ rows: [[Cell]], fitting width: Int) -> [String] {
-    TextTable(
+    TextColumns(
       columns.map { $0.isNumber ? .numbers($0.name) : .words($0.name, isCut: !$0.isWhole) },
       rows: rows.map { $0.map(\.text.printable) }
     ).lines(fitting: width)

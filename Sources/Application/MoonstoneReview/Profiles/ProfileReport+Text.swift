@@ -15,9 +15,9 @@ extension ProfileReport {
       parts[0].append("what was spent before that:")
     }
     if let difference { parts[0].append(difference) }
-    parts.append(functionTable.lines(fitting: width))
-    parts.append(lineTable.lines(fitting: width) + more(lines.count))
-    if !host.isEmpty { parts.append(hostTable.lines(fitting: width) + more(host.count)) }
+    parts.append(functionColumns.lines(fitting: width))
+    parts.append(lineColumns.lines(fitting: width) + more(lines.count))
+    if !host.isEmpty { parts.append(hostColumns.lines(fitting: width) + more(host.count)) }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -36,8 +36,8 @@ extension ProfileReport {
     return "\(tenths / 10).\(tenths % 10)%"
   }
 
-  private var functionTable: TextTable {
-    TextTable(
+  private var functionColumns: TextColumns {
+    TextColumns(
       [
         .numbers("ticks"), .numbers("share"), .numbers("with calls"), .numbers("host"),
         .numbers("bytes"), .title("function"), .words("place"),
@@ -50,8 +50,8 @@ extension ProfileReport {
       })
   }
 
-  private var lineTable: TextTable {
-    TextTable(
+  private var lineColumns: TextColumns {
+    TextColumns(
       [
         .numbers("ticks"), .numbers("share"), .numbers("instructions"), .numbers("host"),
         .numbers("memory"), .title("line"), .words("in"),
@@ -65,8 +65,8 @@ extension ProfileReport {
       })
   }
 
-  private var hostTable: TextTable {
-    TextTable(
+  private var hostColumns: TextColumns {
+    TextColumns(
       [.numbers("ticks"), .numbers("share"), .numbers("count"), .title("the host's work")],
       rows: host.prefix(Self.most).map {
         ["\($0.ticks)", share($0.ticks), "\($0.count)", $0.what]

@@ -33,10 +33,10 @@ struct GamesCommand: ParsableCommand {
   /// Shows a game. The games of a family share their queries, which are shown once.
   private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
     let game = entry.plugin.game
-    let heading = TextTable.list([[game.name, game.summary]])
+    let heading = TextColumns.list([[game.name, game.summary]])
     for line in heading.lines(fitting: Terminal.width) { Terminal.print(line) }
     guard withQueries else { return }
-    let queries = TextTable.list(game.queries.map { [$0.call, $0.summary] })
+    let queries = TextColumns.list(game.queries.map { [$0.call, $0.summary] })
     for line in queries.lines(fitting: Terminal.width.map { $0 - 2 }) {
       Terminal.print("  \(line)")
     }

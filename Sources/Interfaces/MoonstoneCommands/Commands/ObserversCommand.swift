@@ -25,6 +25,6 @@ struct ObserversCommand: ParsableCommand {
       let path = folders.path(of: name) ?? ""
       return [name, path.printable, ScriptFolders.summary(ofScriptAt: path).printable]
     }
-    for line in TextTable.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
+    for line in TextColumns.list(rows).lines(fitting: Terminal.width) { Terminal.print(line) }
   }
 }

@@ -39,7 +39,7 @@ struct StrategiesCommand: ParsableCommand {
           + "name a folder in \(ScriptFolders.Kind.strategies.variable)")
     }
     if rows.allSatisfy({ $0[2].isEmpty }) { rows = rows.map { [$0[0], $0[1], $0[3], $0[4]] } }
-    let table = TextTable.list(rows.map { $0.map(\.printable) })
-    for line in table.lines(fitting: Terminal.width) { Terminal.print(line) }
+    let list = TextColumns.list(rows.map { $0.map(\.printable) })
+    for line in list.lines(fitting: Terminal.width) { Terminal.print(line) }
   }
 }

@@ -210,7 +210,7 @@ package final class RevisedMatchBoard: Sendable {
     }
     notes += state.tally.comparisons
     return (
-      [state.tally.matches.matches] + state.tally.table.lines(fitting: width),
+      [state.tally.matches.matches] + state.tally.columns.lines(fitting: width),
       notes.flatMap { $0.wrapped(to: width, indent: 2, breaksWords: true) }
     )
   }

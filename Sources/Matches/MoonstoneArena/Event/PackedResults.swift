@@ -16,7 +16,7 @@ struct PackedResults: Sendable {
   /// Each is allocated with its full capacity, so that records are never copied to make room.
   private var chunks: [[UInt8]] = []
   /// Where the record of a match begins.
-  private var starts = NumberTable()
+  private var starts = NumberIndex()
 
   private static let chunkSize = 1 << 16
   /// More bytes than any record has.

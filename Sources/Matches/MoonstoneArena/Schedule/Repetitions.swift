@@ -11,9 +11,9 @@ struct Repetitions: Hashable, Sendable {
   private let schedule: Schedule
   /// The first matches of each kind, as twice the pairing's place plus the leg: an event may have
   /// hundreds of thousands.
-  private var firsts: NumberTable
+  private var firsts: NumberIndex
   /// The first matches from each opening by two entrants with these sides.
-  private var openings: NumberTable
+  private var openings: NumberIndex
   /// The entrants of which one draws chance.
   private var varied: Set<Couple> = []
   /// The pairings with a repetition that do not count so far.
@@ -24,8 +24,8 @@ struct Repetitions: Hashable, Sendable {
   /// - Parameter matches: for how many matches to reserve space.
   init(_ schedule: Schedule, matches: Int = 0) {
     self.schedule = schedule
-    firsts = NumberTable(expected: matches)
-    openings = NumberTable(expected: matches)
+    firsts = NumberIndex(expected: matches)
+    openings = NumberIndex(expected: matches)
   }
 
   /// Takes the next pairing.

@@ -4,7 +4,7 @@
 /// once are never tried, and of the others those that make most threats come first. It sees before
 /// the board is full that no side, or only one, can still fill a line. It does not allocate.
 struct Proof: @unchecked Sendable {
-  let table: OutcomeTable
+  let cache: OutcomeCache
   let state: UnsafeMutablePointer<State>
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   private let candidates: UnsafeMutablePointer<Candidate>
@@ -25,8 +25,8 @@ struct Proof: @unchecked Sendable {
 
   private static var room: Int { 7 }
 
-  init(table: OutcomeTable) {
-    self.table = table
+  init(cache: OutcomeCache) {
+    self.cache = cache
     state = .allocate(capacity: 1)
     state.initialize(to: State())
     candidates = .allocate(capacity: 43 * Self.room)
@@ -34,7 +34,7 @@ struct Proof: @unchecked Sendable {
   }
 
   func free() {
-    table.free()
+    cache.free()
     candidates.deallocate()
     state.deinitialize(count: 1)
     state.deallocate()
@@ -84,13 +84,13 @@ struct Proof: @unchecked Sendable {
     if margin == 1 ? !Bitboard.hasFour(own | empty) : !Bitboard.hasFour(opponent | empty) {
       return margin == 0
     }
-    let entry = table.find(own, taken)
+    let entry = cache.find(own, taken)
     if let entry {
       if entry.least >= margin { return true }
       if entry.most < margin { return false }
     }
     let found = tryMoves(moves, margin, own, opponent, empties)
-    if !state.pointee.isStopped { table.note(own, taken, entry, margin, found, empties) }
+    if !state.pointee.isStopped { cache.note(own, taken, entry, margin, found, empties) }
     return found
   }
 

@@ -14,7 +14,7 @@ extension ConnectFour {
     /// Creates a solver and allocates its memory.
     ///
     /// - Parameter hashBytes: how many bytes it may use to remember positions.
-    public init(hashBytes: Int) { proof = Proof(table: OutcomeTable(bytes: hashBytes)) }
+    public init(hashBytes: Int) { proof = Proof(cache: OutcomeCache(bytes: hashBytes)) }
 
     deinit { proof.free() }
 
@@ -22,7 +22,7 @@ extension ConnectFour {
     public var nodes: Int { proof.state.pointee.nodes }
 
     /// Empties the table.
-    public func forget() { proof.table.clear() }
+    public func forget() { proof.cache.clear() }
 
     /// Solves a position; see ``ExactSolver/solve(_:findsEveryMove:nodes:isWanted:)``.
     public func solve(

@@ -54,7 +54,7 @@ enum Patterns {
 extension Patterns {
   /// Calls `body` with the number of the filling at each place, among those of all kinds.
   @inline(__always) static func read(
-    _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryTable, _ body: (Int) -> Void
+    _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryDigits, _ body: (Int) -> Void
   ) {
     let a = BoardImages(own)
     let b = BoardImages(opponent)

@@ -25,7 +25,7 @@ extension Reversi: PatternGame {
     let slots = FillingSlots.shared
     var count = 0
     slots.codes.withUnsafeBufferPointer { codes in
-      Patterns.read(position.own, position.opponent, TernaryTable.shared) { filling in
+      Patterns.read(position.own, position.opponent, TernaryDigits.shared) { filling in
         let code = codes[filling]
         terms[count] = code
         if code >= 0 { count &+= 1 }

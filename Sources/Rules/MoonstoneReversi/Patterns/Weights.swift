@@ -58,7 +58,7 @@ extension Reversi {
 
     /// The value of a position for the side to move, in hundredths of a disc.
     @inline(__always) func value(
-      _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryTable
+      _ own: UInt64, _ opponent: UInt64, _ ternary: TernaryDigits
     ) -> Int {
       let empties = min((~(own | opponent)).nonzeroBitCount, WeightsFormat.mostEmpties)
       let stage = Int(stages[empties])

@@ -8,7 +8,7 @@ extension Search {
     if let limit = stableLimit(own, opponent, bound, empties) { return limit }
     let breadth = state.pointee.breadth(empties)
     var known: UInt8 = 64
-    if empties >= Depth.table, let entry = state.pointee.table(empties).entry(own, opponent) {
+    if empties >= Depth.cache, let entry = state.pointee.cache(empties).entry(own, opponent) {
       if entry.pointee.breadth >= breadth {
         if Int(entry.pointee.low) > bound { return Int(entry.pointee.low) }
         if Int(entry.pointee.high) <= bound { return Int(entry.pointee.high) }
@@ -44,8 +44,8 @@ extension Search {
       }
     }
     if state.pointee.isStopped { return bound }
-    if empties >= Depth.table {
-      state.pointee.table(empties).note(own, opponent, best, over: bound, move, empties, breadth)
+    if empties >= Depth.cache {
+      state.pointee.cache(empties).note(own, opponent, best, over: bound, move, empties, breadth)
     }
     return best
   }
@@ -58,7 +58,7 @@ extension Search {
     let breadth = state.pointee.breadth(empties &- 1)
     for index in 0..<count {
       let candidate = candidates[index]
-      if let entry = state.pointee.table(empties &- 1).entry(
+      if let entry = state.pointee.cache(empties &- 1).entry(
         opponent ^ candidate.flips, own ^ candidate.flips ^ Squares.bit(Int(candidate.square))),
         entry.pointee.breadth >= breadth, 0 &- Int(entry.pointee.high) > bound
       {

@@ -33,7 +33,7 @@ enum Depth {
   /// Up to here moves are tried by parity alone, corners first.
   static var parity: Int { 6 }
   /// From here on positions are remembered.
-  static var table: Int { 8 }
+  static var cache: Int { 8 }
   /// From here on the positions after each move are looked up before any is searched.
   static var enhanced: Int { 9 }
   /// Up to here positions are remembered in a table that fits into the processor's cache.
@@ -69,11 +69,11 @@ struct Candidate {
 
 /// What a search works with, and its progress.
 struct SearchState {
-  let near: EndgameTable
-  let far: EndgameTable
-  let squares: SquareTables
-  let edges: EdgeTable
-  let ternary: TernaryTable
+  let near: EndgameCache
+  let far: EndgameCache
+  let squares: SquareFacts
+  let edges: EdgeStability
+  let ternary: TernaryDigits
   /// What patterns are worth, for ordering moves; the solver keeps them.
   unowned(unsafe) let weights: Reversi.Weights?
   /// Room for the moves of a position, ``room`` for each number of empty squares.
@@ -99,7 +99,7 @@ struct SearchState {
     empties >= Depth.narrow ? breadth : Breadth.full
   }
 
-  @inline(__always) func table(_ empties: Int) -> EndgameTable {
+  @inline(__always) func cache(_ empties: Int) -> EndgameCache {
     empties <= Depth.near ? near : far
   }
 }

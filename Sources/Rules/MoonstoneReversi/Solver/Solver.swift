@@ -24,7 +24,7 @@ extension Reversi {
       state = .allocate(capacity: 1)
       state.initialize(
         to: SearchState(
-          near: EndgameTable(bytes: 1 << 20), far: EndgameTable(bytes: hashBytes),
+          near: EndgameCache(bytes: 1 << 20), far: EndgameCache(bytes: hashBytes),
           squares: .shared, edges: .shared, ternary: .shared, weights: weights,
           candidates: .allocate(capacity: 65 * SearchState.room)))
       search = Search(lines: .shared, lastFlips: .shared, state: state)

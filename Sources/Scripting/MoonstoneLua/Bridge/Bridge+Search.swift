@@ -25,10 +25,10 @@ extension Bridge {
       write(unsafeDowncast(searcher, to: RankingHolder.self).ranking[Int(which)], to: ranked!)
     }
     game.pointee.evaluation_new = { context, weights, count, phase, digest, message, length in
-      with(context) { table in
+      with(context) { erased in
         let weights = UnsafeBufferPointer(start: weights, count: Int(count))
         do throws(EvaluationError) {
-          let (made, digits) = try table.search.evaluation(
+          let (made, digits) = try erased.searches.evaluation(
             collected(weights), phase.map { String(cString: $0) })
           digest!.pointee = digits
           return Unmanaged.passRetained(made).toOpaque()
@@ -39,8 +39,8 @@ extension Bridge {
       }
     }
     game.pointee.worth = { context, evaluation, position in
-      with(context) { table in
-        table.search.worth(
+      with(context) { erased in
+        erased.searches.worth(
           Unmanaged<AnyObject>.fromOpaque(evaluation!).takeUnretainedValue(), position!)
       }
     }
@@ -67,7 +67,7 @@ private func collected(_ weights: UnsafeBufferPointer<ms_weight>) -> [String: We
 }
 
 private func run(
-  _ body: SearchTable.Run, _ searcher: UnsafeMutableRawPointer,
+  _ body: ErasedSearches.Run, _ searcher: UnsafeMutableRawPointer,
   _ search: UnsafeMutablePointer<ms_search>
 ) {
   let searcher = Unmanaged<AnyObject>.fromOpaque(searcher).takeUnretainedValue()

@@ -5,9 +5,9 @@ import MoonstoneKernel
 extension Bridge {
   func setWholeBoard() {
     game.pointee.book = { context, bytes, length, position, out in
-      with(context) { table in
+      with(context) { erased in
         let text = UnsafeRawBufferPointer(start: bytes, count: length)
-        guard let found = table.book(text.bindMemory(to: UInt8.self), position!) else {
+        guard let found = erased.book(text.bindMemory(to: UInt8.self), position!) else {
           return false
         }
         out!.pointee = ms_book_move(
@@ -18,9 +18,9 @@ extension Bridge {
     }
     game.pointee.key = { context, position in with(context) { $0.whole.key(position!) } }
     game.pointee.squares = { context, position, squares, sides, capacity, cells in
-      with(context) { table in
+      with(context) { erased in
         var count = 0
-        let all = table.whole.squares(position!) { code, side in
+        let all = erased.whole.squares(position!) { code, side in
           guard count < capacity else { return }
           squares![count] = Int64(code)
           sides![count] = Int8(side.rawValue)
@@ -32,14 +32,14 @@ extension Bridge {
       }
     }
     game.pointee.draw = { context, position, out in
-      with(context) { table in
-        lend(table.whole.diagram(position!), to: out!, atMost: Int(MS_MAX_DRAWING))
+      with(context) { erased in
+        lend(erased.whole.diagram(position!), to: out!, atMost: Int(MS_MAX_DRAWING))
       }
     }
     game.pointee.read = { context, text, length, out, message, messageLength in
-      with(context) { table in
+      with(context) { erased in
         do throws(NotationError) {
-          try table.whole.read(borrowed(text, length), out!)
+          try erased.whole.read(borrowed(text, length), out!)
           return true
         } catch {
           messageLength!.pointee = lend(error.description, to: message!)

@@ -3,10 +3,10 @@ import MoonstoneKernel
 
 /// The C view of a game.
 ///
-/// The callbacks capture nothing: they find the table through the unmanaged context that they are
+/// The callbacks capture nothing: they find the game through the unmanaged context that they are
 /// given. Nothing on that path allocates or counts references.
 final class Bridge: @unchecked Sendable {
-  let table: GameTable
+  let erased: ErasedGame
   /// See ``TriedVersions``.
   let tried = TriedVersions()
   private let queries: UnsafeMutableBufferPointer<ms_query>
@@ -14,23 +14,23 @@ final class Bridge: @unchecked Sendable {
   let game: UnsafeMutablePointer<ms_game>
   let spares = SpareScripts()
 
-  init(_ table: GameTable, name: String, pass: Int?, example: String) {
-    self.table = table
-    texts = CStrings([name, example] + table.queries.map(\.name))
-    queries = .allocate(capacity: table.queries.count)
-    for (index, query) in table.queries.enumerated() {
+  init(_ erased: ErasedGame, name: String, pass: Int?, example: String) {
+    self.erased = erased
+    texts = CStrings([name, example] + erased.queries.map(\.name))
+    queries = .allocate(capacity: erased.queries.count)
+    for (index, query) in erased.queries.enumerated() {
       queries.initializeElement(at: index, to: ms_query(query, name: texts[index + 2]))
     }
     game = .allocate(capacity: 1)
     game.initialize(to: ms_game())
-    game.pointee.context = Unmanaged.passUnretained(table).toOpaque()
+    game.pointee.context = Unmanaged.passUnretained(erased).toOpaque()
     game.pointee.name = texts[0]
     game.pointee.example = texts[1]
-    game.pointee.size = table.size
+    game.pointee.size = erased.size
     game.pointee.queries = UnsafePointer(queries.baseAddress)
     game.pointee.query_count = Int32(queries.count)
     game.pointee.pass = Int64(pass ?? -1)
-    game.pointee.slowness = Int32(table.slowness)
+    game.pointee.slowness = Int32(erased.slowness)
     game.pointee.move_texts = .allocate(capacity: 1)
     game.pointee.move_texts.initialize(to: ms_move_texts())
     setPositions()
@@ -53,7 +53,7 @@ final class Bridge: @unchecked Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  func describe(_ position: UnsafeRawPointer) -> String { table.describe(position) }
+  func describe(_ position: UnsafeRawPointer) -> String { erased.describe(position) }
 
   func perft(from position: UnsafeRawPointer, depth: Int) -> Int {
     Int(ms_perft(game, position, Int32(depth)))
@@ -61,7 +61,7 @@ final class Bridge: @unchecked Sendable {
 
   private func setPositions() {
     game.pointee.copy = { context, to, from in with(context) { $0.copy(to!, from!) } }
-    if table.destroy != nil {
+    if erased.destroy != nil {
       game.pointee.destroy = { context, position in with(context) { $0.destroy?(position!) } }
     }
     game.pointee.equal = { context, a, b in with(context) { $0.equal(a!, b!) } }
@@ -69,8 +69,8 @@ final class Bridge: @unchecked Sendable {
       with(context) { Int32($0.turn(position!).rawValue) }
     }
     game.pointee.outcome = { context, position, margin in
-      with(context) { table in
-        guard let outcome = table.outcome(position!) else { return -1 }
+      with(context) { erased in
+        guard let outcome = erased.outcome(position!) else { return -1 }
         margin!.pointee = Int32(clamping: outcome.margin(for: .black))
         return outcome.winner.map { Int32($0.rawValue) } ?? 2
       }
@@ -84,7 +84,7 @@ final class Bridge: @unchecked Sendable {
     game.pointee.play = { context, position, move in
       with(context) { $0.play(position!, Int(move)) }
     }
-    if table.children != nil {
+    if erased.children != nil {
       game.pointee.children = { context, position, moves, count, out in
         with(context) { $0.children?(position!, moves!, Int(count), out!) }
       }
@@ -93,10 +93,10 @@ final class Bridge: @unchecked Sendable {
       with(context) { $0.isLegal(position!, Int(move)) }
     }
     game.pointee.query = { context, which, position, arguments, out, capacity in
-      with(context) { table in
+      with(context) { erased in
         let out = UnsafeMutableBufferPointer(start: out!, count: Int(capacity))
         return Int32(
-          truncatingIfNeeded: table.queries[Int(which)].answer(position!, arguments!, out))
+          truncatingIfNeeded: erased.queries[Int(which)].answer(position!, arguments!, out))
       }
     }
   }
@@ -121,9 +121,9 @@ final class Bridge: @unchecked Sendable {
 }
 
 @inline(__always) func with<Result>(
-  _ context: UnsafeMutableRawPointer?, _ body: (GameTable) -> Result
+  _ context: UnsafeMutableRawPointer?, _ body: (ErasedGame) -> Result
 ) -> Result {
-  Unmanaged<GameTable>.fromOpaque(context!)._withUnsafeGuaranteedRef(body)
+  Unmanaged<ErasedGame>.fromOpaque(context!)._withUnsafeGuaranteedRef(body)
 }
 
 /// Copies a text into a buffer, of `MS_MAX_TEXT` bytes unless another size is given, and returns
@@ -144,7 +144,7 @@ func borrowed(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
 }
 
 extension ms_query {
-  fileprivate init(_ query: QueryTable, name: UnsafePointer<CChar>) {
+  fileprivate init(_ query: ErasedQuery, name: UnsafePointer<CChar>) {
     precondition(query.parameters.count <= Int(MS_MAX_PARAMETERS))
     self.init()
     self.name = name

@@ -16,7 +16,7 @@ extension Plugin {
     of position: G.Position, best count: Int, nodes: Int, isWanted: @escaping () -> Bool = { true }
   ) -> Valuation<G.Move> {
     let valuer = Valuer(
-      table: bridge.table.search, count: count, nodes: max(nodes / bridge.table.slowness, 1000),
+      searches: bridge.erased.searches, count: count, nodes: max(nodes / bridge.erased.slowness, 1000),
       isWanted: isWanted)
     return withUnsafePointer(to: position) { bytes in
       if isEnding(position, within: valuer.nodes),
@@ -47,7 +47,7 @@ extension Plugin {
     isWanted: @escaping () -> Bool, found: (Valuation<G.Move>) -> Void
   ) {
     let valuer = Valuer(
-      table: bridge.table.search, count: count, nodes: max(nodes / bridge.table.slowness, 1000),
+      searches: bridge.erased.searches, count: count, nodes: max(nodes / bridge.erased.slowness, 1000),
       isWanted: isWanted)
     withUnsafePointer(to: position) { bytes in
       guard let evenness = game.evenness else { return found(valuer.playedOut(bytes)) }
@@ -79,22 +79,22 @@ extension Plugin {
 
 /// One valuation under way.
 private struct Valuer {
-  let table: SearchTable
+  let searches: ErasedSearches
   let count: Int
   let nodes: Int
   let isWanted: () -> Bool
   let searcher: AnyObject
 
-  init(table: SearchTable, count: Int, nodes: Int, isWanted: @escaping () -> Bool) {
-    self.table = table
+  init(searches: ErasedSearches, count: Int, nodes: Int, isWanted: @escaping () -> Bool) {
+    self.searches = searches
     self.count = count
     self.nodes = nodes
     self.isWanted = isWanted
-    searcher = table.makeSearcher()
+    searcher = searches.makeSearcher()
   }
 
   func solved<Move: Symbol>(_ position: UnsafeRawPointer) -> Valuation<Move>? {
-    let found = table.solve(searcher, job(position, nodes: nodes / 2))
+    let found = searches.solve(searcher, job(position, nodes: nodes / 2))
     guard found.isExact else { return nil }
     return Valuation(
       unit: .margin, entries: found.ranking.compactMap { entry($0, of: 1) }, depth: 0)
@@ -106,11 +106,11 @@ private struct Valuer {
   ) -> Valuation<Move> {
     let evaluation: AnyObject
     do throws(EvaluationError) {
-      evaluation = try table.evaluation([evenness.feature: .constant(1)], nil).made
+      evaluation = try searches.evaluation([evenness.feature: .constant(1)], nil).made
     } catch {
       preconditionFailure("the evenness of a game: \(error)")
     }
-    let found = table.search(
+    let found = searches.search(
       searcher, job(position, depth: depth, nodes: left, evaluation))
     left -= found.nodes
     let unit = evenness.divisor == nil ? .feature(evenness.feature) : Valuation<Move>.Unit.margin
@@ -120,7 +120,7 @@ private struct Valuer {
   }
 
   func playedOut<Move: Symbol>(_ position: UnsafeRawPointer) -> Valuation<Move> {
-    let found = table.playouts(searcher, job(position, nodes: 2 * nodes))
+    let found = searches.playouts(searcher, job(position, nodes: 2 * nodes))
     let tried = found.statistics.filter { $0.count > 0 || $0.isExact }
     // The moves that were played most are those that look best, and are known best.
     let best = tried.sorted {

@@ -28,9 +28,9 @@ public final class Plugin<G: Game>: Sendable {
   /// - Precondition: the names of the game's queries differ; no query has more than four parameters
   ///   or answers with a list of lists; no position has more than 2,560 legal moves.
   @inlinable public convenience init(_ game: G) {
-    let table = GameTable(game)
+    let erased = ErasedGame(game)
     self.init(
-      game, table, loop: HostLoop(), balance: Balance(of: game), appraisers: Appraisers(of: game)
+      game, erased, loop: HostLoop(), balance: Balance(of: game), appraisers: Appraisers(of: game)
     ) { turn, choose in
       let moves = turn.moves
       let answer = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
@@ -52,7 +52,7 @@ public final class Plugin<G: Game>: Sendable {
   }
 
   @usableFromInline init(
-    _ game: G, _ table: GameTable, loop: HostLoop<G>, balance: Balance<G.Position>,
+    _ game: G, _ erased: ErasedGame, loop: HostLoop<G>, balance: Balance<G.Position>,
     appraisers: Appraisers<G.Position>,
     ask:
       @escaping @Sendable (
@@ -66,7 +66,7 @@ public final class Plugin<G: Game>: Sendable {
     self.ask = ask
     let pass = game.pass?.code
     bridge = Bridge(
-      table, name: game.name, pass: pass,
+      erased, name: game.name, pass: pass,
       example: game.initialPosition.legalMoves.first { $0.code != pass }?.description ?? "pass")
   }
 

@@ -156,7 +156,7 @@ final class WorkerService: Service, Sendable {
     var buffer: [UInt8] = []
     var requests = [Frame.load(source, ScriptLimits(loadTicks: 1_000_000), tick: 1e-9)]
     for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
-      _ = bridge.table.read(start) { position in
+      _ = bridge.erased.read(start) { position in
         let turn = ScriptTurn(
           position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
           budget: budget, seed: 0, keepsMemory: true,

@@ -1,12 +1,12 @@
 /// What is known about each square beforehand.
-struct SquareTables: @unchecked Sendable {
+struct SquareFacts: @unchecked Sendable {
   /// The squares around each square.
   let neighbours: UnsafePointer<UInt64>
   /// How good it usually is to play on each square: best in corners, worst beside them.
   let worth: UnsafePointer<Int32>
 
   /// The only ones, which are never freed.
-  static let shared = SquareTables()
+  static let shared = SquareFacts()
 
   private init() {
     let neighbours = UnsafeMutablePointer<UInt64>.allocate(capacity: 64)

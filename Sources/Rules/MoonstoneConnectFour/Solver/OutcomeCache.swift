@@ -1,7 +1,7 @@
 /// Remembers within which bounds the outcomes of positions lie, in a fixed amount of memory.
 ///
 /// An entry holds its position whole, so that one is never mistaken for another.
-struct OutcomeTable: @unchecked Sendable {
+struct OutcomeCache: @unchecked Sendable {
   /// From the lowest bit: two bits for the least margin, two for the largest, both plus 1; six for
   /// the number of empty squares; the rest is the position. 0 means that there is no entry.
   private let memory: UnsafeMutablePointer<UInt64>

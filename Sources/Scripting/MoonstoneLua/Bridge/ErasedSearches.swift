@@ -1,8 +1,8 @@
 import MoonstoneKernel
 import MoonstoneSearch
 
-/// Searches of a concrete game behind closures: the counterpart of ``GameTable``.
-@usableFromInline final class SearchTable: Sendable {
+/// Searches of a concrete game behind closures: the counterpart of ``ErasedGame``.
+@usableFromInline final class ErasedSearches: Sendable {
   @usableFromInline typealias Run = @Sendable (AnyObject, SearchJob) -> SearchFindings
 
   /// Makes an object that keeps what a script's searches learn.

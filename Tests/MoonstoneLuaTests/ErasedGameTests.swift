@@ -5,12 +5,12 @@ import Testing
 @testable import MoonstoneLua
 
 /// What the bridge does to the bytes of a position.
-@Suite struct GameTableTests {
+@Suite struct ErasedGameTests {
   /// A board is a block of Lua's with room for the position's size, which is less than its stride.
   @Test func aCopyTouchesNothingBeyondThePosition() {
     typealias P = Reversi.Position
     #expect(MemoryLayout<P>.size < MemoryLayout<P>.stride)
-    let table = GameTable(Reversi())
+    let table = ErasedGame(Reversi())
     let room = UnsafeMutableRawBufferPointer.allocate(
       byteCount: MemoryLayout<P>.stride * 2, alignment: MemoryLayout<Double>.alignment)
     defer { room.deallocate() }

@@ -1,6 +1,6 @@
 /// A hash table of numbers that stand for values kept elsewhere. It takes five to eleven bytes a
 /// number.
-struct NumberTable: Hashable, Sendable {
+struct NumberIndex: Hashable, Sendable {
   /// Each number is at its hash or behind; 0 is a free slot. The count is a power of two.
   private var numbers: [UInt32]
   private(set) var count = 0

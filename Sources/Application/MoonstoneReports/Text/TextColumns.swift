@@ -2,7 +2,7 @@
 ///
 /// In a narrow window, columns without any cell are left out first. Where that is not enough, the
 /// texts that may be cut are, the longest first, or else each row becomes a block of lines.
-package struct TextTable: Sendable {
+package struct TextColumns: Sendable {
   /// A column of a table.
   package struct Column: Sendable {
     let heading: String
@@ -44,9 +44,9 @@ package struct TextTable: Sendable {
   /// Makes a list: rows without headings, each with a title and one text.
   ///
   /// - Parameter rows: the cells of the title, and at the end the text.
-  package static func list(_ rows: [[String]]) -> TextTable {
+  package static func list(_ rows: [[String]]) -> TextColumns {
     let titles = (rows.first?.count ?? 1) - 1
-    return TextTable(Array(repeating: .title(""), count: titles) + [.words("")], rows: rows)
+    return TextColumns(Array(repeating: .title(""), count: titles) + [.words("")], rows: rows)
   }
 
   private let columns: [Column]
@@ -75,14 +75,14 @@ package struct TextTable: Sendable {
   }
 
   /// The table with the columns that have a cell in a row.
-  private var withoutEmptyColumns: TextTable {
+  private var withoutEmptyColumns: TextColumns {
     let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-    return TextTable(
+    return TextColumns(
       kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } }, blank: blank)
   }
 
   /// The table with texts cut so that it fits, the longest first; `nil` where that is not enough.
-  private func cut(to width: Int) -> TextTable? {
+  private func cut(to width: Int) -> TextColumns? {
     let least = 6
     var widths = widths(of: rows)
     let room = width - 2 * (columns.count - 1)
@@ -92,7 +92,7 @@ package struct TextTable: Sendable {
       widths[widest] -= 1
     }
     let cut = rows.map { row in zip(row, widths).map { $0.cut(to: $1) } }
-    return TextTable(columns, rows: cut, blank: blank)
+    return TextColumns(columns, rows: cut, blank: blank)
   }
 
   private func widths(of rows: [[String]]) -> [Int] {

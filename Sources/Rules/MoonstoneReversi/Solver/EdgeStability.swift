@@ -2,14 +2,14 @@
 ///
 /// It finds more than ``Stability/stable(_:_:)``: a run on an edge that nothing can enclose is
 /// stable without a corner.
-struct EdgeTable: @unchecked Sendable {
+struct EdgeStability: @unchecked Sendable {
   /// The stable discs of the first of two sides on an edge, by the discs of both.
   private let stable: UnsafePointer<UInt8>
   /// An edge's bits as those of column a.
   private let columns: UnsafePointer<UInt64>
 
   /// The only one, which is never freed.
-  static let shared = EdgeTable()
+  static let shared = EdgeStability()
 
   private init() {
     let stable = UnsafeMutablePointer<UInt8>.allocate(capacity: 256 * 256)
@@ -99,7 +99,7 @@ struct EdgeTable: @unchecked Sendable {
   }
 }
 
-extension EdgeTable {
+extension EdgeStability {
   @inline(__always) private static func fullRows(_ discs: UInt64) -> UInt64 {
     var full = discs & (discs &>> 1)
     full &= full &>> 2

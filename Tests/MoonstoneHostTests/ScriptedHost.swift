@@ -4,7 +4,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// A host with two scripted players and an observer.
-struct Table<G: Game>: Sendable {
+struct ScriptedHost<G: Game>: Sendable {
   let black: ScriptedPlayer<G>
   let white: ScriptedPlayer<G>
   let observer: RecordingObserver<G>

@@ -2,8 +2,8 @@ import Testing
 
 @testable import MoonstoneReports
 
-@Suite struct TextTableTests {
-  private let table = TextTable(
+@Suite struct TextColumnsTests {
+  private let table = TextColumns(
     [
       .title("", isLeft: false), .title("entrant"), .numbers("points"), .numbers("margin"),
       .words("forfeits"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func columnsWithoutACellGoBeforeAnythingIsCut() {
-    let table = TextTable(
+    let table = TextColumns(
       [
         .numbers("number"), .words("event", isCut: true), .words("black", isCut: true),
         .words("white", isCut: true),
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func titlesThatDoNotFitALineGetOneEach() {
-    let table = TextTable(
+    let table = TextColumns(
       [.title("a.lua", label: "a.lua"), .title("b.lua", label: "b.lua"), .numbers("won")],
       rows: [["v1 c081ac6f", "v2 7661e097", "3"]])
     #expect(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aListHasNoHeadingsAndItsTextsStandBelowTheirTitles() {
-    let list = TextTable.list([
+    let list = TextColumns.list([
       ["greedy", "any", "Takes what it can get."], ["search", "reversi", "Looks ahead."],
     ])
     #expect(
@@ -82,7 +82,7 @@ import Testing
       list.lines(fitting: 20) == [
         "greedy  any", "  Takes what it can", "    get.", "search  reversi", "  Looks ahead.",
       ])
-    #expect(TextTable.list([]).lines(fitting: 20) == [])
+    #expect(TextColumns.list([]).lines(fitting: 20) == [])
   }
 }
 

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 /// The best lines found so far, one from each ply on, as the codes of their moves.
-@frozen @usableFromInline struct LineTable: ~Copyable {
+@frozen @usableFromInline struct PrincipalLines: ~Copyable {
   @usableFromInline let codes: UnsafeMutablePointer<Int>
   @usableFromInline let lengths: UnsafeMutablePointer<Int>
 

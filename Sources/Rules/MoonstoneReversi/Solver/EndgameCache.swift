@@ -16,7 +16,7 @@ struct Bounds {
 ///
 /// Its entries contain whole positions, so that one is never mistaken for another. Entries of full
 /// breadth are always right.
-struct EndgameTable: @unchecked Sendable {
+struct EndgameCache: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<Bounds>
   let pairs: Int
 

@@ -1,9 +1,9 @@
 /// Numbers whose ternary digits are the binary digits of their index, for ten digits.
-struct TernaryTable: @unchecked Sendable {
+struct TernaryDigits: @unchecked Sendable {
   let numbers: UnsafePointer<UInt16>
 
   /// The only one, which is never freed.
-  static let shared = TernaryTable()
+  static let shared = TernaryDigits()
 
   private init() {
     let numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1024)

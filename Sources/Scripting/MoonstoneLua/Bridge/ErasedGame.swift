@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// The initialiser is inlinable, so that every closure is compiled for the concrete game in the
 /// module that names it. Closures are faster here than a generic class.
-@usableFromInline final class GameTable: Sendable {
+@usableFromInline final class ErasedGame: Sendable {
   @usableFromInline typealias Bytes = UnsafeMutableRawPointer
   @usableFromInline typealias ConstBytes = UnsafeRawPointer
   @usableFromInline typealias Codes = UnsafeMutablePointer<Int64>
@@ -33,8 +33,8 @@ import MoonstoneKernel
   /// What a book says of a position: the code of the move, its value and how often it was played.
   @usableFromInline let book: @Sendable (UnsafeBufferPointer<UInt8>, ConstBytes) -> BookMove?
   @usableFromInline let whole: WholeBoard
-  @usableFromInline let queries: [QueryTable]
-  @usableFromInline let search: SearchTable
+  @usableFromInline let queries: [ErasedQuery]
+  @usableFromInline let searches: ErasedSearches
   /// How many times as long its functions may take as a compiled game's.
   @usableFromInline let slowness: Int
 
@@ -83,7 +83,7 @@ import MoonstoneKernel
     squareText = { P.Square(code: $0)?.description }
     squareCode = { P.Square($0)?.code }
     queries = game.queries.map { query in
-      QueryTable(name: query.name, parameters: query.parameters, result: query.result) {
+      ErasedQuery(name: query.name, parameters: query.parameters, result: query.result) {
         query.respond(position(P.self, $0).pointee, $1, $2)
       }
     }
@@ -104,14 +104,14 @@ import MoonstoneKernel
       return found.map { BookMove(code: $0.code, value: line.value, count: line.count) }
     }
     whole = WholeBoard(game)
-    search = SearchTable(game)
-    children = G.self == LuaGame.self ? GameTable.childrenInLua : nil
+    searches = ErasedSearches(game)
+    children = G.self == LuaGame.self ? ErasedGame.childrenInLua : nil
     // Rules cost a script no ticks, and those in Lua take some 20 times as long.
     slowness = G.self == LuaGame.self ? 20 : 1
   }
 }
 
-extension GameTable {
+extension ErasedGame {
   @usableFromInline static let childrenInLua:
     @Sendable (ConstBytes, UnsafePointer<Int64>, Int, Bytes) -> Void = { bytes, moves, count, out in
       position(LuaPosition.self, bytes).pointee.play(
@@ -133,7 +133,7 @@ extension GameTable {
 }
 
 /// A query about a position's bytes.
-@usableFromInline struct QueryTable: Sendable {
+@usableFromInline struct ErasedQuery: Sendable {
   @usableFromInline typealias Answer =
     @Sendable (UnsafeRawPointer, UnsafePointer<Int>, UnsafeMutableBufferPointer<Int>) -> Int
 
