@@ -27,12 +27,12 @@ import Testing
 
     """
 
-  private struct Report: Decodable {
+  private struct ProfileOutput: Decodable {
     struct Cost: Decodable {
       let ticks: Int
     }
 
-    struct Line: Decodable {
+    struct ProfileLine: Decodable {
       let file: String
       let line: Int
       let ticks: Int
@@ -51,7 +51,7 @@ import Testing
     let ticks: Int
     let charged: Int
     let moves: [String]
-    let lines: [Line]
+    let lines: [ProfileLine]
     let functions: [Function]
     let host: [Cost]
     let difference: String?
@@ -64,10 +64,10 @@ import Testing
     let ticks: Int?
   }
 
-  private func report(_ arguments: String...) throws -> Report {
+  private func report(_ arguments: String...) throws -> ProfileOutput {
     let output = try workshop.run(["profile", "--json"] + arguments)
     #expect(output.code == 0, "\(output.error)")
-    return try JSONDecoder().decode(Report.self, from: Data(output.output.utf8))
+    return try JSONDecoder().decode(ProfileOutput.self, from: Data(output.output.utf8))
   }
 
   /// The moves of black, as the match has them without a profile.
@@ -88,7 +88,7 @@ import Testing
       let output = try workshop.run(
         ["profile", "mine.lua", "--against", "last", "--seed", "7", "--ticks", "1M/move", "--json"]
           + place)
-      let report = try JSONDecoder().decode(Report.self, from: Data(output.output.utf8))
+      let report = try JSONDecoder().decode(ProfileOutput.self, from: Data(output.output.utf8))
       #expect(report.moves == match.moves)
       #expect(report.charged == match.ticks)
       #expect(report.ticks == match.ticks)
@@ -164,7 +164,7 @@ import Testing
     #expect(output.output.contains("  bad.lua:2: in upvalue 'spin'\n  bad.lua:5: in "))
     #expect(output.output.contains("what was spent before that:\n"))
     let report = try JSONDecoder().decode(
-      Report.self, from: Data(try workshop.run(asked + ["--json"]).output.utf8))
+      ProfileOutput.self, from: Data(try workshop.run(asked + ["--json"]).output.utf8))
     #expect(report.forfeit?.reason == "ticks")
     #expect(report.charged == 0)
     #expect(report.ticks > 100_000)

@@ -5,7 +5,7 @@ import Testing
   /// The lines with a sign each, as `diff` prints them.
   private func told(_ old: String, _ new: String) -> [String] {
     LineDiff(old, new).lines.map { line in
-      let sign = [LineDiff.Line.Kind.both: " ", .old: "-", .new: "+"][line.kind] ?? "?"
+      let sign = [LineDiff.DiffLine.Kind.both: " ", .old: "-", .new: "+"][line.kind] ?? "?"
       return "\(line.number)\(sign)\(line.text)"
     }
   }

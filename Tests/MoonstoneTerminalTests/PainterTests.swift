@@ -7,7 +7,7 @@ import Testing
 /// Pictures that are drawn in place.
 @Suite struct PainterTests {
   func picture(_ lines: String..., column: Int = 2) -> Picture {
-    Picture(lines: lines.map { Picture.Line($0) }, cursor: (lines.count - 1, column))
+    Picture(lines: lines.map { Picture.Row($0) }, cursor: (lines.count - 1, column))
   }
 
   @Test func aPictureReplacesTheOneBefore() {
@@ -71,7 +71,7 @@ import Testing
             columns: 30))
       }
       let lines = (1...Int.random(in: 1...5, using: &generator)).map { _ in
-        Picture.Line(String(repeating: "y", count: .random(in: 0...29, using: &generator)))
+        Picture.Row(String(repeating: "y", count: .random(in: 0...29, using: &generator)))
       }
       screen.write(painter.paint(Picture(lines: lines, cursor: (lines.count - 1, 0))))
       let shown = screen.lines + Array(repeating: "", count: 6)

@@ -8,9 +8,9 @@ import Testing
 /// Text that is wider than the window.
 @Suite struct WrappingTests {
   @Test func aStyledLineKeepsItsStylesWhenItIsWrapped() {
-    let line = Picture.Line("one two", .strong) + Picture.Line(" three", .faint)
+    let line = Picture.Row("one two", .strong) + Picture.Row(" three", .faint)
     let lines = line.wrapped(to: 7)
-    #expect(lines == [Picture.Line("one two", .strong), Picture.Line("three", .faint)])
+    #expect(lines == [Picture.Row("one two", .strong), Picture.Row("three", .faint)])
   }
 
   @Test func messagesAreWrappedAtBlanks() {

@@ -7,7 +7,7 @@ import Testing
 /// Who makes room where too many connections wait.
 @Suite struct WaitingRoomTests {
   /// Two ends of a connection.
-  private final class Line {
+  private final class WaitingLine {
     let ends: [Int32]
 
     init() throws {
@@ -33,10 +33,10 @@ import Testing
   @Test func theOldestStrangerMakesRoomBeforeThoseWithAKey() throws {
     let room = WaitingRoom(most: 4)
     let ranks: [WaitingRoom.Rank] = [.player, .watcher, .stranger, .stranger]
-    let lines = try ranks.map { _ in try Line() }
+    let lines = try ranks.map { _ in try WaitingLine() }
     for (line, rank) in zip(lines, ranks) { _ = room.enter(line.ends[0], rank) }
     #expect(lines.map(\.isEnded) == [false, false, false, false])
-    let others = try (0..<4).map { _ in try Line() }
+    let others = try (0..<4).map { _ in try WaitingLine() }
     for (count, line) in others.enumerated() {
       _ = room.enter(line.ends[0], .player)
       let ended = [[2], [2, 3], [2, 3, 1], [2, 3, 1, 0]][count]
@@ -46,7 +46,7 @@ import Testing
 
   @Test func aConnectionThatHasLeftIsNotEnded() throws {
     let room = WaitingRoom(most: 1)
-    let lines = try (0..<2).map { _ in try Line() }
+    let lines = try (0..<2).map { _ in try WaitingLine() }
     room.leave(room.enter(lines[0].ends[0], .stranger))
     _ = room.enter(lines[1].ends[0], .stranger)
     #expect(lines.allSatisfy { !$0.isEnded })

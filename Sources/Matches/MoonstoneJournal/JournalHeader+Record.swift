@@ -54,7 +54,7 @@ extension JournalHeader {
   ]
 
   /// - Throws: a ``JournalError`` with the line's number.
-  init(_ line: JournalSource.Line) throws(JournalError) {
+  init(_ line: JournalSource.SourceLine) throws(JournalError) {
     if line.isTorn {
       let isEmpty = line.bytes.isEmpty
       throw line.error(isEmpty ? "the journal is empty" : "the journal ends inside its header")

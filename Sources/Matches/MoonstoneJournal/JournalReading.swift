@@ -106,7 +106,7 @@ public struct JournalReading<G: Game>: Sendable {
   ///
   /// - Returns: `false` for a last line that is not JSON, which counts as torn.
   private mutating func take(
-    _ line: JournalSource.Line, isLast: Bool
+    _ line: JournalSource.SourceLine, isLast: Bool
   ) throws(JournalError) -> Bool {
     let record: JournalRecord
     do throws(JournalCoding.Fault) {
@@ -125,7 +125,7 @@ public struct JournalReading<G: Game>: Sendable {
   }
 
   private mutating func take(
-    _ record: JournalRecord, _ line: JournalSource.Line
+    _ record: JournalRecord, _ line: JournalSource.SourceLine
   ) throws(JournalCoding.Fault) {
     func entry(_ content: Entry.Content, _ action: Match<G>.Action? = nil) -> Entry {
       Entry(

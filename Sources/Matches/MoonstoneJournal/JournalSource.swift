@@ -3,7 +3,7 @@ import MoonstoneSupport
 
 /// The bytes of a journal, and its lines.
 struct JournalSource {
-  struct Line {
+  struct SourceLine {
     let file: String
     /// Counted from 1.
     let number: Int
@@ -85,18 +85,18 @@ struct JournalSource {
   }
 
   /// The first line, which is torn if the file has no line feed.
-  var first: Line {
+  var first: SourceLine {
     // Counted in the file, where it may follow a byte order mark.
     get throws(JournalError) { try line(1, from: bytes.withoutByteOrderMark.startIndex) }
   }
 
   /// The line after another one; `nil` if the journal ends there.
-  func line(after line: Line) throws(JournalError) -> Line? {
+  func line(after line: SourceLine) throws(JournalError) -> SourceLine? {
     let start = line.bytes.endIndex + 1
     return start < bytes.count ? try self.line(line.number + 1, from: start) : nil
   }
 
-  private func line(_ number: Int, from start: Int) throws(JournalError) -> Line {
+  private func line(_ number: Int, from start: Int) throws(JournalError) -> SourceLine {
     let bound = min(bytes.count, start + JournalLine.longest + 1)
     let end = bytes[start..<bound].place(of: lineFeed)
     if end == nil, bound - start > JournalLine.longest {
@@ -104,7 +104,7 @@ struct JournalSource {
       let message = "a line has at most \(most) bytes, and this one is longer"
       throw JournalError(file: file, line: number, message)
     }
-    return Line(
+    return SourceLine(
       file: file, number: number, bytes: bytes[start..<(end ?? bound)], isTorn: end == nil)
   }
 }

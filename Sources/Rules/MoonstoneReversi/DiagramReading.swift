@@ -11,7 +11,7 @@ struct DiagramReading<G: ReversiGame> {
   private let game: G
   private var board = BoardReading<G.Board>()
   private var turn: Side?
-  private var tally: Line?
+  private var tally: ScannedLine?
 
   private init(_ game: G) { self.game = game }
 
@@ -19,11 +19,11 @@ struct DiagramReading<G: ReversiGame> {
     var reading = DiagramReading(game)
     let size = Board.size
     var lines = 0
-    for line in Line.split(text) where !line.isBlank {
+    for line in ScannedLine.split(text) where !line.isBlank {
       try reading.read(line)
       lines = line.number
     }
-    let end = Line("", number: lines + 1)
+    let end = ScannedLine("", number: lines + 1)
     guard reading.board.count == size * size else {
       throw end.error("the board has \(reading.board.count / size) rows, not \(size)")
     }
@@ -40,7 +40,7 @@ struct DiagramReading<G: ReversiGame> {
     return position
   }
 
-  private mutating func read(_ line: Line) throws(NotationError) {
+  private mutating func read(_ line: ScannedLine) throws(NotationError) {
     let words = line.rest.lowercased()
     if words.filter({ !$0.isBlank }) == G.columns.joined() { return }
     if words.contains("to move") || words == "black" || words == "white" || words.count == 1 {
@@ -53,7 +53,7 @@ struct DiagramReading<G: ReversiGame> {
     }
   }
 
-  private mutating func readTurn(_ text: Line) throws(NotationError) {
+  private mutating func readTurn(_ text: ScannedLine) throws(NotationError) {
     var line = text
     line.skipBlanks()
     guard turn == nil else { throw line.error("the side to move is named a second time") }
@@ -87,7 +87,7 @@ struct DiagramReading<G: ReversiGame> {
     return side
   }
 
-  private mutating func readRow(_ text: Line) throws(NotationError) {
+  private mutating func readRow(_ text: ScannedLine) throws(NotationError) {
     var line = text
     line.skipBlanks()
     let size = Board.size
@@ -113,7 +113,7 @@ struct DiagramReading<G: ReversiGame> {
   }
 
   /// Reads the row's number, if there is one.
-  private func readNumber(_ number: Int, _ line: inout Line) throws(NotationError) {
+  private func readNumber(_ number: Int, _ line: inout ScannedLine) throws(NotationError) {
     guard let next = line.next, next.isWholeNumber else { return }
     let start = line
     let found = line.word(while: \.isWholeNumber)
@@ -122,7 +122,7 @@ struct DiagramReading<G: ReversiGame> {
     }
   }
 
-  private func readSquare(_ line: inout Line) throws(NotationError) -> Side? {
+  private func readSquare(_ line: inout ScannedLine) throws(NotationError) -> Side? {
     let closing: Character? =
       switch line.next {
       case "[": "]"

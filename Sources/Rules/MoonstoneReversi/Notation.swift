@@ -8,7 +8,7 @@ extension Reversi {
   ///
   /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func position(_ notation: String) throws(NotationError) -> Position {
-    let lines = Line.split(notation).filter(OBF.isEntry)
+    let lines = ScannedLine.split(notation).filter(OBF.isEntry)
     guard let first = lines.first else {
       throw NotationError(
         "there is no position: expected 64 squares and the side to move, a diagram or a save file",

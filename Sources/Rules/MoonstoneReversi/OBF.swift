@@ -26,15 +26,15 @@ public enum OBF {
   /// - Throws: `NotationError` with the place where the text goes wrong.
   public static func lines(_ text: String) throws(NotationError) -> [Entry] {
     var entries: [Entry] = []
-    for line in Line.split(text) where isEntry(line) { entries.append(try entry(line)) }
+    for line in ScannedLine.split(text) where isEntry(line) { entries.append(try entry(line)) }
     return entries
   }
 
-  static func isEntry(_ line: Line) -> Bool {
+  static func isEntry(_ line: ScannedLine) -> Bool {
     !line.isBlank && line.characters.first { !$0.isBlank } != "%"
   }
 
-  private static func entry(_ text: Line) throws(NotationError) -> Entry {
+  private static func entry(_ text: ScannedLine) throws(NotationError) -> Entry {
     var line = text
     let position = try position(&line)
     var scores: [(move: Reversi.Move, score: Int)] = []
@@ -57,7 +57,7 @@ public enum OBF {
     return Entry(position: position, scores: scores, comment: line.rest, line: line.number)
   }
 
-  private static func position(_ line: inout Line) throws(NotationError) -> Reversi.Position {
+  private static func position(_ line: inout ScannedLine) throws(NotationError) -> Reversi.Position {
     line.skipBlanks()
     var board = BoardReading<EightByEight>()
     while board.count < 64 {
@@ -85,7 +85,7 @@ public enum OBF {
   }
 
   private static func score(
-    _ line: inout Line, _ position: Reversi.Position, after known: [Reversi.Move]
+    _ line: inout ScannedLine, _ position: Reversi.Position, after known: [Reversi.Move]
   ) throws(NotationError) -> (move: Reversi.Move, score: Int) {
     let start = line
     let word = line.word { $0.isLetter || $0.isWholeNumber || $0 == "-" }

@@ -28,9 +28,9 @@ public struct SaveFile: Hashable, Sendable {
   /// - Throws: `NotationError` with the place where the text goes wrong, or when the file says
   ///   that the game is over although a side can move.
   public init(_ text: String) throws(NotationError) {
-    let all = Line.split(text)
+    let all = ScannedLine.split(text)
     let lines = all.filter { !$0.characters.isEmpty }
-    let end = Line("", number: (lines.last?.number ?? 0) + 1)
+    let end = ScannedLine("", number: (lines.last?.number ?? 0) + 1)
     guard var first = lines.first else {
       throw end.error("the file is empty: expected the turn and the players, such as “x01”")
     }
@@ -61,7 +61,7 @@ public struct SaveFile: Hashable, Sendable {
     isOver = match.position.outcome != nil
   }
 
-  private static func turn(_ line: inout Line) throws(NotationError) -> Side? {
+  private static func turn(_ line: inout ScannedLine) throws(NotationError) -> Side? {
     let turn: Side?
     switch line.next {
     case "x": turn = .black
@@ -77,7 +77,7 @@ public struct SaveFile: Hashable, Sendable {
   }
 
   private static func player(
-    _ side: Side, _ line: inout Line
+    _ side: Side, _ line: inout ScannedLine
   ) throws(NotationError) -> Player {
     let player: Player
     switch line.next {
@@ -92,7 +92,7 @@ public struct SaveFile: Hashable, Sendable {
   }
 
   private static func read(
-    _ row: Line, number: Int, into board: inout BoardReading<EightByEight>
+    _ row: ScannedLine, number: Int, into board: inout BoardReading<EightByEight>
   ) throws(NotationError) {
     var line = row
     for square in 0..<8 {
@@ -112,7 +112,7 @@ public struct SaveFile: Hashable, Sendable {
   }
 
   private static func checkIsOver(
-    _ position: Reversi.Position, at start: Line
+    _ position: Reversi.Position, at start: ScannedLine
   ) throws(NotationError) {
     let other = Reversi.Position(
       black: position.discs(.black), white: position.discs(.white), turn: .white)

@@ -6,7 +6,7 @@ extension SizedReversi {
   /// - Throws: ``NotationError`` with the place where the text goes wrong.
   public func position(_ notation: String) throws(NotationError) -> Position {
     if let position = Position(notation) { return position }
-    let lines = Line.split(notation).filter { !$0.isBlank }
+    let lines = ScannedLine.split(notation).filter { !$0.isBlank }
     guard let first = lines.first else {
       let count = Board.size * Board.size
       throw NotationError(

@@ -8,7 +8,7 @@ extension ReversiGame {
   /// - Throws: ``NotationError`` at the first text that is neither a square nor a pass.
   public func words(of transcript: String) throws(NotationError) -> [Word] {
     var words: [Word] = []
-    for text in Line.split(transcript) {
+    for text in ScannedLine.split(transcript) {
       var line = text
       while let next = line.next {
         if next.isWhitespace {
@@ -31,7 +31,7 @@ extension ReversiGame {
   }
 
   /// The longest move that the rest of the line begins with, and its length in characters.
-  private static func move(in line: Line) -> (BoardMove<Board>, length: Int)? {
+  private static func move(in line: ScannedLine) -> (BoardMove<Board>, length: Int)? {
     let left = line.characters[line.read...]
     for length in [4, 3, 2] where left.count >= length {
       if let move = BoardMove<Board>(spelled: String(left.prefix(length))) { return (move, length) }

@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 extension EventAnalysis {
-  private struct Line: Encodable {
+  private struct EntrantLine: Encodable {
     struct Worst: Encodable {
       let match: String
       let ply: Int
@@ -39,21 +39,21 @@ extension EventAnalysis {
         entrant.loss(in: phase).map { (phase.rawValue, Self.rounded($0)) }
       }
       return jsonLine(
-        Line(
-          entrant: Line.Body(
+        EntrantLine(
+          entrant: EntrantLine.Body(
             name: entrant.name, matches: entrant.matches,
             accuracy: OrNull(entrant.accuracy.map { ($0 * 10).rounded() / 10 }),
             losses: Dictionary(uniqueKeysWithValues: losses),
             faults: Dictionary(
               uniqueKeysWithValues: Fault.allCases.map { ($0.rawValue, entrant.count(of: $0)) }),
             worst: entrant.worst.map { place in
-              Line.Worst(
+              EntrantLine.Worst(
                 match: place.match, ply: place.ply.ply, position: place.ply.position,
                 move: place.ply.move, best: place.ply.line.first ?? place.ply.move,
                 chanceLoss: place.ply.chanceLoss)
             },
             forfeits: entrant.forfeits.failures.map { failure in
-              Line.Forfeit(
+              EntrantLine.Forfeit(
                 termination: failure.termination.rawValue, message: OrNull(failure.message),
                 count: failure.count)
             })))

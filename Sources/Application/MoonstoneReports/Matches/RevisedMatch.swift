@@ -59,12 +59,12 @@ package struct RevisedMatch: Sendable {
   /// Returns the match as a JSON object in one line.
   package func json(versions: (Versions.Version, Versions.Version), _ record: PairRecord?) -> String
   {
-    let first = Line.Player(player: 1, version: versions.0.number)
-    let second = Line.Player(player: 2, version: versions.1.number)
+    let first = RevisedMatchLine.Player(player: 1, version: versions.0.number)
+    let second = RevisedMatchLine.Player(player: 2, version: versions.1.number)
     let summary = MatchSummary(ending)
     return jsonLine(
-      Line(
-        match: Line.Body(
+      RevisedMatchLine(
+        match: RevisedMatchLine.Body(
           number: number, seed: seed, black: firstSide == .black ? first : second,
           white: firstSide == .black ? second : first,
           outcome: OrNull(summary.outcome?.rawValue), margin: OrNull(summary.margin),
@@ -72,14 +72,14 @@ package struct RevisedMatch: Sendable {
           message: OrNull(summary.message), mixed: isMixed,
           pair: OrNull(
             record.map {
-              Line.Pair(
+              RevisedMatchLine.Pair(
                 wins: $0.wins, draws: $0.draws, losses: $0.losses,
                 different: $0.different, meanMargin: OrNull($0.meanMargin),
                 forfeits: [$0.forfeits, $0.otherForfeits])
             }))))
   }
 
-  private struct Line: Encodable {
+  private struct RevisedMatchLine: Encodable {
     struct Player: Encodable {
       let player: Int
       let version: Int

@@ -1,7 +1,7 @@
 /// What two texts share and what only one of them has, line by line.
 package struct LineDiff: Encodable, Sendable {
   /// A line of either text.
-  package struct Line: Hashable, Encodable, Sendable {
+  package struct DiffLine: Hashable, Encodable, Sendable {
     /// Where a line is.
     package enum Kind: String, Encodable, Sendable {
       case both, old, new
@@ -14,7 +14,7 @@ package struct LineDiff: Encodable, Sendable {
   }
 
   /// All lines of both texts; of a change, those of the old text come first.
-  package let lines: [Line]
+  package let lines: [DiffLine]
 
   /// Texts that differ more are shown one after the other: comparing takes the product of what
   /// differs.
@@ -37,17 +37,17 @@ package struct LineDiff: Encodable, Sendable {
         }
       }
     }
-    func both(_ range: Range<Int>) -> [Line] {
-      range.map { Line(kind: .both, text: String(b[$0]), number: $0 + 1) }
+    func both(_ range: Range<Int>) -> [DiffLine] {
+      range.map { DiffLine(kind: .both, text: String(b[$0]), number: $0 + 1) }
     }
     var lines = both(0..<start)
     var (i, j) = (0, 0)
     while i < oldPart.count || j < newPart.count {
       if i < oldPart.count, removed.contains(i) {
-        lines.append(Line(kind: .old, text: String(oldPart[i]), number: start + i + 1))
+        lines.append(DiffLine(kind: .old, text: String(oldPart[i]), number: start + i + 1))
         i += 1
       } else if j < newPart.count, added.contains(j) {
-        lines.append(Line(kind: .new, text: String(newPart[j]), number: start + j + 1))
+        lines.append(DiffLine(kind: .new, text: String(newPart[j]), number: start + j + 1))
         j += 1
       } else {
         lines += both(start + j..<start + j + 1)

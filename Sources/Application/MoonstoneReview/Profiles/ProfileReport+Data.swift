@@ -6,15 +6,15 @@ extension ProfileReport {
   /// The report as one object of JSON.
   package var json: String {
     jsonLine(
-      Line(
+      ProfileLine(
         calls: calls, charged: charged, choices: profile.choices, difference: OrNull(difference),
         forfeit: OrNull(
-          forfeit.map { Line.End(message: $0.message, reason: $0.reason.rawValue) }),
+          forfeit.map { ProfileLine.End(message: $0.message, reason: $0.reason.rawValue) }),
         functions: functions, host: host, lines: lines, moves: moves, occasion: occasion,
         sha256: source.digest, strategy: source.name, ticks: profile.ticks))
   }
 
-  private struct Line: Encodable {
+  private struct ProfileLine: Encodable {
     struct End: Encodable {
       let message: String
       let reason: String

@@ -100,7 +100,7 @@ package final class OpenScripts: Sendable {
 
   /// What another text has changed in the text of a player's script.
   package struct Difference: Encodable, Sendable {
-    let lines: [LineDiff.Line]
+    let lines: [LineDiff.DiffLine]
     /// The script as it is now.
     let script: Text
   }

@@ -4,12 +4,12 @@ import MoonstoneSupport
 
 /// A picture to draw: lines that fit the window, and the cursor.
 struct Picture: Hashable, Sendable {
-  var lines: [Line]
+  var lines: [Row]
   /// The place of the cursor from the top left, counted from 0.
   var cursor: (row: Int, column: Int) = (0, 0)
 
   /// Pieces of text with their styles.
-  struct Line: Hashable, Sendable {
+  struct Row: Hashable, Sendable {
     private(set) var pieces: [Piece] = []
 
     init(_ text: String = "", _ look: Look = .plain) { append(text, look) }
@@ -25,7 +25,7 @@ struct Picture: Hashable, Sendable {
       }
     }
 
-    static func + (left: Line, right: Line) -> Line {
+    static func + (left: Row, right: Row) -> Row {
       var sum = left
       for piece in right.pieces { sum.append(piece.text, piece.look) }
       return sum
@@ -35,22 +35,22 @@ struct Picture: Hashable, Sendable {
     var width: Int { text.columns }
 
     /// Returns the line cut to a number of columns, with an ellipsis if it was longer.
-    func cut(to columns: Int) -> Line {
+    func cut(to columns: Int) -> Row {
       guard width > columns else { return self }
-      var cut = Line()
+      var cut = Row()
       var left = columns - 1
       for piece in pieces {
         for character in piece.text {
           left -= character.columns
-          guard left >= 0 else { return cut + Line("…", .faint) }
+          guard left >= 0 else { return cut + Row("…", .faint) }
           cut.append(String(character), piece.look)
         }
       }
       return cut
     }
 
-    func padded(to columns: Int) -> Line {
-      self + Line(String(repeating: " ", count: max(0, columns - width)))
+    func padded(to columns: Int) -> Row {
+      self + Row(String(repeating: " ", count: max(0, columns - width)))
     }
 
     /// Returns the line for a terminal; plain text without a palette.
@@ -90,13 +90,13 @@ struct Picture: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 }
 
-extension Picture.Line {
+extension Picture.Row {
   /// Returns the line in lines of at most so many columns, broken at blanks.
-  func wrapped(to columns: Int) -> [Picture.Line] {
+  func wrapped(to columns: Int) -> [Picture.Row] {
     guard width > columns, columns > 0 else { return [self] }
     var looks = pieces.flatMap { piece in piece.text.map { ($0, piece.look) } }[...]
     return text.wrapped(to: columns, breaksWords: true).map { text in
-      var line = Picture.Line()
+      var line = Picture.Row()
       // What is left out between two lines are blanks.
       while let next = looks.first, next.0 == " ", text.first != " " { looks.removeFirst() }
       for (character, look) in looks.prefix(text.count) { line.append(String(character), look) }

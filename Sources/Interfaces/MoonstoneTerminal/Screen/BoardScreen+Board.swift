@@ -35,25 +35,25 @@ extension BoardScreen {
   }
 
   /// The whole board.
-  var boardLines: [Picture.Line] { boardLines(height: .max / 2) }
+  var boardLines: [Picture.Row] { boardLines(height: .max / 2) }
 
   /// The board, or as much of it as fits in some rows.
-  func boardLines(height: Int) -> [Picture.Line] {
+  func boardLines(height: Int) -> [Picture.Row] {
     guard let whole = grid(of: shown.position) else {
       return shown.board.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { Picture.Line(String($0)) }
+        .map { Picture.Row(String($0)) }
     }
     let marks = marks(whole)
     let view = view(of: whole, width: marks.width, height: height)
     let grid = view.grid
     let label = grid.rowNames.map(\.columns).max() ?? 0
     let header = view.arrows.padded(to: label + 2) + Self.header(grid.columnNames, marks)
-    var lines = [Picture.Line(header, .faint)]
+    var lines = [Picture.Row(header, .faint)]
     if let side = grid.edges.top { lines.append(edge(of: side, grid, marks, after: label + 1)) }
     for (row, cells) in grid.rows.enumerated() {
       let name = grid.rowNames[row]
       let blank = String(repeating: " ", count: slant(grid, marks, row) + label - name.columns)
-      var line = Picture.Line(blank + name, .faint)
+      var line = Picture.Row(blank + name, .faint)
       append(edge: grid.edges.left, to: &line)
       for (column, cell) in cells.enumerated() {
         append(separator(view, marks, row, column), to: &line)
@@ -89,8 +89,8 @@ extension BoardScreen {
   /// The line of an edge that a side owns, at the top or at the bottom.
   private func edge(
     of side: Side, _ grid: Grid<G.Position>, _ marks: Marks, after indent: Int
-  ) -> Picture.Line {
-    var line = Picture.Line(String(repeating: " ", count: indent))
+  ) -> Picture.Row {
+    var line = Picture.Row(String(repeating: " ", count: indent))
     for _ in grid.columnNames {
       line.append(" ", .board)
       for _ in 0..<marks.width { append(edge: side, to: &line) }
@@ -99,7 +99,7 @@ extension BoardScreen {
     return line
   }
 
-  private func append(edge side: Side?, to line: inout Picture.Line) {
+  private func append(edge side: Side?, to line: inout Picture.Row) {
     guard let side else { return line.append(" ", .faint) }
     line.append(side == .black || display.style.isOn ? "•" : "◦", .piece(side))
   }
@@ -176,12 +176,12 @@ extension BoardScreen {
     return cell.square == marks.placed ? ("(", ")") : nil
   }
 
-  private func append(_ separator: String?, to line: inout Picture.Line) {
+  private func append(_ separator: String?, to line: inout Picture.Row) {
     line.append(separator ?? " ", separator == nil ? .plain : separator == " " ? .board : .mark)
   }
 
   private func append(
-    _ cell: Grid<G.Position>.Cell?, _ marks: Marks, to line: inout Picture.Line
+    _ cell: Grid<G.Position>.Cell?, _ marks: Marks, to line: inout Picture.Row
   ) {
     guard let cell else { return line.append(marks.centred(" "), .plain) }
     let side = marks.sides[cell.square] ?? cell.side

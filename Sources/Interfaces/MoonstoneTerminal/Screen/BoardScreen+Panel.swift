@@ -7,14 +7,14 @@ extension BoardScreen {
   private static var gap: Int { 3 }
 
   /// The board in some rows, and beside it or below it the sides.
-  func boardWithPanel(height: Int) -> [Picture.Line] {
+  func boardWithPanel(height: Int) -> [Picture.Row] {
     guard let grid = grid(of: shown.position) else {
       let board = boardLines
       let lines = board + (board.isEmpty ? [] : [countsByName])
       guard lines.count > max(2, height) else { return lines }
       let shown = lines.suffix(max(2, height) - 1)
       let notice = "… \(lines.count - shown.count) more lines; “board” shows them"
-      return [Picture.Line(notice, .faint)] + shown
+      return [Picture.Row(notice, .faint)] + shown
     }
     var board = boardLines(height: height)
     let width = (board.map(\.width).max() ?? 0) + Self.gap
@@ -24,37 +24,37 @@ extension BoardScreen {
     }
     let panel = panel(grid, width: columns - width - 1)
     return (0..<max(board.count, panel.count)).map { row in
-      let left = row < board.count ? board[row] : Picture.Line()
+      let left = row < board.count ? board[row] : Picture.Row()
       guard row < panel.count, panel[row].width > 0 else { return left }
       return left.padded(to: width) + panel[row]
     }
   }
 
   /// The counts in a game of which only a diagram is shown.
-  private var countsByName: Picture.Line {
-    guard let tally = game.tally(of: shown.position) else { return Picture.Line() }
+  private var countsByName: Picture.Row {
+    guard let tally = game.tally(of: shown.position) else { return Picture.Row() }
     let counts = Side.allCases.map { "\(game.sideNames[$0]) \(tally[$0])" }
-    return Picture.Line(counts.joined(separator: "  "))
+    return Picture.Row(counts.joined(separator: "  "))
   }
 
   /// Both sides in one line, where a panel does not fit.
-  private func sidesInShort(_ grid: Grid<G.Position>) -> Picture.Line {
+  private func sidesInShort(_ grid: Grid<G.Position>) -> Picture.Row {
     let tally = game.tally(of: shown.position)
-    var line = Picture.Line()
+    var line = Picture.Row()
     for side in Side.allCases {
       if side == .white { line.append("  ") }
-      line = line + Picture.Line(symbol(side), .piece(side))
+      line = line + Picture.Row(symbol(side), .piece(side))
       let facts = [tally.map { "\($0[side])" }, edges(of: side, grid)].compactMap { $0 }
       line.append(" " + (facts.isEmpty ? game.sideNames[side] : facts.joined(separator: ", ")))
     }
     return line
   }
 
-  private func panel(_ grid: Grid<G.Position>, width: Int) -> [Picture.Line] {
+  private func panel(_ grid: Grid<G.Position>, width: Int) -> [Picture.Row] {
     let tally = game.tally(of: shown.position)
-    var lines = [Picture.Line()]
+    var lines = [Picture.Row()]
     for side in Side.allCases {
-      var line = Picture.Line(symbol(side), .piece(side))
+      var line = Picture.Row(symbol(side), .piece(side))
       line.append(" ", .strong)
       if let count = tally?[side] {
         line.append(String(repeating: " ", count: count < 10 ? 1 : 0) + "\(count)  ", .strong)
@@ -64,7 +64,7 @@ extension BoardScreen {
       if let edges = edges(of: side, grid) { line.append(", \(edges)") }
       lines.append(line)
     }
-    lines.append(Picture.Line())
+    lines.append(Picture.Row())
     return lines + lastMoveLines(width: width)
   }
 
@@ -77,12 +77,12 @@ extension BoardScreen {
     return owned.isEmpty ? nil : owned.joined(separator: " and ")
   }
 
-  private func lastMoveLines(width: Int) -> [Picture.Line] {
+  private func lastMoveLines(width: Int) -> [Picture.Row] {
     guard turning == nil, let last else { return [] }
     let what = last.move == game.pass ? "passes" : "\(last.move)"
     var lines = [
-      Picture.Line("\(shown.ply). ") + Picture.Line(symbol(last.side), .piece(last.side))
-        + Picture.Line(" \(what)")
+      Picture.Row("\(shown.ply). ") + Picture.Row(symbol(last.side), .piece(last.side))
+        + Picture.Row(" \(what)")
     ]
     // A square that a move leaves is empty now; its piece was not flipped.
     let turned = last.changes.dropFirst().filter { $0.side != nil }.map(\.square.description)
@@ -91,13 +91,13 @@ extension BoardScreen {
       let some = turned[start..<min(start + 4, turned.count)].joined(separator: " ")
       let goesOn = start == 8 && turned.count > 12
       lines.append(
-        Picture.Line(start == 0 ? "flips " : "      ", .faint)
-          + Picture.Line(some + (goesOn ? " …" : "")))
+        Picture.Row(start == 0 ? "flips " : "      ", .faint)
+          + Picture.Row(some + (goesOn ? " …" : "")))
     }
     if let comment = last.comment?.inWords, !comment.isEmpty {
-      lines += Picture.Line(comment, .faint).wrapped(to: width).prefix(4)
+      lines += Picture.Row(comment, .faint).wrapped(to: width).prefix(4)
     }
-    if let ticks = last.ticks { lines.append(Picture.Line("\(ticks) ticks", .faint)) }
+    if let ticks = last.ticks { lines.append(Picture.Row("\(ticks) ticks", .faint)) }
     return lines
   }
 }

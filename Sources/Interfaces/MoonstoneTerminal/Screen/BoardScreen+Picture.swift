@@ -8,16 +8,16 @@ extension BoardScreen {
   package var picture: Picture {
     if let reading { return reading.picture(columns: columns, rows: rows) }
     let place = prompt
-    var below = problems.flatMap { Picture.Line($0, .alarm).wrapped(to: columns - 1) }
+    var below = problems.flatMap { Picture.Row($0, .alarm).wrapped(to: columns - 1) }
     below += thinking == nil ? status.wrapped(to: columns - 1) : [status]
-    var offered = offer.map { Picture.Line($0, .faint).wrapped(to: columns - 1) } ?? []
+    var offered = offer.map { Picture.Row($0, .faint).wrapped(to: columns - 1) } ?? []
     let room = rows - messageRows - below.count - 1
     // In a low window a blank line gives way first, then the offer, then a part of the board.
     let needed = boardWithPanel(height: .max / 2).count
     if needed + offered.count > room { offered = [] }
     let board = boardWithPanel(height: room - offered.count)
     let hasGap = !board.isEmpty && needed + offered.count < room
-    var lines = board + (hasGap ? [Picture.Line()] : []) + below + offered
+    var lines = board + (hasGap ? [Picture.Row()] : []) + below + offered
     lines.append(place.line)
     // In a very low window the lower part matters most.
     lines = lines.suffix(rows).map { $0.cut(to: columns - 1) }
@@ -37,7 +37,7 @@ extension BoardScreen {
   }
 
   /// The typed line, scrolled to its cursor.
-  private var prompt: (line: Picture.Line, column: Int) {
+  private var prompt: (line: Picture.Row, column: Int) {
     let room = max(4, columns - 4)
     let head = line.head
     var hidden = 0
@@ -46,7 +46,7 @@ extension BoardScreen {
       width -= character.columns
       hidden += 1
     }
-    var shown = Picture.Line("> ", .strong)
+    var shown = Picture.Row("> ", .strong)
     shown.append(String(line.characters.dropFirst(hidden)))
     return (shown, min(2 + width, columns - 1))
   }
@@ -66,34 +66,34 @@ extension BoardScreen {
   // MARK: - The turn
 
   /// A side's name after its piece, and a text; the name alone where no pieces are drawn.
-  private func named(_ side: Side, _ text: String = "") -> Picture.Line {
-    piece(side) + Picture.Line(game.sideNames[side] + text, .strong)
+  private func named(_ side: Side, _ text: String = "") -> Picture.Row {
+    piece(side) + Picture.Row(game.sideNames[side] + text, .strong)
   }
 
   /// The piece of a side before its name.
-  private func piece(_ side: Side) -> Picture.Line {
-    guard grid(of: shown.position) != nil else { return Picture.Line() }
-    return Picture.Line(symbol(side), .piece(side)) + Picture.Line(" ", .strong)
+  private func piece(_ side: Side) -> Picture.Row {
+    guard grid(of: shown.position) != nil else { return Picture.Row() }
+    return Picture.Row(symbol(side), .piece(side)) + Picture.Row(" ", .strong)
   }
 
-  package var status: Picture.Line {
+  package var status: Picture.Row {
     if let turning {
       return named(turning.side, " plays \(turning.move)")
     }
     switch shown.phase {
-    case .ready: return Picture.Line()
+    case .ready: return Picture.Row()
     case .turn(let side): return turnLine(side)
     case .pass(let side):
       return named(side, waitsAtPasses ? " must pass: press Enter" : " must pass")
     case .paused:
-      return named(shown.position.turn, "'s turn") + Picture.Line(", paused: “resume” goes on")
+      return named(shown.position.turn, "'s turn") + Picture.Row(", paused: “resume” goes on")
     case .confirmingReset:
-      return Picture.Line("Start over, with people on both sides? yes or no", .strong)
+      return Picture.Row("Start over, with people on both sides? yes or no", .strong)
     case .over(let ending): return endLine(ending)
     }
   }
 
-  private func turnLine(_ side: Side) -> Picture.Line {
+  private func turnLine(_ side: Side) -> Picture.Row {
     var line = named(side, "'s turn")
     guard let thinking else { return line }
     let spent = now - thinking.since
@@ -108,12 +108,12 @@ extension BoardScreen {
 
   private static var spinner: [String] { ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"] }
 
-  private func endLine(_ ending: Ending) -> Picture.Line {
-    var line: Picture.Line
+  private func endLine(_ ending: Ending) -> Picture.Row {
+    var line: Picture.Row
     switch ending.outcome {
     case .win(let side, _): line = named(side, " won")
-    case .draw: line = Picture.Line("Tied", .strong)
-    case nil: line = Picture.Line("Aborted", .strong)
+    case .draw: line = Picture.Row("Tied", .strong)
+    case nil: line = Picture.Row("Aborted", .strong)
     }
     switch ending.termination {
     case .rules, .aborted: break

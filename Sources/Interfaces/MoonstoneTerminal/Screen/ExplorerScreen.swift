@@ -81,18 +81,18 @@ package struct ExplorerScreen<G: Game> {
     let size = Terminal.size
     let diagram = walk.game.diagram(of: walk.position, lastMove: walk.moves.last)
     var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false).map {
-      Picture.Line(String($0))
+      Picture.Row(String($0))
     }
     let path = walk.moves.map(\.description).joined(separator: " ")
-    lines.append(Picture.Line(path.isEmpty ? "from the start" : path, .faint))
+    lines.append(Picture.Row(path.isEmpty ? "from the start" : path, .faint))
     let report = ExplorationReport(walk, page).lines(fitting: size.columns - 1)
     // The first two lines are whose turn it is, and the headings.
     let first = lines.count + 2
     for (number, line) in report.enumerated() {
       lines.append(
-        Picture.Line(line, number == choice + 2 && !page.moves.isEmpty ? .mark : .plain))
+        Picture.Row(line, number == choice + 2 && !page.moves.isEmpty ? .mark : .plain))
     }
-    lines.append(Picture.Line("arrows and Enter walk on, Backspace goes back, q leaves", .faint))
+    lines.append(Picture.Row("arrows and Enter walk on, Backspace goes back, q leaves", .faint))
     let hidden = max(lines.count - size.rows, 0)
     let cursor = max(first + choice - hidden, 0)
     return Picture(

@@ -18,8 +18,8 @@ struct Reading: Hashable, Sendable {
   func picture(columns: Int, rows: Int) -> Picture {
     let page = lines.dropFirst(top).prefix(Self.size(rows))
     let goesOn = top + page.count < lines.count
-    var shown = page.map { Picture.Line($0) }
-    shown.append(Picture.Line(goesOn ? "Enter: more" : "Enter: back to the board", .strong))
+    var shown = page.map { Picture.Row($0) }
+    shown.append(Picture.Row(goesOn ? "Enter: more" : "Enter: back to the board", .strong))
     shown = shown.suffix(rows).map { $0.cut(to: columns - 1) }
     let last = shown[shown.count - 1]
     return Picture(lines: shown, cursor: (shown.count - 1, min(last.width, columns - 1)))

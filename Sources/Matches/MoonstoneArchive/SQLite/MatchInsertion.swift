@@ -8,7 +8,7 @@ struct MatchInsertion {
   private var names: Names
   private(set) var counts = ArchiveCounts()
   /// The positions of matches that are not in the index yet, and the first of these matches.
-  private var pending: [PositionIndex.Line] = []
+  private var pending: [PositionIndex.PositionSteps] = []
   private var pendingPostings = 0
   private var firstPending: Int
 
@@ -121,8 +121,8 @@ struct MatchInsertion {
   // MARK: - Positions
 
   /// The positions of a match, as many as the index has of one.
-  private mutating func line(of match: ArchivedMatch) throws -> PositionIndex.Line {
-    var line = PositionIndex.Line()
+  private mutating func line(of match: ArchivedMatch) throws -> PositionIndex.PositionSteps {
+    var line = PositionIndex.PositionSteps()
     line.reserveCapacity(min(match.plies.count + 1, Posting.mostPlies))
     for ply in match.plies.prefix(Posting.mostPlies) {
       let move = try names.number(ofMove: ply.canonicalMove)

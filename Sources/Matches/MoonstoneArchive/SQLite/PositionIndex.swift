@@ -14,7 +14,7 @@ struct PositionIndex {
   let db: Database
 
   /// The positions of a match, in the order of its plies; the last step is ``Step/end``.
-  typealias Line = [(key: UInt64, step: Step)]
+  typealias PositionSteps = [(key: UInt64, step: Step)]
 
   // MARK: - Reading
 
@@ -70,7 +70,7 @@ struct PositionIndex {
     return try row.bytes(1)
   }
 
-  private func forEachFresh(_ body: (Int, Line) throws -> Void) throws {
+  private func forEachFresh(_ body: (Int, PositionSteps) throws -> Void) throws {
     try StoredRow.forEach(
       db, of: "fresh", "SELECT match, positions FROM fresh ORDER BY match"
     ) { row in
@@ -89,8 +89,8 @@ struct PositionIndex {
   /// The positions of some matches, by their numbers.
   ///
   /// - Parameter matches: the matches; each run that has one of them is read once.
-  func lines(of matches: Set<Int>) throws -> [Int: Line] {
-    var lines: [Int: Line] = [:]
+  func lines(of matches: Set<Int>) throws -> [Int: PositionSteps] {
+    var lines: [Int: PositionSteps] = [:]
     let lastPacked = try self.lastPacked
     if matches.contains(where: { $0 <= lastPacked }) {
       try RunRow.forEach(db) { run in
@@ -109,9 +109,9 @@ struct PositionIndex {
   }
 
   private func readLines(
-    _ lines: inout [Int: Line], of run: RunRow, _ wanted: [Bool]
+    _ lines: inout [Int: PositionSteps], of run: RunRow, _ wanted: [Bool]
   ) throws {
-    var found = wanted.map { _ in Line() }
+    var found = wanted.map { _ in PositionSteps() }
     var plies = wanted.map { _ in [Int]() }
     for (place, isWanted) in wanted.enumerated() where isWanted {
       found[place].reserveCapacity(64)
@@ -128,7 +128,7 @@ struct PositionIndex {
       guard isWhole else { throw IndexFault("block \(run.block + place) is torn") }
     }
     for (place, isWanted) in wanted.enumerated() where isWanted {
-      var line = Line(repeating: (0, .end), count: found[place].count)
+      var line = PositionSteps(repeating: (0, .end), count: found[place].count)
       for (ply, entry) in zip(plies[place], found[place]) {
         guard ply < line.count else {
           throw IndexFault("match \(run.first + place) lacks positions")
@@ -151,7 +151,7 @@ struct PositionIndex {
   // MARK: - Writing
 
   /// The positions of a match as a value of the table `fresh`: 8 bytes for a key, 4 for a step.
-  static func bytes(of line: Line) -> Data {
+  static func bytes(of line: PositionSteps) -> Data {
     var writer = PackedWriter()
     writer.reserve(12 * line.count)
     for entry in line {
@@ -161,10 +161,10 @@ struct PositionIndex {
     return Data(writer.bytes)
   }
 
-  private static func line(of data: Data) -> Line {
+  private static func line(of data: Data) -> PositionSteps {
     data.withUnsafeBytes { bytes in
       var reader = PackedReader(bytes)
-      var line = Line()
+      var line = PositionSteps()
       line.reserveCapacity(bytes.count / 12)
       while !reader.isAtEnd {
         let key = reader.fixed(UInt64.self)
@@ -180,7 +180,7 @@ struct PositionIndex {
   /// - Parameters:
   ///   - lines: the positions, by consecutive matches.
   ///   - first: the number of the first match.
-  func add(_ lines: [Line], from first: Int) throws {
+  func add(_ lines: [PositionSteps], from first: Int) throws {
     let fresh = try Int.fetchOne(db, sql: "SELECT count(*) FROM fresh") ?? 0
     guard fresh + lines.count >= Self.freshMatches else {
       let insertion = try db.cachedStatement(
@@ -190,14 +190,14 @@ struct PositionIndex {
       }
       return
     }
-    var all: [Line] = []
+    var all: [PositionSteps] = []
     try forEachFresh { all.append($1) }
     try pack(all + lines, from: first - fresh)
     try db.execute(sql: "DELETE FROM fresh")
   }
 
   /// Replaces the positions of a match, whose row is new already.
-  func replace(_ match: Int, by line: Line) throws {
+  func replace(_ match: Int, by line: PositionSteps) throws {
     guard match <= (try lastPacked) else {
       return try db.execute(
         sql: "UPDATE fresh SET positions = ? WHERE match = ?",
@@ -219,7 +219,7 @@ struct PositionIndex {
   }
 
   /// Adds the positions of consecutive matches as a run.
-  func pack(_ lines: [Line], from first: Int) throws {
+  func pack(_ lines: [PositionSteps], from first: Int) throws {
     guard lines.count <= Posting.mostMatches else {
       throw IndexFault("\(lines.count) matches are too many for a run")
     }

@@ -185,7 +185,7 @@ extension EntrantChange.Refused {
 
 extension EntrantChange {
   /// A change as a line of `entrants.jsonl`.
-  struct Line: Codable, Equatable {
+  struct ChangeLine: Codable, Equatable {
     let change: String
     /// What the matches of the entrant that leaves are kept under.
     var entrant: String?
@@ -207,12 +207,12 @@ extension EntrantChange {
     }
   }
 
-  func line(from round: Int?) -> Line {
+  func line(from round: Int?) -> ChangeLine {
     switch self {
-    case .add(let new): Line(change: "add", name: new.name, sha256: new.digest, round: round)
-    case .withdraw(let id): Line(change: "withdraw", entrant: id, round: round)
+    case .add(let new): ChangeLine(change: "add", name: new.name, sha256: new.digest, round: round)
+    case .withdraw(let id): ChangeLine(change: "withdraw", entrant: id, round: round)
     case .replace(let id, let new):
-      Line(change: "replace", entrant: id, name: new.name, sha256: new.digest, round: round)
+      ChangeLine(change: "replace", entrant: id, name: new.name, sha256: new.digest, round: round)
     }
   }
 }

@@ -171,7 +171,7 @@ public final class EventFolder: Sendable {
   }
 
   private static func append(
-    _ lines: [EntrantChange.Line], to reading: EventReading
+    _ lines: [EntrantChange.ChangeLine], to reading: EventReading
   ) throws(EventError) {
     let file = changesFile(in: reading.path)
     do throws(WriteError) {

@@ -13,7 +13,7 @@ public struct EventMerge: Sendable {
   /// The event as it began; only if it and all changes of entrants are the same in all parts, so
   /// that the results of former entrants can be kept. Otherwise it is ``event``.
   private let begun: ArenaEvent
-  private let changes: [EntrantChange.Line]
+  private let changes: [EntrantChange.ChangeLine]
   private let folders: [String]
   private var lines: [MatchKey: ResultLine] = [:]
 

@@ -10,7 +10,7 @@ public struct EventReading: Sendable {
   public private(set) var event: ArenaEvent
   /// The event as it began, and the changes of its entrants since.
   private(set) var begun: ArenaEvent
-  private(set) var changes: [EntrantChange.Line] = []
+  private(set) var changes: [EntrantChange.ChangeLine] = []
   /// Former entrants, in the order in which they joined.
   public private(set) var former: [FormerEntrant] = []
   private(set) var changesEnd = 0
@@ -68,7 +68,7 @@ public struct EventReading: Sendable {
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
       let line = try Self.decoded(
-        EntrantChange.Line.self, bytes[start..<end], file: file, line: number)
+        EntrantChange.ChangeLine.self, bytes[start..<end], file: file, line: number)
       guard let change = line.value else {
         throw EventError(.invalid, file: file, line: number, "this is not a change of entrants")
       }

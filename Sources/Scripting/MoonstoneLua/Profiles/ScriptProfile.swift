@@ -16,7 +16,7 @@ package struct ScriptProfile: Sendable, Equatable {
   }
 
   /// A line of a function. The host's own work, such as keeping the memory, is at line 0.
-  package struct Line: Sendable, Equatable {
+  package struct ProfiledLine: Sendable, Equatable {
     /// The index of the function; 0 for the host's work.
     package let function: Int
     package let line: Int
@@ -56,7 +56,7 @@ package struct ScriptProfile: Sendable, Equatable {
   package let choices: Int
   /// The first stands for the host's work.
   package let functions: [Function]
-  package let lines: [Line]
+  package let lines: [ProfiledLine]
   package let charges: [Charge]
   package let nodes: [Node]
 
@@ -99,7 +99,7 @@ private struct ProfileReading {
   let source: ScriptSource
   var choices = 0
   var functions = [ScriptProfile.Function(name: "", file: "", line: 0)]
-  var lines: [ScriptProfile.Line] = []
+  var lines: [ScriptProfile.ProfiledLine] = []
   var charges: [ScriptProfile.Charge] = []
   var nodes: [ScriptProfile.Node] = []
   /// How many calls lead to each node.
@@ -136,7 +136,7 @@ private struct ProfileReading {
     case ("c", 1): choices = numbers[0]
     case ("l", 6) where numbers.allSatisfy { $0 >= 0 }:
       lines.append(
-        ScriptProfile.Line(
+        ScriptProfile.ProfiledLine(
           function: numbers[0], line: numbers[1], instructions: numbers[2], memory: numbers[3],
           bytes: numbers[4], blocks: numbers[5]))
     case ("p", 4) where numbers.allSatisfy { $0 >= 0 }:

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 /// One line of a text that is read from left to right.
-struct Line {
+struct ScannedLine {
   let number: Int
   let characters: [Character]
   /// How many characters have been read.
@@ -13,10 +13,10 @@ struct Line {
   }
 
   /// The lines of a text, which end with LF or CRLF; the last one may lack it.
-  static func split(_ text: String) -> [Line] {
+  static func split(_ text: String) -> [ScannedLine] {
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.enumerated().map { Line($1, number: $0 + 1) }
+    return parts.enumerated().map { ScannedLine($1, number: $0 + 1) }
   }
 
   var isBlank: Bool { characters.allSatisfy(\.isBlank) }
