@@ -10,7 +10,7 @@ struct PackedResultsTests {
     Pairing(round: 1 + number / 3, number: 1 + number % 2, first: number % 7, second: 7)
   }
 
-  private func record(_ number: Int, using random: inout SplitMix64) -> PackedResults.Record {
+  private func record(_ number: Int, using random: inout SplitMix64) -> PackedResults.PackedResult {
     func any() -> Int { Int(truncatingIfNeeded: random.next() >> (random.next() % 64)) }
     let winner = [Side.black, .white, nil][number % 3]
     let result = MatchResult(
@@ -19,7 +19,7 @@ struct PackedResultsTests {
       side: [nil, Side.white, .black][number % 4 % 3], fingerprint: random.next(),
       ticks: number % 11 == 0 ? nil : Sides(black: any(), white: -any()),
       nanoseconds: Sides(black: Int64(any()), white: .max), moves: Sides(black: any(), white: 0))
-    return PackedResults.Record(result: result, digest: random.next())
+    return PackedResults.PackedResult(result: result, digest: random.next())
   }
 
   @Test func nothingIsLostAndNothingIsFoundThatIsNotThere() {
@@ -51,7 +51,7 @@ struct PackedResultsTests {
       match: match, winner: nil, margin: number, termination: .aborted, side: nil,
       fingerprint: .max, ticks: Sides(both: number), nanoseconds: Sides(both: Int64(number)),
       moves: Sides(both: number))
-    packed.add(PackedResults.Record(result: result, digest: .max))
+    packed.add(PackedResults.PackedResult(result: result, digest: .max))
     #expect(packed[match]?.result == result)
     #expect(packed[match]?.digest == .max)
   }

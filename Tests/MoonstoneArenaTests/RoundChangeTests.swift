@@ -211,7 +211,7 @@ import Testing
         .replace(id: twins.ids[0], by: Self.entrant("newer")),
       ])
     #expect(event.versions.map(\.id) == [twins.ids[2], twins.ids[0]])
-    #expect(try ArenaEvent(event.record, file: "event.json").versions == event.versions)
+    #expect(try ArenaEvent(event.stored, file: "event.json").versions == event.versions)
   }
 
   @Test func aRatingIsThatOfAVersionAndPointsAreThoseOfThePlace() async throws {

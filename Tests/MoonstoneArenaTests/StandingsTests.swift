@@ -51,10 +51,10 @@ import Testing
     #expect(standings.played == 24)
     #expect(standings.planned == 24)
     #expect(standings.repeated == 0)
-    #expect(standings.record(of: 1, against: 2) == standings.record(of: 0, against: 3))
-    #expect(standings.record(of: 1, against: 2).halves == 8)
-    #expect(standings.record(of: 2, against: 1).halves == 0)
-    #expect(standings.record(of: 2, against: 1).matches == 4)
+    #expect(standings.headToHead(of: 1, against: 2) == standings.headToHead(of: 0, against: 3))
+    #expect(standings.headToHead(of: 1, against: 2).halves == 8)
+    #expect(standings.headToHead(of: 2, against: 1).halves == 0)
+    #expect(standings.headToHead(of: 2, against: 1).matches == 4)
   }
 
   @Test func aPairHalfOfWhichWasPlayedBeforeSaysNothingNew() throws {

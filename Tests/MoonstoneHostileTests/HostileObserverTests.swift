@@ -36,7 +36,7 @@ import Testing
   /// The lines of a match's journal, with any observers.
   private func lines(observedBy observer: LuaObserver<Reversi>?) async throws -> [String] {
     let random = (RandomMoves(seed: 3), RandomMoves(seed: 4))
-    let record = Record(observer)
+    let record = EventRecorder(observer)
     let match = Match(
       Reversi(), players: Sides(black: random.0.identity, white: random.1.identity))
     let host = Host(
@@ -111,7 +111,7 @@ private final class RandomMoves: Player {
 }
 
 /// Keeps the lines of a journal, and then tells an observer in Lua.
-private final class Record: Observer {
+private final class EventRecorder: Observer {
   private let observer: LuaObserver<Reversi>?
   private let kept = Mutex<[String]>([])
 

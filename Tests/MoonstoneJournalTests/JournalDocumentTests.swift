@@ -24,9 +24,9 @@ import Testing
   @Test func everyEventIsDocumentedWithAnExample() throws {
     let examples = try examples().filter { !$0.contains(#""moonstone""#) }
     let shown = Set(try examples.map { try record($0).event.value })
-    #expect(shown == Set(JournalRecord.Name.allCases))
+    #expect(shown == Set(JournalFields.Name.allCases))
     let text = try text()
-    for name in JournalRecord.Name.allCases { #expect(text.contains("`\(name)`")) }
+    for name in JournalFields.Name.allCases { #expect(text.contains("`\(name)`")) }
   }
 
   @Test func everyKeyOfEveryExampleIsExplained() throws {
@@ -62,9 +62,9 @@ import Testing
     }
   }
 
-  private func record(_ example: String) throws -> JournalRecord {
+  private func record(_ example: String) throws -> JournalFields {
     try JournalCoding.value(
-      JournalRecord.self, from: Array(example.utf8)[...], rules: JournalRecord.rules)
+      JournalFields.self, from: Array(example.utf8)[...], rules: JournalFields.rules)
   }
 
   private func keys(_ value: Any) -> [String] {

@@ -12,7 +12,7 @@ public enum JournalLine {
 
   /// The first line.
   public static func header(_ header: JournalHeader) -> String {
-    jsonLine(JournalHeader.Record(header))
+    jsonLine(JournalHeader.StoredHeader(header))
   }
 
   /// The line of an event.
@@ -23,13 +23,13 @@ public enum JournalLine {
   /// - Returns: `nil` for `Event.asked(_:)` and `Event.thinking(_:_:ticks:)`, which are not
   ///   recorded.
   public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
-    JournalRecord(event, ply: ply).map { jsonLine($0) }
+    JournalFields(event, ply: ply).map { jsonLine($0) }
   }
 
   /// The line that a program writes first when it continues a journal.
   ///
   /// - Parameter program: the name and version of the program.
   public static func reopened(by program: String) -> String {
-    jsonLine(JournalRecord(event: Written(.reopened), program: program))
+    jsonLine(JournalFields(event: Written(.reopened), program: program))
   }
 }

@@ -108,10 +108,10 @@ public struct JournalReading<G: Game>: Sendable {
   private mutating func take(
     _ line: JournalSource.SourceLine, isLast: Bool
   ) throws(JournalError) -> Bool {
-    let record: JournalRecord
+    let record: JournalFields
     do throws(JournalCoding.Fault) {
       record = try JournalCoding.value(
-        JournalRecord.self, from: line.bytes, rules: JournalRecord.rules)
+        JournalFields.self, from: line.bytes, rules: JournalFields.rules)
     } catch {
       if isLast, case .notJSON = error { return false }
       throw line.error(error.message)
@@ -125,7 +125,7 @@ public struct JournalReading<G: Game>: Sendable {
   }
 
   private mutating func take(
-    _ record: JournalRecord, _ line: JournalSource.SourceLine
+    _ record: JournalFields, _ line: JournalSource.SourceLine
   ) throws(JournalCoding.Fault) {
     func entry(_ content: Entry.Content, _ action: Match<G>.Action? = nil) -> Entry {
       Entry(
@@ -133,7 +133,7 @@ public struct JournalReading<G: Game>: Sendable {
         end: line.bytes.endIndex + 1)
     }
     if record.event.value == .reopened {
-      try JournalRecord(event: record.event, program: record.program).check(record)
+      try JournalFields(event: record.event, program: record.program).check(record)
       entries.append(entry(.reopened(by: try record.field("program", \.program))))
       return
     }
@@ -151,7 +151,7 @@ public struct JournalReading<G: Game>: Sendable {
     if record.event.value == .played, action != nil, case .ended = told {
       throw .field("the move took longer than its side had, so this line must be “ended”, by time")
     }
-    try JournalRecord(told, ply: match.ply)?.check(record)
+    try JournalFields(told, ply: match.ply)?.check(record)
     entries.append(entry(.event(told), action))
   }
 }

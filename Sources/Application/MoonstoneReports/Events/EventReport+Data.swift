@@ -66,7 +66,7 @@ extension EventReport {
         forfeits: Dictionary(
           uniqueKeysWithValues: row.forfeits.map { ($0.key.rawValue, $0.value) }),
         against: standings.rows.map { other in
-          let record = standings.record(of: row.entrant, against: other.entrant)
+          let record = standings.headToHead(of: row.entrant, against: other.entrant)
           return Against(points: Double(record.halves) / 2, matches: record.matches)
         })
     }

@@ -129,7 +129,7 @@ extension EventReport {
       rows: order.enumerated().map { place, entrant in
         ["\(place + 1)", name(entrant).printable]
           + order.map { other in
-            let record = standings.record(of: entrant, against: other)
+            let record = standings.headToHead(of: entrant, against: other)
             return record.matches == 0
               ? "" : "\((Double(record.halves) / 2).short)/\(record.matches)"
           }

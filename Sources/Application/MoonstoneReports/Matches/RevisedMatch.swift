@@ -44,7 +44,7 @@ package struct RevisedMatch: Sendable {
   /// - Parameters:
   ///   - names: the players with their versions.
   ///   - record: the record of these versions, this match included.
-  package func text(names: (String, String), _ record: PairRecord?) -> String {
+  package func text(names: (String, String), _ record: PairScore?) -> String {
     let sides =
       firstSide == .black
       ? Sides(black: names.0, white: names.1) : Sides(black: names.1, white: names.0)
@@ -57,7 +57,7 @@ package struct RevisedMatch: Sendable {
   }
 
   /// Returns the match as a JSON object in one line.
-  package func json(versions: (Versions.Version, Versions.Version), _ record: PairRecord?) -> String
+  package func json(versions: (Versions.Version, Versions.Version), _ record: PairScore?) -> String
   {
     let first = RevisedMatchLine.Player(player: 1, version: versions.0.number)
     let second = RevisedMatchLine.Player(player: 2, version: versions.1.number)

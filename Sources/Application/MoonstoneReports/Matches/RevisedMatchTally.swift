@@ -37,7 +37,7 @@ package struct RevisedMatchTally: Sendable {
   package private(set) var mixed = 0
   private let unit: Scores.Unit
   private var players: [Player]
-  private var pairs: [Pair: PairRecord] = [:]
+  private var pairs: [Pair: PairScore] = [:]
 
   /// - Parameters:
   ///   - files: the players as they were typed.
@@ -89,7 +89,7 @@ package struct RevisedMatchTally: Sendable {
   /// - Returns: the versions that ended the match, and their record.
   package mutating func add(
     _ match: RevisedMatch, at time: Date
-  ) -> (versions: (Versions.Version, Versions.Version), record: PairRecord?) {
+  ) -> (versions: (Versions.Version, Versions.Version), record: PairScore?) {
     let first = players[0].versions.version(of: match.digests.0, at: time).0
     let second = players[1].versions.version(of: match.digests.1, at: time).0
     let pair = Pair(first: first.number, second: second.number)
@@ -97,7 +97,7 @@ package struct RevisedMatchTally: Sendable {
     if match.isMixed {
       mixed += 1
     } else {
-      pairs[pair, default: PairRecord(of: unit)].add(
+      pairs[pair, default: PairScore(of: unit)].add(
         match.ending, firstPlayed: match.firstSide, fingerprint: match.fingerprint,
         start: match.start, number: match.number)
       if let side = match.ending.forfeiter {
@@ -129,7 +129,7 @@ package struct RevisedMatchTally: Sendable {
   }
 
   /// What is known of two versions that met, for programs.
-  package struct Record: Encodable {
+  package struct VersionPair: Encodable {
     /// The versions of the first player and of the second, by SHA-256; `null` for an engine.
     let sha256: [String?]
     let wins: Int
@@ -141,20 +141,20 @@ package struct RevisedMatchTally: Sendable {
   }
 
   /// The records of all versions that met, the newest first.
-  package var records: [Record] {
+  package var records: [VersionPair] {
     order.map { pair, record in
       let digests = [
         players[0].versions.all[pair.first - 1].digest,
         players[1].versions.all[pair.second - 1].digest,
       ]
-      return Record(
+      return VersionPair(
         sha256: digests.map { $0.isEmpty ? nil : $0 }, wins: record.wins, draws: record.draws,
         losses: record.losses, different: record.different, meanMargin: OrNull(record.meanMargin),
         forfeits: [record.forfeits, record.otherForfeits])
     }
   }
 
-  private var order: [(key: Pair, value: PairRecord)] {
+  private var order: [(key: Pair, value: PairScore)] {
     pairs.sorted {
       ($0.key.first + $0.key.second, $0.key.first) > ($1.key.first + $1.key.second, $1.key.first)
     }
@@ -177,7 +177,7 @@ package struct RevisedMatchTally: Sendable {
   }
 
   /// The versions in use, and their record; `nil` before their first match.
-  private var inUse: (pair: Pair, record: PairRecord)? {
+  private var inUse: (pair: Pair, record: PairScore)? {
     guard let first = version(.first)?.number, let second = version(.second)?.number else {
       return nil
     }
@@ -191,7 +191,7 @@ package struct RevisedMatchTally: Sendable {
     problems.isEmpty ? inUse.flatMap { Self.repeats($0.pair, $0.record) } : nil
   }
 
-  private static func repeats(_ pair: Pair, _ record: PairRecord) -> String? {
+  private static func repeats(_ pair: Pair, _ record: PairScore) -> String? {
     guard record.different < record.matches else { return nil }
     return "only \(record.different) of the \(record.matches.matches) of v\(pair.first) and "
       + "v\(pair.second) differ"

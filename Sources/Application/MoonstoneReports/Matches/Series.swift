@@ -13,7 +13,7 @@ package struct Series: Sendable {
   /// The seed of the first match.
   package let seed: UInt64
   /// The results.
-  package private(set) var record = PairRecord()
+  package private(set) var record = PairScore()
   /// The results of each version of the players' scripts.
   private var versions: RevisedMatchTally
   /// The forfeits of both players.
@@ -143,7 +143,7 @@ extension Series {
       let different: Int
       let seed: UInt64
       let aborted: Int
-      let versions: [RevisedMatchTally.Record]?
+      let versions: [RevisedMatchTally.VersionPair]?
       let players: [Player]
     }
 

@@ -87,7 +87,7 @@ struct EventParts {
     let order = report.standings.rows.prefix(Self.mostCrossed).map(\.entrant)
     let rows = order.enumerated().map { place, entrant -> HTML in
       let cells = order.map { other -> HTML in
-        let record = report.standings.record(of: entrant, against: other)
+        let record = report.standings.headToHead(of: entrant, against: other)
         guard record.matches > 0 else { return "<td class=\"none\">·</td>" }
         let tenths = (record.halves * 10 + record.matches) / (2 * record.matches)
         let figure: HTML = "\((Double(record.halves) / 2).short)/\(record.matches)"

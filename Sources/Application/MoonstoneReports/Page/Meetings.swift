@@ -90,7 +90,7 @@ struct Meetings {
 
   func meeting(_ key: Key, in standings: Standings) -> Meeting {
     if isFixed {
-      let record = standings.record(of: key.low, against: key.high)
+      let record = standings.headToHead(of: key.low, against: key.high)
       return Meeting(key: key, halves: record.halves, matches: record.matches)
     }
     return rounds[key.round - 1].first { $0.key == key } ?? Meeting(key: key)

@@ -145,7 +145,7 @@ package struct BookDepartures: Sendable {
   package func lines(fitting width: Int) -> [String] {
     let left = matches - outlasted
     let head = "left the book in \(left) of \(matches), and was in it to its end in \(outlasted)"
-    let table = Records([
+    let data = DataRows([
       .init("ply", isNumber: true), .init("book"), .init("played"), .init("count", isNumber: true),
       .init("w-d-l"), .init("match", isNumber: true), .init("after"),
     ])
@@ -157,6 +157,6 @@ package struct BookDepartures: Sendable {
         .integer(departure.match), .text(departure.after),
       ]
     }
-    return rows.isEmpty ? [head] : [head + ":"] + table.table(rows, fitting: width)
+    return rows.isEmpty ? [head] : [head + ":"] + data.table(rows, fitting: width)
   }
 }

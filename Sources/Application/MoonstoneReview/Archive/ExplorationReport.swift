@@ -35,7 +35,7 @@ package struct ExplorationReport<G: Game> {
     let count: Int
   }
 
-  private struct Record: Encodable {
+  private struct MoverShare: Encodable {
     let count: Int
     let wins: Int
     let draws: Int
@@ -58,8 +58,8 @@ package struct ExplorationReport<G: Game> {
     let turn: String
     let player: String?
     let moves: [Move]
-    let toMove: Record
-    let against: Record?
+    let toMove: MoverShare
+    let against: MoverShare?
   }
 
   /// One line of JSON.
@@ -77,7 +77,7 @@ package struct ExplorationReport<G: Game> {
             players: move.players.map { Player(name: $0.name, count: $0.count) },
             lastDate: OrNull(move.lastDate), lastMatch: move.lastMatch)
         },
-        toMove: Record(ExploredSum(page.moves)), against: page.against.map(Record.init)))
+        toMove: MoverShare(ExploredSum(page.moves)), against: page.against.map(MoverShare.init)))
   }
 
   /// The lines for people: what was played, then the sums.
@@ -99,11 +99,11 @@ package struct ExplorationReport<G: Game> {
         Cell(move.lastDate ?? "#\(move.lastMatch)"),
       ]
     }
-    let table = Records([
+    let data = DataRows([
       .init("#", isNumber: true), .init("move"), .init("count", isNumber: true), .init("w-d-l"),
       .init("margin", isNumber: true), .init("who"), .init("last"),
     ])
-    return ["\(turn):"] + table.table(rows, fitting: width) + sums
+    return ["\(turn):"] + data.table(rows, fitting: width) + sums
   }
 
   private var sums: [String] {

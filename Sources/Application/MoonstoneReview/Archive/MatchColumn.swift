@@ -21,9 +21,9 @@ package enum MatchColumn: String, CaseIterable, Sendable {
   package var needsPlies: Bool { self == .moves }
 
   /// The column in a list.
-  package var column: Records.Column {
+  package var column: DataRows.Column {
     let isNumber = [.number, .margin, .plies, .seed].contains(self)
-    return Records.Column(
+    return DataRows.Column(
       rawValue, isNumber: isNumber, isWhole: [.date, .result, .termination].contains(self))
   }
 

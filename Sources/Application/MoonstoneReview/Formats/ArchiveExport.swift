@@ -52,7 +52,7 @@ package struct ArchiveExport {
   private enum Target {
     case folder
     case matches(MatchFormat)
-    case records(Records.Form)
+    case rows(DataRows.Form)
     case page
   }
 
@@ -87,8 +87,8 @@ package struct ArchiveExport {
       target = .folder
     } else if ending == "html" {
       target = .page
-    } else if let form = Records.Form(rawValue: ending), form != .table {
-      target = .records(form)
+    } else if let form = DataRows.Form(rawValue: ending), form != .table {
+      target = .rows(form)
     } else if let format = MatchFormat(named: output), format != .save {
       target = .matches(format)
     } else {
@@ -111,7 +111,7 @@ package struct ArchiveExport {
     var search = search
     search.hasPlies = true
     switch target {
-    case .records(let form): return try writeRecords(search, form, in: store)
+    case .rows(let form): return try writeRows(search, form, in: store)
     case .folder: return try writeFolder(search, in: store)
     case .page, .matches:
       let first = try first(search, in: store)
@@ -145,15 +145,15 @@ package struct ArchiveExport {
 
   // MARK: - The forms
 
-  private func writeRecords(
-    _ search: MatchSearch, _ form: Records.Form, in store: any MatchStore
+  private func writeRows(
+    _ search: MatchSearch, _ form: DataRows.Form, in store: any MatchStore
   ) throws -> Report {
     let columns = MatchColumn.allCases
-    let records = Records(columns.map(\.column))
+    let data = DataRows(columns.map(\.column))
     var report = Report()
-    var text = records.heading(form).map { $0 + "\n" } ?? ""
+    var text = data.heading(form).map { $0 + "\n" } ?? ""
     try search.run(in: store) { match, plies in
-      let line = records.line(columns.map { $0.cell(of: match, plies) }, form)
+      let line = data.line(columns.map { $0.cell(of: match, plies) }, form)
       text += (form == .json ? line.printableJSON : line) + "\n"
       report.count += 1
       return true

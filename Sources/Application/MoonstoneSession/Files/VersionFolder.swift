@@ -19,7 +19,7 @@ package struct VersionFolder: Sendable {
     folder = FilePath.folder(of: store.folder) + "/versions"
   }
 
-  private struct Record: Codable {
+  private struct StoredVersion: Codable {
     struct Module: Codable {
       let module: String
       let name: String
@@ -40,10 +40,10 @@ package struct VersionFolder: Sendable {
     if utimes(file, nil) == 0 { return }
     // For its owner only, as the folder of kept matches.
     try Folder.make(folder, mode: 0o700)
-    let record = Record(
+    let record = StoredVersion(
       name: version.name, text: String(decoding: version.bytes, as: UTF8.self),
       modules: version.includes.map {
-        Record.Module(module: $0.module, name: $0.name, bytes: Data($0.bytes))
+        StoredVersion.Module(module: $0.module, name: $0.name, bytes: Data($0.bytes))
       })
     try WholeFile.write(Array(jsonLine(record).utf8), to: file)
     makeRoom()
@@ -54,7 +54,7 @@ package struct VersionFolder: Sendable {
     // The name comes from outside, and leads nowhere else.
     guard digest.utf8.count == 64, digest.allSatisfy({ $0.isASCII && $0.isHexDigit }),
       let bytes = try? readFile(at: file(digest), upTo: Self.mostBytes),
-      let record = try? JSONDecoder().decode(Record.self, from: Data(bytes))
+      let record = try? JSONDecoder().decode(StoredVersion.self, from: Data(bytes))
     else { return nil }
     let version = ScriptSource(
       name: record.name, bytes: Array(record.text.utf8),

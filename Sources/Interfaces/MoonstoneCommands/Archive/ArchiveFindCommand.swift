@@ -69,8 +69,8 @@ struct ArchiveFindCommand: ParsableCommand {
     }
   }
 
-  private func form() throws(Failure) -> Records.Form {
-    let typed = [(tsv, Records.Form.tsv), (csv, .csv), (json, .json)].filter(\.0).map(\.1)
+  private func form() throws(Failure) -> DataRows.Form {
+    let typed = [(tsv, DataRows.Form.tsv), (csv, .csv), (json, .json)].filter(\.0).map(\.1)
     guard typed.count < 2 else {
       throw .usage("--\(typed[0]) and --\(typed[1]) exclude each other")
     }
@@ -87,7 +87,7 @@ struct ArchiveFindCommand: ParsableCommand {
     query.sort = order
   }
 
-  private func columns(_ form: Records.Form) throws(Failure) -> [MatchColumn] {
+  private func columns(_ form: DataRows.Form) throws(Failure) -> [MatchColumn] {
     guard let columns else { return form == .table ? MatchColumn.usual : MatchColumn.all }
     var found: [MatchColumn] = []
     for name in columns.split(separator: ",", omittingEmptySubsequences: false) {
@@ -101,7 +101,7 @@ struct ArchiveFindCommand: ParsableCommand {
   }
 
   private func tellCount(
-    _ search: MatchSearch, in store: any MatchStore, _ form: Records.Form
+    _ search: MatchSearch, in store: any MatchStore, _ form: DataRows.Form
   ) throws {
     let count = try search.count(in: store)
     if form == .json {
@@ -128,8 +128,8 @@ struct ArchiveFindCommand: ParsableCommand {
       return Terminal.tell(
         search.query.offset == 0 ? "no match was found" : "no match is on this page")
     }
-    let records = Records(columns.map(\.column))
-    for line in records.table(Array(rows.prefix(limit)), fitting: Terminal.width ?? 80) {
+    let data = DataRows(columns.map(\.column))
+    for line in data.table(Array(rows.prefix(limit)), fitting: Terminal.width ?? 80) {
       Terminal.print(line)
     }
     if hasMore {
@@ -138,13 +138,13 @@ struct ArchiveFindCommand: ParsableCommand {
   }
 
   private func list(
-    _ search: MatchSearch, _ columns: [MatchColumn], _ form: Records.Form,
+    _ search: MatchSearch, _ columns: [MatchColumn], _ form: DataRows.Form,
     in store: any MatchStore
   ) throws {
-    let records = Records(columns.map(\.column))
-    if let heading = records.heading(form) { try Terminal.emit(record: heading) }
+    let data = DataRows(columns.map(\.column))
+    if let heading = data.heading(form) { try Terminal.emit(record: heading) }
     try search.run(in: store) { match, plies in
-      let line = records.line(columns.map { $0.cell(of: match, plies) }, form)
+      let line = data.line(columns.map { $0.cell(of: match, plies) }, form)
       if form == .json { try Terminal.emit(line) } else { try Terminal.emit(record: line) }
       return true
     }

@@ -105,7 +105,7 @@ public final class EventFolder: Sendable {
     }
     try write(files, to: path)
     let journal = try opened(resultsFile(in: path), intact: 0, torn: [])
-    try writeWhole(jsonLine(event.record), to: eventFile(in: path))
+    try writeWhole(jsonLine(event.stored), to: eventFile(in: path))
     return try EventFolder(path, event, journal, changesRead: 0)
   }
 

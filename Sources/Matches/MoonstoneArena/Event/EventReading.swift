@@ -37,7 +37,7 @@ public struct EventReading: Sendable {
       throw EventError(.missing, file: path, "there is no event in this folder: no event.json")
     }
     event = try ArenaEvent(
-      Self.decoded(ArenaEvent.Record.self, Self.bytes(of: file), file: file), file: file)
+      Self.decoded(ArenaEvent.StoredEvent.self, Self.bytes(of: file), file: file), file: file)
     begun = event
     var known = Roster(event)
     try change(EventFolder.changesFile(in: path), &known)

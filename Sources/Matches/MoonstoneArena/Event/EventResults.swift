@@ -39,7 +39,7 @@ public struct EventResults: Sendable {
   ///   lock.
   mutating func add(_ result: MatchResult, digest: UInt64) -> Adding {
     if let known = packed[result.match] { return known.digest == digest ? .same : .other }
-    packed.add(PackedResults.Record(result: result, digest: digest))
+    packed.add(PackedResults.PackedResult(result: result, digest: digest))
     return .new
   }
 

@@ -7,7 +7,7 @@ import MoonstoneKernel
 /// they were added, with numbers in LEB128 (DWARF 5, section 7.6). A hash table finds them by their
 /// matches.
 struct PackedResults: Sendable {
-  struct Record: Sendable {
+  struct PackedResult: Sendable {
     let result: MatchResult
     /// Differs from that of any other result of the same match.
     let digest: UInt64
@@ -26,10 +26,10 @@ struct PackedResults: Sendable {
 
   var count: Int { starts.count }
 
-  subscript(match: ScheduledMatch) -> Record? {
+  subscript(match: ScheduledMatch) -> PackedResult? {
     start(of: match).map {
       var reader = Self.reader(at: $0, in: chunks)
-      return Record(&reader)
+      return PackedResult(&reader)
     }
   }
 
@@ -40,7 +40,7 @@ struct PackedResults: Sendable {
   }
 
   /// - Precondition: the match has no result yet.
-  mutating func add(_ record: Record) {
+  mutating func add(_ record: PackedResult) {
     assert(!contains(record.result.match), "the match has a result already")
     let start = append(record)
     let chunks = chunks
@@ -48,10 +48,10 @@ struct PackedResults: Sendable {
   }
 
   /// Calls `body` with all results, in the order in which they were added.
-  func forEach(_ body: (Record) -> Void) {
+  func forEach(_ body: (PackedResult) -> Void) {
     for chunk in chunks {
       var reader = PackedReader(bytes: chunk, place: 1)
-      while reader.place < chunk.count { body(Record(&reader)) }
+      while reader.place < chunk.count { body(PackedResult(&reader)) }
     }
   }
 
@@ -65,7 +65,7 @@ struct PackedResults: Sendable {
   }
 
   /// - Returns: where the record begins.
-  private mutating func append(_ record: Record) -> UInt32 {
+  private mutating func append(_ record: PackedResult) -> UInt32 {
     if chunks.isEmpty || chunks[chunks.count - 1].count + Self.mostBytes > Self.chunkSize {
       var chunk: [UInt8] = []
       chunk.reserveCapacity(Self.chunkSize)
@@ -83,7 +83,7 @@ struct PackedResults: Sendable {
 
 // MARK: - Records
 
-extension PackedResults.Record {
+extension PackedResults.PackedResult {
   fileprivate func write(to bytes: inout [UInt8]) {
     let match = result.match
     var flags: PackedFlags = []

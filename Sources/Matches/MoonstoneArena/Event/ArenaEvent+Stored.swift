@@ -4,18 +4,18 @@ import MoonstoneSupport
 
 extension ArenaEvent {
   /// An event as it is written in `event.json`.
-  struct Record: Codable, Equatable {
-    struct EntrantRecord: Codable, Equatable {
+  struct StoredEvent: Codable, Equatable {
+    struct StoredEntrant: Codable, Equatable {
       var name: String
       let sha256: String?
     }
 
-    struct OpeningRecord: Codable, Equatable {
+    struct StoredOpening: Codable, Equatable {
       let name: String
       let start: String
     }
 
-    struct TestRecord: Codable, Equatable {
+    struct StoredTest: Codable, Equatable {
       let elo0: Double
       let elo1: Double
       let alpha: Double
@@ -23,7 +23,7 @@ extension ArenaEvent {
       let model: String
     }
 
-    struct ShardRecord: Codable, Equatable {
+    struct StoredShard: Codable, Equatable {
       let index: Int
       let count: Int
     }
@@ -37,33 +37,33 @@ extension ArenaEvent {
     let pairs: Int?
     /// How those of a Swiss find each other; left out by programs that paired from the top.
     var pairing: String?
-    var entrants: [EntrantRecord]
-    let openings: [OpeningRecord]
+    var entrants: [StoredEntrant]
+    let openings: [StoredOpening]
     let seed: UInt64
     let time: String
     let margin: Int64
     let ticks: String
     let memory: Int
-    let sprt: TestRecord?
+    let sprt: StoredTest?
     var program: String
-    var shard: ShardRecord?
+    var shard: StoredShard?
     /// The places of entrants that were withdrawn, in ascending order; left out if there are none.
     var withdrawn: [Int]?
     /// What matches are kept under, if that does not follow from the entrants.
     var ids: [String]?
     /// The entrants that miss rounds, for formats whose rounds follow from results.
-    var attendance: [AttendanceRecord]?
+    var attendance: [StoredAttendance]?
     /// Former versions of entrants, for formats whose rounds follow from results.
-    var versions: [VersionRecord]?
+    var versions: [StoredVersion]?
   }
 
-  struct AttendanceRecord: Codable, Equatable {
+  struct StoredAttendance: Codable, Equatable {
     let place: Int
     /// The rounds from which the entrant is alternately in and out.
     let rounds: [Int]
   }
 
-  struct VersionRecord: Codable, Equatable {
+  struct StoredVersion: Codable, Equatable {
     let place: Int
     var name: String
     let sha256: String?
@@ -73,37 +73,37 @@ extension ArenaEvent {
   }
 
   /// The event as it is written in `event.json`.
-  var record: Record {
+  var stored: StoredEvent {
     let (rounds, pairs): (Int?, Int?) =
       switch schedule.format {
       case .roundRobin(let rounds), .gauntlet(let rounds): (nil, rounds)
       case .swiss(let rounds, let pairs): (rounds, pairs)
       case .knockout(let pairs): (nil, pairs)
       }
-    return Record(
+    return StoredEvent(
       event: Self.version, game: game, rules: rules, format: schedule.format.name, rounds: rounds,
       pairs: pairs,
       pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
-      entrants: entrants.map { Record.EntrantRecord(name: $0.name, sha256: $0.digest) },
-      openings: openings.map { Record.OpeningRecord(name: $0.name, start: $0.start) }, seed: seed,
+      entrants: entrants.map { StoredEvent.StoredEntrant(name: $0.name, sha256: $0.digest) },
+      openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) }, seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
       ticks: clocks.tickControl.description, memory: memory,
       sprt: schedule.test.map {
-        Record.TestRecord(
+        StoredEvent.StoredTest(
           elo0: $0.elo0, elo1: $0.elo1, alpha: $0.alpha, beta: $0.beta, model: $0.model.rawValue)
       }, program: program,
-      shard: shard.map { Record.ShardRecord(index: $0.index, count: $0.count) },
+      shard: shard.map { StoredEvent.StoredShard(index: $0.index, count: $0.count) },
       withdrawn: schedule.absent.isEmpty || !schedule.format.isFixed
         ? nil : schedule.withdrawn.sorted(),
       ids: ids == Entrant.ids(of: entrants) ? nil : ids,
       attendance: schedule.attendance.isEmpty
         ? nil
         : schedule.attendance.sorted { $0.key < $1.key }
-          .map { AttendanceRecord(place: $0.key, rounds: $0.value.turns) },
+          .map { StoredAttendance(place: $0.key, rounds: $0.value.turns) },
       versions: versions.isEmpty
         ? nil
         : versions.map {
-          VersionRecord(
+          StoredVersion(
             place: $0.place, name: $0.entrant.name, sha256: $0.entrant.digest, until: $0.until,
             id: $0.id == $0.entrant.id ? nil : $0.id)
         })
@@ -117,80 +117,80 @@ extension ArenaEvent {
   /// Everything that decides how matches come out, as one line of JSON: without the names of files,
   /// and the same for every part of the event.
   public var identity: String {
-    var record = record
-    record.shard = nil
-    record.ids = nil
+    var stored = stored
+    stored.shard = nil
+    stored.ids = nil
     let absent = schedule.absent
     for place in absent {
-      record.entrants[place] = Record.EntrantRecord(name: "", sha256: nil)
+      stored.entrants[place] = StoredEvent.StoredEntrant(name: "", sha256: nil)
     }
     // An entrant that came last and was withdrawn leaves no trace.
-    while absent.contains(record.entrants.count - 1) {
-      record.entrants.removeLast()
+    while absent.contains(stored.entrants.count - 1) {
+      stored.entrants.removeLast()
     }
-    let count = record.entrants.count
-    record.withdrawn?.removeAll { $0 >= count }
-    if record.withdrawn?.isEmpty == true { record.withdrawn = nil }
-    record.attendance?.removeAll { $0.place >= count }
-    if record.attendance?.isEmpty == true { record.attendance = nil }
+    let count = stored.entrants.count
+    stored.withdrawn?.removeAll { $0 >= count }
+    if stored.withdrawn?.isEmpty == true { stored.withdrawn = nil }
+    stored.attendance?.removeAll { $0.place >= count }
+    if stored.attendance?.isEmpty == true { stored.attendance = nil }
     // The order of changes of different places does not matter.
-    record.versions?.sort { ($0.place, $0.until) < ($1.place, $1.until) }
-    for index in record.versions?.indices ?? 0..<0
-    where record.versions?[index].sha256 != nil {
-      record.versions?[index].name = ""
-      record.versions?[index].id = nil
+    stored.versions?.sort { ($0.place, $0.until) < ($1.place, $1.until) }
+    for index in stored.versions?.indices ?? 0..<0
+    where stored.versions?[index].sha256 != nil {
+      stored.versions?[index].name = ""
+      stored.versions?[index].id = nil
     }
-    for index in record.entrants.indices where record.entrants[index].sha256 != nil {
-      record.entrants[index].name = ""
+    for index in stored.entrants.indices where stored.entrants[index].sha256 != nil {
+      stored.entrants[index].name = ""
     }
-    return jsonLine(record)
+    return jsonLine(stored)
   }
 
   /// - Parameter file: the file's name, for errors.
   /// - Throws: ``EventError`` of kind ``EventError/Kind/invalid``.
-  init(_ record: Record, file: String) throws(EventError) {
+  init(_ stored: StoredEvent, file: String) throws(EventError) {
     func refuse(_ key: String, _ rule: String) -> EventError {
       .refusal(of: key, rule, file: file)
     }
-    guard record.event == Self.version else {
+    guard stored.event == Self.version else {
       throw EventError(
         .invalid, file: file,
-        "“event” is \(record.event), and this program reads version \(Self.version)")
+        "“event” is \(stored.event), and this program reads version \(Self.version)")
     }
-    guard let format = Format(record) else {
+    guard let format = Format(stored) else {
       let names = Format.names.joined(separator: ", ")
       throw refuse("format", "one of \(names), with its “pairs”, and “rounds” for a Swiss")
     }
-    guard let time = TimeControl(record.time) else {
+    guard let time = TimeControl(stored.time) else {
       throw refuse("time", "a time control, such as 300+2")
     }
-    guard let ticks = TickControl(record.ticks) else {
+    guard let ticks = TickControl(stored.ticks) else {
       throw refuse("ticks", "a limit of ticks, such as 5M/move")
     }
-    guard (0...Self.mostMargin).contains(record.margin) else {
+    guard (0...Self.mostMargin).contains(stored.margin) else {
       throw refuse("margin", "a number of nanoseconds from 0 to \(Self.mostMargin)")
     }
-    guard (1...Self.mostMemory).contains(record.memory) else {
+    guard (1...Self.mostMemory).contains(stored.memory) else {
       throw refuse("memory", "a number of bytes from 1 to \(Self.mostMemory)")
     }
-    guard !record.openings.isEmpty else {
+    guard !stored.openings.isEmpty else {
       throw refuse("openings", "a list of at least one opening")
     }
-    let rule = record.pairing.map(Swiss.Rule.init) ?? .halves
-    guard let rule, rule == .halves || record.rounds != nil else {
+    let rule = stored.pairing.map(Swiss.Rule.init) ?? .halves
+    guard let rule, rule == .halves || stored.rounds != nil else {
       throw refuse("pairing", "nearest, for a Swiss; another one needs a newer program")
     }
-    let shard = try Self.shard(record, format, file: file)
-    let attendance = try Self.attendance(record, file: file)
-    let versions = try Self.versions(record, file: file)
+    let shard = try Self.shard(stored, format, file: file)
+    let attendance = try Self.attendance(stored, file: file)
+    let versions = try Self.versions(stored, file: file)
     do {
-      let test = try record.sprt.map { test in
+      let test = try stored.sprt.map { test in
         try SPRT(
           test.elo0, test.elo1, alpha: test.alpha, beta: test.beta,
           model: SPRT.Model(rawValue: test.model) ?? .normalized)
       }
-      let entrants = record.entrants.map { Entrant(name: $0.name, digest: $0.sha256) }
-      let ids = record.ids ?? Entrant.ids(of: entrants)
+      let entrants = stored.entrants.map { Entrant(name: $0.name, digest: $0.sha256) }
+      let ids = stored.ids ?? Entrant.ids(of: entrants)
       guard ids.count == entrants.count, Set(ids).count == ids.count else {
         throw refuse("ids", "a list with a different text for each entrant")
       }
@@ -198,17 +198,17 @@ extension ArenaEvent {
         throw refuse("versions", Self.ruleOfVersions)
       }
       self.init(
-        game: record.game,
+        game: stored.game,
         schedule: try Schedule(
-          format, entrants: record.entrants.count, test: test,
-          withdrawn: Set(record.withdrawn ?? []), attendance: attendance, rule: rule),
+          format, entrants: stored.entrants.count, test: test,
+          withdrawn: Set(stored.withdrawn ?? []), attendance: attendance, rule: rule),
         entrants: entrants,
         ids: ids, versions: versions,
-        openings: record.openings.map { Opening(name: $0.name, start: $0.start) },
-        seed: record.seed,
-        clocks: Clocks(time, margin: .nanoseconds(record.margin), ticks: ticks),
-        memory: record.memory, program: record.program, shard: shard,
-        rules: record.rules)
+        openings: stored.openings.map { Opening(name: $0.name, start: $0.start) },
+        seed: stored.seed,
+        clocks: Clocks(time, margin: .nanoseconds(stored.margin), ticks: ticks),
+        memory: stored.memory, program: stored.program, shard: shard,
+        rules: stored.rules)
     } catch let error as EventError {
       throw error
     } catch {
@@ -217,9 +217,9 @@ extension ArenaEvent {
   }
 
   private static func shard(
-    _ record: Record, _ format: Format, file: String
+    _ stored: StoredEvent, _ format: Format, file: String
   ) throws(EventError) -> Shard? {
-    guard let part = record.shard else { return nil }
+    guard let part = stored.shard else { return nil }
     guard part.count >= 1, (1...part.count).contains(part.index), format.isFixed else {
       throw .refusal(of: "shard", "one of the event's parts, counted from 1", file: file)
     }
@@ -227,11 +227,11 @@ extension ArenaEvent {
   }
 
   private static func attendance(
-    _ record: Record, file: String
+    _ stored: StoredEvent, file: String
   ) throws(EventError) -> [Int: Attendance] {
     var attendance: [Int: Attendance] = [:]
-    for entry in record.attendance ?? [] {
-      guard record.entrants.indices.contains(entry.place),
+    for entry in stored.attendance ?? [] {
+      guard stored.entrants.indices.contains(entry.place),
         let rounds = Attendance(ascending: entry.rounds)
       else {
         throw .refusal(of: "attendance", "a list of places with ascending rounds", file: file)
@@ -244,14 +244,14 @@ extension ArenaEvent {
   private static let ruleOfVersions = "a list of places with former versions of their entrants"
 
   private static func versions(
-    _ record: Record, file: String
+    _ stored: StoredEvent, file: String
   ) throws(EventError) -> [FormerVersion] {
-    let versions = (record.versions ?? []).map { version in
+    let versions = (stored.versions ?? []).map { version in
       FormerVersion(
         place: version.place, entrant: Entrant(name: version.name, digest: version.sha256),
         id: version.id ?? version.sha256 ?? version.name, until: version.until)
     }
-    guard versions.allSatisfy({ record.entrants.indices.contains($0.place) }) else {
+    guard versions.allSatisfy({ stored.entrants.indices.contains($0.place) }) else {
       throw .refusal(of: "versions", ruleOfVersions, file: file)
     }
     return versions
@@ -268,13 +268,13 @@ extension EventError {
 }
 
 extension Format {
-  fileprivate init?(_ record: ArenaEvent.Record) {
-    guard let pairs = record.pairs else { return nil }
-    switch record.format {
+  fileprivate init?(_ stored: ArenaEvent.StoredEvent) {
+    guard let pairs = stored.pairs else { return nil }
+    switch stored.format {
     case "round-robin": self = .roundRobin(rounds: pairs)
     case "gauntlet": self = .gauntlet(rounds: pairs)
     case "swiss":
-      guard let rounds = record.rounds else { return nil }
+      guard let rounds = stored.rounds else { return nil }
       self = .swiss(rounds: rounds, pairs: pairs)
     case "knockout": self = .knockout(pairs: pairs)
     default: return nil

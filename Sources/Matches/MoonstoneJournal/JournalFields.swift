@@ -2,7 +2,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// A line of a journal after the header. Each event has its own fields; the others are left out.
-struct JournalRecord: Codable, Equatable {
+struct JournalFields: Codable, Equatable {
   enum Name: String, CaseIterable, JournalText {
     case started, played, passed, paused, resumed, tookBack, redid, changed, swapped, noted
     case resetAsked, resetRefused, reset, ended, reopened
@@ -84,7 +84,7 @@ struct JournalRecord: Codable, Equatable {
   ]
 }
 
-extension JournalRecord {
+extension JournalFields {
   /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not recorded.
   init?<P>(_ event: Event<P>, ply: Int) {
     switch event {
@@ -139,7 +139,7 @@ extension JournalRecord {
   }
 }
 
-extension JournalRecord.Ending {
+extension JournalFields.Ending {
   init(_ ending: Ending) {
     let summary = MatchSummary(ending)
     outcome = OrNull(summary.outcome.map { Written($0) })

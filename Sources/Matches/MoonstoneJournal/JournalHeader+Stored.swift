@@ -3,7 +3,7 @@ import MoonstoneSupport
 
 extension JournalHeader {
   /// The header as a journal writes it.
-  struct Record: Codable, Equatable {
+  struct StoredHeader: Codable, Equatable {
     var moonstone: Number<Int>
     var game: String
     /// Left out for games in Swift.
@@ -63,21 +63,21 @@ extension JournalHeader {
     guard version == Self.version else {
       throw line.error("“moonstone” is \(version), and this program reads version \(Self.version)")
     }
-    let record = try line.value(Record.self, rules: Self.rules)
+    let stored = try line.value(StoredHeader.self, rules: Self.rules)
     func check(_ key: String, _ value: some CustomStringConvertible, _ isRight: Bool)
       throws(JournalError)
     {
       if isRight { return }
       throw line.error("“\(key)” is \(value), and must be \(Self.rules[key, default: ""])")
     }
-    let (seed, margin, memory) = (record.seed.value, record.margin.value, record.memory.value)
+    let (seed, margin, memory) = (stored.seed.value, stored.margin.value, stored.memory.value)
     try check("seed", seed, Self.seeds.contains(seed))
     try check("margin", margin, margin >= 0)
     try check("memory", memory, Self.memories.contains(memory))
     self.init(
-      game: record.game, rules: record.rules, start: record.start, seed: seed,
-      players: record.players.identities,
-      time: record.time.value, margin: .nanoseconds(margin),
-      ticks: record.ticks?.value ?? .unlimited, memory: memory, program: record.program)
+      game: stored.game, rules: stored.rules, start: stored.start, seed: seed,
+      players: stored.players.identities,
+      time: stored.time.value, margin: .nanoseconds(margin),
+      ticks: stored.ticks?.value ?? .unlimited, memory: memory, program: stored.program)
   }
 }

@@ -3,7 +3,7 @@ import MoonstoneKernel
 
 /// The results of two players against each other, from the first one's side.
 @dynamicMemberLookup
-package struct PairRecord: Sendable {
+package struct PairScore: Sendable {
   /// The course of a match and the first player's side: all that tells it from another one.
   private struct Course: Hashable {
     let fingerprint: UInt64
@@ -112,7 +112,7 @@ package struct PairRecord: Sendable {
 
   /// - Parameter halves: the first player's score in half points; `nil` after an aborted match.
   private mutating func score(_ halves: Int?, isNew: Bool, number: Int) {
-    func add(_ halves: Int, isNew: Bool, to record: inout PairRecord) {
+    func add(_ halves: Int, isNew: Bool, to record: inout PairScore) {
       record.all.add(halves: halves)
       if isNew { record.new.add(halves: halves) }
     }

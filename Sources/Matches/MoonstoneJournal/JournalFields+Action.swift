@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 // From a line back to the action that caused it.
-extension JournalRecord {
+extension JournalFields {
   /// The action that makes `match` tell this line.
   func action<G>(in match: Match<G>) throws(JournalCoding.Fault) -> Match<G>.Action {
     switch event.value {
@@ -13,7 +13,7 @@ extension JournalRecord {
       guard let request = match.request, case .acknowledgePass(let side) = request.kind else {
         throw refused(.outOfPhase(match.phase))
       }
-      try JournalRecord(event: event, side: Written(side), ply: Number(match.ply + 1)).check(self)
+      try JournalFields(event: event, side: Written(side), ply: Number(match.ply + 1)).check(self)
       return .answer(request, .acknowledge)
     case .paused: return .interrupt(.pause)
     case .resumed: return .interrupt(.resume)
@@ -93,7 +93,7 @@ extension JournalRecord {
 
   /// A field that the line must have.
   func field<T>(
-    _ name: String, _ path: KeyPath<JournalRecord, T?>
+    _ name: String, _ path: KeyPath<JournalFields, T?>
   ) throws(JournalCoding.Fault) -> T {
     guard let value = self[keyPath: path] else {
       throw .field("“\(name)” is missing, and must be \(Self.rules[name, default: ""])")
@@ -113,9 +113,9 @@ extension JournalRecord {
   /// Checks that a line agrees with this record, which the match tells.
   ///
   /// Comments, memories and ticks come from the line itself and are not checked.
-  func check(_ line: JournalRecord) throws(JournalCoding.Fault) {
+  func check(_ line: JournalFields) throws(JournalCoding.Fault) {
     func check<T: Encodable & Equatable>(
-      _ name: String, _ path: KeyPath<JournalRecord, T?>
+      _ name: String, _ path: KeyPath<JournalFields, T?>
     ) throws(JournalCoding.Fault) {
       let (told, read) = (self[keyPath: path], line[keyPath: path])
       guard told != read else { return }

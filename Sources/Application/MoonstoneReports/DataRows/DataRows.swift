@@ -2,7 +2,7 @@ import MoonstoneJSON
 import MoonstoneSupport
 
 /// Facts under headings, written for people or for programs.
-package struct Records: Sendable {
+package struct DataRows: Sendable {
   /// A column of facts.
   package struct Column: Hashable, Sendable {
     /// The name, which is the heading and the key in JSON.
