@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aMatchCanBePlayedAloneFromItsSeed() async throws {
-    let reports = Recorder<Arena<Strip>.Report>()
+    let reports = Recorder<Arena<Strip>.FinishedMatch>()
     let event = try Hall.event()
     let delegate = Hall.delegate(tell: { reports.append($0) })
     let arena = try Arena(event, of: Hall.game, delegate: delegate)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func anEntrantWithoutAPlayerForfeits() async throws {
     let event = try Hall.event(.roundRobin(rounds: 1), entrants: 2)
-    let reports = Recorder<Arena<Strip>.Report>()
+    let reports = Recorder<Arena<Strip>.FinishedMatch>()
     let arena = try Arena(
       event, of: Hall.game,
       delegate: Hall.delegate(

@@ -50,7 +50,7 @@ final class Hall: Sendable {
   /// Gamblers, the named ones replaced by others.
   static func delegate(
     _ others: @escaping @Sendable (Int) throws -> (any Player<Strip>)? = { _ in nil },
-    tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
+    tell: @escaping @Sendable (Arena<Strip>.FinishedMatch) throws -> Void = { _ in }
   ) -> Arena<Strip>.Delegate {
     Arena<Strip>.Delegate(
       player: { entrant, _, _ in try others(entrant) ?? Gambler("gambler-\(entrant)") }, tell: tell)

@@ -16,7 +16,7 @@ import Testing
 
   /// Players that choose by lot and are named after their entrants, whatever their places.
   private static func delegate(
-    tell: @escaping @Sendable (Arena<Strip>.Report) throws -> Void = { _ in }
+    tell: @escaping @Sendable (Arena<Strip>.FinishedMatch) throws -> Void = { _ in }
   ) -> Arena<Strip>.Delegate {
     Arena<Strip>.Delegate(player: { _, entrant, _ in Gambler(entrant.name) }, tell: tell)
   }

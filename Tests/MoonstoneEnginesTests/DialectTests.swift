@@ -30,7 +30,7 @@ import Testing
     var engine = FakeEngine(cases: ["'genmove black') say f5;;", "'genmove white') say d6;;"])
     engine.greeting = #"Welcome to Fake 1.0\nCopyright\n\n"#
     let player = try engine.player()
-    let notes = Locked<[Report]>([])
+    let notes = Locked<[PlayerReport]>([])
     for moves in ["", "f5"] {
       let turn = try turn(moves)
       let told = Turn(

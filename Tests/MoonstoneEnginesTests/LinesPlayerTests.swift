@@ -119,7 +119,7 @@ import Testing
     answer: String, field: String, rule: String
   ) async throws {
     let player = try linesPlayer("printf '%s\\n' '\(answer)'", Reversi())
-    let notes = Locked<[Report]>([])
+    let notes = Locked<[PlayerReport]>([])
     for _ in 1...2 {
       let turn = Turn(
         game: Reversi(), position: Reversi().initialPosition,
@@ -141,7 +141,7 @@ import Testing
   ])
   func oddTextsAreFine(answer: String) async throws {
     let player = try linesPlayer("printf '%s\\n' '\(answer)'", Reversi())
-    let notes = Locked<[Report]>([])
+    let notes = Locked<[PlayerReport]>([])
     let turn = Turn(
       game: Reversi(), position: Reversi().initialPosition,
       report: { report in notes.withLock { $0.append(report) } })

@@ -75,7 +75,7 @@ import Testing
       cases: ["go) echo 'status thinking'; echo what; echo 'search F5 1 0 3'; echo '=== F5';;"])
     engine.greeting = #"Fake 1.0\nset myname Fake\n"#
     let player = try engine.player()
-    let notes = Locked<[Report]>([])
+    let notes = Locked<[PlayerReport]>([])
     for _ in 1...2 {
       let turn = Turn(
         game: Reversi(), position: Reversi().initialPosition,

@@ -118,7 +118,7 @@ import Testing
       """
     let player = try player(first: first)
     #expect(await player.forfeit(try turn()) == Forfeit(.fault, "lines:fake ended with code 2"))
-    let reports = Locked<[Report]>([])
+    let reports = Locked<[PlayerReport]>([])
     let turn = Turn(
       game: Reversi(), position: Reversi().initialPosition,
       budget: Budget(remaining: .milliseconds(500)),

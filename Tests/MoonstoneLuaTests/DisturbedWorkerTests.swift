@@ -30,7 +30,7 @@
 
     private func turn(
       _ seed: UInt64, _ budget: Budget = Budget(remainingTicks: 1_000_000_000),
-      report: @escaping @Sendable (Report) -> Void = { _ in }
+      report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
     ) -> Turn<Reversi> {
       Turn(
         game: Reversi(), position: Reversi().initialPosition, budget: budget, seed: seed,

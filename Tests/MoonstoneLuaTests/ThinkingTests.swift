@@ -18,7 +18,7 @@ import Testing
 
   private func turn(
     ticks: Int? = nil, remaining: Duration? = nil,
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) -> Turn<Reversi> {
     Turn(
       game: Reversi(), position: Reversi().initialPosition,
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// What a script is heard to think first; it is stopped then.
-  private func thought(_ body: String, in place: Place, ticks: Int? = nil) async throws -> Report? {
+  private func thought(_ body: String, in place: Place, ticks: Int? = nil) async throws -> PlayerReport? {
     let strategy = try strategy(body + " while true do end", in: place)
     let reports = Reports()
     let turn = turn(ticks: ticks) { report in

@@ -24,7 +24,7 @@ import Testing
   private func turn(
     ticks: Int? = nil, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) -> Turn<Reversi> {
     Turn(
       game: Reversi(), position: start, budget: Budget(remainingTicks: ticks), seed: 5,

@@ -166,11 +166,11 @@ struct Converter {
 
   @discardableResult func convert(
     _ files: String...
-  ) throws -> (report: Conversion.Report, told: [String]) { try convert(files) }
+  ) throws -> (report: Conversion.ConversionReport, told: [String]) { try convert(files) }
 
   @discardableResult func convert(
     _ files: [String]
-  ) throws -> (report: Conversion.Report, told: [String]) {
+  ) throws -> (report: Conversion.ConversionReport, told: [String]) {
     let told = Locked<[String]>([])
     let paths = files.map { "\(folder)/\($0)" }
     var conversion = Conversion(paths.dropLast(), to: paths[paths.count - 1], program: "test") {

@@ -81,7 +81,7 @@ extension Host {
     try? apply(.interrupt(.forfeit(side, forfeit)), to: &state)
   }
 
-  @usableFromInline func hear(_ report: Report, on request: Request) {
+  @usableFromInline func hear(_ report: PlayerReport, on request: Request) {
     guard case .move(let side) = request.kind else { return }
     state.withLock { state in
       guard isOpen(request, &state) else { return }

@@ -39,7 +39,7 @@ public struct Turn<G: Game>: Sendable {
   public init(
     in match: Match<G>, budget: Budget? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
     recall: Recall? = nil, isWanted: @escaping @Sendable () -> Bool = { true },
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) {
     self.init(
       game: match.game, position: match.position, start: match.start, moves: match.moves,
@@ -52,7 +52,7 @@ public struct Turn<G: Game>: Sendable {
     game: G, position: G.Position, start: G.Position? = nil, moves: [G.Move] = [],
     budget: Budget = .unlimited, seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) {
     self.init(
       game: game, position: position, start: start, moves: moves, budget: budget, seed: seed,
@@ -93,7 +93,7 @@ public struct Turn<G: Game>: Sendable {
   }
 
   /// Says something besides the answer. Ignored once the turn is over.
-  @inlinable public func report(_ report: Report) {
+  @inlinable public func report(_ report: PlayerReport) {
     attention.report(report)
   }
 
@@ -115,7 +115,7 @@ public struct Recall: Hashable, Sendable {
 }
 
 /// Something that a player says besides its answer.
-public enum Report: Hashable, Sendable {
+public enum PlayerReport: Hashable, Sendable {
   /// The player's script was replaced by a new version.
   case swapped(PlayerIdentity)
   /// A sentence that is recorded and shown to people.

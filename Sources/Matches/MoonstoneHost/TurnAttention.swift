@@ -16,7 +16,7 @@ import Synchronization
   /// - Parameter isWanted: whether the answer is still wanted.
   package init(
     isWanted: @escaping @Sendable () -> Bool = { true },
-    report: @escaping @Sendable (Report) -> Void
+    report: @escaping @Sendable (PlayerReport) -> Void
   ) {
     self.init(
       TurnListener(
@@ -29,18 +29,18 @@ import Synchronization
   }
 
   /// See ``Turn/report(_:)``.
-  @inlinable package func report(_ report: Report) { listener.hear(report, request) }
+  @inlinable package func report(_ report: PlayerReport) { listener.hear(report, request) }
 }
 
 /// What a host listens to its players with: one for all turns of a match.
 @usableFromInline package final class TurnListener: Sendable {
   @usableFromInline let asked: AskedRequest
   @usableFromInline let isWanted: @Sendable (Request) -> Bool
-  @usableFromInline let hear: @Sendable (Report, Request) -> Void
+  @usableFromInline let hear: @Sendable (PlayerReport, Request) -> Void
 
   @usableFromInline init(
     _ asked: AskedRequest, isWanted: @escaping @Sendable (Request) -> Bool,
-    hear: @escaping @Sendable (Report, Request) -> Void
+    hear: @escaping @Sendable (PlayerReport, Request) -> Void
   ) {
     self.asked = asked
     self.isWanted = isWanted

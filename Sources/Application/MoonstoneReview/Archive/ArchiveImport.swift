@@ -10,7 +10,7 @@ import MoonstoneSupport
 /// Adds the matches of files and folders to an archive: one transaction for each file.
 package struct ArchiveImport {
   /// What became of a file.
-  package struct Report: Sendable {
+  package struct ImportReport: Sendable {
     /// The file, or the folder of an event.
     package let path: String
     /// How many matches were new, known and broken.
@@ -87,7 +87,7 @@ package struct ArchiveImport {
   ///   found in a folder may not.
   /// - Throws: an `ArchiveError`, or the error of a file that cannot be read at all; nothing of the
   ///   file was added then.
-  package func add(_ path: String, isNamed: Bool = true) throws -> Report {
+  package func add(_ path: String, isNamed: Bool = true) throws -> ImportReport {
     if EventFolder.isEvent(path) { return try addEvent(path) }
     if !isNamed { try Self.checkFile(path) }
     if case .capsule = try MatchSource(path) { return try addCapsule(path) }
@@ -106,7 +106,7 @@ package struct ArchiveImport {
 
   private func add<E: GameEntry>(
     _ path: String, _ format: MatchFormat, _ entry: E
-  ) throws -> Report {
+  ) throws -> ImportReport {
     let game = entry.plugin.game
     return try add(path) { take, refuse in
       if format == .journal {
@@ -162,7 +162,7 @@ package struct ArchiveImport {
     }
   }
 
-  private func addCapsule(_ path: String) throws -> Report {
+  private func addCapsule(_ path: String) throws -> ImportReport {
     let capsule = try Capsule.read(path)
     guard let entry = try catalog.game(exactly: capsule.game) else {
       throw ConversionError.unknownGame(path, game: capsule.game)
@@ -172,7 +172,7 @@ package struct ArchiveImport {
 
   private func addCapsule<E: GameEntry>(
     _ capsule: Capsule, _ path: String, _ entry: E
-  ) throws -> Report {
+  ) throws -> ImportReport {
     var match = try ArchivedMatch(capsule, of: entry.plugin.game, in: path)
     match.facts.date = MatchMoment.lastWrite(of: path)
     var query = MatchQuery()
@@ -188,7 +188,7 @@ package struct ArchiveImport {
     return report
   }
 
-  private func addEvent(_ path: String) throws -> Report {
+  private func addEvent(_ path: String) throws -> ImportReport {
     let reading = try EventReading(path)
     guard let entry = try catalog.game(exactly: reading.event.game) else {
       throw ConversionError.unknownGame(path, game: reading.event.game)
@@ -196,7 +196,7 @@ package struct ArchiveImport {
     return try addEvent(reading, entry)
   }
 
-  private func addEvent<E: GameEntry>(_ reading: EventReading, _ entry: E) throws -> Report {
+  private func addEvent<E: GameEntry>(_ reading: EventReading, _ entry: E) throws -> ImportReport {
     let game = entry.plugin.game
     let name = URL(fileURLWithPath: reading.path).standardized.lastPathComponent
     let file = EventFolder.resultsFile(in: reading.path)
@@ -222,8 +222,8 @@ package struct ArchiveImport {
     _ read:
       @escaping (_ take: (ArchivedMatch) throws -> Void, _ refuse: (MatchFault) -> Void) throws ->
       Void
-  ) throws -> Report {
-    var report = Report(path: path)
+  ) throws -> ImportReport {
+    var report = ImportReport(path: path)
     var versions: [String: (name: String, game: String)] = [:]
     var count = 0
     report.counts = try store.add { add in

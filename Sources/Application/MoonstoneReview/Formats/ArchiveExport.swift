@@ -57,7 +57,7 @@ package struct ArchiveExport {
   }
 
   /// What was written.
-  package struct Report: Sendable {
+  package struct ExportReport: Sendable {
     /// How many matches.
     package var count = 0
     /// What the format does not hold, and of how many matches it is left out.
@@ -107,7 +107,7 @@ package struct ArchiveExport {
   /// - Throws: an ``ExportError``, a ``MatchFault``, a `WriteError`, or what the search throws.
   package func run(
     _ search: MatchSearch, in store: any MatchStore, on day: MatchDate = MatchDate(Date())
-  ) throws -> Report {
+  ) throws -> ExportReport {
     var search = search
     search.hasPlies = true
     switch target {
@@ -147,10 +147,10 @@ package struct ArchiveExport {
 
   private func writeRows(
     _ search: MatchSearch, _ form: DataRows.Form, in store: any MatchStore
-  ) throws -> Report {
+  ) throws -> ExportReport {
     let columns = MatchColumn.allCases
     let data = DataRows(columns.map(\.column))
-    var report = Report()
+    var report = ExportReport()
     var text = data.heading(form).map { $0 + "\n" } ?? ""
     try search.run(in: store) { match, plies in
       let line = data.line(columns.map { $0.cell(of: match, plies) }, form)
@@ -162,7 +162,7 @@ package struct ArchiveExport {
     return report
   }
 
-  private func writeFolder(_ search: MatchSearch, in store: any MatchStore) throws -> Report {
+  private func writeFolder(_ search: MatchSearch, in store: any MatchStore) throws -> ExportReport {
     // The draft must be beside the folder, though its path ends with a slash.
     let folder = URL(fileURLWithPath: output).path
     let draft = "\(folder).\(getpid()).tmp"
@@ -174,7 +174,7 @@ package struct ArchiveExport {
     } catch {
       throw FileError(output, .cannotBeMade(error.reason))
     }
-    var report = Report()
+    var report = ExportReport()
     try search.run(in: store) { match, plies in
       let entry = try entry(of: match.facts, number: match.number)
       let lines = try journal(match, plies, entry)
@@ -214,7 +214,7 @@ package struct ArchiveExport {
   /// Writes one match: its journal, or a page of it.
   private func writeOne<E: GameEntry>(
     _ search: MatchSearch, _ entry: E, in store: any MatchStore, isPage: Bool
-  ) throws -> Report {
+  ) throws -> ExportReport {
     var lines: [String] = []
     var lost: Set<MatchDetail> = []
     try search.run(in: store) { match, plies in
@@ -229,7 +229,7 @@ package struct ArchiveExport {
       bytes = Array(MatchPage(reading).html.utf8)
     }
     try WholeFile.create(bytes, at: output)
-    return Report(count: 1, lost: Self.listed(Dictionary(lost.map { ($0, 1) }) { $1 }))
+    return ExportReport(count: 1, lost: Self.listed(Dictionary(lost.map { ($0, 1) }) { $1 }))
   }
 
   /// What a journal alone has no place for. The seed and the limits it has.
@@ -243,7 +243,7 @@ package struct ArchiveExport {
   private func write<E: GameEntry>(
     _ search: MatchSearch, _ entry: E, _ format: MatchFormat, in store: any MatchStore,
     on day: MatchDate
-  ) throws -> Report {
+  ) throws -> ExportReport {
     let game = entry.plugin.game
     if format.isOthello, !catalog.knowsAsOthello(game.name, format) {
       throw ExportError.otherGame(output, game: game.name)
@@ -261,7 +261,7 @@ package struct ArchiveExport {
     }
     if writer.count == 0 { throw ExportError.beginElsewhere(output) }
     try WholeFile.create(writer.files(named: output, on: day))
-    return Report(
+    return ExportReport(
       count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames,
       beginElsewhere: elsewhere)
   }

@@ -9,7 +9,7 @@ import MoonstoneSupport
 /// Matches of some files, written into another file.
 package struct Conversion {
   /// What became of it.
-  package struct Report: Sendable {
+  package struct ConversionReport: Sendable {
     /// How many matches were written.
     package var count = 0
     /// What the new format does not hold, and of how many matches it is left out.
@@ -56,7 +56,7 @@ package struct Conversion {
   /// - Throws: a ``ConversionError``, a ``MatchFault``, a `FileError` or a `WriteError`.
   package func run(
     in catalog: Catalog, otherwise usual: any GameEntry, on day: MatchDate = MatchDate(Date())
-  ) throws -> Report {
+  ) throws -> ConversionReport {
     guard let format = MatchFormat(named: output) else {
       throw ConversionError.unknownEnding(output)
     }
@@ -78,9 +78,9 @@ package struct Conversion {
   private func convert<E: GameEntry>(
     _ sources: [(path: String, format: MatchFormat)], _ entry: E, to format: MatchFormat,
     on day: MatchDate
-  ) throws -> Report {
+  ) throws -> ConversionReport {
     var writer = MatchWriter(format, of: entry.plugin.game, program: program)
-    var report = Report()
+    var report = ConversionReport()
     var seen = 0
     for source in sources {
       let reader = MatchReader(

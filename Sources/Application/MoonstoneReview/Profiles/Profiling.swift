@@ -126,7 +126,7 @@ package struct Profiling<G: Game> {
 
   // MARK: - One turn
 
-  private var report: @Sendable (Report) -> Void {
+  private var report: @Sendable (PlayerReport) -> Void {
     { [say, source] report in
       if case .note(let text) = report { say("\(source.name.printable): \(text.printableLines)") }
     }

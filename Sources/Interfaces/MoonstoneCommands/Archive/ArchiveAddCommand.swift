@@ -70,7 +70,7 @@ struct ArchiveAddCommand: ParsableCommand {
     if let failure { throw ExitCode(failure.code.rawValue) }
   }
 
-  private func tell(_ report: ArchiveImport.Report) throws {
+  private func tell(_ report: ArchiveImport.ImportReport) throws {
     for sentence in report.broken.sentences { Program.warn(sentence) }
     let counts = report.counts
     if json {

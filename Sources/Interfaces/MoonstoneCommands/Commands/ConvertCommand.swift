@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ report: Conversion.Report, of output: String) {
+  private func tell(_ report: Conversion.ConversionReport, of output: String) {
     for sentence in report.skipped.sentences { Program.warn(sentence) }
     for (count, details) in Dictionary(grouping: report.lost, by: \.count).sorted(by: {
       $0.key > $1.key

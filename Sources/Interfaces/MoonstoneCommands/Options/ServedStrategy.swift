@@ -39,7 +39,7 @@ struct ServedStrategy: ParsableArguments {
   }
 
   /// Tells the person what the player says besides its moves.
-  static func tell(_ report: Report) {
+  static func tell(_ report: PlayerReport) {
     switch report {
     case .note(let text): Terminal.tell(text.printableLines)
     case .swapped(let identity): Terminal.tell("\(identity.name.printable): a new version plays")

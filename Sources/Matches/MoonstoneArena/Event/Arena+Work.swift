@@ -96,7 +96,7 @@ extension Arena {
   }
 
   /// Plays a match and keeps its result.
-  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws -> Report {
+  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws -> FinishedMatch {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
     let places = Sides(black: scheduled.black, white: scheduled.white)
@@ -123,7 +123,7 @@ extension Arena {
     guard let result = event.result(of: line) else {
       preconditionFailure("a line does not read back: \(line)")
     }
-    var report = Report(result: result, match: match, seed: seed, players: host.players)
+    var report = FinishedMatch(result: result, match: match, seed: seed, players: host.players)
     report.kept = try delegate.keep(report)
     try folder?.append(line)
     let digest = line.digest

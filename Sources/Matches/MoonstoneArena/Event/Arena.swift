@@ -11,7 +11,7 @@ import MoonstoneSupport
 ///     print(arena.standings.standings.rows.map(\.points))
 public final class Arena<G: Game>: Sendable {
   /// A finished match, as the delegate receives it.
-  public struct Report: Sendable {
+  public struct FinishedMatch: Sendable {
     /// The result as it is kept.
     public let result: MatchResult
     /// The match after its end.

@@ -20,10 +20,10 @@ extension Arena {
     /// It is called before the result is kept, possibly for several matches at a time. If the
     /// program is killed between the two, the match is played again and this is called again.
     ///
-    /// - Returns: where it was kept, for ``Arena/Report/kept``; `nil` for nowhere.
-    public let keep: @Sendable (Report) throws -> String?
+    /// - Returns: where it was kept, for ``Arena/FinishedMatch/kept``; `nil` for nowhere.
+    public let keep: @Sendable (FinishedMatch) throws -> String?
     /// Receives each match after its result was kept, one match at a time.
-    public let tell: @Sendable (Report) throws -> Void
+    public let tell: @Sendable (FinishedMatch) throws -> Void
     /// What plays the matches, compiled for the game.
     @usableFromInline package let loop: HostLoop<G>
 
@@ -32,9 +32,9 @@ extension Arena {
       player:
         @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
       keepsMemory: Bool = false,
-      tell: @escaping @Sendable (Report) throws -> Void = { _ in },
+      tell: @escaping @Sendable (FinishedMatch) throws -> Void = { _ in },
       observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
-      keep: @escaping @Sendable (Report) throws -> String? = { _ in nil }
+      keep: @escaping @Sendable (FinishedMatch) throws -> String? = { _ in nil }
     ) {
       self.init(
         player: player, keepsMemory: keepsMemory, loop: HostLoop(), tell: tell,
@@ -46,9 +46,9 @@ extension Arena {
       player:
         @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
       keepsMemory: Bool = false, loop: HostLoop<G>,
-      tell: @escaping @Sendable (Report) throws -> Void = { _ in },
+      tell: @escaping @Sendable (FinishedMatch) throws -> Void = { _ in },
       observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
-      keep: @escaping @Sendable (Report) throws -> String? = { _ in nil }
+      keep: @escaping @Sendable (FinishedMatch) throws -> String? = { _ in nil }
     ) {
       self.player = player
       self.keepsMemory = keepsMemory

@@ -33,7 +33,7 @@ import MoonstoneKernel
   }
 
   func isWanted() -> Bool { attention.isWanted() }
-  func report(_ report: Report) { attention.report(report) }
+  func report(_ report: PlayerReport) { attention.report(report) }
 
   /// Reports what the script says while it thinks, and returns at once.
   ///
@@ -41,7 +41,7 @@ import MoonstoneKernel
   ///   - ticks: those used so far.
   ///   - teller: makes the report; it is made here when `nil`.
   func report(_ comment: Comment, _ ticks: Int, by teller: Teller?) {
-    let report = Report.thinking(comment, ticks: budget.remainingTicks == nil ? nil : ticks)
+    let report = PlayerReport.thinking(comment, ticks: budget.remainingTicks == nil ? nil : ticks)
     guard let teller else { return attention.report(report) }
     let attention = attention
     teller.tell { attention.report(report) }

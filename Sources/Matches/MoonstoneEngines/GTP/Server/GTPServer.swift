@@ -41,7 +41,7 @@ public final class GTPServer<G: Game>: Sendable {
   let state = Locked(State())
   private let clocks: Clocks
   private let seed: UInt64
-  private let report: @Sendable (Report) -> Void
+  private let report: @Sendable (PlayerReport) -> Void
   let analyst: GTPAnalyst<G>?
   private let draw: @Sendable ([String]) -> Void
 
@@ -58,7 +58,7 @@ public final class GTPServer<G: Game>: Sendable {
   public convenience init(
     player: any Player<G>, game: G, rules: GTPRules? = nil, version: String,
     clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0,
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) {
     self.init(
       player: player, game: game, rules: rules, version: version, clocks: clocks, seed: seed,
@@ -81,7 +81,7 @@ public final class GTPServer<G: Game>: Sendable {
     player: any Player<G>, game: G, rules: GTPRules? = nil, version: String,
     clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0, analyst: GTPAnalyst<G>?,
     draw: @escaping @Sendable ([String]) -> Void,
-    report: @escaping @Sendable (Report) -> Void = { _ in }
+    report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) {
     self.player = player
     self.game = game
@@ -183,7 +183,7 @@ public final class GTPServer<G: Game>: Sendable {
       seed: seed, isWanted: isWanted, report: { [self] in tell($0, of: position) })
   }
 
-  private func tell(_ said: Report, of position: G.Position) {
+  private func tell(_ said: PlayerReport, of position: G.Position) {
     guard let analyst, case .thinking(let comment, ticks: _) = said else { return report(said) }
     draw(GTPGraphics(board: board, analyst: analyst).commands(for: comment, in: position))
   }

@@ -28,7 +28,7 @@ package final class NBoardServer<G: Game>: Sendable {
   let thinking: NBoardThinking<G.Move>
   private let clocks: Clocks
   private let seed: UInt64
-  private let report: @Sendable (Report) -> Void
+  private let report: @Sendable (PlayerReport) -> Void
 
   /// Makes an engine of a player.
   ///
@@ -41,7 +41,7 @@ package final class NBoardServer<G: Game>: Sendable {
   ///   - report: hears what the player says besides its moves, on any thread.
   package init(
     player: any Player<G>, game: G, clocks: Clocks = Clocks(.unlimited), seed: UInt64 = 0,
-    adviser: @escaping Adviser, report: @escaping @Sendable (Report) -> Void = { _ in }
+    adviser: @escaping Adviser, report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
   ) {
     self.player = player
     self.game = game
