@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func aPauseStopsWhoThinksAndResumingAsksAgain() async throws {
-    let scripted = ScriptedHost(Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
+    let scripted = ScriptedHost(
+      Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
     async let match = scripted.host.run()
     _ = await scripted.black.turn()
     try scripted.host.interrupt(.pause)
@@ -57,7 +58,8 @@ import Testing
 
   @Test func anAnswerToWhatWasAskedBeforeAPauseIsDropped() async throws {
     let gate = Gate()
-    let scripted = ScriptedHost(Nim(pile: 2), black: [.brood(until: gate, then: .one), .play(.two)])
+    let scripted = ScriptedHost(
+      Nim(pile: 2), black: [.brood(until: gate, then: .one), .play(.two)])
     async let match = scripted.host.run()
     _ = await scripted.black.turn()
     try scripted.host.interrupt(.pause)
@@ -142,7 +144,8 @@ import Testing
   }
 
   @Test func withoutAnAttendantNoResetIsConfirmed() async throws {
-    let scripted = ScriptedHost(Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
+    let scripted = ScriptedHost(
+      Nim(pile: 2), black: [.think(until: Gate(), then: .one), .play(.two)])
     async let match = scripted.host.run()
     _ = await scripted.black.turn()
     try scripted.host.reset(to: Sides(black: scripted.black, white: scripted.white))

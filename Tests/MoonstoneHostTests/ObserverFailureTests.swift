@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func theRunStopsWithTheObserversOwnError() async throws {
-    let scripted = ScriptedHost(Nim(), observer: failing { if case .played = $0 { true } else { false } })
+    let scripted = ScriptedHost(
+      Nim(), observer: failing { if case .played = $0 { true } else { false } })
     await #expect(throws: Mishap()) { try await scripted.host.run() }
     #expect(scripted.told.count == 2)
     #expect(scripted.observer.events.count == 3, "nothing is told after it")

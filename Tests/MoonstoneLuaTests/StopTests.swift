@@ -32,7 +32,9 @@ import Testing
     for _ in 1...3 { try await replace(thought, .workers(workers.pool)) }
   }
 
-  @Test(arguments: Place.allCases) func theLoadingOfANewTextIsStopped(place: Place) async throws {
+  @Test(arguments: ScriptPlace.allCases) func theLoadingOfANewTextIsStopped(place: ScriptPlace)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
     let strategy = try LuaStrategy(

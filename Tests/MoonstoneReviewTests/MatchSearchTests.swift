@@ -8,13 +8,13 @@ import Testing
 @testable import MoonstoneReview
 
 /// A class of this bundle.
-private final class Place {}
+private final class Bundled {}
 
 /// A search by options and a predicate finds the same in every store.
 @Suite(.timeLimit(.minutes(10 * patience))) struct MatchSearchTests {
   /// The program that was built with the tests: beside their bundle.
   static let worker = WorkerProgram(
-    path: Bundle(for: Place.self).bundleURL.appendingPathComponent("MoonstoneTestWorker")
+    path: Bundle(for: Bundled.self).bundleURL.appendingPathComponent("MoonstoneTestWorker")
       .path,
     arguments: ["worker"])
 

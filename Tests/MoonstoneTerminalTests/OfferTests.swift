@@ -36,7 +36,8 @@ import Testing
 
   @Test func twoScriptsPassByThemselves() throws {
     let rig = try Rig(
-      Reversi(), from: try People.position(People.blackMustPass), black: People.bot, white: People.bot)
+      Reversi(), from: try People.position(People.blackMustPass), black: People.bot,
+      white: People.bot)
     #expect(rig.match.ply == 1)
     #expect(rig.log.contains("1. black passes"))
     #expect(!rig.text.contains("press Enter"))

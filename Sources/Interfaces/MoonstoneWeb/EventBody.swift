@@ -72,7 +72,8 @@ struct EventBody: AsyncBufferedSequence {
     }
 
     private static func event(
-      _ name: String, of channel: String, _ text: String = "{}", at place: Broadcast.Place? = nil
+      _ name: String, of channel: String, _ text: String = "{}",
+      at place: Broadcast.StreamPlace? = nil
     ) -> String {
       "event: \(name) \(channel)\n" + (place.map { "id: \($0)\n" } ?? "") + "data: \(text)\n\n"
     }

@@ -37,11 +37,11 @@ extension Site {
     return .events(EventBody(channels: channels, missing: missing, bell: bell, seat: seat))
   }
 
-  private static func channel(_ word: String) -> (name: String, place: Broadcast.Place?) {
+  private static func channel(_ word: String) -> (name: String, place: Broadcast.StreamPlace?) {
     let name = word.prefix { !$0.isNewline }
     guard let colon = name.lastIndex(of: ":") else { return (String(name), nil) }
     return (
-      String(name[..<colon]), Broadcast.Place(String(name[name.index(after: colon)...]))
+      String(name[..<colon]), Broadcast.StreamPlace(String(name[name.index(after: colon)...]))
     )
   }
 

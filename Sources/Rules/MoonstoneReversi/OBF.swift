@@ -57,7 +57,8 @@ public enum OBF {
     return Entry(position: position, scores: scores, comment: line.rest, line: line.number)
   }
 
-  private static func position(_ line: inout ScannedLine) throws(NotationError) -> Reversi.Position {
+  private static func position(_ line: inout ScannedLine) throws(NotationError) -> Reversi.Position
+  {
     line.skipBlanks()
     var board = BoardReading<EightByEight>()
     while board.count < 64 {

@@ -16,7 +16,7 @@ package struct EntrantAnalysis: Sendable {
   }
 
   /// A fault, and the match in which it was made.
-  package struct Place: Sendable {
+  package struct FaultPlace: Sendable {
     /// The place of the match in the event.
     package let match: String
     /// The ply.
@@ -33,7 +33,7 @@ package struct EntrantAnalysis: Sendable {
   /// Its forfeits.
   package private(set) var forfeits = ForfeitTally()
   /// Its faults, the worst first.
-  package private(set) var worst: [Place] = []
+  package private(set) var worst: [FaultPlace] = []
   private var losses: [Phase: [Double]] = [:]
   private var accuracies: [Double] = []
   private var faults: [Fault: Int] = [:]
@@ -48,7 +48,7 @@ package struct EntrantAnalysis: Sendable {
       accuracies.append(ply.accuracy)
       guard let fault = ply.fault else { continue }
       faults[fault, default: 0] += 1
-      worst.append(Place(match: match.name, ply: ply))
+      worst.append(FaultPlace(match: match.name, ply: ply))
     }
     let worst = worst.enumerated().sorted {
       ($1.element.ply.chanceLoss, $0.offset) < ($0.element.ply.chanceLoss, $1.offset)

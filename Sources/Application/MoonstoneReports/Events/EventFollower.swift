@@ -23,7 +23,7 @@ package struct EventFollower: Sendable {
     report = EventReport(reading)
     forfeits = try ForfeitKinds(report, reading)
     recent = []
-    var last: [EventReading.Place] = []
+    var last: [EventReading.ResultPlace] = []
     try reading.forEachMatch(where: { _ in true }) { place, _ in
       last.append(place)
       if last.count > 2 * Self.mostRecent { last.removeFirst(Self.mostRecent) }

@@ -11,7 +11,7 @@ struct ForfeitKinds {
     var count = 0
     var entrants: Set<Int> = []
     /// The first one by the schedule.
-    var example: EventReading.Place
+    var example: EventReading.ResultPlace
     /// The seed of the example.
     var seed: UInt64
   }
@@ -38,7 +38,7 @@ struct ForfeitKinds {
   }
 
   /// - Precondition: the match ended with a forfeit.
-  mutating func add(_ place: EventReading.Place, _ kept: EventMatchResult) {
+  mutating func add(_ place: EventReading.ResultPlace, _ kept: EventMatchResult) {
     let message = kept.message ?? ""
     let forfeiter = place.result.forfeiter
     let isMove = place.result.termination == .illegalMove

@@ -23,7 +23,7 @@ package struct ResultsPage<G: Game> {
   private let meetings: Meetings
   private let forfeits: ForfeitKinds
   /// The matches in their order on the page.
-  private let places: [EventReading.Place]
+  private let places: [EventReading.ResultPlace]
   /// The board that all matches share; `nil` if the game has no squares.
   private let drawing: BoardDrawing?
 
@@ -47,7 +47,7 @@ package struct ResultsPage<G: Game> {
     let chosen = Set(
       report.plan.matches.lazy.filter { reading.results[$0] != nil }.prefix(most))
     let forfeits = try ForfeitKinds(report, reading)
-    var places: [EventReading.Place] = []
+    var places: [EventReading.ResultPlace] = []
     try reading.forEachMatch {
       chosen.contains($0.match)
     } _: { place, _ in
@@ -66,7 +66,8 @@ package struct ResultsPage<G: Game> {
 
   /// Estimates the size of a page from a few of its matches.
   private static func size(
-    of places: [EventReading.Place], _ reading: EventReading, _ game: G, _ drawing: BoardDrawing?
+    of places: [EventReading.ResultPlace], _ reading: EventReading, _ game: G,
+    _ drawing: BoardDrawing?
   ) throws(EventError) -> Int {
     var sizes: [Int] = []
     for index in stride(from: 0, to: places.count, by: max(1, places.count / 5)) {
@@ -159,7 +160,7 @@ package struct ResultsPage<G: Game> {
   }
 }
 
-extension EventReading.Place {
+extension EventReading.ResultPlace {
   /// Whether a match comes before another one by the schedule.
   fileprivate func isBefore(_ other: Self) -> Bool { result.match.isBefore(other.result.match) }
 }

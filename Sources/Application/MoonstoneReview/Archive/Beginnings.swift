@@ -6,7 +6,7 @@ import MoonstoneSupport
 /// moves of the archive lead to.
 package struct Beginnings: Sendable {
   /// A position where matches begin, all images of it under the game's symmetries included.
-  package struct Place: Sendable {
+  package struct Beginning: Sendable {
     /// The text of the position in the first of these matches.
     package let position: String
     /// The moves that lead there from the initial position, if the match was begun by them.
@@ -18,7 +18,7 @@ package struct Beginnings: Sendable {
   /// How many matches begin at the position that was asked about.
   package private(set) var here = 0
   /// The other positions, the most frequent first.
-  package private(set) var others: [Place] = []
+  package private(set) var others: [Beginning] = []
 
   /// How many matches begin elsewhere.
   package var elsewhere: Int { others.reduce(0) { $0 + $1.count } }
@@ -35,7 +35,7 @@ package struct Beginnings: Sendable {
     let wanted = game.archiveKey(of: start)
     var query = query
     query.game = game.name
-    var places: [PositionKey: Place] = [:]
+    var places: [PositionKey: Beginning] = [:]
     // Most matches begin at a position that was met before.
     var keys: [String: PositionKey] = [:]
     try store.forEach(query) { match in
@@ -55,7 +55,7 @@ package struct Beginnings: Sendable {
           let reached = moves.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
           return game.archiveKey(of: reached) == key ? opening : nil
         }
-        places[key] = Place(position: facts.start, opening: opening)
+        places[key] = Beginning(position: facts.start, opening: opening)
       }
       return true
     }

@@ -43,7 +43,7 @@ package struct BookDepartures: Sendable {
     }
   }
 
-  private struct Place: Hashable {
+  private struct DeparturePly: Hashable {
     let key: PositionKey
     let move: String
   }
@@ -52,7 +52,7 @@ package struct BookDepartures: Sendable {
   package private(set) var matches = 0
   /// In how many of them the book ended first: it did not know a position.
   package private(set) var outlasted = 0
-  private var places: [Place: Departure] = [:]
+  private var places: [DeparturePly: Departure] = [:]
 
   /// The departures, the most frequent first.
   package var departures: [Departure] {
@@ -102,7 +102,7 @@ package struct BookDepartures: Sendable {
         return
       }
       if entry.move == ply.canonicalMove { continue }
-      let place = Place(key: ply.key, move: ply.canonicalMove)
+      let place = DeparturePly(key: ply.key, move: ply.canonicalMove)
       if places[place] == nil {
         places[place] = Self.departure(match, number, index, entry.move, game)
       }

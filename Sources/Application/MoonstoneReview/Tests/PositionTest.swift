@@ -4,7 +4,7 @@ import MoonstoneSupport
 /// A position with what a strategy is to do in it.
 package struct PositionTest<G: Game>: Sendable {
   /// Where a test stands.
-  package struct Place: Hashable, Sendable {
+  package struct TestPlace: Hashable, Sendable {
     package let file: String
     package let line: Int
   }
@@ -47,7 +47,7 @@ package struct PositionTest<G: Game>: Sendable {
   }
 
   package let name: String
-  package let place: Place
+  package let place: TestPlace
   package let position: G.Position
   /// The moves that led to the position, if they are known.
   package let moves: [G.Move]

@@ -49,7 +49,7 @@ struct TestFields {
         board)
     }
     return PositionTest(
-      name: name ?? "line \(line)", place: PositionTest.Place(file: file, line: line),
+      name: name ?? "line \(line)", place: PositionTest.TestPlace(file: file, line: line),
       position: position, moves: lead, best: best, avoid: avoid, values: bounds,
       ticks: try budget(), check: check)
   }

@@ -5,7 +5,7 @@ import MoonstoneSupport
 /// Looks at the files of scripts ten times a second, and tells what was saved.
 package final class SaveFollower: Sendable {
   /// A script to look at.
-  package struct Place: Sendable {
+  package struct FollowedFile: Sendable {
     /// The path of its file.
     package let path: String
     /// Reads the file for the first time.
@@ -20,7 +20,7 @@ package final class SaveFollower: Sendable {
     }
   }
 
-  private let places: @Sendable () -> [Place?]
+  private let places: @Sendable () -> [FollowedFile?]
   private let tell: @Sendable (_ place: Int, SavedScript.News) -> Void
   private let followed = Locked<[Int: (path: String, script: SavedScript)]>([:])
   private let hasStopped = Locked(false)
@@ -29,7 +29,7 @@ package final class SaveFollower: Sendable {
   ///   - places: the scripts, asked for at each look; `nil` where there is none now.
   ///   - tell: receives the place of a script and its news.
   package init(
-    _ places: @escaping @Sendable () -> [Place?],
+    _ places: @escaping @Sendable () -> [FollowedFile?],
     tell: @escaping @Sendable (_ place: Int, SavedScript.News) -> Void
   ) {
     self.places = places

@@ -2,7 +2,7 @@ import MoonstoneSupport
 
 /// The lessons that people take on an interface. Matches are analysed one after the other.
 package actor Lessons {
-  private struct Place {
+  private struct LessonPlace {
     let number: Int
     let id: String
     let size: Int
@@ -14,7 +14,7 @@ package actor Lessons {
   /// How many lessons are open at a time; the oldest whose match is analysed gives way.
   static let most = 8
 
-  private var places: [Place] = []
+  private var places: [LessonPlace] = []
   private var count = 0
   private var last: Task<Void, Never>?
 
@@ -44,7 +44,7 @@ package actor Lessons {
     }
     count += 1
     let number = count
-    places.append(Place(number: number, id: match.id, size: match.size, lesson: lesson))
+    places.append(LessonPlace(number: number, id: match.id, size: match.size, lesson: lesson))
     let before = last
     last = Task {
       await before?.value

@@ -13,7 +13,7 @@ extension SaveFollower {
     self.init {
       Side.allCases.map { side in
         guard case .script(_, let path) = sources()[side] else { return nil }
-        return Place(path) { () throws(ScriptError) in
+        return FollowedFile(path) { () throws(ScriptError) in
           SavedScript(try loader.file(at: path)) { version throws(ScriptError) in
             try loader.tryOut(version)
           }

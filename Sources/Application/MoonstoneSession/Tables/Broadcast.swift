@@ -23,7 +23,7 @@ package final class Broadcast: Sendable {
 
   /// Where a watcher was when it last heard something. A server that begins again does not count on
   /// from there, so each broadcast has a word of its own.
-  package struct Place: Equatable, LosslessStringConvertible, Sendable {
+  package struct StreamPlace: Equatable, LosslessStringConvertible, Sendable {
     private let broadcast: UInt32
     fileprivate let number: Int
 
@@ -81,7 +81,7 @@ package final class Broadcast: Sendable {
   package var number: Int { state.withLock(\.number) }
 
   /// The place of those who have heard the message of a number.
-  package func place(at number: Int) -> Place { Place(of: word, number) }
+  package func place(at number: Int) -> StreamPlace { StreamPlace(of: word, number) }
 
   /// Posts a message.
   ///
@@ -133,7 +133,7 @@ package final class Broadcast: Sendable {
   ///   - place: where the watcher was; `nil` for a new one. It hears what came after, or first a
   ///     snapshot if that is not known any more.
   ///   - bell: rings when there is news.
-  package func watch(after place: Place? = nil, bell: Bell = Bell()) -> Watching {
+  package func watch(after place: StreamPlace? = nil, bell: Bell = Bell()) -> Watching {
     let id = state.withLock { state in
       state.count += 1
       var watcher = Watcher(needsSnapshot: true, bell: bell)

@@ -60,9 +60,9 @@ struct RevisedMatches<G: Game> {
     return script
   }
 
-  private func place(_ script: FollowedScript) -> SaveFollower.Place? {
+  private func place(_ script: FollowedScript) -> SaveFollower.FollowedFile? {
     guard let file = script.file else { return nil }
-    return SaveFollower.Place(file.path) { [newest] in
+    return SaveFollower.FollowedFile(file.path) { [newest] in
       SavedScript(file) { source throws(ScriptError) in
         try newest.withLock(\.self).tryOut(source)
       }

@@ -96,7 +96,9 @@ extension Arena {
   }
 
   /// Plays a match and keeps its result.
-  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws -> FinishedMatch {
+  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws
+    -> FinishedMatch
+  {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
     let places = Sides(black: scheduled.black, white: scheduled.white)

@@ -85,7 +85,8 @@ extension ArenaEvent {
       pairs: pairs,
       pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
       entrants: entrants.map { StoredEvent.StoredEntrant(name: $0.name, sha256: $0.digest) },
-      openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) }, seed: seed,
+      openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) },
+      seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
       ticks: clocks.tickControl.description, memory: memory,
       sprt: schedule.test.map {

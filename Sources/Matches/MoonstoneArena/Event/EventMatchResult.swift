@@ -57,7 +57,7 @@ extension EventMatchResult {
 
 extension EventReading {
   /// Where a match is in the file of the results.
-  public struct Place: Hashable, Sendable {
+  public struct ResultPlace: Hashable, Sendable {
     /// The result of the match.
     public let result: MatchResult
     let bytes: Range<Int>
@@ -70,14 +70,15 @@ extension EventReading {
   ///   - body: is called with each match that is wanted; `kept` reads the match itself.
   /// - Throws: ``EventError`` if the file has changed since it was read.
   public func forEachMatch(
-    where isWanted: (MatchResult) -> Bool, _ body: (Place, _ kept: () -> EventMatchResult) -> Void
+    where isWanted: (MatchResult) -> Bool,
+    _ body: (ResultPlace, _ kept: () -> EventMatchResult) -> Void
   ) throws(EventError) {
     var seen: Set<ScheduledMatch> = []
     try forEachLine { line, _, bytes in
       guard let result = event.result(of: line), isWanted(result),
         seen.insert(result.match).inserted
       else { return }
-      body(Place(result: result, bytes: bytes)) { EventMatchResult(result, line) }
+      body(ResultPlace(result: result, bytes: bytes)) { EventMatchResult(result, line) }
     }
   }
 
@@ -85,7 +86,7 @@ extension EventReading {
   ///
   /// - Parameter place: where the match is, as ``forEachMatch(where:_:)`` found it.
   /// - Throws: ``EventError`` if the file has changed since it was read.
-  public func match(at place: Place) throws(EventError) -> EventMatchResult {
+  public func match(at place: ResultPlace) throws(EventError) -> EventMatchResult {
     EventMatchResult(place.result, try line(at: place.bytes))
   }
 }

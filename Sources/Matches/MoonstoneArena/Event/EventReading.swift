@@ -142,7 +142,7 @@ public struct EventReading: Sendable {
   /// - Throws: an ``EventError`` at a line that does not fit, or if the file cannot be read.
   /// - Precondition: the entrants have never changed, neither before nor since.
   public mutating func readOn(
-    _ body: (Place, _ kept: () -> EventMatchResult) -> Void
+    _ body: (ResultPlace, _ kept: () -> EventMatchResult) -> Void
   ) throws(EventError) {
     precondition(former.isEmpty, "results of former entrants are not read on")
     let file = EventFolder.resultsFile(in: path)
@@ -154,7 +154,7 @@ public struct EventReading: Sendable {
         throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
       guard try add(result, line, number) else { return }
-      body(Place(result: result, bytes: bytes)) { EventMatchResult(result, line) }
+      body(ResultPlace(result: result, bytes: bytes)) { EventMatchResult(result, line) }
     }
     intactEnd = rest.end
     tornBytes = rest.torn

@@ -35,7 +35,7 @@ public struct Standings: Sendable {
   private let meetings: [Int: Scores]
   /// Whether results decide who meets.
   private let followsResults: Bool
-  private let meetings: [Int: HeadToHead]
+  private let headToHeads: [Int: HeadToHead]
   private let count: Int
 
   /// - Parameters:
@@ -50,7 +50,7 @@ public struct Standings: Sendable {
     let count = event.entrants.count
     let players = event.everybody.count
     var rows = (0..<count).map(Standing.init)
-    var meetings: [Int: HeadToHead] = [:]
+    var headToHeads: [Int: HeadToHead] = [:]
     var meetings: [Int: Scores] = [:]
     var repetitions = Repetitions(event.schedule, matches: expected)
     var played = 0
@@ -65,8 +65,8 @@ public struct Standings: Sendable {
           rows[entrant].add(
             result, as: side, isCurrent: event.isCurrent(entrant, in: pairing.round))
           let halves = result.winner.map { $0 == side ? 2 : 0 } ?? 1
-          meetings[entrant * count + other, default: HeadToHead()].halves += halves
-          meetings[entrant * count + other, default: HeadToHead()].matches += 1
+          headToHeads[entrant * count + other, default: HeadToHead()].halves += halves
+          headToHeads[entrant * count + other, default: HeadToHead()].matches += 1
         }
         if let forfeiter = result.forfeiter {
           rows[forfeiter].forfeits[result.termination, default: 0] += 1
@@ -91,7 +91,7 @@ public struct Standings: Sendable {
       if case .swiss(_, let pairs) = event.schedule.format { rows[bye].halves += 4 * pairs }
     }
     for (entrant, place) in plan.places { rows[entrant].knockedOut = place }
-    for (key, record) in meetings where record.matches > 0 {
+    for (key, score) in headToHeads where score.matches > 0 {
       rows[key / count].buchholz += rows[key % count].halves
     }
     let absent = event.schedule.absent
@@ -101,7 +101,7 @@ public struct Standings: Sendable {
     self.played = played
     planned = plan.pairings.count * 2
     repeated = repetitions.count
-    self.meetings = meetings
+    self.headToHeads = headToHeads
     self.count = count
     self.players = players
     self.meetings = meetings
@@ -110,7 +110,7 @@ public struct Standings: Sendable {
 
   /// The score of an entrant against another one; zero matches if they did not meet.
   public func headToHead(of entrant: Int, against other: Int) -> HeadToHead {
-    meetings[entrant * count + other] ?? HeadToHead()
+    headToHeads[entrant * count + other] ?? HeadToHead()
   }
 
   private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {

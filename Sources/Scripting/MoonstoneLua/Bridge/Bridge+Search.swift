@@ -6,19 +6,19 @@ import MoonstoneSearch
 extension Bridge {
   func setSearch() {
     game.pointee.searcher_new = { context in
-      with(context) { Unmanaged.passRetained($0.search.makeSearcher()).toOpaque() }
+      with(context) { Unmanaged.passRetained($0.searches.makeSearcher()).toOpaque() }
     }
     game.pointee.searcher_free = { _, searcher in
       Unmanaged<AnyObject>.fromOpaque(searcher!).release()
     }
     game.pointee.search = { context, searcher, search in
-      with(context) { run($0.search.search, searcher!, search!) }
+      with(context) { run($0.searches.search, searcher!, search!) }
     }
     game.pointee.playouts = { context, searcher, search in
-      with(context) { run($0.search.playouts, searcher!, search!) }
+      with(context) { run($0.searches.playouts, searcher!, search!) }
     }
     game.pointee.solve = { context, searcher, search in
-      with(context) { run($0.search.solve, searcher!, search!) }
+      with(context) { run($0.searches.solve, searcher!, search!) }
     }
     game.pointee.ranked = { _, searcher, which, ranked in
       let searcher = Unmanaged<AnyObject>.fromOpaque(searcher!).takeUnretainedValue()

@@ -16,7 +16,8 @@ extension Plugin {
     of position: G.Position, best count: Int, nodes: Int, isWanted: @escaping () -> Bool = { true }
   ) -> Valuation<G.Move> {
     let valuer = Valuer(
-      searches: bridge.erased.searches, count: count, nodes: max(nodes / bridge.erased.slowness, 1000),
+      searches: bridge.erased.searches, count: count,
+      nodes: max(nodes / bridge.erased.slowness, 1000),
       isWanted: isWanted)
     return withUnsafePointer(to: position) { bytes in
       if isEnding(position, within: valuer.nodes),
@@ -47,7 +48,8 @@ extension Plugin {
     isWanted: @escaping () -> Bool, found: (Valuation<G.Move>) -> Void
   ) {
     let valuer = Valuer(
-      searches: bridge.erased.searches, count: count, nodes: max(nodes / bridge.erased.slowness, 1000),
+      searches: bridge.erased.searches, count: count,
+      nodes: max(nodes / bridge.erased.slowness, 1000),
       isWanted: isWanted)
     withUnsafePointer(to: position) { bytes in
       guard let evenness = game.evenness else { return found(valuer.playedOut(bytes)) }

@@ -22,7 +22,7 @@ extension Bridge {
     try reader.end()
     var answer: Frame?
     script.getReady()
-    let isPosition = table.read(text) { position in
+    let isPosition = erased.read(text) { position in
       moves.withUnsafeBufferPointer { moves in
         let turn = ScriptTurn(
           position: position, moves: moves, side: side, budget: budget, seed: seed,
@@ -50,7 +50,7 @@ extension Bridge {
     try reader.end()
     var failure: ScriptFailure?
     script.getReady()
-    let isPosition = table.read(text) { position in
+    let isPosition = erased.read(text) { position in
       failure = moves.withUnsafeBufferPointer { moves in
         script.observe(
           ScriptNotice(

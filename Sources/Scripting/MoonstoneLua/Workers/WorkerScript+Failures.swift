@@ -31,7 +31,7 @@ extension ScriptFailure {
 extension Bridge {
   /// Whether an honest worker may give this answer. The match judges it anyway.
   func mayGive(_ answer: ScriptAnswer, to turn: borrowing ScriptTurn) -> Bool {
-    table.isLegal(turn.position, answer.move)
+    erased.isLegal(turn.position, answer.move)
       && answer.ticks ?? 0 <= turn.budget.remainingTicks ?? .max
   }
 }
