@@ -33,8 +33,8 @@ static void ask(ms_script *script, const nim *position, int ply, bool ticks) {
   ms_status status = ms_script_choose(script, &turn, ticks ? SECONDS : SECONDS / 10, &choice);
   promise_clean(ms_script_printed(script), true);
   if (status != MS_OK) {
-    promise_clean(ms_script_error(script), false);
-    PROMISE(ms_script_error(script).length > 0, "a failure says why");
+    promise_clean(ms_script_error(script).text, false);
+    promise_reason(ms_script_error(script), "a failure says why");
     return;
   }
   PROMISE(nim_game.is_legal(NULL, position, choice.move), "an accepted move is legal");
@@ -56,8 +56,8 @@ static void tell(ms_script *script, const nim *position, int ply, bool ticks) {
   promise_clean(ms_script_printed(script), true);
   PROMISE(status != MS_ILLEGAL, "an observer makes no moves");
   if (status == MS_OK) return;
-  promise_clean(ms_script_error(script), false);
-  PROMISE(ms_script_error(script).length > 0, "a failure says why");
+  promise_clean(ms_script_error(script).text, false);
+  promise_reason(ms_script_error(script), "a failure says why");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -79,8 +79,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       (role == MS_STRATEGY ? ask : tell)(script, &position, ply, ticks);
     nim_free(&position);
   } else {
-    promise_clean(ms_script_error(script), false);
-    PROMISE(ms_script_error(script).length > 0, "a failure says why");
+    promise_clean(ms_script_error(script).text, false);
+    promise_reason(ms_script_error(script), "a failure says why");
   }
   ms_script_free(script);
   PROMISE(nim_alive == 0, "each position that was made has ended");

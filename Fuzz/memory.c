@@ -8,8 +8,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   PROMISE(script != NULL, "there is memory");
   ms_text note, error;
   if (ms_script_remember(script, (const char *)data, size, 10, 0, &note) != MS_OK) {
-    promise_clean(ms_script_error(script), false);
-    PROMISE(ms_script_error(script).length > 0, "a refusal says why");
+    promise_clean(ms_script_error(script).text, false);
+    promise_reason(ms_script_error(script), "a refusal says why");
   } else {
     ms_text first = ms_script_memory(script, &error);
     if (first.bytes) {

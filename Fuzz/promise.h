@@ -16,6 +16,10 @@
     }                                                               \
   } while (0)
 
+static inline void promise_reason(ms_fault fault, const char *promise) {
+  PROMISE(fault.text.length > 0 || fault.file >= 0, promise);
+}
+
 /* A text is fit for a terminal if cleaning it again changes nothing. */
 static inline void promise_clean(ms_text text, bool lines) {
   size_t size = text.length * 4 + 8;

@@ -8,9 +8,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   PROMISE(rules != NULL, "there is memory");
   ms_state first;
   if (ms_rules_read(rules, (ms_text){(const char *)data, size}, &first) != MS_OK) {
-    const char *why = ms_rules_error(rules);
-    PROMISE(*why != 0, "a refusal says why");
-    promise_clean((ms_text){why, strlen(why)}, false);
+    promise_reason(ms_rules_error(rules), "a refusal says why");
+    promise_clean(ms_rules_error(rules).text, false);
     return 0;
   }
   char *text = malloc(first.text.length);

@@ -101,6 +101,17 @@ import Testing
     }
   }
 
+  /// What went wrong and where are told apart: nobody reads a message to find out.
+  @Test func nobodyLooksAtTheBeginningOfAMessage() {
+    for source in Self.files {
+      for (index, line) in source.lines.enumerated() {
+        #expect(
+          !line.contains(/[mM]essage\.(hasPrefix|starts|prefix)/),
+          "\(source.path):\(index + 1) reads a message")
+      }
+    }
+  }
+
   /// A new script, and what a digest covers.
   private static let written = [
     "Application/MoonstoneCatalog/Templates/StrategyTemplate.swift",

@@ -1,3 +1,4 @@
+import CMoonstone
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
@@ -196,16 +197,10 @@ import Testing
 
   @Test(arguments: lies) func aWorkerThatBlamesGoodRulesForfeits(breach: RulesBreach) async throws {
     let game = try LuaGame(pileGame(), named: "pile", isolation: .inProcess)
-    var blame = Frame(.failed)
-    blame.put(7)  // MS_RULES
-    blame.put("it was the rules")
-    blame.put("")  // no calls
-    blame.put("")  // nothing printed
-    blame.put(true)
-    blame.put(breach.root)
-    blame.put(codes: breach.path.map { Int64($0.code) })
-    blame.put(breach.query) { $0.put($1) }
-    blame.put(codes: [])
+    let blame = Frame.failed(
+      ScriptFailure(
+        status: MS_RULES, fault: ScriptFault(text: "it was the rules"), breach: breach),
+      printed: "")
     let frames = [.ready(missing: 0), .done(), .done(), blame].flatMap(\.bytes)
     let octal = frames.map { "\\" + ("000" + String($0, radix: 8)).suffix(3) }.joined()
     let liar = WorkerProgram(

@@ -51,7 +51,7 @@ extension Table {
       return Loaded(version: digest, text: "It \(when).")
     case .success(nil): throw noScript(side)
     case .failure(let error):
-      throw TableRefusal(error.message, at: error.place(in: version.name))
+      throw TableRefusal(error.message, at: error.place)
     }
   }
 

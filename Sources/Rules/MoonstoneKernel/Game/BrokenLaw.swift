@@ -9,10 +9,17 @@ public struct BrokenLaw: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: String?
   /// The move that was played, as text; `nil` when there was none.
   public let move: String?
+  /// The file of the rules that the law begins with; `nil` if it names none there.
+  package let file: String?
 
   /// Creates an error from the law and, where known, the position and the move.
   public init(_ law: String, position: String? = nil, move: String? = nil) {
+    self.init(law, file: nil, position: position, move: move)
+  }
+
+  package init(_ law: String, file: String?, position: String? = nil, move: String? = nil) {
     self.law = law
+    self.file = file
     self.position = position
     self.move = move
   }

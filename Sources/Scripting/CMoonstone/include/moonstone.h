@@ -147,8 +147,15 @@ ms_text ms_script_memory(ms_script *script, ms_text *error);
 ms_status ms_script_remember(ms_script *script, const char *memory, size_t length, double seconds,
                              uint64_t ticks, ms_text *note);
 
-/* The message of the last failure: one line, cut, without control characters. */
-ms_text ms_script_error(const ms_script *script);
+/* What went wrong in a call, and where. */
+typedef struct ms_fault {
+  int file;         /* 0: the source; N: its N-th include; -1: that is not known */
+  int line, column; /* from 1 on; 0: not known */
+  ms_text text;     /* one line, cut, without control characters */
+} ms_fault;
+
+/* The last failure. */
+ms_fault ms_script_error(const ms_script *script);
 
 /* The calls that led to the last failure, a line each from the innermost on: cut to 2 KiB, without
  * control characters except line feeds. Empty if there was none, or it is not known. For people: no

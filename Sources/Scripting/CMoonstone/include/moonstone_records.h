@@ -52,7 +52,7 @@ typedef struct ms_sifting {
 ms_status ms_predicate_sift(ms_predicate *predicate, const ms_records *records, int first,
                             uint64_t ticks, uint8_t *kept, ms_sifting *sifting);
 
-/* The message of the last failure, as ms_script_error. */
-ms_text ms_predicate_error(const ms_predicate *predicate);
+/* The last failure. */
+ms_fault ms_predicate_error(const ms_predicate *predicate);
 
 #endif

@@ -29,7 +29,7 @@ void ms_rules_free(ms_rules *rules);
  * broken, and how. */
 ms_status ms_rules_load(ms_rules *rules, const ms_source *source, const ms_include *includes,
                         int count);
-const char *ms_rules_error(const ms_rules *rules);
+ms_fault ms_rules_error(const ms_rules *rules);
 
 /* Valid from loading until the rules are freed. */
 const char *ms_rules_name(const ms_rules *rules);

@@ -93,9 +93,7 @@ void ms_predicate_free(ms_predicate *p) {
   free(p);
 }
 
-ms_text ms_predicate_error(const ms_predicate *p) {
-  return (ms_text){p->vm.message, strlen(p->vm.message)};
-}
+ms_fault ms_predicate_error(const ms_predicate *p) { return p->vm.fault; }
 
 /* Ticks end whatever takes long; the time only ends what hangs. */
 static limits limits_of(uint64_t ticks, uint64_t calls) {
@@ -133,6 +131,7 @@ ms_status ms_predicate_load(ms_predicate *p, const ms_source *source, bool retur
   static const ms_records nothing = {0, none};
   load l = {source, returns_function};
   p->records = &nothing;
+  ms_files_name(&p->vm, source, NULL, 0);
   return ms_vm_call(&p->vm, run_load, &l, limits_of(LOAD_TICKS, 1));
 }
 

@@ -74,22 +74,24 @@ ms_status ms_rules_run(call *c, lua_CFunction function) {
   r->calls++;
   ms_status status = ms_vm_call(&r->vm, function, c, ms_rules_limits(r));
   if (status == MS_OK) return MS_OK;
-  const char *why = r->vm.message;
-  size_t size = sizeof r->message, length = strlen(r->file);
-  bool has_place = strncmp(why, r->file, length) == 0 || strncmp(why, "...", 3) == 0;
+  size_t size = sizeof r->message;
+  r->fault = (ms_fault){.file = 0};
   if (status == MS_TIME) {
-    snprintf(r->message, size, "%s: %s took longer than %g s of CPU time", r->file, called(c),
-             r->seconds);
+    snprintf(r->message, size, "%s took longer than %g s of CPU time", called(c), r->seconds);
   } else if (status == MS_MEMORY) {
     char limit[32];
     ms_write_size(limit, sizeof limit, r->vm.limit);
-    snprintf(r->message, size, "%s: %s needed more than %s of memory", r->file, called(c), limit);
+    snprintf(r->message, size, "%s needed more than %s of memory", called(c), limit);
   } else if (r->is_law || c->source) {
-    snprintf(r->message, size, "%s%s%s", has_place ? "" : r->file, has_place ? "" : ": ", why);
+    bool has_place = r->vm.fault.file == 0;
+    if (has_place) r->fault = r->vm.fault;
+    snprintf(r->message, size, "%s", has_place ? r->vm.fault.text.bytes : r->vm.message);
   } else {
-    snprintf(r->message, size, "%s failed: %s", called(c), why);
+    r->fault.file = -1;
+    snprintf(r->message, size, "%s failed: %s", called(c), r->vm.message);
   }
   if (!r->is_law && !c->source) add_calls(r);
+  r->fault.text = (ms_text){r->message, strlen(r->message)};
   return status;
 }
 

@@ -52,7 +52,6 @@ struct ms_rules {
   char query_names[MAX_QUERIES][MAX_NAME];
   char summaries[MAX_QUERIES][MAX_SUMMARY];
   int answers[MAX_QUERIES]; /* references */
-  char file[256];
   char name[MAX_NAME];
   char sides[2][MAX_NAME];
   bool is_law; /* whether what was raised says which law is broken */
@@ -62,6 +61,7 @@ struct ms_rules {
   ms_state result_state; /* the result */
   texts children;
   char diagram[MAX_STATE];
+  ms_fault fault; /* the last failure, whose text is the message */
   char message[2 * MESSAGE_SIZE];
 };
 

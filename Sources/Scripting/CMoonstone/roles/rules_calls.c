@@ -38,7 +38,7 @@ ms_status ms_rules_read(ms_rules *r, ms_text text, ms_state *state) {
   call c = {.rules = r, .state = {.text = text}};
   r->is_law = false;
   ms_status status = ms_vm_call(&r->vm, run_read, &c, ms_rules_limits(r));
-  if (status != MS_OK) snprintf(r->message, sizeof r->message, "%s", r->vm.message);
+  if (status != MS_OK) r->fault = r->vm.fault;
   *state = r->result_state;
   return status;
 }

@@ -148,7 +148,7 @@ ms_status ms_rules_load(ms_rules *r, const ms_source *source, const ms_include *
                         int count) {
   rules_source all = {source, includes, count};
   call c = {.rules = r, .source = &all};
-  snprintf(r->file, sizeof r->file, "%s", source->name);
+  ms_files_name(&r->vm, source, includes, count);
   return ms_rules_run(&c, run_load);
 }
 
@@ -156,4 +156,4 @@ const char *ms_rules_name(const ms_rules *r) { return r->name; }
 const char *ms_rules_side(const ms_rules *r, int side) { return r->sides[side]; }
 int ms_rules_query_count(const ms_rules *r) { return r->query_count; }
 const ms_declared *ms_rules_query(const ms_rules *r, int which) { return &r->queries[which]; }
-const char *ms_rules_error(const ms_rules *r) { return r->message; }
+ms_fault ms_rules_error(const ms_rules *r) { return r->fault; }

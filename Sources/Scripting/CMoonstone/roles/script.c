@@ -79,6 +79,7 @@ ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
   ms_script_wake(s, true);
   ms_script_forget(s);
   vm *m = &s->boards.vm;
+  ms_files_name(m, source, includes, count);
   ms_status status = ms_vm_call(m, run_load, &l, ms_script_limits(s, seconds, ticks, "to load"));
   s->load_seconds = ms_run_seconds(&m->run);
   s->load_ticks = m->run.ticks;
@@ -128,10 +129,7 @@ ms_text ms_script_traceback(const ms_script *s) {
   return (ms_text){t->text, t->length};
 }
 
-ms_text ms_script_error(const ms_script *s) {
-  const char *message = s->boards.vm.message;
-  return (ms_text){message, strlen(message)};
-}
+ms_fault ms_script_error(const ms_script *s) { return s->boards.vm.fault; }
 
 ms_text ms_script_printed(const ms_script *s) {
   return (ms_text){s->boards.vm.printed, s->boards.vm.printed_length};

@@ -114,7 +114,9 @@ ms_text ms_script_memory(ms_script *s, ms_text *error) {
   export e = {.text = {NULL, 0}};
   const limits limits = {.seconds = 1, .purpose = "to hand over its memory"};
   ms_script_wake(s, true);
-  if (ms_vm_call(&s->boards.vm, run_export, &e, limits) != MS_OK) e.error = ms_script_error(s);
+  vm *m = &s->boards.vm;
+  if (ms_vm_call(m, run_export, &e, limits) != MS_OK)
+    e.error = (ms_text){m->message, strlen(m->message)};
   *error = e.error;
   return e.text;
 }

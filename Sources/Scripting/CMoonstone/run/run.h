@@ -10,6 +10,7 @@
  *   profile.c    what ticks went into, for people (profile.h)
  *   follow.c     what a choice did, call by call, for people (follow.h)
  *   traceback.c  the calls that led to a failure, for people
+ *   place.c      where it happened, by the files that a machine was given
  *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
  *   seed.c       hashes that repeat in every process; chance.c random numbers
  *   calibration.c how long a tick takes
@@ -161,7 +162,9 @@ typedef struct vm {
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
   lua_CFunction function; /* that is to be called; NULL once it is */
   run run;
-  char message[MESSAGE_SIZE]; /* of the last failure */
+  char message[MESSAGE_SIZE]; /* of the last failure: its place and its text */
+  ms_fault fault; /* the same apart, with the text in the message */
+  struct file_names *files; /* that it was given; NULL: none */
   size_t printed_length;
   char printed[PRINT_SIZE];
 } vm;
@@ -313,6 +316,16 @@ int ms_traceback_handle(lua_State *L);
 void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_last);
 /* The same for memory that was refused: only the innermost, since that may happen often. */
 void ms_traceback_write_refusal(lua_State *L);
+
+/* ---- place.c ---- */
+
+/* From here on, places of failures lie in these files. */
+void ms_files_name(vm *m, const ms_source *source, const ms_include *includes, int count);
+void ms_files_free(vm *m);
+/* Takes the place in front of the message apart from its text. */
+void ms_fault_split(vm *m);
+/* The message is a text without a place. */
+void ms_fault_take_whole(vm *m);
 
 /* ---- text.c ---- */
 

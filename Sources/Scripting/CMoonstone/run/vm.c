@@ -116,6 +116,8 @@ ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limit
   ms_status cause = ms_run_end(&m->run);
   if (status == LUA_OK && cause == MS_OK) return MS_OK;
   ms_status result = explain(m, status, cause, limits);
+  if (result == MS_RULES) ms_fault_take_whole(m);
+  else ms_fault_split(m);
   lua_settop(L, 0);
   return result;
 }
@@ -157,6 +159,7 @@ void ms_vm_empty(vm *m) {
 void ms_vm_close(vm *m) {
   ms_vm_empty(m);
   ms_images_free(m);
+  ms_files_free(m);
   ms_run_free(&m->run);
   free_arena(m);
 }

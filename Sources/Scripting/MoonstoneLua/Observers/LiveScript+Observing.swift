@@ -38,9 +38,11 @@ extension LiveScript {
       if !printed.isEmpty { report(.said(printed)) }
       guard let failure else { return true }
       let name = state.file?.path ?? identity.name
-      let place = failure.message.hasPrefix(name) ? "" : "\(name): "
-      let what = failure.status == MS_RULES ? "the rules of the game broke a law: " : ""
-      report(.dropped("\(place)\(what)\(failure.message)"))
+      let fault = failure.fault
+      report(
+        .dropped(
+          failure.status == MS_RULES
+            ? "\(name): the rules of the game broke a law: \(fault)" : fault.described(of: name)))
       return false
     }
   }

@@ -118,7 +118,7 @@ package final class LuaPredicate {
     let reply = try next.ask(.predicate(source), patience)
     if reply.kind == .failed {
       var reader = reply.reader
-      throw ScriptError(.invalid, clean(try reader.failed().failure.message))
+      throw ScriptError(try reader.failed().failure.fault.cleaned, of: source.script.name)
     }
     guard reply.kind == .done else { throw FrameError() }
     process = next

@@ -26,19 +26,17 @@ final class PredicateRunner {
     self.source = source
     let texts = BorrowedTexts()
     defer { texts.end() }
-    var refusals: [String] = []
+    var refusals: [ScriptFault] = []
     for beginning in source.beginnings {
       var main = texts.lend(
         name: ScriptSource.chunk, Array(beginning.utf8) + source.script.bytes)
       if ms_predicate_load(handle, &main, source.form == .file) == MS_OK { return }
-      refusals.append(source.named(message, after: beginning))
+      refusals.append(source.fault(ms_predicate_error(handle), after: beginning))
     }
-    throw ScriptError(failure: source.likeliest(of: refusals), of: source.script.name)
+    throw ScriptError(source.likeliest(of: refusals), of: source.script.name)
   }
 
   deinit { ms_predicate_free(handle) }
-
-  private var message: String { String(ms_predicate_error(handle)) ?? "" }
 
   /// Asks of each match whether it is wanted.
   ///
@@ -63,10 +61,10 @@ final class PredicateRunner {
     }
     if sifting.missing >= 0 { return .missing(Int(sifting.missing)) }
     guard status == MS_OK else {
-      let why =
-        status == MS_TICKS
-        ? "\(source.named(message)): each match has \(ticks) of them" : source.named(message)
-      return .failed(at: Int(sifting.done), why)
+      let why = source.fault(ms_predicate_error(handle)).description
+      return .failed(
+        at: Int(sifting.done),
+        status == MS_TICKS ? "\(why): each match has \(ticks) of them" : why)
     }
     return .all(kept.prefix(count).map { $0 != 0 })
   }

@@ -1,3 +1,5 @@
+internal import CMoonstone
+
 /// A predicate over matches in Lua, as a person wrote it.
 ///
 ///     let quiet = PredicateSource(name: "where", text: "match.margin > 10")
@@ -47,32 +49,22 @@ package struct PredicateSource: Hashable, Sendable {
     return text.contains(/\breturn\b/) ? ["return ", ""] : ["return "]
   }
 
-  /// A message of Lua, with the name and the columns of the text as the person knows them.
-  func named(_ message: String, after beginning: String = "") -> String {
-    var message = script.named(message)
-    if let place = place(in: message), place.line == 1, place.column > beginning.count {
-      message.replaceSubrange(place.range, with: "\(place.column - beginning.count)")
+  /// A failure as C says it, with the columns of the text as the person knows them.
+  func fault(_ fault: ms_fault, after beginning: String = "") -> ScriptFault {
+    var fault = script.fault(fault)
+    if let place = fault.place, place.line == 1, let column = place.column,
+      column > beginning.count
+    {
+      fault.place = ScriptPlace(line: 1, column: column - beginning.count)
     }
-    return message
+    return fault
   }
 
-  /// The one of some messages whose reading went furthest: what was meant.
-  func likeliest(of messages: [String]) -> String {
-    func reach(_ message: String) -> (Int, Int) {
-      place(in: message).map { ($0.line, $0.column) } ?? (0, 0)
+  /// The one of some failures whose reading went furthest: what was meant.
+  func likeliest(of faults: [ScriptFault]) -> ScriptFault {
+    func reach(_ fault: ScriptFault) -> (Int, Int) {
+      fault.place.map { ($0.line, $0.column ?? 0) } ?? (0, 0)
     }
-    return messages.max { reach($0) < reach($1) } ?? ""
-  }
-
-  /// The line and the column in a message, and where the column stands; `nil` if there are none.
-  private func place(
-    in message: String
-  ) -> (line: Int, column: Int, range: Range<String.Index>)? {
-    let name = "\(clean(script.name)):"
-    guard message.hasPrefix(name),
-      let found = message.dropFirst(name.count).prefixMatch(of: /(\d+):(\d+):/),
-      let line = Int(found.1), let column = Int(found.2)
-    else { return nil }
-    return (line, column, found.2.startIndex..<found.2.endIndex)
+    return faults.max { reach($0) < reach($1) } ?? ScriptFault(text: "")
   }
 }

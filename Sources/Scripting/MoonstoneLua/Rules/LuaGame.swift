@@ -62,7 +62,10 @@ public struct LuaGame: Game {
       if let broken = start.brokenLaw { throw broken }
       initialPosition = LuaPosition(start)
     } catch {
-      throw ScriptError(failure: error.description, of: source.name)
+      let file = clean(source.name)
+      let isOwn = error.file?.isExactly(file) == true
+      throw ScriptError(
+        .invalid, ScriptFault(file: isOwn ? nil : file, text: error.description))
     }
     queries = declared.queries.enumerated().map { [rules] index, query in
       Query(query.name, query.summary, query.parameters, query.result) {

@@ -81,6 +81,9 @@ extension LuaPosition {
 
 extension BrokenLaw {
   func at(_ rules: LuaRules, _ state: any RulesState, _ move: LuaWord? = nil) -> BrokenLaw {
-    BrokenLaw(law, position: "\(rules.name) \(state.text)", move: move?.description)
+    BrokenLaw(
+      law, file: file, position: "\(rules.name) \(state.text)", move: move?.description)
   }
+
+  init(_ fault: ScriptFault) { self.init(fault.description, file: fault.file) }
 }

@@ -37,7 +37,7 @@ final class LuaRules: Sendable {
       do {
         engine = try makeEngine()
       } catch {
-        throw BrokenLaw(error.message)
+        throw BrokenLaw(error.fault)
       }
     }
     defer { if engine.isSound { idle.withLock { $0.append(engine) } } }

@@ -4,14 +4,18 @@ import MoonstoneKernel
 /// The rules of a game in this process.
 final class ProcessRules: RulesEngine, @unchecked Sendable {
   private let handle: OpaquePointer
+  private let source: ScriptSource
   private let moves = UnsafeMutablePointer<Int64>.allocate(capacity: Int(MS_MAX_CODES))
   let declared: RulesDeclaration
 
   init(_ source: ScriptSource, _ limits: RulesLimits) throws(ScriptError) {
     guard let handle = ms_rules_new(limits.memory, limits.seconds) else {
-      throw ScriptError(.invalid, "\(source.name): there is not enough memory for its rules")
+      throw ScriptError(
+        .invalid,
+        ScriptFault(file: clean(source.name), text: "there is not enough memory for its rules"))
     }
     self.handle = handle
+    self.source = source
     let texts = BorrowedTexts()
     defer { texts.end() }
     var main = texts.lend(name: source.name, source.bytes)
@@ -23,7 +27,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
       declared = RulesDeclaration(handle)
     } else {
       declared = RulesDeclaration(name: "", sides: Sides(both: ""), queries: [])
-      throw ScriptError(failure: String(cString: ms_rules_error(handle)), of: source.name)
+      throw ScriptError(source.fault(ms_rules_error(handle)), of: source.name)
     }
   }
 
@@ -35,7 +39,7 @@ final class ProcessRules: RulesEngine, @unchecked Sendable {
   var isSound: Bool { true }
 
   private func check(_ status: ms_status) throws(BrokenLaw) {
-    if status != MS_OK { throw BrokenLaw(String(cString: ms_rules_error(handle))) }
+    if status != MS_OK { throw BrokenLaw(source.fault(ms_rules_error(handle))) }
   }
 
   func setup(_ options: [String]) throws(BrokenLaw) -> RulesMoment {

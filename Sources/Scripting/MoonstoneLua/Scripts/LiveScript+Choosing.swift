@@ -98,17 +98,16 @@ extension LiveScript {
   private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn)
     -> any Error
   {
-    let name = state.file?.path ?? identity.name
-    let place = failure.message.hasPrefix(name) ? "" : "\(name): "
-    if failure.isOurs { return HostFault("\(place)\(failure.message)") }
+    let message = failure.fault.described(of: state.file?.path ?? identity.name)
+    if failure.isOurs { return HostFault(message) }
     switch failure.status {
     case MS_STOPPED: return CancellationError()
-    case MS_TIME: return Forfeit(.time, "\(place)\(failure.message)")
-    case MS_TICKS: return Forfeit(.ticks, "\(place)\(failure.message)")
-    case MS_MEMORY: return Forfeit(.memory, "\(place)\(failure.message)")
+    case MS_TIME: return Forfeit(.time, message)
+    case MS_TICKS: return Forfeit(.ticks, message)
+    case MS_MEMORY: return Forfeit(.memory, message)
     case MS_RULES: return BrokenRules(failure: failure)
-    case MS_ILLEGAL: return Forfeit(.illegalMove, "\(place)\(failure.message)")
-    default: return Forfeit(.fault, "\(place)\(failure.message)")
+    case MS_ILLEGAL: return Forfeit(.illegalMove, message)
+    default: return Forfeit(.fault, message)
     }
   }
 }

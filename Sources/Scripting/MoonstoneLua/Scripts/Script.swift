@@ -78,7 +78,9 @@ final class Script: ScriptEngine, @unchecked Sendable {
     let texts = BorrowedTexts()
     var main = texts.lend(name: ScriptSource.chunk, source.bytes)
     if source.asksForBook, !lendBook(source.book) {
-      throw ScriptError(.unavailable, "\(source.name): there is not enough memory for its book")
+      throw ScriptError(
+        .unavailable,
+        ScriptFault(file: clean(source.name), text: "there is not enough memory for its book"))
     }
     let includes = source.modules.map { include in
       ms_include(
@@ -89,7 +91,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
       UInt64(limits.loadTicks ?? 0))
     texts.end()
     guard status == MS_OK else {
-      throw ScriptError(failure: source.named(message), of: source.name)
+      throw ScriptError(fault(in: source), of: source.name)
     }
     self.source = source
   }
@@ -113,7 +115,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
           &note)
       }
     }
-    if status != MS_OK { throw ScriptError(failure: source.named(message), of: name) }
+    if status != MS_OK { throw ScriptError(fault(in: source), of: name) }
     return String(note).map(source.named)
   }
 
@@ -147,7 +149,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
       }
     }
     guard status == MS_OK else {
-      throw ScriptFailure(status: status, message: source.named(message), calls: calls)
+      throw ScriptFailure(status: status, fault: fault(in: source), calls: calls)
     }
     return ScriptAnswer(
       move: Int(choice.move), ticks: Int(clamping: choice.ticks),
@@ -173,7 +175,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
           handle, &turn, ms_text(bytes: $0.baseAddress, length: $0.count), notice.seconds)
       }
     }
-    return status == MS_OK ? nil : ScriptFailure(status: status, message: source.named(message))
+    return status == MS_OK ? nil : ScriptFailure(status: status, fault: fault(in: source))
   }
 
   func begin(_ meter: ScriptMeter) throws(ScriptError) {
@@ -208,15 +210,9 @@ final class Script: ScriptEngine, @unchecked Sendable {
     lines.split(separator: "\n").map { source.named(String($0)) }.joined(separator: "\n")
   }
 
-  /// As Lua has it, with places in chunks.
-  private var message: String { String(ms_script_error(handle)) ?? "" }
-}
-
-extension ScriptError {
-  /// A failure of the script with this name. Lua shortens long names at the front.
-  init(failure message: String, of name: String) {
-    let hasPlace = message.hasPrefix(name) || message.hasPrefix("...")
-    self.init(.invalid, hasPlace ? message : "\(name): \(message)")
+  /// The last failure, of this version.
+  private func fault(in source: ScriptSource) -> ScriptFault {
+    source.fault(ms_script_error(handle))
   }
 }
 

@@ -64,7 +64,7 @@ struct ScriptNotice {
 /// Why a script did not answer.
 struct ScriptFailure: Error {
   let status: ms_status
-  let message: String
+  let fault: ScriptFault
   /// The calls that led there, a line each, the innermost first; empty when that is not known, or
   /// the message says it all.
   var calls = ""
@@ -73,4 +73,13 @@ struct ScriptFailure: Error {
   var breach: RulesBreach?
   /// Whether the machine is to blame, and not the script.
   var isOurs = false
+
+  var message: String { fault.description }
+}
+
+extension ScriptFailure {
+  /// A failure of which it is not known where in the script it happened.
+  init(status: ms_status, message: String, isOurs: Bool = false) {
+    self.init(status: status, fault: ScriptFault(text: message), isOurs: isOurs)
+  }
 }

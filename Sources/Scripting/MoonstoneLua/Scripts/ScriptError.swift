@@ -23,35 +23,39 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of obstacle it is.
   public let kind: Kind
   /// What is wrong and where, for people; begins with the script's name.
-  public let message: String
+  public var message: String { fault.description }
+  /// The same in parts.
+  let fault: ScriptFault
 
   /// Creates an error with a sentence for people.
   public init(_ kind: Kind, _ message: String) {
+    self.init(kind, ScriptFault(text: message))
+  }
+
+  init(_ kind: Kind, _ fault: ScriptFault) {
     self.kind = kind
-    self.message = message
+    self.fault = fault
+  }
+
+  /// A failure of the script with this name.
+  init(_ fault: ScriptFault, of name: String) {
+    let file = clean(name)
+    let isOwn = fault.file?.isExactly(file) == true
+    self.init(
+      .invalid, isOwn ? fault : ScriptFault(file: file, text: fault.description))
   }
 
   /// The ``message``.
   public var description: String { message }
 }
 
-/// A place in the text of a script.
-package struct ScriptPlace: Hashable, Sendable {
-  /// The line, from 1 on.
-  package let line: Int
-  /// The column in characters, from 1 on; `nil` where only the line is known.
-  package let column: Int?
-}
-
 extension ScriptError {
-  /// Where the text of a script is wrong; `nil` if that is not known, or lies in a module.
-  ///
-  /// - Parameter name: the name of the script.
-  package func place(in name: String) -> ScriptPlace? {
-    guard message.hasPrefix("\(name):"),
-      let found = message.dropFirst(name.count).prefixMatch(of: /:(\d+):(?:(\d+):)?/),
-      let line = Int(found.1)
-    else { return nil }
-    return ScriptPlace(line: line, column: found.2.flatMap { Int($0) })
+  public static func == (one: Self, other: Self) -> Bool {
+    one.kind == other.kind && one.message == other.message
   }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(message) }
+
+  /// Where the text of the script is wrong; `nil` if that is not known, or lies in a module.
+  package var place: ScriptPlace? { fault.place }
 }

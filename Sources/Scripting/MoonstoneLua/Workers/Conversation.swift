@@ -34,7 +34,7 @@ final class Conversation: Sendable {
     do {
       return try make(&reader)
     } catch let error as ScriptError {
-      send(.failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: ""))
+      send(.failed(ScriptFailure(status: MS_FAULT, fault: error.fault), printed: ""))
       return nil
     } catch {
       _exit(65)

@@ -19,7 +19,7 @@ enum RulesAnswer {
   case nothing
   case text(String)
   case codes([Int])
-  case broken(String)
+  case broken(BrokenLaw)
 }
 
 extension Frame {
@@ -86,7 +86,12 @@ extension Frame {
       }
     }
     put(moment.moves) { frame, moves in frame.put(codes: moves.map { Int64($0.code) }) }
-    put(moment.broken?.law) { $0.put($1) }
+    put(moment.broken) { $0.put($1) }
+  }
+
+  private mutating func put(_ broken: BrokenLaw) {
+    put(broken.law)
+    put(broken.file) { $0.put($1) }
   }
 
   static func declaration(_ declared: RulesDeclaration) -> Frame {
@@ -151,7 +156,7 @@ extension FrameReader {
     case 1: answer = .nothing
     case 2: answer = .text(try text())
     case 3: answer = .codes(try codes().map { Int($0) })
-    case 4: answer = .broken(try text())
+    case 4: answer = .broken(try law())
     default: throw FrameError()
     }
     try end()
@@ -174,8 +179,13 @@ extension FrameReader {
       }
       return moves
     }
-    moment.broken = try optional { reader throws(FrameError) in BrokenLaw(try reader.text()) }
+    moment.broken = try optional { reader throws(FrameError) in try reader.law() }
     return moment
+  }
+
+  private mutating func law() throws(FrameError) -> BrokenLaw {
+    let law = try text()
+    return BrokenLaw(law, file: try optional { reader throws(FrameError) in try reader.text() })
   }
 
   private mutating func standing() throws(FrameError) -> RulesStanding {

@@ -120,10 +120,17 @@ extension Frame {
     put(comment.marksText) { $0.put($1) }
   }
 
+  private mutating func put(_ fault: ScriptFault) {
+    put(fault.file) { $0.put($1) }
+    put(fault.place?.line ?? 0)
+    put(fault.place?.column ?? 0)
+    put(fault.text)
+  }
+
   static func failed(_ failure: ScriptFailure, printed: String) -> Frame {
     var frame = Frame(.failed)
     frame.put(Int(failure.status.rawValue))
-    frame.put(failure.message)
+    frame.put(failure.fault)
     frame.put(failure.calls)
     frame.put(printed)
     frame.put(failure.breach) { frame, breach in
@@ -237,13 +244,19 @@ extension FrameReader {
     else {
       throw FrameError()
     }
-    var failure = ScriptFailure(status: status, message: try text())
+    var failure = ScriptFailure(status: status, fault: try fault())
     failure.calls = try text()
     let printed = try text()
     failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
     guard (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }
     try end()
     return (failure, printed)
+  }
+
+  private mutating func fault() throws(FrameError) -> ScriptFault {
+    let file = try optional { reader throws(FrameError) in try reader.text() }
+    let place = ScriptPlace(line: try integer(), column: try integer())
+    return ScriptFault(file: file, place: place, text: try text())
   }
 
   private mutating func breach() throws(FrameError) -> RulesBreach {

@@ -46,7 +46,7 @@ final class WorkerRules: RulesEngine {
     switch reply.kind {
     case .declaration: return (process, try reader.declaration().cleaned)
     case .failed:
-      throw ScriptError(failure: clean(try reader.failed().failure.message), of: source.name)
+      throw ScriptError(try reader.failed().failure.fault.cleaned, of: source.name)
     default: throw FrameError()
     }
   }
@@ -82,7 +82,7 @@ final class WorkerRules: RulesEngine {
     guard reply.kind == .ruled else { throw FrameError() }
     var reader = reply.reader
     let answer = try reader.answer()
-    if case .broken(let law) = answer { throw BrokenLaw(clean(law)) }
+    if case .broken(let law) = answer { throw law.cleaned }
     return answer
   }
 
@@ -103,7 +103,7 @@ final class WorkerRules: RulesEngine {
       moment.standing != nil || moment.broken != nil,
       moment.state.bytes.allSatisfy({ (0x20..<0x7F).contains($0) })
     else { throw nonsense() }
-    moment.broken = moment.broken.map { BrokenLaw(clean($0.law)) }
+    moment.broken = moment.broken?.cleaned
     return moment
   }
 
@@ -168,6 +168,11 @@ final class WorkerRules: RulesEngine {
   }
 }
 
+extension BrokenLaw {
+  /// Made fit to be shown, as below.
+  fileprivate var cleaned: BrokenLaw { BrokenLaw(clean(law), file: file.map { clean($0) }) }
+}
+
 extension RulesDeclaration {
   /// Made fit to be shown, since the worker may be in a stranger's hands.
   fileprivate var cleaned: RulesDeclaration {
@@ -195,7 +200,7 @@ final class RulesService {
     do throws(BrokenLaw) {
       return try found(question)
     } catch {
-      return .broken(error.law)
+      return .broken(error)
     }
   }
 

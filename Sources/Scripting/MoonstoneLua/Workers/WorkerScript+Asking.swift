@@ -97,7 +97,7 @@ extension WorkerScript {
       if isStopped { return .failure(.stop) }
       return .failure(
         ScriptFailure(
-          status: MS_FAULT, message: error.message, isOurs: error.kind == .unavailable))
+          status: MS_FAULT, fault: error.fault, isOurs: error.kind == .unavailable))
     } catch {
       return .failure(failure(error as? WorkerEnd ?? .nonsense))
     }

@@ -13,7 +13,7 @@ extension WorkerScript {
     // It would have used its CPU time up long before.
     if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
     return ScriptFailure(
-      status: failure.status, message: clean(failure.message),
+      status: failure.status, fault: failure.fault.cleaned,
       calls: clean(failure.calls, lines: true), breach: failure.breach)
   }
 

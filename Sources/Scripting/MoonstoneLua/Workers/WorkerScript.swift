@@ -164,7 +164,7 @@ final class WorkerScript: ScriptEngine {
     var reader = reply.reader
     if reply.kind == .done { return try reader.done() }
     guard reply.kind == .failed else { throw FrameError() }
-    throw ScriptError(failure: clean(try reader.failed().failure.message), of: name)
+    throw ScriptError(try reader.failed().failure.fault.cleaned, of: name)
   }
 }
 

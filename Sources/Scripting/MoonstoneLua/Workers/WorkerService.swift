@@ -137,7 +137,7 @@ final class WorkerService: Service, Sendable {
     do {
       return .done(note: try body())
     } catch {
-      return .failed(ScriptFailure(status: MS_FAULT, message: error.message), printed: "")
+      return .failed(ScriptFailure(status: MS_FAULT, fault: error.fault), printed: "")
     }
   }
 
