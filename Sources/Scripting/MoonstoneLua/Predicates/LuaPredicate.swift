@@ -17,14 +17,18 @@ package struct PredicateFault: Error, Hashable {
 ///     }
 ///
 /// Fields are made and sent only once the predicate has read one of their kind.
-package final class LuaPredicate {
+package final class LuaPredicate: WorkerClient {
   /// The ticks that a predicate has for each match by default.
   package static let usualTicks = 100_000
+
+  struct State: WorkerState {
+    var process: WorkerProcess?
+  }
 
   private let source: PredicateSource
   private let ticks: Int
   private let zygote: Zygote
-  private var process: WorkerProcess?
+  private var state = State()
   /// The fields that it has read, by their numbers.
   private var read: Set<Int> = []
 
@@ -39,7 +43,7 @@ package final class LuaPredicate {
     self.source = source
     self.ticks = ticks
     zygote = Zygote(program, game: predicateWorkerName, memory: PredicateRunner.memory)
-    _ = try mended { try self.current() }
+    try asking { _ in }
   }
 
   /// The names of the fields that it has read so far.
@@ -88,10 +92,9 @@ package final class LuaPredicate {
   private func ask(_ columns: [Int: RecordColumn], count: Int) throws(ScriptError) -> Sifted {
     let request = Frame.sift(columns, count: count, ticks: ticks)
     let read = read
-    return try mended {
-      let reply = try self.current().ask(request, self.patience)
-      guard reply.kind == .sifted else { throw FrameError() }
-      var reader = reply.reader
+    return try asking { process in
+      var reader = try process.ask(
+        request, for: .sifted, self.patience, of: self.source.script.name)
       let sifted = try reader.sifted()
       switch sifted {
       case .all(let wanted): guard wanted.count == count else { throw FrameError() }
@@ -112,34 +115,24 @@ package final class LuaPredicate {
     WorkerPatience(seconds: 600, cpu: 60)
   }
 
-  private func current() throws -> WorkerProcess {
-    if let process { return process }
-    let next = try WorkerProcess.start(zygote)
-    let reply = try next.ask(.predicate(source), patience)
-    if reply.kind == .failed {
-      var reader = reply.reader
-      throw ScriptError(try reader.failed().failure.fault.cleaned, of: source.script.name)
-    }
-    guard reply.kind == .done else { throw FrameError() }
-    process = next
-    return next
+  func start() throws(ScriptError) -> WorkerProcess { try WorkerProcess.start(zygote) }
+
+  func bring(_ process: WorkerProcess, _ state: inout State) throws {
+    _ = try process.ask(.predicate(source), for: .done, patience, of: source.script.name)
   }
 
   /// For tests.
-  func killWorker() { process?.kill9() }
+  func killWorker() { state.process?.kill9() }
 
-  /// Calls `body`, again if the machine may have ended the worker.
-  private func mended<Answer>(_ body: () throws -> Answer) throws(ScriptError) -> Answer {
-    do {
-      return try patience.insist(body) {
-        process = nil
-        return true
-      }
-    } catch let error as ScriptError {
-      throw error
-    } catch {
-      let end = error as? WorkerEnd ?? .nonsense
-      throw ScriptError(.invalid, "\(source.script.name): its worker: \(end)")
+  /// Asks the worker, or a fresh one.
+  private func asking<Answer>(
+    _ body: (WorkerProcess) throws -> Answer
+  ) throws(ScriptError) -> Answer {
+    // Taken out meanwhile: the client replaces the worker in it.
+    var state = state
+    defer { self.state = state }
+    return try preparing(source.script.name, "its worker", patience, &state) { process, _ in
+      try body(process)
     }
   }
 }

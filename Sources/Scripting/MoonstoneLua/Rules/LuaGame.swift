@@ -92,10 +92,14 @@ public struct LuaGame: Game {
       )
     case .workers(let program):
       let zygote = Zygote(program, game: Self.rulesWorkerName, memory: limits.memory)
-      let first = try WorkerRules(source, limits, zygote)
+      let first = WorkerRules(source, limits, zygote)
       return (
-        first, first.declared,
-        { () throws(ScriptError) in try WorkerRules(source, limits, zygote) }
+        first, try first.load(),
+        { () throws(ScriptError) in
+          let next = WorkerRules(source, limits, zygote)
+          _ = try next.load()
+          return next
+        }
       )
     }
   }

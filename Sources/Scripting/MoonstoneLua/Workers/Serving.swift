@@ -38,12 +38,14 @@ public func serveScriptsOfLuaGame(memory: Int) -> Never {
 /// Turns this process into a worker for the rules of a game in Lua, which the parent sends.
 ///
 /// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/rulesWorkerName``.
-public func serveRules(memory: Int) -> Never { serve(RulesWorker(memory: memory)) }
+public func serveRules(memory: Int) -> Never { serve(AnsweringWorker(rulesWith: memory)) }
 
 /// Turns this process into a worker for a predicate over matches, which the parent sends.
 ///
 /// To be called as ``serveScripts(of:memory:)`` is, for the game name ``predicateWorkerName``.
-public func servePredicates(memory: Int) -> Never { serve(PredicateWorker(memory: memory)) }
+public func servePredicates(memory: Int) -> Never {
+  serve(AnsweringWorker(predicateWith: memory))
+}
 
 /// The name that stands in place of a game's for a worker that runs a predicate; see
 /// ``servePredicates(memory:)``.

@@ -6,95 +6,74 @@ import MoonstoneSupport
 ///
 /// A worker that dies or does not answer counts as a broken law, and is not asked again. One that
 /// the machine ends is replaced: rules remember nothing.
-final class WorkerRules: RulesEngine {
-  /// `nil` after it died.
-  private let process: Locked<WorkerProcess?>
+final class WorkerRules: RulesEngine, WorkerClient {
+  struct State: WorkerState {
+    var process: WorkerProcess?
+    var declared: RulesDeclaration?
+    var hasEnded = false
+  }
+
   private let source: ScriptSource
   private let limits: RulesLimits
   private let zygote: Zygote
-  private let hasEnded = Locked(false)
-  let declared: RulesDeclaration
+  private let state = Claimed(State())
 
-  init(
-    _ source: ScriptSource, _ limits: RulesLimits, _ zygote: Zygote
-  ) throws(ScriptError) {
+  init(_ source: ScriptSource, _ limits: RulesLimits, _ zygote: Zygote) {
     self.source = source
     self.limits = limits
     self.zygote = zygote
-    do {
-      let (process, declared) = try Self.patience(limits).insist {
-        try Self.load(source, limits, zygote)
-      } ended: {
-        true
+  }
+
+  /// Loads the rules, and returns what they declare.
+  func load() throws(ScriptError) -> RulesDeclaration {
+    try state.withLock { state throws(ScriptError) in
+      try preparing(source.name, "its rules cannot be loaded in a worker", patience, &state) {
+        _, state in
+        guard let declared = state.declared else { throw FrameError() }
+        return declared
       }
-      self.process = Locked(process)
-      self.declared = declared
-    } catch let error as ScriptError {
-      throw error
-    } catch {
-      let why = error as? WorkerEnd ?? .nonsense
-      throw ScriptError(.invalid, "\(source.name): its rules cannot be loaded in a worker: \(why)")
     }
   }
 
-  private static func load(
-    _ source: ScriptSource, _ limits: RulesLimits, _ zygote: Zygote
-  ) throws -> (WorkerProcess, RulesDeclaration) {
-    let process = try WorkerProcess.start(zygote)
-    let reply = try process.ask(.rules(source, named: "", limits), patience(limits))
-    var reader = reply.reader
-    switch reply.kind {
-    case .declaration: return (process, try reader.declaration().cleaned)
-    case .failed:
-      throw ScriptError(try reader.failed().failure.fault.cleaned, of: source.name)
-    default: throw FrameError()
-    }
+  func start() throws(ScriptError) -> WorkerProcess { try WorkerProcess.start(zygote) }
+
+  func bring(_ process: WorkerProcess, _ state: inout State) throws {
+    var reader = try process.ask(
+      .rules(source, named: "", limits), for: .declaration, patience, of: source.name)
+    state.declared = try reader.declaration().cleaned
   }
 
   /// One question may take several calls. Only what hangs takes a minute, and no CPU time.
-  private static func patience(_ limits: RulesLimits) -> WorkerPatience {
+  private var patience: WorkerPatience {
     WorkerPatience(seconds: 60, cpu: 4 * limits.seconds + 0.2)
   }
 
-  var isSound: Bool { !hasEnded.withLock { $0 } }
+  var isSound: Bool { state.withLock { !$0.hasEnded } }
 
   private func ask(_ question: RulesQuestion) throws(BrokenLaw) -> RulesAnswer {
-    let patience = Self.patience(limits)
-    do {
-      return try patience.insist {
-        try answer(question, patience)
-      } ended: {
-        process.withLock { $0 = nil }
-        return true
+    try state.withLock { state throws(BrokenLaw) in
+      do {
+        return try insisting(patience, &state) { process, _ in
+          let reply = try process.ask(.rule(question), patience)
+          guard reply.kind == .ruled else { throw FrameError() }
+          var reader = reply.reader
+          let answer = try reader.answer()
+          if case .broken(let law) = answer { throw law.cleaned }
+          return answer
+        }
+      } catch let law as BrokenLaw {
+        throw law
+      } catch {
+        state.hasEnded = true
+        let end = error as? WorkerEnd ?? .nonsense
+        let why = (error as? ScriptError)?.message ?? "its worker: \(end)"
+        throw BrokenLaw("the rules must answer; \(why)")
       }
-    } catch let law as BrokenLaw {
-      throw law
-    } catch {
-      hasEnded.withLock { $0 = true }
-      let end = error as? WorkerEnd ?? .nonsense
-      let why = (error as? ScriptError)?.message ?? "its worker: \(end)"
-      throw BrokenLaw("the rules must answer; \(why)")
     }
   }
 
-  private func answer(_ question: RulesQuestion, _ patience: WorkerPatience) throws -> RulesAnswer {
-    let reply = try current().ask(.rule(question), patience)
-    guard reply.kind == .ruled else { throw FrameError() }
-    var reader = reply.reader
-    let answer = try reader.answer()
-    if case .broken(let law) = answer { throw law.cleaned }
-    return answer
-  }
-
-  private func current() throws -> WorkerProcess {
-    if let process = process.withLock({ $0 }) { return process }
-    let (next, _) = try Self.load(source, limits, zygote)
-    process.withLock { $0 = next }
-    return next
-  }
-
   private func nonsense() -> BrokenLaw {
-    hasEnded.withLock { $0 = true }
+    state.withLock { $0.hasEnded = true }
     return BrokenLaw("the rules must answer; its worker: it gave an invalid answer")
   }
 

@@ -103,39 +103,9 @@ extension WorkerScript {
     }
   }
 
-  /// Asks a worker, and asks a fresh one if the machine may have ended it.
-  ///
-  /// - Throws: a ``WorkerEnd``, a ``ScriptError``, or what `ask` throws. Only after the second does
-  ///   the worker live on.
-  func insisting<Answer>(
-    _ patience: WorkerPatience, _ state: inout State,
-    _ ask: (WorkerProcess, inout State) throws -> Answer
-  ) throws -> Answer {
-    try patience.insist {
-      let process = try current(&state)
-      return try ask(process, &state)
-    } ended: {
-      seat(nil, &state)
-      state.printed = ""
-      return !isStopped
-    }
-  }
+  func start() throws(ScriptError) -> WorkerProcess { try pool.take() }
 
-  /// The worker, or a fresh one that was brought to where the last one was.
-  private func current(_ state: inout State) throws -> WorkerProcess {
-    if let process = state.process { return process }
-    let next = try pool.take()
-    seat(next, &state)
-    do {
-      try bring(next, &state)
-      return next
-    } catch {
-      seat(nil, &state)
-      throw error
-    }
-  }
-
-  private func bring(_ process: WorkerProcess, _ state: inout State) throws {
+  func bring(_ process: WorkerProcess, _ state: inout State) throws {
     guard let loaded = state.loaded else { return }
     let requests = state.past.requests
     try load(in: process, state)

@@ -10,10 +10,9 @@ import Synchronization
 /// first brought to where the last one was.
 ///
 /// When the script is no longer needed, its worker goes back to its pool.
-final class WorkerScript: ScriptEngine {
+final class WorkerScript: ScriptEngine, WorkerClient {
   /// What calls need, of which there is one at a time.
-  struct State {
-    /// `nil` after it died.
+  struct State: WorkerState {
     var process: WorkerProcess?
     /// What a fresh worker needs.
     var loaded: WorkerVersion?
@@ -112,12 +111,15 @@ final class WorkerScript: ScriptEngine {
     after(0.06) { [weak self] in if self?.isStopped == true { process.kill9() } }
   }
 
+  var isWanted: Bool { !isStopped }
+
   /// Whether somebody has stopped the call under way.
   var isStopped: Bool { readiness.load(ordering: .sequentiallyConsistent) == .stopped }
 
   /// From here on a stop reaches this worker.
   func seat(_ process: WorkerProcess?, _ state: inout State) {
     state.process = process
+    if process == nil { state.printed = "" }
     reached.withLock { $0 = process }
   }
 
@@ -127,14 +129,7 @@ final class WorkerScript: ScriptEngine {
     _ name: String, _ limits: ScriptLimits, _ state: inout State,
     _ body: (WorkerProcess, inout State) throws -> Void
   ) throws(ScriptError) {
-    do {
-      try insisting(patience(limits), &state, body)
-    } catch let error as ScriptError {
-      throw error
-    } catch {
-      let end = error as? WorkerEnd ?? .nonsense
-      throw ScriptError(.invalid, "\(name): cannot be loaded in a worker: \(end)")
-    }
+    try preparing(name, "cannot be loaded in a worker", patience(limits), &state, body)
   }
 
   private func patience(_ limits: ScriptLimits) -> WorkerPatience {
@@ -160,11 +155,8 @@ final class WorkerScript: ScriptEngine {
   func done(
     _ request: Frame, _ patience: WorkerPatience, by process: WorkerProcess, name: String = ""
   ) throws -> (memory: String?, note: String?) {
-    let reply = try process.ask(request, patience)
-    var reader = reply.reader
-    if reply.kind == .done { return try reader.done() }
-    guard reply.kind == .failed else { throw FrameError() }
-    throw ScriptError(try reader.failed().failure.fault.cleaned, of: name)
+    var reader = try process.ask(request, for: .done, patience, of: name)
+    return try reader.done()
   }
 }
 
