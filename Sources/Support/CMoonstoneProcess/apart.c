@@ -27,7 +27,22 @@ static volatile sig_atomic_t is_asked;
 
 static void hear(int signal) {
   (void)signal;
-  is_asked = 1; /* and ppoll ends, as it does with any other signal */
+  is_asked = 1; /* and the poll ends, as it does with any other signal */
+}
+
+/* Waits for the end of a descriptor, or for a signal that `open` lets through. */
+static int poll_open(struct pollfd *p, const sigset_t *open) {
+#ifdef __linux__
+  return ppoll(p, 1, NULL, open);
+#else
+  /* No system call does both here. A signal that comes just before the poll is seen after it. */
+  enum { PATIENCE_MILLISECONDS = 10 };
+  sigset_t before;
+  pthread_sigmask(SIG_SETMASK, open, &before);
+  int ready = poll(p, 1, is_asked ? 0 : PATIENCE_MILLISECONDS);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return ready;
+#endif
 }
 
 static void *run_apart(void *argument) {
@@ -102,8 +117,7 @@ bool ms_run_apart(void (*body)(void *), void *context, int descriptor,
   sigdelset(&open, SIGUSR1);
   while (!a.is_done) {
     struct pollfd p = {.fd = descriptor, .events = 0}; /* only the end */
-    int ready = ppoll(&p, 1, NULL, &open);
-    if (ready > 0) {
+    if (poll_open(&p, &open) > 0) {
       pthread_detach(thread); /* nobody waits for it */
       return false;
     }

@@ -16,6 +16,9 @@
 
 #ifdef __linux__
 #include <sys/resource.h>
+#elif defined __APPLE__
+#include <libproc.h>
+#include <mach/mach_time.h>
 #endif
 
 int ms_program_start(const char *path, char *const arguments[], bool binds_now, int in, int out,
@@ -111,10 +114,18 @@ int ms_worker_write(const ms_worker *worker, const void *bytes, size_t length, i
 }
 
 double ms_worker_cpu(const ms_worker *worker) {
+#ifdef __APPLE__
+  struct rusage_info_v2 used;
+  mach_timebase_info_data_t unit; /* of the times, in nanoseconds */
+  if (proc_pid_rusage(worker->pid, RUSAGE_INFO_V2, (rusage_info_t *)&used) != 0) return 0;
+  if (mach_timebase_info(&unit) != KERN_SUCCESS) return 0;
+  return (double)(used.ri_user_time + used.ri_system_time) * unit.numer / unit.denom * 1e-9;
+#else
   clockid_t clock;
   struct timespec t;
   if (clock_getcpuclockid(worker->pid, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+#endif
 }
 
 /* A script that is interrupted at once needs less; see moonstone_sanitizers.h. */

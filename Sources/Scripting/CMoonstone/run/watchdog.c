@@ -20,6 +20,10 @@
 #include <string.h>
 #include <time.h>
 
+#ifdef __APPLE__
+#include <mach/mach.h>
+#endif
+
 /* Few in vain, since workers wait by the dozen; waking the thread takes as long as one patrol. */
 enum { PATROL_NANOSECONDS = 4000000, IDLE_PATROLS = 3 };
 
@@ -87,10 +91,21 @@ void ms_watchdog_signal(run *r) {
 
 /* The CPU time of the call's thread, in nanoseconds. */
 static uint64_t cpu_of(const run *r) {
+#ifdef __APPLE__
+  struct thread_basic_info used;
+  mach_msg_type_number_t count = THREAD_BASIC_INFO_COUNT;
+  thread_act_t thread = pthread_mach_thread_np(r->thread);
+  if (thread_info(thread, THREAD_BASIC_INFO, (thread_info_t)&used, &count) != KERN_SUCCESS)
+    return 0;
+  uint64_t seconds = (uint64_t)(used.user_time.seconds + used.system_time.seconds);
+  uint64_t more = (uint64_t)(used.user_time.microseconds + used.system_time.microseconds);
+  return seconds * 1000000000u + more * 1000u;
+#else
   clockid_t clock;
   struct timespec t;
   if (pthread_getcpuclockid(r->thread, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+#endif
 }
 
 /* The CPU time that the call may have had by now. Its ticks, which it is counting meanwhile, may be
