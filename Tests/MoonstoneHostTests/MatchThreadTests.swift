@@ -7,7 +7,8 @@ import Testing
 /// On which threads matches are played.
 @Suite(.timeLimit(.minutes(1 * patience))) struct MatchThreadTests {
   /// As many matches as there are shared threads, whose players block until another task has run.
-  @Test func matchesLeaveTheSharedThreadsToOtherTasks() async throws {
+  @Test(arguments: [true, false])
+  func matchesLeaveTheSharedThreadsToOtherTasks(isSynchronous: Bool) async throws {
     let matches = max(ProcessInfo.processInfo.activeProcessorCount, 2)
     let blocked = Recorder<Int>()
     let isOver = Recorder<Int>()
@@ -15,10 +16,12 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for number in 1...matches {
         group.addTask {
-          let player = BlockingPlayer<Nim> {
+          let block = { @Sendable in
             blocked.append(number)
-            gate.wait()
+            _ = gate.wait(timeout: .distantFuture)
           }
+          let player: any Player<Nim> =
+            isSynchronous ? BlockingPlayer(block) : ComputingPlayer(block)
           _ = try? await Host(Nim(pile: 1), black: player, white: player).run()
           isOver.append(number)
         }
@@ -50,6 +53,35 @@ import Testing
     }
     #expect(threads.elements.count > 2)
     #expect(threads.elements.allSatisfy { $0 == own })
+  }
+
+  @Test func playersOfOtherPackagesThinkOnTheMatchsThread() async throws {
+    let threads = Recorder<ObjectIdentifier>()
+    let player = ComputingPlayer<Nim> { threads.append(currentThread()) }
+    try await Host(Nim(pile: 4), black: player, white: player).run()
+    #expect(threads.elements.count > 1)
+    #expect(Set(threads.elements).count == 1)
+  }
+
+  @Test func aCallerMayChooseTheSharedThreads() async throws {
+    let player = ComputingPlayer<Nim> { #expect(MatchThread.isChosenByCaller) }
+    try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      _ = try await Host(Nim(pile: 4), black: player, white: player).run()
+    }
+  }
+}
+
+/// Plays the first legal move after something that may block, as a player of another package.
+private final class ComputingPlayer<G: Game>: Player {
+  let identity = PlayerIdentity(name: "computing")
+  private let block: @Sendable () -> Void
+
+  init(_ block: @escaping @Sendable () -> Void) { self.block = block }
+
+  func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> {
+    block()
+    guard let move = turn.position.legalMoves.first else { throw Mishap() }
+    return Choice(move)
   }
 }
 

@@ -129,7 +129,50 @@ import Testing
       Match(Nim(pile: 4), clocks: Clocks(.perMove(.seconds(1)))),
       players: Sides<any Player<Nim>>(both: player), now: time.now)
     #expect(try await host.run().ending?.termination == .time)
-    #expect(host.account == MatchAccount())
+    let account = host.account
+    #expect(account.moves == Sides(both: 0) && account.nanoseconds == Sides(both: 0))
+    #expect(account.ticks == nil)
+    #expect(account.failure?.side == .black && account.failure?.nanoseconds == 2_000_000_000)
+    #expect(account.failure?.ticks == 7)
+  }
+
+  /// What it cost is known, most of all where that is why it lost.
+  @Test(arguments: [true, false])
+  func aFailedChoiceIsOnTheAccountApart(isSynchronous: Bool) async throws {
+    let time = ManualTime()
+    let forfeit = Forfeit(.ticks, "out of ticks", calls: ["a.lua:1: in 'f'"], ticks: 100)
+    let quick = FirstMovePlayer<Nim>("white") { _ in
+      time.pass(.seconds(2))
+      throw forfeit
+    }
+    let slow = ScriptedPlayer<Nim>(
+      "white",
+      [
+        .call { _ in
+          time.pass(.seconds(2))
+          throw forfeit
+        }
+      ])
+    let host = Host(
+      Match(Nim(pile: 4)),
+      players: Sides<any Player<Nim>>(
+        black: FirstMovePlayer<Nim>("black"), white: isSynchronous ? quick : slow), now: time.now)
+    #expect(try await host.run().ending?.termination == .ticks)
+    let account = host.account
+    #expect(account.moves == Sides(black: 1, white: 0))
+    #expect(account.ticks == Sides(black: 7, white: 0))
+    #expect(account.failure?.side == .white && account.failure?.ticks == 100)
+    #expect(account.failure?.nanoseconds == 2_000_000_000)
+    #expect(account.failure?.calls == ["a.lua:1: in 'f'"])
+  }
+
+  @Test func anIllegalMoveIsOnTheAccountWithItsTicks() async throws {
+    let host = Host(
+      Match(Nim(pile: 1)),
+      players: Sides<any Player<Nim>>(
+        both: ScriptedPlayer<Nim>("black", [.call { _ in Choice(.two, ticks: 3) }])))
+    #expect(try await host.run().ending?.termination == .illegalMove)
+    #expect(host.account.failure?.ticks == 3 && host.account.moves == Sides(both: 0))
   }
 }
 

@@ -123,6 +123,26 @@ import Testing
     #expect(forfeit == Forfeit(.ticks, "test.lua:2: out of ticks"))
   }
 
+  /// In process and in a worker, which must be the same.
+  @Test(arguments: ["while true do end", "error('no')"])
+  func aFailedChoiceTellsItsTicks(body: String) async throws {
+    let pool = WorkerPool(Workers.program, game: "reversi", memory: 8 << 20)
+    var told: [Int?] = []
+    for isolation in [ScriptIsolation.inProcess, .workers(pool)] {
+      let black = try LuaStrategy(
+        ScriptSource(name: "test.lua", text: "return { choose = function() \(body) end }"),
+        plugin: reversi, limits: ScriptLimits(memory: 8 << 20, loadSeconds: 60),
+        isolation: isolation)
+      let host = Host(
+        reversi, black: black, white: black, clocks: Clocks(.unlimited, ticks: .perMove(100_000)))
+      try await host.run()
+      told.append(host.account.failure?.ticks)
+    }
+    #expect(told[0] == told[1])
+    let ticks = try #require(told[0])
+    #expect(body.contains("while") ? ticks >= 100_000 : (1..<1000).contains(ticks))
+  }
+
   /// Each of these took a few instructions for seconds of work, when a call was a call.
   @Test(arguments: [
     "while true do string.rep('x', 1000000) end",

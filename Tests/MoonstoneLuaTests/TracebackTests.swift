@@ -20,13 +20,14 @@ import Testing
         ScriptSource(name: "test.lua", text: text), plugin: reversi, limits: limits,
         isolation: isolation)
       let reports = Reports()
-      await #expect(throws: Forfeit.self) {
+      let forfeit = try await #require(throws: Forfeit.self) {
         try await strategy.choose(
           Turn(
             game: Reversi(), position: Reversi().initialPosition,
             budget: Budget(remainingTicks: ticks), report: reports.add))
       }
       told.append(strategy.lastCalls)
+      #expect(forfeit.calls == strategy.lastCalls)
       if !strategy.lastCalls.isEmpty {
         let lines = strategy.lastCalls.map { "\n  \($0)" }.joined()
         let note = "the calls that led to its failure, the last one first:" + lines

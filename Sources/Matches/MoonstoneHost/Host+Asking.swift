@@ -20,16 +20,20 @@ extension Host {
     return .attend(request, task)
   }
 
+  /// What came of asking a player, and after how many nanoseconds.
   @inlinable func answer(
     _ request: Request, _ player: any Player<G>, _ turn: Turn<G>
-  ) async -> Result<Match<G>.Answer, any Error> {
+  ) async -> (Result<Match<G>.Answer, any Error>, Int64) {
+    var started: Int64?
     do {
       if attendant != nil { try await prepare(for: request, turn) }
-      let started = now()
+      let asked = now()
+      started = asked
       let choice = try await player.choose(turn)
-      return .success(.play(choice, elapsed: .nanoseconds(now() - started)))
+      let taken = now() - asked
+      return (.success(.play(choice, elapsed: .nanoseconds(taken))), taken)
     } catch {
-      return .failure(error)
+      return (.failure(error), started.map { now() - $0 } ?? 0)
     }
   }
 

@@ -8,7 +8,7 @@ extension Host {
     _ request: Request, _ choice: Choice<G.Move>, _ taken: Int64, _ state: inout State
   ) {
     guard close(request, &state) else { return }
-    let taken = state.delay.map { max(taken - $0.wholeNanoseconds, 0) } ?? taken
+    let taken = state.without(delay: taken)
     if !state.events.isEmpty { state.events.removeAll(keepingCapacity: true) }
     let ply = state.match.ply
     do {
@@ -16,18 +16,24 @@ extension Host {
         choice, elapsed: .nanoseconds(taken), on: request, telling: &state.events,
         isHeard: state.isHeard)
     } catch {
-      return fail(error, request, &state)
+      return fail(error, request, taken, choice.ticks, &state)
     }
     // A side that runs out of time has not moved.
-    if state.match.ply > ply, case .move(let side) = request.kind {
-      state.account.add(choice.ticks, taken, of: side)
+    if case .move(let side) = request.kind {
+      if state.match.ply > ply {
+        state.account.add(choice.ticks, taken, of: side)
+      } else {
+        state.account.fail(side, taken, choice.ticks)
+      }
     }
     if state.isHeard { tell(&state) }
   }
 
-  /// Takes what came of a request. Dropped when it is no longer wanted.
+  /// Takes what came of a request, after so many nanoseconds if it is an error. Dropped when it is
+  /// no longer wanted.
   @inlinable func settle(
-    _ request: Request, with result: Result<Match<G>.Answer, any Error>, _ state: inout State
+    _ request: Request, with result: Result<Match<G>.Answer, any Error>, after taken: Int64 = 0,
+    _ state: inout State
   ) {
     if case .success(.play(let choice, let elapsed)) = result {
       return settle(request, choice, elapsed.wholeNanoseconds, &state)
@@ -41,7 +47,7 @@ extension Host {
         state.afterReset = nil
       }
     } catch {
-      fail(error, request, &state)
+      fail(error, request, state.without(delay: taken), nil, &state)
     }
   }
 
@@ -54,8 +60,10 @@ extension Host {
     return false
   }
 
-  /// Deals with an error that answered an open request.
-  @usableFromInline func fail(_ error: any Error, _ request: Request, _ state: inout State) {
+  /// Deals with an error that answered an open request after so many nanoseconds.
+  @usableFromInline func fail(
+    _ error: any Error, _ request: Request, _ taken: Int64, _ ticks: Int?, _ state: inout State
+  ) {
     guard case .move(let side) = request.kind, !(error is CancellationError) else {
       state.isLeaving = true
       return
@@ -77,6 +85,7 @@ extension Host {
     case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
     default: forfeit = Forfeit(.fault, "\(error)")
     }
+    state.account.fail(side, taken, forfeit.ticks ?? ticks, calls: forfeit.calls)
     // A side that was asked for a move can always forfeit.
     try? apply(.interrupt(.forfeit(side, forfeit)), to: &state)
   }

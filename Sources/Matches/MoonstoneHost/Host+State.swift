@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 extension Host {
   /// How an open request is being answered.
@@ -74,6 +75,11 @@ extension Host {
       self.seats = seats
       self.hasObservers = hasObservers
       isHeard = hasObservers
+    }
+
+    /// These nanoseconds without those for which the machine failed the player.
+    @inlinable func without(delay taken: Int64) -> Int64 {
+      delay.map { max(taken - $0.wholeNanoseconds, 0) } ?? taken
     }
   }
 

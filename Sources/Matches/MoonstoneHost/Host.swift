@@ -12,7 +12,8 @@ import MoonstoneSupport
 ///
 /// Its initialisers compile what happens in a ply for the game, where its type is concrete. In
 /// generic code of your own, a ply takes about four times as long, which matters only if players
-/// answer within microseconds. A host made from a plugin of MoonstoneLua is fast there, too.
+/// answer within microseconds. A host made from a ``HostLoop``, or from a plugin of MoonstoneLua, is
+/// fast there, too.
 public final class Host<G: Game>: Sendable {
   @usableFromInline let state: Claimed<State>
   @usableFromInline let observers: [any Observer<G>]
@@ -36,16 +37,18 @@ public final class Host<G: Game>: Sendable {
   ///   - seed: the seed of the match's random numbers.
   ///   - keepsMemory: whether an observer records what players want to have kept; see
   ///     `Choice.memory`.
+  ///   - loop: for generic code: the loop that was compiled where the game is named.
   @inlinable public convenience init(
     _ game: G, black: any Player<G>, white: any Player<G>, from start: G.Position? = nil,
     clocks: Clocks = Clocks(.unlimited), observers: [any Observer<G>] = [],
-    attendant: (any Attendant)? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
+    attendant: (any Attendant)? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
+    compiled loop: HostLoop<G>? = nil
   ) {
     let players = Sides(black: black, white: white)
     self.init(
       Match(game, from: start, players: players.map(\.identity), clocks: clocks),
       players: players, observers: observers, attendant: attendant, seed: seed,
-      keepsMemory: keepsMemory, loop: HostLoop())
+      keepsMemory: keepsMemory, loop: loop ?? HostLoop())
   }
 
   /// Creates a host that goes on with a match.
@@ -64,16 +67,18 @@ public final class Host<G: Game>: Sendable {
   ///   - seed: the seed of the match's random numbers: the one it was played with so far.
   ///   - keepsMemory: whether an observer records what players want to have kept; see
   ///     `Choice.memory`.
+  ///   - loop: for generic code: the loop that was compiled where the game is named.
   /// - Throws: what an observer throws.
   @inlinable public convenience init(
     resuming match: Match<G>, black: any Player<G>, white: any Player<G>,
     observers: [any Observer<G>] = [], attendant: (any Attendant)? = nil,
-    afterReset: Sides<any Player<G>>? = nil, seed: UInt64 = 0, keepsMemory: Bool = false
+    afterReset: Sides<any Player<G>>? = nil, seed: UInt64 = 0, keepsMemory: Bool = false,
+    compiled loop: HostLoop<G>? = nil
   ) throws {
     self.init(
       match, players: Sides(black: black, white: white), observers: observers,
       attendant: attendant, afterReset: afterReset, seed: seed, keepsMemory: keepsMemory,
-      loop: HostLoop())
+      loop: loop ?? HostLoop())
     try recordPlayers()
   }
 
@@ -117,9 +122,13 @@ public final class Host<G: Game>: Sendable {
   ///     let match = try await host.run()
   ///     if let ending = match.ending { print(ending.termination) }
   ///
-  /// Scripts think on a thread that belongs to the match, never on one that tasks share. If the
-  /// calling task prefers an executor, they think there instead, and may hold it for as long as
-  /// they like.
+  /// Players think on a thread that belongs to the match, never on one that tasks share: they may
+  /// compute for as long as they like, and wait. If the calling task prefers an executor, they
+  /// think there instead:
+  ///
+  ///     // Players that never compute for long share the threads of all tasks.
+  ///     try await withTaskExecutorPreference(globalConcurrentExecutor) { try await host.run() }
+  ///
   ///
   /// Cancelling the task leaves the match. Call this once at a time; after the match was left,
   /// another call plays on.

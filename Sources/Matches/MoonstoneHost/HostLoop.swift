@@ -5,15 +5,20 @@ import MoonstoneSupport
 ///
 /// Made where the game's concrete type is named: the initialiser is inlinable, and everything that
 /// happens in a ply is compiled into it. Made in generic code it does the same, several times
-/// slower. Generic code therefore takes a loop as an argument and passes it on.
-@usableFromInline package struct HostLoop<G: Game>: Sendable {
+/// slower. Generic code therefore takes a loop as an argument and passes it on:
+///
+///     func play<G: Game>(_ game: G, _ loop: HostLoop<G>) async throws -> Match<G> {
+///       try await Host(game, black: Mine(), white: Yours(), compiled: loop).run()
+///     }
+///     try await play(TicTacToe(), HostLoop())
+public struct HostLoop<G: Game>: Sendable {
   @usableFromInline let run: @Sendable (Host<G>) async throws -> Match<G>
   @usableFromInline let seat: @Sendable (any Player<G>) -> Host<G>.Seat
   @usableFromInline let state:
     @Sendable (Match<G>, Sides<any Player<G>>, _ hasObservers: Bool) -> Claimed<Host<G>.State>
 
   /// Compiles the loop for the game, where its type is concrete.
-  @inlinable package init() {
+  @inlinable public init() {
     run = { host in try await host.play() }
     seat = { player in Host<G>.Seat(player) }
     state = { match, players, hasObservers in
@@ -34,18 +39,26 @@ extension Host {
         state.withLock { isOpen(request, &$0) && !$0.isLeaving }
       },
       hear: { [self] in hear($0, on: $1) })
-    let mayBlock = MatchThread.isChosenByCaller
+    // None if the caller has chosen where players think.
+    let own = MatchThread.isChosenByCaller ? nil : MatchThread()
+    defer { own?.end() }
     while true {
       switch try state.withLock({ try next(&$0, listener) }) {
       case .playAtOnce:
-        if mayBlock {
-          playAtOnce(listener)
+        if let own {
+          await own.run { playAtOnce(listener) }
         } else {
-          await MatchThread.run { playAtOnce(listener) }
+          playAtOnce(listener)
         }
       case .ask(let request, let player, let turn):
-        let result = await answer(request, player, turn)
-        state.withLock { settle(request, with: result, &$0) }
+        // One that finds threads for itself is heard to stop at once, whatever its script does.
+        let (result, taken) =
+          if let own, !(player is any SynchronousPlayer) {
+            await own.run { await answer(request, player, turn) }
+          } else {
+            await answer(request, player, turn)
+          }
+        state.withLock { settle(request, with: result, after: taken, &$0) }
       case .attend(let request, let task):
         let result = await task.result
         state.withLock { settle(request, with: result, &$0) }
@@ -94,7 +107,7 @@ extension Host {
         turn.played = []
       } catch {
         lock.lock()
-        settle(request, with: .failure(error), &state.pointee)
+        settle(request, with: .failure(error), after: now() - started, &state.pointee)
         continue
       }
       let answered = now()

@@ -2,10 +2,9 @@ import MoonstoneSupport
 
 /// A thread of its own for a match, or for several in turn.
 ///
-/// Scripts think as long as they like. On the threads that Swift shares among all tasks, of which
-/// there are no more than processors, two such matches would bring a server to a halt. A ``Host``
-/// starts such a thread for a match of players that may block it. To begin many short matches on
-/// one thread costs less:
+/// Players think as long as they like. On the threads that Swift shares among all tasks, of which
+/// there are no more than processors, two such matches would bring a server to a halt. So a ``Host``
+/// starts such a thread for its match. To begin many short matches on one thread costs less:
 ///
 ///     try await MatchThread.run {
 ///       for seed in 1...1000 { try await Host(game, black: a, white: b, seed: seed).run() }
@@ -13,18 +12,18 @@ import MoonstoneSupport
 public final class MatchThread: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
+    var isStarted = false
     var isOver = false
   }
 
   private let condition = Condition()
   private nonisolated(unsafe) var state = State()
 
-  private func start() {
-    onNewThread { [self] in work() }
-  }
+  /// Creates a thread that starts with its first job.
+  @usableFromInline package init() {}
 
   /// Lets the thread end as soon as it has nothing left to do.
-  private func end() {
+  @usableFromInline package func end() {
     condition.lock()
     state.isOver = true
     condition.signal()
@@ -36,8 +35,11 @@ public final class MatchThread: TaskExecutor {
     let job = UnownedJob(job)
     condition.lock()
     state.jobs.append(job)
+    let isFirst = !state.isStarted
+    state.isStarted = true
     condition.signal()
     condition.unlock()
+    if isFirst { onNewThread { [self] in work() } }
   }
 
   private func work() {
@@ -63,9 +65,15 @@ extension MatchThread {
     _ work: @Sendable () async throws -> Result
   ) async rethrows -> Result {
     let thread = MatchThread()
-    thread.start()
     defer { thread.end() }
-    return try await withTaskExecutorPreference(thread) { try await work() }
+    return try await thread.run(work)
+  }
+
+  /// Runs `work` on this thread, with the tasks that it waits for.
+  @usableFromInline package func run<Result: Sendable>(
+    _ work: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    try await withTaskExecutorPreference(self) { try await work() }
   }
 
   /// Whether the current task prefers an executor, and so may block it.

@@ -11,8 +11,8 @@ import MoonstoneKernel
 ///       }
 ///     }
 ///
-/// A player that computes for long does so on a thread of its own: tasks share the one that it is
-/// called on.
+/// A ``Host`` calls it on a thread that belongs to the match, so it may compute for as long as it
+/// likes, and wait. Whoever asks it outside of a match sees to that by ``MatchThread/run(_:)``.
 public protocol Player<G>: AnyObject, Sendable {
   /// The game that it plays.
   associatedtype G: Game

@@ -25,11 +25,30 @@ public struct Forfeit: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// What happened and where, for people to read.
   public let message: String
+  /// The calls that led to the failure, the innermost first, such as `mine.lua:12: in local
+  /// 'worth'`; empty if they are not known.
+  public let calls: [String]
+  /// The ticks that the failed choice took; `nil` if they were not counted.
+  public let ticks: Int?
 
   /// Creates a forfeit.
-  @inlinable public init(_ reason: Reason, _ message: String) {
+  @inlinable public init(
+    _ reason: Reason, _ message: String, calls: [String] = [], ticks: Int? = nil
+  ) {
     self.reason = reason
     self.message = message
+    self.calls = calls
+    self.ticks = ticks
+  }
+
+  /// Whether reason and message are the same; what led there may differ.
+  @inlinable public static func == (one: Self, other: Self) -> Bool {
+    one.reason == other.reason && one.message == other.message
+  }
+
+  @inlinable public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(message)
   }
 
   /// The message.

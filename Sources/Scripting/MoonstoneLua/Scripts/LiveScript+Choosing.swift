@@ -100,15 +100,19 @@ extension LiveScript {
   {
     let message = failure.fault.described(of: state.file?.path ?? identity.name)
     if failure.isOurs { return HostFault(message) }
+    let reason: Forfeit.Reason
     switch failure.status {
     case MS_STOPPED: return CancellationError()
-    case MS_TIME: return Forfeit(.time, message)
-    case MS_TICKS: return Forfeit(.ticks, message)
-    case MS_MEMORY: return Forfeit(.memory, message)
     case MS_RULES: return BrokenRules(failure: failure)
-    case MS_ILLEGAL: return Forfeit(.illegalMove, message)
-    default: return Forfeit(.fault, message)
+    case MS_TIME: reason = .time
+    case MS_TICKS: reason = .ticks
+    case MS_MEMORY: reason = .memory
+    case MS_ILLEGAL: reason = .illegalMove
+    default: reason = .fault
     }
+    return Forfeit(
+      reason, message, calls: failure.calls.split(separator: "\n").map(String.init),
+      ticks: turn.budget.remainingTicks == nil ? nil : failure.ticks)
   }
 }
 

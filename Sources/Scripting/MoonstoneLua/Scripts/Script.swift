@@ -149,7 +149,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
       }
     }
     guard status == MS_OK else {
-      throw ScriptFailure(status: status, fault: fault(in: source), calls: calls)
+      throw ScriptFailure(
+        status: status, fault: fault(in: source), calls: calls, ticks: Int(clamping: choice.ticks))
     }
     return ScriptAnswer(
       move: Int(choice.move), ticks: Int(clamping: choice.ticks),

@@ -68,6 +68,8 @@ struct ScriptFailure: Error {
   /// The calls that led there, a line each, the innermost first; empty when that is not known, or
   /// the message says it all.
   var calls = ""
+  /// The ticks that the choice took; `nil` if that is not known.
+  var ticks: Int?
   /// How the game's rules are said to have broken a law. A worker says so, which may be in a
   /// stranger's hands.
   var breach: RulesBreach?

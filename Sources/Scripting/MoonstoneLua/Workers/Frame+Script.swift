@@ -132,6 +132,7 @@ extension Frame {
     frame.put(Int(failure.status.rawValue))
     frame.put(failure.fault)
     frame.put(failure.calls)
+    frame.put(failure.ticks) { $0.put($1) }
     frame.put(printed)
     frame.put(failure.breach) { frame, breach in
       frame.put(breach.root)
@@ -246,9 +247,10 @@ extension FrameReader {
     }
     var failure = ScriptFailure(status: status, fault: try fault())
     failure.calls = try text()
+    failure.ticks = try optional { reader throws(FrameError) in try reader.integer() }
     let printed = try text()
     failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
-    guard (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }
+    guard failure.ticks ?? 0 >= 0, (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }
     try end()
     return (failure, printed)
   }
