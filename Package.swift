@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // The program that runs scripts is linked without libraries, except by `make thorough`, whose tests
@@ -12,12 +12,21 @@ let workerLinking: [LinkerSetting] =
       ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
   ]
 
+// Without its trait, a package of others is not even fetched.
+let archive: TargetDependencyCondition? = .when(traits: ["Archive"])
+let page: TargetDependencyCondition? = .when(traits: ["Page"])
+let commandLine: TargetDependencyCondition? = .when(traits: ["CommandLine"])
+
+// Linked by name: rooms of rules import nothing, so nothing else would ask for it.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let package = Package(
   name: "moonstone",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "moonstone", targets: ["moonstone"]),
     .executable(name: "moonstone-worker", targets: ["moonstone-worker"]),
+    .library(name: "MoonstoneKit", targets: ["MoonstoneKit"]),
     .library(name: "MoonstoneKernel", targets: ["MoonstoneKernel"]),
     .library(name: "MoonstoneReversi", targets: ["MoonstoneReversi"]),
     .library(name: "MoonstoneConnectFour", targets: ["MoonstoneConnectFour"]),
@@ -31,10 +40,21 @@ let package = Package(
     .library(name: "MoonstoneArchive", targets: ["MoonstoneArchive"]),
     .library(name: "MoonstoneArena", targets: ["MoonstoneArena"]),
     .library(name: "MoonstoneEngines", targets: ["MoonstoneEngines"]),
+    .library(name: "MoonstonePlayers", targets: ["MoonstonePlayers"]),
     .library(name: "MoonstoneLua", targets: ["MoonstoneLua"]),
     .library(name: "MoonstoneCatalog", targets: ["MoonstoneCatalog"]),
-    .library(name: "MoonstoneSession", targets: ["MoonstoneSession"]),
+    .library(name: "MoonstoneReports", targets: ["MoonstoneReports"]),
+    .library(name: "MoonstoneReview", targets: ["MoonstoneReview"]),
     .library(name: "MoonstoneCommands", targets: ["MoonstoneCommands"]),
+  ],
+  traits: [
+    .trait(name: "Archive", description: "Archives of matches, in SQLite: fetches GRDB."),
+    .trait(name: "Page", description: "The page in the browser: fetches FlyingFox."),
+    .trait(name: "CommandLine", description: "The command line: fetches swift-argument-parser."),
+    .trait(
+      name: "WideVectors",
+      description: "Rules for processors that shift vectors by vectors, as AVX2 does."),
+    .default(enabledTraits: ["Archive", "Page", "CommandLine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -45,7 +65,9 @@ let package = Package(
     .target(name: "MoonstoneKernel", path: "Sources/Rules/MoonstoneKernel"),
     .target(
       name: "MoonstoneReversi", dependencies: ["MoonstoneKernel"],
-      path: "Sources/Rules/MoonstoneReversi"),
+      path: "Sources/Rules/MoonstoneReversi",
+      swiftSettings: [.define("WIDE_VECTORS", .when(traits: ["WideVectors"]))],
+      linkerSettings: mathematics),
     .target(
       name: "MoonstoneConnectFour", dependencies: ["MoonstoneKernel"],
       path: "Sources/Rules/MoonstoneConnectFour"),
@@ -56,7 +78,7 @@ let package = Package(
       name: "MoonstoneLife", dependencies: ["MoonstoneKernel"], path: "Sources/Rules/MoonstoneLife"),
     .target(
       name: "MoonstoneSearch", dependencies: ["MoonstoneKernel"],
-      path: "Sources/Rules/MoonstoneSearch"),
+      path: "Sources/Rules/MoonstoneSearch", linkerSettings: mathematics),
     .target(
       name: "MoonstoneLaws", dependencies: ["MoonstoneKernel", "MoonstoneSearch"],
       path: "Sources/Rules/MoonstoneLaws"),
@@ -90,7 +112,7 @@ let package = Package(
       dependencies: [
         "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords",
         "MoonstoneSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: archive),
       ],
       path: "Sources/Matches/MoonstoneArchive"),
     .target(
@@ -100,9 +122,13 @@ let package = Package(
         "CMoonstoneProcess",
       ],
       path: "Sources/Matches/MoonstoneEngines"),
+    .target(
+      name: "MoonstonePlayers",
+      dependencies: ["MoonstoneHost", "MoonstoneKernel", "MoonstoneSearch", "MoonstoneSupport"],
+      path: "Sources/Matches/MoonstonePlayers"),
     .systemLibrary(
       name: "CLua", path: "Sources/Scripting/CLua", pkgConfig: "lua5.4",
-      providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
     .target(
       name: "CMoonstone", dependencies: ["CLua", "CMoonstoneProcess"],
       path: "Sources/Scripting/CMoonstone",
@@ -158,6 +184,14 @@ let package = Package(
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSupport",
       ],
       path: "Sources/Application/MoonstoneSession"),
+    .target(
+      name: "MoonstoneKit",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
+        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstonePlayers", "MoonstoneReversi",
+        "MoonstoneSearch",
+      ],
+      path: "Sources/Application/MoonstoneKit"),
 
     .target(
       name: "MoonstoneTerminal",
@@ -175,8 +209,8 @@ let package = Package(
         "MoonstoneCatalog", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
         "MoonstoneReports",
         "MoonstoneSession", "MoonstoneSupport",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingFox", package: "FlyingFox", condition: page),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: page),
       ],
       path: "Sources/Interfaces/MoonstoneWeb",
       resources: [.copy("Page")]),
@@ -188,7 +222,8 @@ let package = Package(
         "MoonstoneLua",
         "MoonstoneReports", "MoonstoneReview", "MoonstoneSearch", "MoonstoneSession",
         "MoonstoneSupport", "MoonstoneTerminal", "MoonstoneWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
       ],
       path: "Sources/Interfaces/MoonstoneCommands"),
     .executableTarget(
@@ -197,7 +232,8 @@ let package = Package(
         "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneEngines", "MoonstoneGames",
         "MoonstoneKernel", "MoonstoneLife", "MoonstoneReports", "MoonstoneReversi",
         "MoonstoneSearch", "MoonstoneSupport", "MoonstoneTerminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
       ],
       path: "Sources/Interfaces/moonstone"),
     .executableTarget(
@@ -308,6 +344,14 @@ let package = Package(
         "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
+      name: "MoonstonePlayersTests",
+      dependencies: [
+        "MoonstoneHost", "MoonstoneKernel", "MoonstonePlayers", "MoonstoneReversi",
+        "MoonstoneSearch", "MoonstoneTestSupport",
+      ]),
+    .testTarget(
+      name: "MoonstoneKitTests", dependencies: ["MoonstoneKit"]),
+    .testTarget(
       name: "MoonstoneLuaTests",
       dependencies: [
         "MoonstoneTestWorker", "CMoonstone", "CMoonstoneProcess", "MoonstoneKernel",
@@ -371,8 +415,8 @@ let package = Package(
         "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport", "MoonstoneWeb",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingFox", package: "FlyingFox", condition: page),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: page),
       ]),
     .testTarget(
       name: "MoonstoneCommandsTests",
@@ -413,7 +457,8 @@ if Context.environment["MOONSTONE_TESTING"] != nil {
   for target in package.targets {
     if target.path?.hasPrefix("Sources/Rules/") == true || (playing + others).contains(target.name)
     {
-      target.swiftSettings = [.unsafeFlags(optimised, .when(configuration: .debug))]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
     } else if target.name == "CMoonstone" {
