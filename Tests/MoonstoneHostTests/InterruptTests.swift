@@ -173,8 +173,8 @@ import Testing
     #expect(
       Array(after) == [
         .reset(end.players),
-        .played(Choice(.two), by: .black, changes: [], elapsed: .zero),
-        .played(Choice(.one), by: .white, changes: [], elapsed: .zero),
+        .played(Choice(.two), by: .black, changes: [], elapsed: .zero, ply: 1),
+        .played(Choice(.one), by: .white, changes: [], elapsed: .zero, ply: 2),
         .ended(Ending(outcome: .win(.white), termination: .rules)),
       ])
   }

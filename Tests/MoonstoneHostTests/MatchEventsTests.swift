@@ -38,7 +38,7 @@ import Testing
     gate.open()
     var moves: [Nim.Move] = []
     while let update = await events.next() {
-      for case .played(let choice, _, _, _) in update.events { moves.append(choice.move) }
+      for case .played(let choice, _, _, _, _) in update.events { moves.append(choice.move) }
     }
     #expect(try await match.moves == [.one, .one] + moves)
   }

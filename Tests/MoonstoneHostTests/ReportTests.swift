@@ -110,7 +110,7 @@ import Testing
     let choice = Choice(Nim.Move.one, comment: Comment(value: 0.5, text: "sure"), memory: "{}")
     let scripted = ScriptedHost(Nim(pile: 1), black: [.call { _ in choice }], keepsMemory: true)
     let match = try await scripted.host.run()
-    #expect(scripted.told[1] == .played(choice, by: .black, changes: [], elapsed: .zero))
+    #expect(scripted.told[1] == .played(choice, by: .black, changes: [], elapsed: .zero, ply: 1))
     #expect(match.memories.black == "{}")
   }
 }

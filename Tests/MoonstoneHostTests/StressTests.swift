@@ -101,7 +101,7 @@ private final class Chronicler: Observer {
   func observe(_ event: Match<Nim>.Event, in match: Match<Nim>) throws {
     story.withLock { story in
       switch event {
-      case .played(let choice, let side, _, _):
+      case .played(let choice, let side, _, _, _):
         let last = story.positions[story.positions.count - 1]
         #expect(last.turn == side)
         story.positions.append(last.playingUnchecked(choice.move))

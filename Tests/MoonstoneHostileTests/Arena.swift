@@ -111,7 +111,7 @@ private final class Listener: Observer {
 
   func observe(_ event: Event<Reversi.Position>, in match: Match<Reversi>) {
     switch event {
-    case .played(let choice, by: _, changes: _, elapsed: _):
+    case .played(let choice, by: _, changes: _, elapsed: _, _):
       if let comment = choice.comment { say("\(comment)") }
       if let memory = choice.memory { say(memory) }
       if let text = choice.comment?.text { #expect(text.isFit(), "\(text.debugDescription)") }
@@ -120,7 +120,7 @@ private final class Listener: Observer {
       #expect(text.isFit(lines: true), "\(text.debugDescription)")
     default: break
     }
-    guard let line = JournalLine.event(event, ply: match.ply) else { return }
+    guard let line = JournalLine.event(event) else { return }
     #expect(line.isFit())
     #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) is [String: Any])
   }

@@ -120,7 +120,7 @@ private final class EventRecorder: Observer {
   init(_ observer: LuaObserver<Reversi>?) { self.observer = observer }
 
   func observe(_ event: Event<Reversi.Position>, in match: Match<Reversi>) {
-    if let line = JournalLine.event(event, ply: match.ply) { kept.withLock { $0.append(line) } }
+    if let line = JournalLine.event(event) { kept.withLock { $0.append(line) } }
     guard let observer, let told = ObservedEvent(event, in: match, seed: 7) else { return }
     for report in observer.hear(told, ofMatch: 1) {
       switch report {

@@ -23,7 +23,7 @@ import Testing
 
   @Test func everyEventIsDocumentedWithAnExample() throws {
     let examples = try examples().filter { !$0.contains(#""moonstone""#) }
-    let shown = Set(try examples.map { try record($0).event.value })
+    let shown = Set(try examples.map { try record($0).event })
     #expect(shown == Set(JournalFields.Name.allCases))
     let text = try text()
     for name in JournalFields.Name.allCases { #expect(text.contains("`\(name)`")) }

@@ -161,7 +161,7 @@ struct Telling {
   mutating func apply(_ action: Match<Row>.Action) throws {
     for event in try match.apply(action) {
       try observe(event, match)
-      guard let line = JournalLine.event(event, ply: match.ply) else { continue }
+      guard let line = JournalLine.event(event) else { continue }
       lines.append(line)
       moments.append(Moment(match))
     }

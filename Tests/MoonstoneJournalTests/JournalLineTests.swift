@@ -26,9 +26,9 @@ import Testing
     let choice = Choice<RowMove>(.place(RowSquare(index: 1)), comment: comment, memory: "{}")
     let changes = [Change(RowSquare(index: 1), .white), Change(RowSquare(index: 0), nil)]
     let event = Match<Row>.Event.played(
-      choice, by: .white, changes: changes, elapsed: .milliseconds(12))
+      choice, by: .white, changes: changes, elapsed: .milliseconds(12), ply: 4)
     #expect(
-      line(event, ply: 4) == """
+      line(event) == """
         {"changes":[{"side":"white","square":"2"},{"side":null,"square":"1"}],\
         "comment":{"depth":6,"marks":{"1":"inf","1-2":0.5,"2":"good"},"pv":["2","3"],\
         "text":"a/b \\"c\\"\\n","value":1.5},"event":"played",\
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aMoveHasNoMoreThanIsKnownOfIt() {
     #expect(
-      line(.played(Choice(.pass), by: .black, changes: [], elapsed: .zero), ply: 1)
+      line(.played(Choice(.pass), by: .black, changes: [], elapsed: .zero, ply: 1))
         == #"{"event":"played","move":"pass","nanoseconds":0,"ply":1,"side":"black"}"#)
   }
 
@@ -50,7 +50,7 @@ import Testing
   func aValueThatIsNotANumberInJSONIsAText(value: Double, text: String) {
     let choice = Choice<RowMove>(.pass, comment: Comment(value: value))
     #expect(
-      line(.played(choice, by: .black, changes: [], elapsed: .zero), ply: 1)
+      line(.played(choice, by: .black, changes: [], elapsed: .zero, ply: 1))
         == #"{"comment":{"value":\#(text)},"event":"played","move":"pass","nanoseconds":0,"#
         + #""ply":1,"side":"black"}"#)
   }
@@ -60,7 +60,7 @@ import Testing
     let both = #"{"black":{"name":"bob","sha256":null},"white":{"name":"bob","sha256":null}}"#
     let cases: [(Match<Row>.Event, String)] = [
       (.started, #"{"event":"started"}"#),
-      (.passed(.white), #"{"event":"passed","ply":9,"side":"white"}"#),
+      (.passed(.white, ply: 9), #"{"event":"passed","ply":9,"side":"white"}"#),
       (.paused, #"{"event":"paused"}"#),
       (.resumed, #"{"event":"resumed"}"#),
       (.tookBack(plies: 2), #"{"event":"tookBack","plies":2}"#),
@@ -81,13 +81,13 @@ import Testing
       (.resetRefused, #"{"event":"resetRefused"}"#),
       (.reset(players), #"{"event":"reset","players":\#(both)}"#),
     ]
-    for (event, text) in cases { #expect(line(event, ply: 9) == text) }
+    for (event, text) in cases { #expect(line(event) == text) }
     #expect(JournalLine.reopened(by: "p 1") == #"{"event":"reopened","program":"p 1"}"#)
   }
 
   @Test func theMarginIsTheWinnersAndOnlyTheRulesGiveOne() {
     func ended(_ outcome: Outcome?, _ termination: Termination, _ side: Side? = nil) -> String? {
-      line(.ended(Ending(outcome: outcome, termination: termination, side: side)), ply: 9)
+      line(.ended(Ending(outcome: outcome, termination: termination, side: side)))
     }
     func text(
       _ outcome: String, _ margin: String, _ termination: String, _ side: String
@@ -107,11 +107,11 @@ import Testing
     var match = Match(Row())
     let events = try match.apply(.start)
     #expect(events.count == 2)
-    #expect(line(.thinking(.black, Comment(depth: 3), ticks: 4), ply: 0) == nil)
-    #expect(events.map { line($0, ply: 0) } == [#"{"event":"started"}"#, nil])
+    #expect(line(.thinking(.black, Comment(depth: 3), ticks: 4)) == nil)
+    #expect(events.map { line($0) } == [#"{"event":"started"}"#, nil])
   }
 
-  private func line(_ event: Match<Row>.Event, ply: Int) -> String? {
-    JournalLine.event(event, ply: ply)
+  private func line(_ event: Match<Row>.Event) -> String? {
+    JournalLine.event(event)
   }
 }

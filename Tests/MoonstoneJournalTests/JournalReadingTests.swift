@@ -34,7 +34,7 @@ import Testing
     var lines = [JournalLine.header(reading.header)]
     for entry in reading.entries {
       guard case .event(let event) = entry.content else { continue }
-      lines.append(try #require(JournalLine.event(event, ply: entry.ply)))
+      lines.append(try #require(JournalLine.event(event)))
     }
     #expect(lines == telling.lines)
   }

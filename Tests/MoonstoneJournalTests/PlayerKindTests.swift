@@ -41,7 +41,7 @@ import Testing
 
   /// The first two fields of a player in the line of a change.
   private func player(_ identity: PlayerIdentity) -> String? {
-    let line = JournalLine.event(Match<Row>.Event.changed(.black, to: identity), ply: 0) ?? ""
+    let line = JournalLine.event(Match<Row>.Event.changed(.black, to: identity)) ?? ""
     return line.firstMatch(of: #/"player":\{(.*),"sha256"/#).map { String($0.1) }
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func moves(_ entries: [JournalReading<Row>.Entry]) -> [String] {
     entries.map { entry in
       switch entry.content {
-      case .event(.played(let choice, _, _, let elapsed)): "\(choice.move) \(elapsed)"
+      case .event(.played(let choice, _, _, let elapsed, _)): "\(choice.move) \(elapsed)"
       case .event(.passed): "pass"
       default: "?"
       }

@@ -79,7 +79,7 @@ import Testing
     var match = try StripMatch(playing: Strip("b-w-w black"))
     let start = match.position
     let played = try match.answer(.play(Choice(try move("b")), elapsed: .zero))
-    guard case .played(let choice, .black, let changes, _) = played.first else {
+    guard case .played(let choice, .black, let changes, _, _) = played.first else {
       Issue.record("no move was told")
       return
     }

@@ -79,6 +79,7 @@ import Testing
     #expect(
       events.first
         == .played(
-          choice, by: .black, changes: [Change(try square("a"), .black)], elapsed: .seconds(1)))
+          choice, by: .black, changes: [Change(try square("a"), .black)], elapsed: .seconds(1),
+          ply: 1))
   }
 }

@@ -14,7 +14,7 @@ import Testing
         == .played(
           Choice(try move("b")), by: .black,
           changes: [Change(try square("b"), .black), Change(try square("c"), .black)],
-          elapsed: .zero))
+          elapsed: .zero, ply: 1))
   }
 
   @Test func aMoveIsToldOnceHoweverMuchItChanges() throws {
@@ -39,7 +39,7 @@ import Testing
     #expect(match.position.turn == .black)
     let request = try #require(match.request)
     let events = try match.answer(.acknowledge)
-    #expect(events == [.passed(.black), .asked(try #require(match.request))])
+    #expect(events == [.passed(.black, ply: 3), .asked(try #require(match.request))])
     #expect(match.position.turn == .white)
     #expect(match.moves.last == .pass)
     #expect(rejection(of: .answer(request, .acknowledge), by: match) == .stale)

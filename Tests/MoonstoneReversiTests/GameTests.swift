@@ -24,7 +24,7 @@ import Testing
     let events = try match.apply(.answer(request, .play(Choice(move), elapsed: .zero)))
     #expect(match.moves == [.pass, move])
     #expect(match.ending?.outcome == .win(.black, by: 64))
-    guard case .played(_, by: .black, let changes, _) = events.first else {
+    guard case .played(_, by: .black, let changes, _, _) = events.first else {
       Issue.record("expected the move to be told first")
       return
     }

@@ -40,7 +40,7 @@ import Testing
     try listener.observe(
       .swapped(.black, to: PlayerIdentity(name: "p", digest: "new")), in: match)
     #expect(said.withLock(\.self) == ["1 start"])
-    try listener.observe(.passed(.black), in: match)
+    try listener.observe(.passed(.black, ply: 1), in: match)
     #expect(said.withLock(\.self) == ["1 start", "1 note", "1 swap", "1 pass"])
   }
 

@@ -45,7 +45,7 @@ import Testing
       let header = JournalHeader(match, seed: 1, memory: 1 << 20, program: "test 1")
       var lines = [JournalLine.header(header)]
       for event in try match.apply(.start) {
-        if let line = JournalLine.event(event, ply: match.ply) { lines.append(line) }
+        if let line = JournalLine.event(event) { lines.append(line) }
       }
       let text = lines.map { $0 + "\n" }.joined()
       try write(Self.mark + text, to: file)

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneJSON
+import MoonstoneKernel
 import MoonstoneSupport
 
 /// Reads values from lines of JSON.

@@ -6,14 +6,14 @@ import MoonstoneSupport
 extension JournalFields {
   /// The action that makes `match` tell this line.
   func action<G>(in match: Match<G>) throws(JournalCoding.Fault) -> Match<G>.Action {
-    switch event.value {
+    switch event {
     case .started: return .start
     case .played: return try play(in: match)
     case .passed:
       guard let request = match.request, case .acknowledgePass(let side) = request.kind else {
         throw refused(.outOfPhase(match.phase))
       }
-      try JournalFields(event: event, side: Written(side), ply: Number(match.ply + 1)).check(self)
+      try JournalFields(event: event, side: side, ply: Number(match.ply + 1)).check(self)
       return .answer(request, .acknowledge)
     case .paused: return .interrupt(.pause)
     case .resumed: return .interrupt(.resume)
@@ -24,7 +24,7 @@ extension JournalFields {
     case .swapped:
       return .interrupt(.swap(try namedSide(), to: try field("player", \.player).identity))
     case .noted: return .interrupt(.note(try namedSide(), try field("text", \.text)))
-    case .resetAsked: return .interrupt(.reset(try field("players", \.players).identities))
+    case .resetAsked: return .interrupt(.reset(try field("players", \.players).map(\.identity)))
     case .reset: return try confirm(true, in: match)
     case .resetRefused: return try confirm(false, in: match)
     case .ended: return .interrupt(try end())
@@ -37,7 +37,7 @@ extension JournalFields {
       throw refused(.outOfPhase(match.phase))
     }
     var expected = self
-    expected.side = Written(side)
+    expected.side = side
     expected.ply = Number(match.ply + 1)
     try expected.check(self)
     let text = try field("move", \.move)
@@ -49,7 +49,7 @@ extension JournalFields {
     if let ticks, ticks.value < 0 {
       throw .field("“ticks” is \(ticks.value), and must be \(Self.rules["ticks", default: ""])")
     }
-    let choice = Choice(move, comment: comment?.comment, memory: memory, ticks: ticks?.value)
+    let choice = Choice(move, comment: comment, memory: memory, ticks: ticks?.value)
     return .answer(request, .play(choice, elapsed: elapsed))
   }
 
@@ -66,18 +66,18 @@ extension JournalFields {
   private func end() throws(JournalCoding.Fault) -> Interrupt {
     let ending = try field("ending", \.ending)
     func loser() throws(JournalCoding.Fault) -> Side {
-      guard let side = ending.side.value?.value else {
+      guard let side = ending.side else {
         throw .field("“ending.side” is null, and must be black or white")
       }
       return side
     }
     func forfeit(_ reason: Forfeit.Reason) throws(JournalCoding.Fault) -> Interrupt {
-      guard let message = ending.message.value else {
+      guard let message = ending.message else {
         throw .field("“ending.message” is null, and must say why")
       }
       return .forfeit(try loser(), Forfeit(reason, message))
     }
-    switch ending.termination.value {
+    switch ending.termination {
     case .rules: throw .field("“ended” cannot come here by rules: the game is not over")
     case .resignation: return .resign(try loser())
     case .time: return try forfeit(.time)
@@ -85,11 +85,11 @@ extension JournalFields {
     case .memory: return try forfeit(.memory)
     case .illegalMove: return try forfeit(.illegalMove)
     case .fault: return try forfeit(.fault)
-    case .aborted: return .abort(ending.message.value)
+    case .aborted: return .abort(ending.message)
     }
   }
 
-  private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", \.side).value }
+  private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", \.side) }
 
   /// A field that the line must have.
   func field<T>(
@@ -104,7 +104,7 @@ extension JournalFields {
   /// Why a line cannot be where it is.
   func refused(_ rejection: Rejection) -> JournalCoding.Fault {
     switch rejection {
-    case .outOfPhase(let phase): .field("“\(event.value.rawValue)” cannot come \(phase)")
+    case .outOfPhase(let phase): .field("“\(event.rawValue)” cannot come \(phase)")
     case .illegalMove, .stale, .mismatch, .nothingToTakeBack, .nothingToRedo:
       .field("\(rejection)")
     }
@@ -124,7 +124,7 @@ extension JournalFields {
       throw .field("“\(name)” \(found), and must be \(text(told) ?? "left out")")
     }
     guard event == line.event else {
-      let names = (line.event.value, event.value)
+      let names = (line.event, event)
       throw .field("“event” is \(names.0.rawValue), and must be \(names.1.rawValue)")
     }
     try check("side", \.side)

@@ -3,13 +3,16 @@ import MoonstoneSupport
 
 /// A line of a journal after the header. Each event has its own fields; the others are left out.
 struct JournalFields: Codable, Equatable {
-  enum Name: String, CaseIterable, JournalText {
+  enum Name: String, CaseIterable, Codable {
     case started, played, passed, paused, resumed, tookBack, redid, changed, swapped, noted
     case resetAsked, resetRefused, reset, ended, reopened
+
+    init(from decoder: any Decoder) throws { self = try decoder.word(Name.init(rawValue:)) }
+    func encode(to encoder: any Encoder) throws { try encoder.write(word: rawValue) }
   }
 
-  var event: Written<Name>
-  var side: Written<Side>?
+  var event: Name
+  var side: Side?
   var ply: Number<Int>?
   var move: String?
   var changes: [Change]?
@@ -22,46 +25,14 @@ struct JournalFields: Codable, Equatable {
   var plies: Number<Int>?
   var moves: [String]?
   var player: JournalPlayer?
-  var players: JournalPlayers?
+  var players: Sides<JournalPlayer>?
   var text: String?
-  var ending: Ending?
+  var ending: MatchSummary?
   var program: String?
 
   struct Change: Codable, Equatable {
     var square: String
-    var side: OrNull<Written<Side>>
-  }
-
-  struct Comment: Codable, Equatable {
-    var value: Number<Double>?
-    var unit: Number<Double>?
-    var depth: Number<Int>?
-    var text: String?
-    var pv: [String]?
-    var marks: [String: MoonstoneKernel.Comment.Mark]?
-
-    init(_ comment: MoonstoneKernel.Comment) {
-      value = comment.value.map { Number($0) }
-      unit = comment.unit.map { Number($0) }
-      depth = comment.depth.map { Number($0) }
-      text = comment.text
-      pv = comment.pv.isEmpty ? nil : comment.pv
-      marks = comment.marks.isEmpty ? nil : comment.marks
-    }
-
-    var comment: MoonstoneKernel.Comment {
-      MoonstoneKernel.Comment(
-        value: value?.value, unit: unit?.value, depth: depth?.value, text: text, pv: pv ?? [],
-        marks: marks ?? [:])
-    }
-  }
-
-  struct Ending: Codable, Equatable {
-    var outcome: OrNull<Written<OutcomeWord>>
-    var margin: OrNull<Number<Int>>
-    var termination: Written<Termination>
-    var side: OrNull<Written<Side>>
-    var message: OrNull<String>
+    var side: OrNull<Side>
   }
 
   /// What each field must be, for errors.
@@ -86,24 +57,24 @@ struct JournalFields: Codable, Equatable {
 
 extension JournalFields {
   /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not recorded.
-  init?<P>(_ event: Event<P>, ply: Int) {
+  init?<P>(_ event: Event<P>) {
     switch event {
     case .asked, .thinking: return nil
     case .started: self.init(.started)
-    case .played(let choice, let side, let changes, let elapsed):
+    case .played(let choice, let side, let changes, let elapsed, let ply):
       self.init(.played, side: side)
       self.ply = Number(ply)
       move = choice.move.description
       if !changes.isEmpty {
         self.changes = changes.map {
-          Change(square: $0.square.description, side: OrNull($0.side.map { Written($0) }))
+          Change(square: $0.square.description, side: OrNull($0.side))
         }
       }
       nanoseconds = Number(elapsed.wholeNanoseconds)
       ticks = choice.ticks.map { Number($0) }
-      comment = choice.comment.map { Comment($0) }
+      comment = choice.comment
       memory = choice.memory
-    case .passed(let side):
+    case .passed(let side, let ply):
       self.init(.passed, side: side)
       self.ply = Number(ply)
     case .paused: self.init(.paused)
@@ -124,7 +95,7 @@ extension JournalFields {
     case .reset(let players): self.init(.reset, players: players)
     case .ended(let ending):
       self.init(.ended)
-      self.ending = Ending(ending)
+      self.ending = MatchSummary(ending)
     }
   }
 
@@ -132,20 +103,9 @@ extension JournalFields {
     _ event: Name, side: Side? = nil, player: PlayerIdentity? = nil,
     players: Sides<PlayerIdentity>? = nil
   ) {
-    self.event = Written(event)
-    self.side = side.map { Written($0) }
+    self.event = event
+    self.side = side
     self.player = player.map { JournalPlayer($0) }
-    self.players = players.map { JournalPlayers($0) }
-  }
-}
-
-extension JournalFields.Ending {
-  init(_ ending: Ending) {
-    let summary = MatchSummary(ending)
-    outcome = OrNull(summary.outcome.map { Written($0) })
-    margin = OrNull(summary.margin.map { Number($0) })
-    termination = Written(summary.termination)
-    side = OrNull(summary.side.map { Written($0) })
-    message = OrNull(summary.message)
+    self.players = players?.map { JournalPlayer($0) }
   }
 }

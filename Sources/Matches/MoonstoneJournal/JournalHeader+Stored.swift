@@ -10,11 +10,11 @@ extension JournalHeader {
     var rules: String?
     var start: String
     var seed: Number<UInt64>
-    var players: JournalPlayers
-    var time: Written<TimeControl>
+    var players: Sides<JournalPlayer>
+    var time: TimeControl
     var margin: Number<Int64>
     /// Left out when ticks are unlimited.
-    var ticks: Written<TickControl>?
+    var ticks: TickControl?
     var memory: Number<Int>
     var program: String
 
@@ -24,10 +24,10 @@ extension JournalHeader {
       rules = header.rules
       start = header.start
       seed = Number(header.seed)
-      players = JournalPlayers(header.players)
-      time = Written(header.time)
+      players = header.players.map { JournalPlayer($0) }
+      time = header.time
       margin = Number(header.margin.wholeNanoseconds)
-      ticks = header.ticks == .unlimited ? nil : Written(header.ticks)
+      ticks = header.ticks == .unlimited ? nil : header.ticks
       memory = Number(header.memory)
       program = header.program
     }
@@ -76,8 +76,8 @@ extension JournalHeader {
     try check("memory", memory, Self.memories.contains(memory))
     self.init(
       game: stored.game, rules: stored.rules, start: stored.start, seed: seed,
-      players: stored.players.identities,
-      time: stored.time.value, margin: .nanoseconds(margin),
-      ticks: stored.ticks?.value ?? .unlimited, memory: memory, program: stored.program)
+      players: stored.players.map(\.identity),
+      time: stored.time, margin: .nanoseconds(margin),
+      ticks: stored.ticks ?? .unlimited, memory: memory, program: stored.program)
   }
 }

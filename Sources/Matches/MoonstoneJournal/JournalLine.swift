@@ -17,19 +17,17 @@ public enum JournalLine {
 
   /// The line of an event.
   ///
-  /// - Parameters:
-  ///   - event: what the match reported.
-  ///   - ply: how many plies have been played after the event.
+  /// - Parameter event: what the match reported.
   /// - Returns: `nil` for `Event.asked(_:)` and `Event.thinking(_:_:ticks:)`, which are not
   ///   recorded.
-  public static func event<P>(_ event: Event<P>, ply: Int) -> String? {
-    JournalFields(event, ply: ply).map { jsonLine($0) }
+  public static func event<P>(_ event: Event<P>) -> String? {
+    JournalFields(event).map { jsonLine($0) }
   }
 
   /// The line that a program writes first when it continues a journal.
   ///
   /// - Parameter program: the name and version of the program.
   public static func reopened(by program: String) -> String {
-    jsonLine(JournalFields(event: Written(.reopened), program: program))
+    jsonLine(JournalFields(event: .reopened, program: program))
   }
 }

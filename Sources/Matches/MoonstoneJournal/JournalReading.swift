@@ -132,7 +132,7 @@ public struct JournalReading<G: Game>: Sendable {
         line: line.number, content: content, action: action, ply: match.ply,
         end: line.bytes.endIndex + 1)
     }
-    if record.event.value == .reopened {
+    if record.event == .reopened {
       try JournalFields(event: record.event, program: record.program).check(record)
       entries.append(entry(.reopened(by: try record.field("program", \.program))))
       return
@@ -148,10 +148,10 @@ public struct JournalReading<G: Game>: Sendable {
       action = found
     }
     let told = unwritten.removeFirst()
-    if record.event.value == .played, action != nil, case .ended = told {
+    if record.event == .played, action != nil, case .ended = told {
       throw .field("the move took longer than its side had, so this line must be “ended”, by time")
     }
-    try JournalFields(told, ply: match.ply)?.check(record)
+    try JournalFields(told)?.check(record)
     entries.append(entry(.event(told), action))
   }
 }

@@ -55,7 +55,7 @@ public final class JournalWriter<G: Game>: Observer {
         path, intact: reading.intactEnd, torn: reading.tornBytes, followsLinks: true)
       try file.append(JournalLine.reopened(by: program))
       for event in reading.unwritten {
-        if let line = JournalLine.event(event, ply: reading.match.ply) { try file.append(line) }
+        if let line = JournalLine.event(event) { try file.append(line) }
       }
       self.init(file)
     } catch {
@@ -70,7 +70,7 @@ public final class JournalWriter<G: Game>: Observer {
   /// - Throws: a ``JournalWriteError``; the writer then accepts no more events, and the file is
   ///   intact.
   public func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
-    guard let line = JournalLine.event(event, ply: match.ply) else { return }
+    guard let line = JournalLine.event(event) else { return }
     do throws(WriteError) {
       try file.withLock { file throws(WriteError) in try file.append(line) }
     } catch {

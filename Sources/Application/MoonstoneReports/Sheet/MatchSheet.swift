@@ -56,7 +56,7 @@ package struct MatchSheet<G: Game>: Sendable {
     let before = self.match.position
     self.match = match
     switch event {
-    case .played(let choice, _, let changes, let elapsed):
+    case .played(let choice, _, let changes, let elapsed, _):
       var new = ply(choice.move, changes, from: before, to: match.position)
       new.value = choice.comment?.value
       new.depth = choice.comment?.depth

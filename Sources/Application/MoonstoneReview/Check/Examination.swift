@@ -168,7 +168,7 @@ private final class Meter<G: Game>: Observer {
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) {
     state.withLock { state in
-      guard case .played(let choice, state.side, _, let elapsed) = event else { return }
+      guard case .played(let choice, state.side, _, let elapsed, _) = event else { return }
       state.slowest = max(state.slowest, elapsed)
       if let ticks = choice.ticks { state.mostTicks = max(state.mostTicks ?? 0, ticks) }
     }

@@ -19,7 +19,7 @@ extension FiledMatch {
   }
 
   private mutating func ply(of entry: JournalReading<G>.Entry) -> Ply {
-    guard case .event(.played(let choice, by: _, changes: _, let elapsed)) = entry.content else {
+    guard case .event(.played(let choice, by: _, changes: _, let elapsed, _)) = entry.content else {
       return Ply()
     }
     if choice.ticks != nil { unread.insert(.ticks) }
@@ -56,7 +56,7 @@ extension FiledMatch {
     ]
     func apply(_ action: Match<G>.Action) -> Bool {
       guard let events = try? match.apply(action) else { return false }
-      lines += events.compactMap { JournalLine.event($0, ply: match.ply) }
+      lines += events.compactMap { JournalLine.event($0) }
       return true
     }
     guard apply(.start) else { return nil }

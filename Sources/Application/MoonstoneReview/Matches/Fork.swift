@@ -51,7 +51,7 @@ package struct Fork<G: Game>: Sendable {
   package func lines(from text: String) -> [String] {
     let shared = text.utf8.prefix(sharedBytes).split(separator: UInt8(ascii: "\n"))
     return shared.map { String(decoding: $0, as: UTF8.self) }
-      + events.compactMap { JournalLine.event($0, ply: match.ply) }
+      + events.compactMap { JournalLine.event($0) }
   }
 }
 

@@ -28,7 +28,7 @@ package final class MatchDigest<G: Game>: Observer {
   }
 
   package func observe(_ event: Match<G>.Event, in match: Match<G>) {
-    guard let line = JournalLine.event(repeatable(event), ply: match.ply) else { return }
+    guard let line = JournalLine.event(repeatable(event)) else { return }
     state.withLock { state in
       // Later events are about files of this machine.
       guard !state.isOver else { return }
@@ -46,8 +46,8 @@ package final class MatchDigest<G: Game>: Observer {
   /// Returns an event without measured values, and without names, which are paths on a machine.
   private func repeatable(_ event: Match<G>.Event) -> Match<G>.Event {
     switch event {
-    case .played(let choice, let side, let changes, _):
-      .played(choice, by: side, changes: changes, elapsed: .zero)
+    case .played(let choice, let side, let changes, _, let ply):
+      .played(choice, by: side, changes: changes, elapsed: .zero, ply: ply)
     case .changed(let side, let player): .changed(side, to: nameless(player))
     case .swapped(let side, let player): .swapped(side, to: nameless(player))
     case .resetAsked(let players): .resetAsked(players.map(nameless))

@@ -78,7 +78,7 @@ package struct Verification<G: Game> {
       seat(.white)
     case .event(.changed(let side, _)), .event(.swapped(let side, _)):
       seat(side)
-    case .event(.played(let choice, let side, _, _)):
+    case .event(.played(let choice, let side, _, _, _)):
       try await compare(.success(choice), by: side, before, line: entry.line)
     case .event(.ended(let ending)):
       // Verify forfeits of a side that was asked; resignations and lost clocks are not repeated.

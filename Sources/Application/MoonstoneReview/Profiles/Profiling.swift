@@ -164,7 +164,7 @@ package struct Profiling<G: Game> {
   }
 
   private func choice(in entry: JournalReading<G>.Entry, _ side: Side) -> Choice<G.Move>? {
-    guard case .event(.played(let choice, side, _, _)) = entry.content else { return nil }
+    guard case .event(.played(let choice, side, _, _, _)) = entry.content else { return nil }
     return choice
   }
 
@@ -223,6 +223,6 @@ private final class Turns<G: Game>: Observer {
   }
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) {
-    if case .played(let choice, side, _, _) = event { add(choice) }
+    if case .played(let choice, side, _, _, _) = event { add(choice) }
   }
 }

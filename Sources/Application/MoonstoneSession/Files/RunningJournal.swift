@@ -89,7 +89,7 @@ package final class RunningJournal<G: Game>: Observer {
   package func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
     try state.withLock { state in
       try state.journal?.observe(event, in: match)
-      guard let line = JournalLine.event(event, ply: match.ply) else { return }
+      guard let line = JournalLine.event(event) else { return }
       state.add(line)
       if case .started = event { return }
       state.isBlank = false

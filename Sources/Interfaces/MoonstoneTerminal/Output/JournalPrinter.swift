@@ -7,6 +7,6 @@ package final class JournalPrinter<G: Game>: Observer {
 
   /// - Throws: an ``OutputError``, which stops the match.
   package func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
-    if let line = JournalLine.event(event, ply: match.ply) { try Terminal.emit(line) }
+    if let line = JournalLine.event(event) { try Terminal.emit(line) }
   }
 }

@@ -24,11 +24,11 @@ extension Match {
 
   private func words(on event: Event, _ style: Style) -> TerminalText? {
     switch event {
-    case .played(let choice, let side, _, _):
+    case .played(let choice, let side, _, _, _):
       let comment = choice.comment?.inWords ?? ""
       let said: TerminalText = comment.isEmpty ? "" : "  \(style.faint("-- " + comment))"
       return "\(style.strong("\(ply). \(game.sideNames[side]) \(choice.move)"))\(said)"
-    case .passed(let side): return style.strong("\(ply). \(game.sideNames[side]) passes")
+    case .passed(let side, _): return style.strong("\(ply). \(game.sideNames[side]) passes")
     case .tookBack(let plies): return "\(plies.plies) taken back"
     case .redid(let moves): return "\(moves.count.plies) played again"
     case .changed(let side, let player):

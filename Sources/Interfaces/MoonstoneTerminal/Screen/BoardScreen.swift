@@ -241,7 +241,7 @@ struct BoardScreen<G: Game>: Sendable {
     shown = match
     switch event {
     case .asked(let request): return ask(request)
-    case .played(let choice, let side, let changes, _):
+    case .played(let choice, let side, let changes, _, _):
       last = LastMove(
         side: side, move: choice.move,
         changes: changes.isEmpty ? Self.lastMove(of: match)?.changes ?? [] : changes,

@@ -15,7 +15,7 @@ struct Turning<G: Game>: Sendable {
 
   /// `nil` if the event does not change the board.
   init?(_ event: Match<G>.Event, in match: Match<G>, pace: Duration, now: Duration) {
-    guard case .played(let choice, let side, let changes, _) = event, !changes.isEmpty else {
+    guard case .played(let choice, let side, let changes, _, _) = event, !changes.isEmpty else {
       return nil
     }
     self.event = event

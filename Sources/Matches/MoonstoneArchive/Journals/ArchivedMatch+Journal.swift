@@ -35,7 +35,7 @@ extension ArchivedMatch {
     let lines = reading.standing
     self.init(facts, of: match.game, from: match.start, match.moves) { index, ply in
       guard index < lines.count,
-        case .event(.played(let choice, by: _, changes: _, let elapsed)) = lines[index].content
+        case .event(.played(let choice, by: _, changes: _, let elapsed, _)) = lines[index].content
       else { return }
       ply.value = choice.comment?.value
       ply.depth = choice.comment?.depth
@@ -105,7 +105,7 @@ extension ArchivedMatch {
     ]
     func apply(_ action: Match<G>.Action) -> Bool {
       guard let events = try? match.apply(action) else { return false }
-      lines += events.compactMap { JournalLine.event($0, ply: match.ply) }
+      lines += events.compactMap { JournalLine.event($0) }
       return true
     }
     guard apply(.start) else { return nil }

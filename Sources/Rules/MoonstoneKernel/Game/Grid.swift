@@ -8,12 +8,18 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     public let side: Side?
     /// The legal move that a click on the square plays; `nil` when there is none.
     public let move: Position.Move?
+    /// What is shown on the square: how many seeds lie in a pit, how high a stack is, what a die
+    /// shows. Two characters have room on every board, and longer texts are cut; `nil` for nothing.
+    public let text: String?
 
     /// Creates a cell.
-    public init(_ square: Position.Square, _ side: Side?, move: Position.Move? = nil) {
+    public init(
+      _ square: Position.Square, _ side: Side?, move: Position.Move? = nil, text: String? = nil
+    ) {
       self.square = square
       self.side = side
       self.move = move
+      self.text = text
     }
   }
 

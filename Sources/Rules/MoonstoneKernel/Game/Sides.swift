@@ -37,3 +37,6 @@
 extension Sides: Equatable where Value: Equatable {}
 extension Sides: Hashable where Value: Hashable {}
 extension Sides: Sendable where Value: Sendable {}
+/// As JSON: `{"black":1,"white":2}`, with what the values are.
+extension Sides: Encodable where Value: Encodable {}
+extension Sides: Decodable where Value: Decodable {}

@@ -1,5 +1,9 @@
 /// How a match ended: who won, and why it stopped.
-public struct Ending: Hashable, Sendable {
+///
+/// As JSON it is
+/// `{"outcome":{"margin":1,"winner":"white"},"side":"black","termination":"resignation"}`, and what
+/// there is not is left out.
+public struct Ending: Hashable, Codable, Sendable {
   /// The winner or a draw; `nil` when the match was aborted, which is neither a win nor a draw.
   public let outcome: Outcome?
   /// Why the match stopped.

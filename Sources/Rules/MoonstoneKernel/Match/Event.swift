@@ -7,13 +7,14 @@ public enum Event<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   case started
   /// The match asks its host for something.
   case asked(Request)
-  /// A move was played: what it changed on the board, in the order in which it is told, and the
-  /// time that it took.
+  /// A move was played: what it changed on the board, in the order in which it is told, the time
+  /// that it took, and the number of its ply, from 1 on, passes included.
   ///
   /// What a side has on the board changes once a move, when all of the changes have been told.
-  case played(Choice<Position.Move>, by: Side, changes: [Change<Square>], elapsed: Duration)
-  /// A side passed because it had to.
-  case passed(Side)
+  case played(
+    Choice<Position.Move>, by: Side, changes: [Change<Square>], elapsed: Duration, ply: Int)
+  /// A side passed because it had to, in this ply.
+  case passed(Side, ply: Int)
   /// The match was paused.
   case paused
   /// The match goes on after a pause.

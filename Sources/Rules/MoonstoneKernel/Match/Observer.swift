@@ -2,7 +2,9 @@
 ///
 ///     final class Scribe: Observer {
 ///       func observe(_ event: Match<TicTacToe>.Event, in match: Match<TicTacToe>) {
-///         if case .played(let choice, let side, _, _) = event { print(side, choice.move) }
+///         if case .played(let choice, let side, _, _, let ply) = event {
+///           print(ply, side, choice.move)
+///         }
 ///       }
 ///     }
 ///

@@ -89,7 +89,8 @@ extension Match {
     }
     if isHeard {
       let changes = history[history.count - 1].position.changes(playing: choice.move)
-      events.append(.played(choice, by: side, changes: changes, elapsed: elapsed))
+      events.append(
+        .played(choice, by: side, changes: changes, elapsed: elapsed, ply: played.count + 1))
     }
     note(choice.move)
     if !clocks.isRenewed || choice.memory != nil {
@@ -115,7 +116,7 @@ extension Match {
       note(pass)
       redoable = Array(rest)
     }
-    events.append(.passed(side))
+    events.append(.passed(side, ply: played.count))
     advance(&events)
   }
 

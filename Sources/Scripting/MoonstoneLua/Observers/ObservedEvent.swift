@@ -94,7 +94,7 @@ public struct ObservedEvent<G: Game>: Sendable {
 
   private static func fields(of event: Match<G>.Event, in match: Match<G>) -> Told? {
     switch event {
-    case .played(let choice, let side, let changes, let elapsed):
+    case .played(let choice, let side, let changes, let elapsed, _):
       // Under a budget of ticks, nothing that a script sees comes from a clock.
       let isTimed = match.clocks.tickControl == .unlimited
       return (
@@ -107,7 +107,7 @@ public struct ObservedEvent<G: Game>: Sendable {
           "ticks": choice.ticks.map { .integer($0) },
         ]
       )
-    case .passed(let side): return ("pass", ["side": PlainData(side)])
+    case .passed(let side, _): return ("pass", ["side": PlainData(side)])
     case .paused: return ("pause", [:])
     case .resumed: return ("resume", [:])
     case .tookBack(let plies): return ("undo", ["plies": .integer(plies)])

@@ -23,9 +23,9 @@ final class FewestReplies: Player {
 final class Scribe: Observer {
   func observe(_ event: Match<Reversi>.Event, in match: Match<Reversi>) {
     switch event {
-    case .played(let choice, let side, let changes, _):
-      print("\(match.ply). \(side) \(choice.move), turning \(changes.count - 1)")
-    case .passed(let side): print("\(match.ply). \(side) passes")
+    case .played(let choice, let side, let changes, _, let ply):
+      print("\(ply). \(side) \(choice.move), turning \(changes.count - 1)")
+    case .passed(let side, let ply): print("\(ply). \(side) passes")
     default: break
     }
   }

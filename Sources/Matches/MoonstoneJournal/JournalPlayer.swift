@@ -1,36 +1,23 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// The players of both sides, as a journal writes them.
-struct JournalPlayers: Codable, Equatable {
-  var black: JournalPlayer
-  var white: JournalPlayer
-
-  init(_ players: Sides<PlayerIdentity>) {
-    black = JournalPlayer(players.black)
-    white = JournalPlayer(players.white)
-  }
-
-  var identities: Sides<PlayerIdentity> { Sides(black: black.identity, white: white.identity) }
-}
-
 /// A player, as a journal writes it.
 struct JournalPlayer: Codable, Equatable {
   var name: String
   var sha256: OrNull<String>
   /// Left out where `sha256` says it, see ``PlayerIdentity/Kind/usual(digest:)``, unless the name
   /// would say something else.
-  var kind: Written<PlayerIdentity.Kind>?
+  var kind: PlayerIdentity.Kind?
 
   init(_ identity: PlayerIdentity) {
     name = identity.name
     sha256 = OrNull(identity.digest)
     let isUsual = identity.kind == .usual(digest: identity.digest)
-    kind = isUsual && formerKind ?? identity.kind == identity.kind ? nil : Written(identity.kind)
+    kind = isUsual && formerKind ?? identity.kind == identity.kind ? nil : identity.kind
   }
 
   var identity: PlayerIdentity {
-    PlayerIdentity(name: name, digest: sha256.value, kind: kind?.value ?? formerKind)
+    PlayerIdentity(name: name, digest: sha256.value, kind: kind ?? formerKind)
   }
 
   /// The kind of a player in a journal that was written before kinds were: only the name tells.
