@@ -25,6 +25,14 @@ import Testing
     #expect(breach?.law == sin.law)
   }
 
+  /// A position without moves that is not over is found where perft is counted, too.
+  @Test func aGameThatEndsEarlyIsNotSaidToMiscount() {
+    let breach = #expect(throws: GameLaws.Breach.self) {
+      try GameLaws.check(Lawless(.endsEarly), matches: 1, depth: 6) { $0[$1] }
+    }
+    #expect(breach?.law == .emptyOnlyAtTheEnd)
+  }
+
   @Test func aBreachNamesLawPositionAndMove() {
     let breach = #expect(throws: GameLaws.Breach.self) {
       try GameLaws.check(Lawless(.tellsTooMuch)) { $0[$1] }
@@ -44,12 +52,14 @@ struct Lawless: Game {
     case forgetsItsTurn, hashesItsAge, neverEnds, endsEarly, refusesItsOwn, allowsOthers, repeats
     case isMoody, passesAtWill, plays, tellsTooMuch, tellsTwice, miscounts, losesPasses, mumbles
     case keysItsAge, bends, neverAlike, playsTheIllegal, asksAlways
+    case hasOneKey, keysNoTurn
 
     var law: GameLaws.Law {
       switch self {
       case .forgetsItsTurn: .positionsReadBack
       case .hashesItsAge: .equalPositionsHashAlike
       case .keysItsAge: .equalPositionsShareKeys
+      case .hasOneKey, .keysNoTurn: .keysTellPositionsApart
       case .neverEnds, .endsEarly: .emptyOnlyAtTheEnd
       case .refusesItsOwn: .legalMovesAreLegal
       case .allowsOthers: .nothingElseIsLegal
@@ -97,7 +107,13 @@ struct Lawless: Game {
     var turn: Side { strip.turn }
 
     var key: UInt64 {
-      sin == .keysItsAge ? UInt64(ObjectIdentifier(mood).hashValue.magnitude) : strip.key
+      switch sin {
+      case .keysItsAge: UInt64(ObjectIdentifier(mood).hashValue.magnitude)
+      case .hasOneKey: 0
+      case .keysNoTurn:
+        Strip.Position("\(strip.description.split(separator: " ")[0]) black")?.key ?? 0
+      default: strip.key
+      }
     }
 
     var legalMoves: [Strip.Move] {

@@ -20,6 +20,8 @@ public enum GameLaws {
     case equalPositionsHashAlike = "equal positions hash alike"
     /// Equal positions have equal keys.
     case equalPositionsShareKeys = "equal positions have equal keys"
+    /// Different positions have different keys, most of all if only the side to move differs.
+    case keysTellPositionsApart = "different positions have different keys"
     /// There are no legal moves if and only if there is an outcome.
     case emptyOnlyAtTheEnd = "legal moves are empty only at the end"
     /// Every move in the list of legal moves is legal.
@@ -78,11 +80,12 @@ public enum GameLaws {
   ) throws(Breach) {
     let inspection = try Inspection(game, codes: codes, piece: piece)
     var random = SplitMix64(seed: seed)
+    var seen: [UInt64: G.Position] = [:]
     let starts = starts.isEmpty ? [game.initialPosition] : starts
     for number in 0..<matches {
       try inspection.playMatch(
         from: starts[number % starts.count], plies: plies, depth: number == 0 ? depth : 0,
-        hasImages: number < min(thorough, 20), isThorough: number < thorough, &random)
+        hasImages: number < min(thorough, 20), isThorough: number < thorough, &random, &seen)
     }
   }
 }

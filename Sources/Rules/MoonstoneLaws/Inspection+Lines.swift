@@ -4,7 +4,7 @@ import MoonstoneKernel
 extension Inspection {
   func count(_ position: Position, depth: Int) throws(Breach) {
     for depth in 0...depth {
-      let plain = Self.lines(position, depth: depth)
+      let plain = try Self.lines(position, depth: depth)
       let perft = position.perft(depth: depth)
       try Self.require(perft == plain, .perftCountsLines, position) {
         "\(perft) at depth \(depth), counted \(plain)"
@@ -13,11 +13,14 @@ extension Inspection {
   }
 
   /// Counts lines by playing them; a game that ended earlier is one line.
-  private static func lines(_ position: Position, depth: Int) -> Int {
+  private static func lines(_ position: Position, depth: Int) throws(Breach) -> Int {
     if depth == 0 || position.outcome != nil { return 1 }
+    try require(!position.legalMoves.isEmpty, .emptyOnlyAtTheEnd, position) {
+      "0 moves, outcome nil"
+    }
     var lines = 0
     for move in position.legalMoves {
-      lines += Self.lines(position.playingUnchecked(move), depth: depth - 1)
+      lines += try Self.lines(position.playingUnchecked(move), depth: depth - 1)
     }
     return lines
   }

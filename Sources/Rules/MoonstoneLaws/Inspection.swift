@@ -52,7 +52,7 @@ struct Inspection<G: Game> {
   ///   - isThorough: whether to check every move, not just the one that is played.
   func playMatch(
     from start: Position, plies: Int, depth: Int, hasImages: Bool, isThorough: Bool,
-    _ random: inout SplitMix64
+    _ random: inout SplitMix64, _ seen: inout [UInt64: Position]
   ) throws(Breach) {
     var position = start
     var moves: [Move] = []
@@ -61,6 +61,7 @@ struct Inspection<G: Game> {
       if depth > 0 { try count(position, depth: depth) }
       guard let move = Array(position.legalMoves).randomElement(using: &random) else { break }
       let next = try play(move, at: position, isThorough: isThorough)
+      try lookAtKeys(around: position, isThorough: hasImages, &seen)
       if hasImages { try lookAtImages(of: move, at: position, next: next) }
       position = next
       moves.append(move)
@@ -69,15 +70,21 @@ struct Inspection<G: Game> {
     if hasImages { try lookAtImages(of: moves, from: start) }
   }
 
+  /// What a text was read as, which may have the same text.
+  private static func other(_ read: Position, than position: Position) -> String {
+    read.description == position.description
+      ? "another position with the same text" : "“\(read)”"
+  }
+
   private func look(at position: Position, isThorough: Bool) throws(Breach) {
     let text = position.description
     let again = Position(text)
     try Self.require(again == position, .positionsReadBack, position) {
-      "its text reads as \(again.map { "“\($0)”" } ?? "nothing")"
+      "its text reads as \(again.map { Self.other($0, than: position) } ?? "nothing")"
     }
     let read = try? game.position(text)
     try Self.require(read == position, .positionsReadBack, position) {
-      "the game reads its text as \(read.map { "“\($0)”" } ?? "nothing")"
+      "the game reads its text as \(read.map { Self.other($0, than: position) } ?? "nothing")"
     }
     try Self.require(again?.hashValue == position.hashValue, .equalPositionsHashAlike, position) {
       "the position and what its text reads as have different hash values"
