@@ -1,5 +1,5 @@
 /// What a file can say of a match besides where it begins.
-public enum MatchDetail: String, CaseIterable, Hashable, Sendable {
+public enum MatchDetail: String, CaseIterable, Hashable, Codable, Sendable {
   /// Moves.
   case moves
   /// Names of players.

@@ -7,7 +7,7 @@ extension MatchRecord {
   public mutating func take(_ event: Match<G>.Event) {
     switch event {
     case .started, .asked, .thinking: return
-    case .played(let choice, by: _, changes: _, let elapsed):
+    case .played(let choice, by: _, changes: _, let elapsed, _):
       append(choice.move)
       let last = plies.count - 1
       plies[last].comment = choice.comment

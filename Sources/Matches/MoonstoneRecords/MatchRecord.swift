@@ -36,7 +36,7 @@ public struct MatchRecord<G: Game>: Sendable {
   }
 
   /// What an analysis found of a ply, in the game's own units.
-  public struct Analysis: Hashable, Sendable {
+  public struct Analysis: Hashable, Codable, Sendable {
     /// What the position is worth to the side to move.
     public var value: Double?
     /// What the move gave away.

@@ -1,7 +1,7 @@
 import MoonstoneKernel
 
 /// What is known of a match besides its moves and who played.
-public struct MatchTags: Hashable, Sendable {
+public struct MatchTags: Hashable, Codable, Sendable {
   /// The event, the tournament or the place.
   public var event: String?
   /// The round of the event, and the place in it: `3` or `3.17.2`.
