@@ -49,6 +49,18 @@ import Testing
     #expect(try ownGame(rows: ["...", "oxo", "..."]).nearSide == nil)
   }
 
+  // MARK: - Numbers on squares
+
+  /// Pits of a mancala with their seeds: what stands on a square is no more than whose it is.
+  @Test func squaresShowTheirTexts() throws {
+    let game = try ownGame(
+      rows: ["oo", "x."],
+      board: "return { rows = state.rows, texts = { a1 = 4, b1 = 12, a2 = 1, b2 = 'x3' } }")
+    let rig = try Rig(game, white: Rig<LuaGame>.human)
+    let shown = ["    a   b", "1  ○4  ○12", "2  ●1  x3"]
+    for (line, beginning) in zip(rig.lines, shown) { #expect(line.hasPrefix(beginning), "\(line)") }
+  }
+
   // MARK: - Large boards
 
   @Test(arguments: [(80, 24), (40, 20), (30, 12)])

@@ -56,6 +56,13 @@ import Testing
     #expect(game.tally(of: game.initialPosition) == Sides(black: 2, white: 1))
   }
 
+  @Test func aCellShowsItsText() throws {
+    let game = try Self.game(
+      "return { rows = { 'x.', 'o ' }, numbers = 'up', texts = { a2 = 12, b2 = 'x2', a1 = 0 } }")
+    let grid = try #require(game.grid(of: game.initialPosition))
+    #expect(grid.rows.map { $0.map { $0?.text } } == [["12", "x2"], ["0", nil]])
+  }
+
   @Test(arguments: [
     ("return 3", "board must return a table; it returned 3"),
     ("return {}", "the board's rows must be a list of texts; it is nil"),
@@ -80,6 +87,22 @@ import Testing
       "return { rows = { '.' }, counts = { black = 1.5 } }",
       "the board's counts must be whole numbers"
     ),
+    (
+      "return { rows = { '.' }, texts = { b1 = 1 } }",
+      "the board's texts name the cell \"b1\", which it does not have"
+    ),
+    (
+      "return { rows = { '.' }, texts = { 'x' } }",
+      "the board's texts name the cell 1, which it does not have"
+    ),
+    (
+      "return { rows = { '.' }, texts = { a1 = 1.5 } }",
+      "the board's text of a1 must be a whole number or a text of 1 to 3 characters in ASCII; it "
+        + "is 1.5"
+    ),
+    ("return { rows = { '.' }, texts = { a1 = 'a b' } }", "it is \"a b\""),
+    ("return { rows = { '.' }, texts = { a1 = 1000 } }", "it is 1000"),
+    ("return { rows = { '.' }, texts = 3 }", "the board's texts must be a table; it is 3"),
     ("state.pile = 1 return { rows = { '.' } }", "board changed the state in place"),
     ("error('no')", "board failed: games/pile.lua"),
   ])

@@ -58,10 +58,7 @@ extension Comment.Mark {
     switch self {
     case .text("good"): return "!"
     case .text("bad"): return "?"
-    case .text(let text):
-      var short = String(text.printable.prefix(3))
-      while short.columns > 3 { short.removeLast() }
-      return short
+    case .text(let text): return text.fitting(in: 3)
     case .number(let number):
       guard number.isFinite else { return number.isNaN ? "nan" : number > 0 ? "∞" : "-∞" }
       let clipped = max(-99, min(number, 999))
@@ -151,4 +148,13 @@ extension Match {
 extension Termination {
   /// The reason, as it follows “by”.
   package var inWords: String { self == .illegalMove ? "illegal move" : rawValue }
+}
+
+extension String {
+  /// As much of the text, made printable, as a square has room for.
+  package func fitting(in columns: Int) -> String {
+    var short = String(printable.prefix(columns))
+    while short.columns > columns { short.removeLast() }
+    return short
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneKernel
 
 /// A board with squares or hexagons as a drawing, in which pieces are dots of thick lines: they are
@@ -21,17 +22,23 @@ struct BoardDrawing: Hashable {
     self.colors = colors
   }
 
-  /// A letter for what is in each cell: b or w for a piece, e if empty, x if it is not a square.
-  static func letters<P: Position>(_ grid: Grid<P>) -> [Character] {
-    var letters: [Character] = []
+  /// A letter for what is in each cell: b or w for a piece, e if empty, x if it is not a square; and
+  /// what the cell shows, percent-encoded, between tildes: `b~12~`.
+  static func letters<P: Position>(_ grid: Grid<P>) -> [String] {
+    var letters: [String] = []
     letters.reserveCapacity(grid.rowNames.count * grid.columnNames.count)
     // Chained sequences are slow where the game is not known.
     for row in grid.rows {
       for cell in row {
-        letters.append(cell.map { $0.side.map { $0 == .black ? "b" : "w" } ?? "e" } ?? "x")
+        let letter = cell.map { $0.side.map { $0 == .black ? "b" : "w" } ?? "e" } ?? "x"
+        letters.append(cell?.text.map { "\(letter)~\(encoded($0.fitting(in: 4)))~" } ?? letter)
       }
     }
     return letters
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
   // MARK: - Places
@@ -101,7 +108,7 @@ struct BoardDrawing: Hashable {
   ///   - letters: what is in each cell.
   ///   - last: the cell of the last move.
   ///   - squares: ``squares``, or a reference to them.
-  func board(_ letters: [Character], last: Int?, squares: HTML) -> HTML {
+  func board(_ letters: [String], last: Int?, squares: HTML) -> HTML {
     let end = center(columns - 1, rowNames.count - 1)
     let ring = last.map(center(of:))
     let (left, right) = isHexagonal ? (-8, end.x + 36) : (0, end.x + 22)
@@ -109,12 +116,22 @@ struct BoardDrawing: Hashable {
       <svg class="board" viewBox="\(left) 0 \(right - left) \(end.y + 22)" \
       width="\(right - left)" height="\(end.y + 22)" role="img" aria-label="the board">\(squares)\
       \(dots(letters, .white, "w"))\(dots(letters, .black, "b"))<circle class="last" \
-      cx="\(ring?.x ?? 0)" cy="\(ring?.y ?? 0)" r="\(ring == nil ? 0 : 11)"/></svg>
+      cx="\(ring?.x ?? 0)" cy="\(ring?.y ?? 0)" r="\(ring == nil ? 0 : 11)"/>\(texts(letters))</svg>
       """
   }
 
-  private func dots(_ letters: [Character], _ side: Side, _ letter: Character) -> HTML {
-    let path = letters.indices.filter { letters[$0] == letter }.map { cell in
+  /// What cells show, as the page's script draws it, too; nothing if none shows anything.
+  private func texts(_ letters: [String]) -> HTML {
+    let shown = letters.indices.compactMap { cell -> HTML? in
+      guard let text = letters[cell].split(separator: "~").dropFirst().first else { return nil }
+      let (x, y) = center(of: cell)
+      return "<text x=\"\(x)\" y=\"\(y + 5)\">\(text.removingPercentEncoding ?? "")</text>"
+    }
+    return shown.isEmpty ? "" : "<g class=\"texts\">\(shown)</g>"
+  }
+
+  private func dots(_ letters: [String], _ side: Side, _ letter: Character) -> HTML {
+    let path = letters.indices.filter { letters[$0].first == letter }.map { cell in
       "M\(center(of: cell).x) \(center(of: cell).y)h0"
     }
     return """

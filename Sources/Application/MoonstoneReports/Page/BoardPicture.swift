@@ -14,8 +14,8 @@ package enum BoardPicture {
   }
 
   /// Returns a letter for what is in each cell, row by row: b or w for a piece, e if it is empty, x
-  /// if it is not a square.
-  package static func letters<P: Position>(_ grid: Grid<P>) -> [Character] {
+  /// if it is not a square; and what it shows, percent-encoded, between tildes: `b~12~`.
+  package static func letters<P: Position>(_ grid: Grid<P>) -> [String] {
     BoardDrawing.letters(grid)
   }
 }

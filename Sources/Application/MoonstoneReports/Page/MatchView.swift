@@ -16,7 +16,7 @@ struct MatchView {
   let graph: HTML
   private let plies: [SheetPly]
   /// What is in the cells at the beginning, and at the end.
-  private let letters: (first: [Character], last: [Character])
+  private let letters: (first: [String], last: [String])
   /// The boards as texts, in a game without a grid.
   private let diagrams: [String]
   /// What the sides have after each ply, the start included; empty in games without counts.
@@ -107,7 +107,7 @@ struct MatchView {
       (ply.mark.map { "\($0)" } ?? "") + ":" + ply.changes.joined(separator: ",")
     }
     return """
-      \(drawing.data) data-board="\(String(letters.first))" \
+      \(drawing.data) data-board="\(letters.first.joined())" \
       data-steps="\(steps.joined(separator: ";"))"\(marks)\(common)
       """
   }

@@ -8,14 +8,14 @@ package struct MatchSheet<G: Game>: Sendable {
   /// The plies of the match as it stands.
   package private(set) var plies: [SheetPly] = []
   /// The letters of the cells in the position where the match began; empty without a grid.
-  package let start: [Character]
+  package let start: [String]
   /// The names of the squares, row by row; `nil` where the board does not have one.
   package let squares: [String?]
   private let cells: [G.Position.Square: Int]
   /// The numbers of the cells by the names of their squares.
   package let named: [String: Int]
   /// The letters of the cells now.
-  private(set) var letters: [Character]
+  private(set) var letters: [String]
   private var undone: [SheetPly] = []
 
   /// Makes the sheet of a match in any phase. Comments on its moves are unknown.
@@ -112,14 +112,15 @@ package struct MatchSheet<G: Game>: Sendable {
       let new = BoardPicture.letters(grid)
       for change in told ?? before.changes(playing: move) {
         guard let cell = cells[change.square] else { continue }
-        letters[cell] = change.side.map { $0 == .black ? "b" : "w" } ?? "e"
+        let letter = change.side.map { $0 == .black ? "b" : "w" } ?? "e"
+        letters[cell] = new[cell].hasPrefix(letter) ? new[cell] : letter
         changes.append("\(cell)\(letters[cell])")
         if mark == nil, change.side != nil { mark = cell }
       }
       // A game may change more than it tells.
       for cell in new.indices where cell < letters.count && letters[cell] != new[cell] {
         changes.append("\(cell)\(new[cell])")
-        if mark == nil, new[cell] != "e" { mark = cell }
+        if mark == nil, !new[cell].hasPrefix("e") { mark = cell }
       }
       letters = new
     } else {

@@ -101,7 +101,7 @@ package struct SheetSnapshot: Encodable, Sendable {
     shape = grid?.shape.rawValue
     columns = grid?.columnNames.count ?? 0
     squares = sheet.squares
-    start = String(sheet.start)
+    start = sheet.start.joined()
     let first = match.start.description
     beginning = first == game.initialPosition.description ? nil : first
     diagram = game.diagram(of: match.start, lastMove: nil)

@@ -23,8 +23,11 @@ extension BoardScreen {
     /// What the player whose comment is shown wants seen on squares.
     var notes: [Square: String] = [:]
 
+    /// Whether squares show texts of the game's own.
+    var hasTexts = false
+
     /// How many columns a cell takes: values are wider than pieces.
-    var width: Int { values.isEmpty && notes.isEmpty ? 1 : 3 }
+    var width: Int { values.isEmpty && notes.isEmpty && !hasTexts ? 1 : 3 }
 
     /// A text in the middle of a cell.
     func centred(_ text: String) -> String {
@@ -108,6 +111,7 @@ extension BoardScreen {
     var marks = Marks(pointer: line.isEmpty ? pointer : nil)
     let hasHoles = grid.rows.contains { $0.contains { $0 == nil } }
     if hasHoles, !display.style.isOn { marks.empty = "." }
+    marks.hasTexts = grid.rows.contains { $0.contains { $0?.text != nil } }
     let changes = turning.map { Array($0.done) } ?? last?.changes ?? []
     marks.placed = changes.first?.square
     marks.turned = Set(changes.dropFirst().map(\.square))
@@ -189,12 +193,14 @@ extension BoardScreen {
       let look: Picture.Look =
         marks.turned.contains(cell.square) ? .turned(side) : .piece(side)
       // Beside a piece there is room for two characters.
-      let note = marks.notes[cell.square].map { $0.columns > 2 ? "*" : $0 } ?? ""
-      line.append(marks.centred(symbol(side) + note), look)
+      let note = marks.notes[cell.square].map { $0.columns > 2 ? "*" : $0 }
+      line.append(marks.centred(symbol(side) + (note ?? cell.text?.fitting(in: 2) ?? "")), look)
     } else if let note = marks.notes[cell.square] {
       line.append(marks.centred(note), .mark)
     } else if let value = marks.values[cell.square] {
       line.append(marks.centred(value), .board)
+    } else if let text = cell.text?.fitting(in: 3) {
+      line.append(marks.centred(text), marks.targets.contains(cell.square) ? .mark : .board)
     } else if marks.targets.contains(cell.square) {
       line.append(marks.centred("·"), .mark)
     } else {

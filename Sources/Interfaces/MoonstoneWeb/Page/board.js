@@ -3,7 +3,7 @@
 import { line } from "./arrows.js";
 import { drawing } from "./marks.js";
 import { el, svg, drawn } from "./dom.js";
-import { Field } from "./field.js";
+import { Field, changed, textOf } from "./field.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -120,7 +120,8 @@ export class Board {
     if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
       const shown = this.letters.slice();
       changes.forEach((change, index) => this.timers.push(setTimeout(() => {
-        shown[parseInt(change, 10)] = change.slice(-1);
+        const [cell, letter] = changed(change);
+        shown[cell] = letter;
         this.field.draw(index === changes.length - 1 ? letters : shown);
       }, 60 * index)));
     } else {
@@ -184,7 +185,7 @@ export class Board {
       if (!target) return;
       const can = playable.has(cell);
       const label = [
-        this.squares[cell], holds[this.letters[cell]] || "empty",
+        this.squares[cell], holds[this.letters[cell]?.[0]] || "empty", textOf(this.letters[cell]),
         cell === this.last ? "last move" : "", can ? "playable" : "",
         cell === this.chosen ? "chosen" : "", this.noted[cell],
       ].filter(Boolean).join(", ");

@@ -66,7 +66,8 @@ ms_status ms_rules_diagram(ms_rules *rules, ms_state state, ms_code last,
                            ms_text *out);
 /* The board for drawing it, as lines: the shape; the colours of black, white and the board; the
  * owners of the edges at the top, bottom, left and right, "-" for nobody; "up" or "down", the
- * way in which rows are numbered; what black and white count, or "-"; then the rows from the top.
+ * way in which rows are numbered; what black and white count, or "-"; then the rows from the top,
+ * and for each cell that shows a text, "=a1 text".
  * Empty if the rules do not describe a board. */
 ms_status ms_rules_board(ms_rules *rules, ms_state state, ms_text *out);
 /* Asks a query, with codes as in ms_game. */

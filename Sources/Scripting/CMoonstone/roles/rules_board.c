@@ -4,9 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 26, MOST_ROWS = 64 };
+enum { MOST_COLUMNS = 26, MOST_ROWS = 64, LONGEST_TEXT = 3 };
 
-static const char *const fields[] = {"shape", "colors", "edges", "numbers", "counts", "rows", NULL};
+static const char *const fields[] = {"shape",  "colors", "edges", "numbers",
+                                     "counts", "rows",   "texts", NULL};
 static const char *const shapes[] = {"squares", "hexagons", "columns", NULL};
 static const char *const colored[] = {"black", "white", "board", NULL};
 static const char *const colors[] = {"black", "white",  "red",  "green", "yellow",
@@ -19,6 +20,7 @@ static const char *const numbers[] = {"down", "up", NULL};
 typedef struct writing {
   call *call;
   size_t length;
+  size_t columns, rows;
 } writing;
 
 /* Adds a word and what follows it. The rows, which are the largest part, are counted beforehand. */
@@ -129,6 +131,53 @@ static void put_rows(lua_State *L, writing *w) {
     put(w, row, length, '\n');
     lua_pop(L, 1);
   }
+  w->columns = width, w->rows = count;
+  lua_pop(L, 1);
+}
+
+/* Whether the board has a cell of this name, such as b12. */
+static bool has_cell(const writing *w, const char *name) {
+  size_t digits = strspn(name + (*name != 0), "0123456789"), row = 0;
+  if (*name < 'a' || (size_t)(*name - 'a') >= w->columns || digits < 1 || digits > 2) return false;
+  if (name[1] == '0' || name[1 + digits]) return false;
+  for (size_t i = 1; i <= digits; i++) row = 10 * row + (size_t)(name[i] - '0');
+  return row <= w->rows;
+}
+
+/* Writes what cells show, a line each, in any order. */
+static void put_texts(lua_State *L, writing *w) {
+  int type = lua_getfield(L, -1, "texts");
+  if (type != LUA_TNIL && type != LUA_TTABLE) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's texts must be a table; it is %s", lua_tostring(L, -1));
+  }
+  if (type == LUA_TTABLE) {
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+      const char *cell = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+      if (!has_cell(w, cell)) {
+        ms_push_shown(L, -2);
+        BREAK(L, "the board's texts name the cell %s, which it does not have", lua_tostring(L, -1));
+      }
+      /* A copy, since a number that is made a text would change the table under lua_next. */
+      lua_pushvalue(L, -1);
+      size_t length = 0;
+      bool is_text = lua_type(L, -1) == LUA_TSTRING || lua_isinteger(L, -1);
+      const char *text = is_text ? lua_tolstring(L, -1, &length) : NULL;
+      bool is_shown = text && length >= 1 && length <= LONGEST_TEXT;
+      for (size_t i = 0; is_shown && i < length; i++) is_shown = text[i] > ' ' && text[i] <= '~';
+      if (!is_shown) {
+        ms_push_shown(L, -2);
+        BREAK(L, "the board's text of %s must be a whole number or a text of 1 to %d characters in "
+              "ASCII; it is %s", cell, LONGEST_TEXT, lua_tostring(L, -1));
+      }
+      if (w->length + strlen(cell) + length + 4 > sizeof w->call->rules->diagram)
+        BREAK(L, "the board has too many texts");
+      put(w, "=", 1, *cell);
+      put(w, cell + 1, strlen(cell + 1), ' ');
+      put(w, text, length, '\n');
+      lua_pop(L, 1);
+    }
+  }
   lua_pop(L, 1);
 }
 
@@ -140,7 +189,7 @@ static int run_board(lua_State *L) {
     ms_push_shown(L, 2);
     BREAK(L, "board must return a table; it returned %s", lua_tostring(L, -1));
   }
-  writing w = {c, 0};
+  writing w = {.call = c};
   check_fields(L, "the board", fields);
   put_choice(L, &w, "shape", shapes, "squares", '\n');
   push_table(L, "colors", colored);
@@ -154,6 +203,7 @@ static int run_board(lua_State *L) {
   put_choice(L, &w, "numbers", numbers, "down", '\n');
   put_counts(L, &w);
   put_rows(L, &w);
+  put_texts(L, &w);
   ms_rules_check_unchanged(L, c);
   return 0;
 }

@@ -10,6 +10,8 @@ struct LuaBoard: Hashable, Sendable {
   let tally: Sides<Int>?
   /// `x` is black's, `o` white's, `.` an empty cell, a blank is not a cell.
   let rows: [[Character]]
+  /// What cells show, by their names.
+  let texts: [String: String]
 
   /// Reads the lines; `nil` for any others, since they may come from a worker.
   init?(_ text: String) {
@@ -20,7 +22,10 @@ struct LuaBoard: Hashable, Sendable {
     let colors = Self.words(lines[1]).compactMap(BoardColors.Color.init)
     let edges = Self.words(lines[2])
     let counts = Self.words(lines[4]).map { Int($0) }
-    rows = lines.dropFirst(5).map(Array.init)
+    rows = lines.dropFirst(5).filter { !$0.hasPrefix("=") }.map(Array.init)
+    let shown = lines.dropFirst(5).filter { $0.hasPrefix("=") }.map { Self.words($0) }
+    guard shown.allSatisfy({ $0.count == 2 && $0[1].utf8.count <= 3 }) else { return nil }
+    texts = Dictionary(shown.map { (String($0[0].dropFirst()), $0[1]) }) { first, _ in first }
     guard colors.count == 3, edges.count == 4, counts.count == 2, rows.count <= 64,
       let width = rows.first?.count, (1...26).contains(width),
       rows.allSatisfy({ $0.count == width && $0.allSatisfy("xo. ".contains) })
@@ -59,7 +64,8 @@ struct LuaBoard: Hashable, Sendable {
         }
         let move = isLanding(row, column) ? LuaWord(names[column]) : square
         return Grid.Cell(
-          square, side(row, column), move: move.flatMap { legal.contains($0) ? $0 : nil })
+          square, side(row, column), move: move.flatMap { legal.contains($0) ? $0 : nil },
+          text: texts[square.description])
       }
     }
     return Grid(

@@ -18,9 +18,30 @@ export class Field {
     this.letters = letters;
     for (const letter of ["b", "w"]) {
       const dots = letters.map((piece, cell) =>
-        piece === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
+        piece[0] === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
       this.picture.querySelector(`path.${letter}`).setAttribute("d", dots.join(""));
     }
+    this.write(letters);
+  }
+
+  // Writes what squares show: how many seeds, how high a stack.
+  write(letters) {
+    const shown = letters.map((piece, cell) => [textOf(piece), cell]).filter(([text]) => text);
+    let group = this.picture.querySelector("g.texts");
+    if (!group && !shown.length) return;
+    const create = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+    if (!group) {
+      group = create("g");
+      group.setAttribute("class", "texts");
+      this.picture.append(group);
+    }
+    group.replaceChildren(...shown.map(([text, cell]) => {
+      const element = create("text");
+      element.setAttribute("x", this.x(cell));
+      element.setAttribute("y", this.y(cell) + 5);
+      element.textContent = text;
+      return element;
+    }));
   }
 
   mark(cell) {
@@ -32,11 +53,25 @@ export class Field {
   }
 }
 
+// What a square shows besides its piece: a letter is followed by it, between tildes.
+export function textOf(letter) {
+  return letter && letter.length > 1 ? decodeURIComponent(letter.slice(2, -1)) : "";
+}
+
+// The cell that a change is of, and its letter from then on.
+export function changed(change) {
+  const cell = parseInt(change, 10);
+  return [cell, change.slice(`${cell}`.length)];
+}
+
 // What is in each cell after some plies.
 export function lettersAfter(start, plies) {
-  const letters = start.split("");
+  const letters = start.match(/[bwex](?:~[^~]*~)?/g) || [];
   for (const { changes } of plies) {
-    for (const change of changes) letters[parseInt(change, 10)] = change.slice(-1);
+    for (const change of changes) {
+      const [cell, letter] = changed(change);
+      letters[cell] = letter;
+    }
   }
   return letters;
 }

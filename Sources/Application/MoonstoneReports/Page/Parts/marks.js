@@ -9,7 +9,7 @@ const label = (x, y, text) => svg("text", { x, y: y + 3, "text-anchor": "middle"
 
 // A sign or a text on a square; on a piece, a small one at its corner.
 function badge(board, cell, text, look) {
-  const isEmpty = board.letters[cell] === "e";
+  const isEmpty = board.letters[cell][0] === "e";
   const [x, y] = [board.x(cell) + (isEmpty ? 0 : 9), board.y(cell) - (isEmpty ? 0 : 9)];
   const transform = `translate(${x} ${y}) scale(${isEmpty ? 1 : 0.6})`;
   const parts = [svg("circle", { r: 11 })];
