@@ -88,7 +88,7 @@ import Testing
         "loadTicks":100000000,"memory":67108864,"moveNanoseconds":60000000000,"ticks":1000000},"moves":["d3"],\
         "player":"bad.lua","ply":1,\
         "position":"-------------------X-------XX------XO--------------------------- O",\
-        "program":"moonstone 0.2.0-dev","script":{"name":"bad.lua","sha256":"\(digest)",\
+        "program":"moonstone 0.2.0","script":{"name":"bad.lua","sha256":"\(digest)",\
         "text":"local turns = 0\\nreturn { choose = function(board, context)\\n\
         context.memory.count = (context.memory.count or 0) + 1\\nerror('no idea')\\nend }\\n"},\
         "seed":1,"side":"white",\

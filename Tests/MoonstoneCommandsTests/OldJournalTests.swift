@@ -50,7 +50,7 @@ import Testing
     #expect(
       output.lines.suffix(2) == [
         "stopped at the first difference",
-        "recorded by moonstone 0.1.0, not by moonstone 0.2.0-dev: scripts may have other chance "
+        "recorded by moonstone 0.1.0, not by moonstone 0.2.0: scripts may have other chance "
           + "and ticks now",
       ])
     #expect(output.error.contains("red (chance) plays "))

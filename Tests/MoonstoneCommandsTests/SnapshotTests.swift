@@ -178,7 +178,7 @@ import Testing
     let titles = commands.filter { $0.hasSuffix(":") }
     #expect(titles == ["PLAY:", "WRITE:", "LOOK BACK:", "COMPETE:", "OTHER PROGRAMS:"])
     for line in commands where !line.isEmpty && !titles.contains(line) {
-      #expect(line.wholeMatch(of: /  [a-z]+ +[A-Z][^.]*[^ ]\./) != nil, "\(line)")
+      #expect(line.wholeMatch(of: #/  [a-z]+ +[A-Z][^.]*[^ ]\./#) != nil, "\(line)")
     }
     #expect(lines.last == "  130  Ctrl-C ended the command; 143: SIGTERM did.")
   }
@@ -188,6 +188,6 @@ import Testing
     try expectSnapshot(output.text, "help")
     #expect(try workshop.run([]) == output)
     #expect(try workshop.run("--help") == output)
-    #expect(try workshop.run("--version").output == "moonstone 0.2.0-dev\n")
+    #expect(try workshop.run("--version").output == "moonstone 0.2.0\n")
   }
 }

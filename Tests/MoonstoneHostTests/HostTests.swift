@@ -83,7 +83,8 @@ import Testing
     let scripted = ScriptedHost(blocked, black: steps("a"), white: steps("d e f"))
     try await scripted.host.run()
     #expect(scripted.moves == "a d pass e pass f")
-    #expect(scripted.told.filter { if case .passed = $0 { true } else { false } }
+    #expect(
+      scripted.told.filter { if case .passed = $0 { true } else { false } }
         == [.passed(.black, ply: 3), .passed(.black, ply: 5)])
   }
 
@@ -122,8 +123,10 @@ import Testing
       clocks: Clocks(.perMatch(.seconds(10), increment: .zero)), time: time)
     let match = try await scripted.host.run()
     #expect(
-      scripted.told[1] == .played(Choice(.one), by: .black, changes: [], elapsed: .seconds(7), ply: 1))
-    #expect(scripted.told[2] == .played(Choice(.one), by: .white, changes: [], elapsed: .zero, ply: 2))
+      scripted.told[1]
+        == .played(Choice(.one), by: .black, changes: [], elapsed: .seconds(7), ply: 1))
+    #expect(
+      scripted.told[2] == .played(Choice(.one), by: .white, changes: [], elapsed: .zero, ply: 2))
     #expect(match.ending?.termination == .time)
     #expect(match.ending?.side == .black)
   }

@@ -53,6 +53,36 @@ import Testing
     #expect(whole.torn == nil)
   }
 
+  @Test func aHostsMatchSaysItsOwnHeader() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "j").path(percentEncoded: false)
+    let host = Host(
+      Row(), black: Sequence(ada, ["1", "4"]), white: Sequence(bob, ["3"]),
+      clocks: Clocks(.perMove(.seconds(60))),
+      observers: [try JournalWriter(creating: path, seed: 7, program: "club 1")], seed: 7)
+    let match = try await host.run()
+    let reading = try JournalReading(path, game: Row())
+    #expect(reading.match.moves == match.moves && !match.moves.isEmpty)
+    #expect(
+      reading.header == JournalHeader(match, seed: 7, memory: 64 << 20, program: "club 1"))
+  }
+
+  @Test func aMatchThatHadBegunHasNoHeaderOfItsOwn() throws {
+    try withFolder { folder in
+      let path = folder + "/j"
+      let writer = try JournalWriter<Row>(creating: path)
+      let error = #expect(throws: JournalWriteError.self) {
+        try writer.observe(.paused, in: Match(Row()))
+      }
+      #expect(
+        error?.description == "\(path): cannot be written: the match had begun before, and a "
+          + "journal begins with its match")
+      #expect(try contents(path) == "")
+    }
+  }
+
   @Test func aMatchThatWasOverWhenItWasKilledGetsItsEndWritten() throws {
     try withFolder { folder in
       var telling = Telling()

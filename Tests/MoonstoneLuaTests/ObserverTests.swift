@@ -49,6 +49,19 @@ import Testing
     return text
   }
 
+  @Test func anObserverOfAHostHearsTheMatchFromItsStart() async throws {
+    let script = try observer("print(event.kind, event.match, event.seed)")
+    let said = Recorder<ObserverReport>()
+    let player = ScriptedPlayer<Reversi>()
+    let host = Host(
+      Reversi(), black: player, white: player,
+      observers: [script.observer(ofMatch: 3, seed: 7) { said.append($0) }], seed: 7)
+    let match = try await host.run()
+    #expect(said.elements.first == .said("start 3 7"))
+    #expect(said.elements.last == .said("end 3 nil"))
+    #expect(said.elements.count == 1 + match.ply + 1)
+  }
+
   @Test func anEventSaysWhichMatchItIsOf() throws {
     let common =
       "event.kind, event.match, event.ply, event.game, event.seed, event.players.black, "

@@ -51,7 +51,7 @@ import Testing
     // Black's only move ends the game.
     let position = try #require(
       Reversi.Position(
-        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X;"))
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X"))
     let choice = try await player().choose(Turn(game: reversi, position: position))
     #expect(choice.comment?.value == 1_000_064)
   }
@@ -91,27 +91,31 @@ import Testing
     let player = try player(.init(time: .seconds(3600)))
     let asked = Recorder<Bool>()
     await #expect(throws: CancellationError.self) {
-      try await choice(player, isWanted: {
-        asked.append(true)
-        return asked.elements.count < 3
-      })
+      try await choice(
+        player,
+        isWanted: {
+          asked.append(true)
+          return asked.elements.count < 3
+        })
     }
   }
 
   /// The thread that asks it is free meanwhile.
   @Test func itThinksOnAThreadOfItsOwn() async throws {
     let isOwn = Recorder<Bool>()
-    _ = try await choice(player(.init(nodes: 1000)), isWanted: {
-      isOwn.append(MatchThread.isChosenByCaller)
-      return true
-    })
+    _ = try await choice(
+      player(.init(nodes: 1000)),
+      isWanted: {
+        isOwn.append(MatchThread.isChosenByCaller)
+        return true
+      })
     #expect(!isOwn.elements.isEmpty && isOwn.elements.allSatisfy { $0 })
   }
 
   @Test func withNothingToChooseFromItForfeits() async throws {
     let over = try #require(
       Reversi.Position(
-        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X;"))
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X"))
     await #expect(throws: Forfeit(.fault, "search: there is nothing to choose from")) {
       try await player().choose(Turn(game: reversi, position: over))
     }

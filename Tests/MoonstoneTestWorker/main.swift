@@ -8,7 +8,7 @@ let arguments = CommandLine.arguments
 guard arguments.count >= 3, let memory = Int(arguments[arguments.count - 1]) else { exit(64) }
 
 switch (arguments[1], arguments[2]) {
-case ("worker", "reversi"): serveScripts(of: Plugin(Reversi()), memory: memory)
+case ("worker", "reversi"): serveScriptsIfWorker(of: Plugin(Reversi()))
 case ("threaded", "reversi"):
   Thread.detachNewThread { while true { sleep(1000) } }
   serveScripts(of: Plugin(Reversi()), memory: memory)
@@ -16,8 +16,7 @@ case ("worker", LuaGame.workerName): serveScriptsOfLuaGame(memory: memory)
 case ("worker", LuaGame.rulesWorkerName): serveRules(memory: memory)
 case ("worker", predicateWorkerName): servePredicates(memory: memory)
 case ("parent", _):
-  let workers = WorkerPool(
-    WorkerProgram(path: arguments[0], arguments: ["worker"]), game: "reversi", memory: memory)
+  let workers = WorkerPool(.own, game: "reversi", memory: memory)
   func player() throws -> LuaStrategy<Reversi> {
     try LuaStrategy(
       ScriptSource(name: "endless", text: "return { choose = function() while true do end end }"),

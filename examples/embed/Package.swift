@@ -1,18 +1,13 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 let package = Package(
   name: "embed",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "moonstone", path: "../..")],
+  // Without traits, no package of others is fetched.
+  dependencies: [.package(name: "moonstone", path: "../..", traits: [])],
   targets: [
     .executableTarget(
-      name: "Embed",
-      dependencies: [
-        .product(name: "MoonstoneKernel", package: "moonstone"),
-        .product(name: "MoonstoneReversi", package: "moonstone"),
-        .product(name: "MoonstoneHost", package: "moonstone"),
-        .product(name: "MoonstoneLua", package: "moonstone"),
-      ])
+      name: "Embed", dependencies: [.product(name: "MoonstoneKit", package: "moonstone")])
   ]
 )

@@ -8,5 +8,6 @@
 @_exported import MoonstoneLife
 @_exported import MoonstoneLua
 @_exported import MoonstonePlayers
+@_exported import MoonstoneRecords
 @_exported import MoonstoneReversi
 @_exported import MoonstoneSearch

@@ -7,8 +7,53 @@ import MoonstoneSupport
 /// loses nothing that was observed; a machine that loses its power may lose the last lines. A
 /// closed pipe is an error, as a full disk is: while a line is written, SIGPIPE does not reach the
 /// program.
+///
+///     let host = Host(
+///       reversi, black: a, white: b,
+///       observers: [try JournalWriter(creating: "match.jsonl", seed: 7)], seed: 7)
 public final class JournalWriter<G: Game>: Observer {
-  private let file: Locked<LineFile>
+  /// What the header says that the match does not know.
+  struct Beginning {
+    let path: String
+    let seed: UInt64
+    let memory: Int
+    let program: String
+  }
+
+  private struct State: ~Copyable {
+    var file: LineFile
+    /// Until the header is written.
+    var beginning: Beginning?
+  }
+
+  private let state: Locked<State>
+
+  /// Starts a journal whose header is written when the match starts, which says the rest.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, which is created at once.
+  ///   - seed: the seed of the host's match.
+  ///   - memory: the memory that a script may use, in bytes.
+  ///   - program: the name and version of the program that writes; by default, this library's.
+  /// - Precondition: `seed` is one of ``JournalHeader/seeds``, and `memory` of
+  ///   ``JournalHeader/memories``.
+  /// - Throws: a ``JournalWriteError``, also when the file exists and is not empty.
+  public convenience init(
+    creating path: String, seed: UInt64 = 0, memory: Int = 64 << 20,
+    program: String? = nil
+  ) throws(JournalWriteError) {
+    precondition(JournalHeader.seeds.contains(seed), "a seed is at most 2^53 - 1")
+    precondition(JournalHeader.memories.contains(memory), "a memory is from 1 byte to 1 TiB")
+    do throws(WriteError) {
+      self.init(
+        try LineFile.create(path),
+        Beginning(
+          path: path, seed: seed, memory: memory,
+          program: program ?? "moonstone \(moonstoneVersion)"))
+    } catch {
+      throw JournalWriteError(error)
+    }
+  }
 
   /// Starts a journal with its header.
   ///
@@ -63,18 +108,36 @@ public final class JournalWriter<G: Game>: Observer {
     }
   }
 
-  init(_ file: consuming LineFile) {
-    self.file = Locked(file)
+  init(_ file: consuming LineFile, _ beginning: Beginning? = nil) {
+    state = Locked(State(file: file, beginning: beginning))
   }
 
   /// - Throws: a ``JournalWriteError``; the writer then accepts no more events, and the file is
-  ///   intact.
+  ///   intact. One that has yet to write its header has to hear the match start.
   public func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
     guard let line = JournalLine.event(event) else { return }
     do throws(WriteError) {
-      try file.withLock { file throws(WriteError) in try file.append(line) }
+      try state.withLock { state throws(WriteError) in
+        if let beginning = state.beginning {
+          try state.file.append(Self.header(of: match, event, beginning))
+          state.beginning = nil
+        }
+        try state.file.append(line)
+      }
     } catch {
       throw JournalWriteError(error)
     }
+  }
+
+  private static func header(
+    of match: Match<G>, _ event: Match<G>.Event, _ beginning: Beginning
+  ) throws(WriteError) -> String {
+    guard case .started = event else {
+      throw WriteError(
+        file: beginning.path, "the match had begun before, and a journal begins with its match")
+    }
+    return JournalLine.header(
+      JournalHeader(
+        match, seed: beginning.seed, memory: beginning.memory, program: beginning.program))
   }
 }

@@ -50,7 +50,7 @@ extension MatchRecord {
   private func journal(clocks: Clocks, by program: String) throws(Rejection) -> [String] {
     var lines: [String] = []
     _ = try match(clocks: clocks) { event, match in
-      if let line = JournalLine.event(event, ply: match.ply) { lines.append(line) }
+      if let line = JournalLine.event(event) { lines.append(line) }
     }
     return [JournalLine.header(header(clocks: clocks, by: program))] + lines
   }

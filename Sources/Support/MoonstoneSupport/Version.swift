@@ -1,2 +1,2 @@
 /// The version of the program and of all its libraries.
-package let moonstoneVersion = "0.2.0-dev"
+package let moonstoneVersion = "0.2.0"

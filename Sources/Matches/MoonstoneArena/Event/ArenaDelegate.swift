@@ -27,17 +27,19 @@ extension Arena {
     /// What plays the matches, compiled for the game.
     @usableFromInline package let loop: HostLoop<G>
 
-    /// Call this where the game's concrete type is named: its matches are compiled there.
+    /// Call this where the game's concrete type is named: its matches are compiled there. Generic
+    /// code passes on the `loop` that was compiled where it is.
     @inlinable public init(
       player:
         @escaping @Sendable (_ place: Int, Entrant, ArenaEvent.Opening) throws -> any Player<G>,
       keepsMemory: Bool = false,
       tell: @escaping @Sendable (FinishedMatch) throws -> Void = { _ in },
       observers: @escaping @Sendable (_ seed: UInt64) -> [any Observer<G>] = { _ in [] },
-      keep: @escaping @Sendable (FinishedMatch) throws -> String? = { _ in nil }
+      keep: @escaping @Sendable (FinishedMatch) throws -> String? = { _ in nil },
+      compiled loop: HostLoop<G>? = nil
     ) {
       self.init(
-        player: player, keepsMemory: keepsMemory, loop: HostLoop(), tell: tell,
+        player: player, keepsMemory: keepsMemory, loop: loop ?? HostLoop(), tell: tell,
         observers: observers, keep: keep)
     }
 

@@ -4,12 +4,8 @@ import MoonstoneSupport
 /// An event of many matches between many entrants: everything that decides what is played and how
 /// the matches come out.
 ///
-///     let start = game.initialPosition.description
-///     let event = ArenaEvent(
-///       game: game.name, schedule: try Schedule(.roundRobin(rounds: 2), entrants: 2),
-///       entrants: [Entrant(name: "mine", digest: nil), Entrant(name: "yours", digest: nil)],
-///       openings: [.init(name: start, start: start)], seed: 1,
-///       clocks: Clocks(.perMove(.seconds(1))), memory: 64 << 20, program: "my-program 1.0")
+///     let event = try ArenaEvent(
+///       of: game, between: ["mine", "yours"], clocks: Clocks(.perMove(.seconds(1))))
 public struct ArenaEvent: Hashable, Sendable {
   /// A position in which matches begin.
   public struct Opening: Hashable, Sendable {

@@ -12,7 +12,9 @@ extension Side: Codable {
 /// As JSON: `"black"`, `"white"` or `"draw"`.
 extension OutcomeWord: Codable {
   /// Reads the text.
-  public init(from decoder: any Decoder) throws { self = try decoder.word(OutcomeWord.init(rawValue:)) }
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word(OutcomeWord.init(rawValue:))
+  }
 
   /// Writes the text.
   public func encode(to encoder: any Encoder) throws { try encoder.write(word: rawValue) }
@@ -21,7 +23,9 @@ extension OutcomeWord: Codable {
 /// As JSON: its name, such as `"illegalMove"`.
 extension Termination: Codable {
   /// Reads the text.
-  public init(from decoder: any Decoder) throws { self = try decoder.word(Termination.init(rawValue:)) }
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word(Termination.init(rawValue:))
+  }
 
   /// Writes the text.
   public func encode(to encoder: any Encoder) throws { try encoder.write(word: rawValue) }
@@ -30,7 +34,9 @@ extension Termination: Codable {
 /// As JSON: its name, such as `"builtIn"`.
 extension PlayerIdentity.Kind: Codable {
   /// Reads the text.
-  public init(from decoder: any Decoder) throws { self = try decoder.word(PlayerIdentity.Kind.init(rawValue:)) }
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word(PlayerIdentity.Kind.init(rawValue:))
+  }
 
   /// Writes the text.
   public func encode(to encoder: any Encoder) throws { try encoder.write(word: rawValue) }

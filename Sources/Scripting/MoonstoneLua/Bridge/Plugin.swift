@@ -13,7 +13,7 @@ public final class Plugin<G: Game>: Sendable {
   /// The game.
   public let game: G
   /// Plays the game's matches; for code that does not name the game.
-  package let loop: HostLoop<G>
+  public let loop: HostLoop<G>
   /// Makes judges that decide whether neither side is ahead.
   package let balance: Balance<G.Position>
   /// Makes appraisers of moves that were played.

@@ -5,9 +5,8 @@ import MoonstoneSupport
 ///
 ///     let lead = try LuaObserver(
 ///       ScriptFile(path: "lead.lua"), plugin: game, isolation: .inProcess)
-///     if let event = ObservedEvent(event, in: match, seed: 7) {
-///       for report in lead.hear(event, ofMatch: 1) { print(report) }
-///     }
+///     let host = Host(
+///       game.game, black: a, white: b, observers: [lead.observer { print($0) }])
 ///
 /// A script that fails hears nothing from then on.
 public final class LuaObserver<G: Game>: Sendable {

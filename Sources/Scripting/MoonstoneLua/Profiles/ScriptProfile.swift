@@ -4,64 +4,70 @@
 /// where the script stood when they were charged, each price that the host asked there, and its
 /// memory, which is written down every few hundred bytes. The calls that led to a line are looked
 /// at every thousand ticks or so.
-package struct ScriptProfile: Sendable, Equatable {
+public struct ScriptProfile: Sendable, Equatable {
   /// A function of the script.
-  package struct Function: Sendable, Equatable {
+  public struct Function: Sendable, Equatable {
     /// The name that it was called by first; empty if it was never called by a name.
-    package let name: String
+    public let name: String
     /// The file, as messages call it.
-    package let file: String
+    public let file: String
     /// The line where it begins; 0 for the lines of the file itself.
-    package let line: Int
+    public let line: Int
   }
 
   /// A line of a function. The host's own work, such as keeping the memory, is at line 0.
-  package struct ProfiledLine: Sendable, Equatable {
+  public struct ProfiledLine: Sendable, Equatable {
     /// The index of the function; 0 for the host's work.
-    package let function: Int
-    package let line: Int
+    public let function: Int
+    /// Counted from 1; 0 for the host's work.
+    public let line: Int
     /// Ticks for instructions.
-    package var instructions: Int
+    public var instructions: Int
     /// Ticks for memory.
-    package var memory: Int
+    public var memory: Int
     /// Bytes that were taken, whether or not they are still in use.
-    package var bytes: Int
-    package var blocks: Int
+    public var bytes: Int
+    /// How many pieces of memory were taken.
+    public var blocks: Int
   }
 
   /// What a line paid the host, for one price.
-  package struct Charge: Sendable, Equatable {
+  public struct Charge: Sendable, Equatable {
     /// The index of the line.
-    package let place: Int
+    public let place: Int
     /// What was paid for, in the words of ``TickPrice``.
-    package let what: String
+    public let what: String
     /// How many: calls, or the units that the price is for.
-    package let units: Int
-    package let ticks: Int
+    public let units: Int
+    /// The ticks that were paid.
+    public let ticks: Int
   }
 
   /// A function, or a call of the host, under what called it.
-  package struct Node: Sendable, Equatable {
+  public struct Node: Sendable, Equatable {
     /// The index of the caller, which comes before; the first node is its own.
-    package let parent: Int
+    public let parent: Int
     /// The index of the function, if it is one.
-    package let function: Int
+    public let function: Int
     /// What the host was paid for; `nil` for a function.
-    package let what: String?
+    public let what: String?
     /// Ticks of its own.
-    package let ticks: Int
+    public let ticks: Int
   }
 
-  /// The choices.
-  package let choices: Int
+  /// How many choices were written down.
+  public let choices: Int
   /// The first stands for the host's work.
-  package let functions: [Function]
-  package let lines: [ProfiledLine]
-  package let charges: [Charge]
-  package let nodes: [Node]
+  public let functions: [Function]
+  /// The lines that took ticks.
+  public let lines: [ProfiledLine]
+  /// What lines paid the host.
+  public let charges: [Charge]
+  /// The tree of calls, callers first.
+  public let nodes: [Node]
 
   /// The ticks that the choices charged.
-  package var ticks: Int {
+  public var ticks: Int {
     lines.reduce(0) { $0 + $1.instructions + $1.memory } + charges.reduce(0) { $0 + $1.ticks }
   }
 

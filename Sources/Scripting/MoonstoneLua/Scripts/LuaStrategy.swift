@@ -135,22 +135,26 @@ public final class LuaStrategy<G: Game>: Player {
   /// The calls that led to the failure of the last choice, the innermost first, such as
   /// `mine.lua:12: in local 'worth'`; empty if it did not fail, or that is not known. Waits while
   /// the script is thinking.
-  package var lastCalls: [String] { player.lastCalls }
+  public var lastCalls: [String] { player.lastCalls }
 
   /// Writes down from here on what the script's ticks go into, in choices whose ticks are limited.
   /// It answers the same, for the same ticks. Version by version: one that takes over begins
   /// without a profile.
-  package func beginProfile() throws(ScriptError) { try player.begin(.profile) }
+  ///
+  /// - Throws: a ``ScriptError`` when there is not enough memory for it.
+  public func beginProfile() throws(ScriptError) { try player.begin(.profile) }
 
   /// The profile so far; `nil` without one. Waits while the script is thinking.
-  package var profile: ScriptProfile? { player.profile }
+  public var profile: ScriptProfile? { player.profile }
 
   /// Writes down from here on what each choice asks of the host, which may cost it a few ticks.
-  package func beginTrace() throws(ScriptError) { try player.begin(.trace) }
+  ///
+  /// - Throws: a ``ScriptError`` when there is not enough memory for it.
+  public func beginTrace() throws(ScriptError) { try player.begin(.trace) }
 
   /// The calls of the host in the last choice, in the order in which they ended, such as
   /// `mine.lua:3: board:count() -> 4  [10]`, with the ticks in brackets. The first thousand or so.
-  package var trace: [String] { player.trace }
+  public var trace: [String] { player.trace }
 
   /// The file as it was last looked at, for another strategy that is to follow it; `nil` when this
   /// one follows none. Waits while the script is thinking.
@@ -161,7 +165,7 @@ public final class LuaStrategy<G: Game>: Player {
   public var previousVersion: ScriptSource? { player.previous }
 
   /// The versions that this strategy has played, the newest last. May be read at any time.
-  package var versions: [ScriptSource] { player.versions }
+  public var versions: [ScriptSource] { player.versions }
 
   /// The version in the file, if it cannot be used; `nil` while the script plays what is in its
   /// file. May be read at any time, by an observer, too.
@@ -172,8 +176,13 @@ public final class LuaStrategy<G: Game>: Player {
   package func leaveToNext() { player.leaveToNext() }
 
   /// Offers a version that takes over when the script is asked for its next move, whatever its file
-  /// holds. A later change of the file replaces it. May be called at any time.
-  package func offer(_ version: ScriptSource) { player.offer(version) }
+  /// holds: a text from a database or from a page. A later change of the file replaces it.
+  ///
+  ///     mine.offer(ScriptSource(name: "mine", text: typed))
+  ///
+  /// Observers hear of it as `Event.swapped`, and of one that cannot be used as `Event.noted`; the
+  /// version before plays on then. The script keeps its `context.memory`. May be called at any time.
+  public func offer(_ version: ScriptSource) { player.offer(version) }
 
   /// Abandons the choice in progress, if there is one.
   public func stop() {

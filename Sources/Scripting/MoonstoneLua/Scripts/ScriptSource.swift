@@ -32,6 +32,8 @@ public struct ScriptSource: Hashable, Sendable {
   public let name: String
   /// The text, in UTF-8.
   public let bytes: [UInt8]
+  /// The text; what is not UTF-8 is replaced by U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
   /// The modules that it may require, in the order of their names.
   public let includes: [Include]
   /// The SHA-256 of the version, in lower-case hexadecimal.

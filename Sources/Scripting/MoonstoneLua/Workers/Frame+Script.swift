@@ -250,7 +250,9 @@ extension FrameReader {
     failure.ticks = try optional { reader throws(FrameError) in try reader.integer() }
     let printed = try text()
     failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
-    guard failure.ticks ?? 0 >= 0, (status == MS_RULES) == (failure.breach != nil) else { throw FrameError() }
+    guard failure.ticks ?? 0 >= 0, (status == MS_RULES) == (failure.breach != nil) else {
+      throw FrameError()
+    }
     try end()
     return (failure, printed)
   }

@@ -6,18 +6,15 @@ import MoonstoneKernel
 /// Turns this process into a worker: confines it, then serves its parent until that goes away.
 ///
 /// The program that a ``WorkerProgram`` names calls this before anything else, if its arguments are
-/// a worker's. For a program that is its own worker:
+/// a worker's. A program that is its own worker calls ``serveScriptsIfWorker(of:)`` instead. Any
+/// other reads its last two arguments, which are the game's name and the memory:
 ///
-///     let arguments = CommandLine.arguments
-///     if arguments.count == 4, arguments[1] == "worker", let memory = Int(arguments[3]) {
+///     let arguments = CommandLine.arguments.suffix(2)
+///     if let memory = arguments.last.flatMap({ Int($0) }), arguments.first == "tic-tac-toe" {
 ///       serveScripts(of: Plugin(TicTacToe()), memory: memory)
 ///     }
-///     let workers = WorkerPool(
-///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
-///       memory: 64 << 20)
 ///
-/// A program with several games looks the plugin up by `arguments[2]`, the game's name. Standard
-/// input and output belong to the worker.
+/// Standard input and output belong to the worker.
 ///
 /// - Parameters:
 ///   - plugin: the game whose scripts this worker runs.

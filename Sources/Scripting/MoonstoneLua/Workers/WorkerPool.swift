@@ -4,9 +4,7 @@ import MoonstoneSupport
 
 /// Starts workers for the scripts of one game.
 ///
-///     let workers = WorkerPool(
-///       WorkerProgram(path: "/proc/self/exe", arguments: ["worker"]), game: "tic-tac-toe",
-///       memory: 64 << 20)
+///     let workers = WorkerPool(.own, game: "tic-tac-toe", memory: 64 << 20)
 ///     let mine = try LuaStrategy(
 ///       ScriptFile(path: "mine.lua"), plugin: game, isolation: .workers(workers))
 ///
