@@ -14,7 +14,7 @@ FILTER ?=
 # `make FLAGS=` builds for any processor.
 HAS_AVX2 = $(shell grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo && echo yes)
 ifeq ($(HAS_AVX2),yes)
-FLAGS ?= -Xcc -march=x86-64-v3 -Xswiftc -DWIDE_VECTORS
+FLAGS ?= -Xcc -march=x86-64-v3 --enable-all-traits
 endif
 FLAGS ?=
 

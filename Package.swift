@@ -188,8 +188,8 @@ let package = Package(
       name: "MoonstoneKit",
       dependencies: [
         "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstonePlayers", "MoonstoneReversi",
-        "MoonstoneSearch",
+        "MoonstoneKernel", "MoonstoneLife", "MoonstoneLua", "MoonstonePlayers", "MoonstoneRecords",
+        "MoonstoneReversi", "MoonstoneSearch",
       ],
       path: "Sources/Application/MoonstoneKit"),
 
@@ -369,7 +369,7 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReportsTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneRecords",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLaws", "MoonstoneRecords",
         "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneTestSupport",
       ]),
