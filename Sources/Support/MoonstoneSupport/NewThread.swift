@@ -16,6 +16,19 @@ package func onNewThread(_ work: @escaping @Sendable () -> Void) {
   precondition(error == 0, "no thread can be started: \(String(cString: strerror(error)))")
 }
 
+/// Does work that computes or waits on a thread of its own, and suspends its caller meanwhile. On the
+/// threads that Swift shares among all tasks, it would keep others from working.
+package func onOwnThread<Value: Sendable, Failure: Error>(
+  _ work: @escaping @Sendable () throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+    onNewThread {
+      continuation.resume(returning: Result { () throws(Failure) in try work() })
+    }
+  }
+  return try result.get()
+}
+
 /// What a new thread is given.
 private final class Started {
   let work: @Sendable () -> Void

@@ -57,7 +57,7 @@ package actor Lessons {
   private func prepare(_ number: Int) async {
     guard let place = places.first(where: { $0.number == number }) else { return }
     let lesson = place.lesson
-    await Self.work { lesson.prepare() }
+    await onOwnThread { lesson.prepare() }
     guard let index = places.firstIndex(where: { $0.number == number }) else { return }
     places[index].isOver = true
   }
@@ -73,22 +73,11 @@ package actor Lessons {
     guard let lesson = await lesson(match) else {
       throw TableRefusal("the lesson is over; begin it again")
     }
-    return try await Self.work {
-      Result { () throws(TableRefusal) in try lesson.judge(attempt) }
-    }.get()
+    return try await onOwnThread { () throws(TableRefusal) in try lesson.judge(attempt) }
   }
 
   /// The lesson of a match that has not grown since.
   private func lesson(_ match: any PastMatch) -> (any OpenLesson)? {
     places.first { $0.id == match.id && $0.size == match.size }?.lesson
-  }
-
-  /// Does something on a thread of its own, since searches would occupy the whole pool.
-  private static func work<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Value
-  ) async -> Value {
-    await withCheckedContinuation { continuation in
-      onNewThread { continuation.resume(returning: body()) }
-    }
   }
 }

@@ -97,12 +97,9 @@ package final class Hints<G: Game>: Sendable {
 
   /// The best moves by a search, whichever strategy advises.
   private func values(of turn: Turn<G>) async -> Valuation<G.Move> {
-    await withCheckedContinuation { continuation in
-      onNewThread { [self] in
-        continuation.resume(
-          returning: loader.plugin.valuation(
-            of: turn.position, best: 3, nodes: Values<G>.nodes, isWanted: turn.isWanted))
-      }
+    await onOwnThread { [self] in
+      loader.plugin.valuation(
+        of: turn.position, best: 3, nodes: Values<G>.nodes, isWanted: turn.isWanted)
     }
   }
 

@@ -55,11 +55,7 @@ extension Table {
     _ sources: Sides<PlayerSource>, _ offer: (side: Side, version: ScriptSource)?
   ) async throws -> Seats<G> {
     let loader = session.loader
-    return try await withCheckedThrowingContinuation { continuation in
-      onNewThread {
-        continuation.resume(with: Result { try loader.seat(sources, offer) })
-      }
-    }
+    return try await onOwnThread { try loader.seat(sources, offer) }
   }
 }
 

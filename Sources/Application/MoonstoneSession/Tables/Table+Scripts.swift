@@ -37,22 +37,18 @@ extension Table {
       version = try older(order, for: side)
     }
     // On a thread of its own, since a script may compute while it loads.
-    let result = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Result<String?, ScriptError>, Never>) in
-      onNewThread {
-        continuation.resume(
-          returning: Result { () throws(ScriptError) in try changes.offer(version, to: side) })
+    let digest: String?
+    do throws(ScriptError) {
+      digest = try await onOwnThread { () throws(ScriptError) in
+        try changes.offer(version, to: side)
       }
-    }
-    switch result {
-    case .success(let digest?):
-      let when = try await playOn(with: version, of: side)
-      say("\(name.printable): version \(digest.prefix(8)) \(when)", of: side)
-      return Loaded(version: digest, text: "It \(when).")
-    case .success(nil): throw noScript(side)
-    case .failure(let error):
+    } catch {
       throw TableRefusal(error.message, at: error.place)
     }
+    guard let digest else { throw noScript(side) }
+    let when = try await playOn(with: version, of: side)
+    say("\(name.printable): version \(digest.prefix(8)) \(when)", of: side)
+    return Loaded(version: digest, text: "It \(when).")
   }
 
   /// Lets a version that was offered to a script play as soon as it can. Returns when that is, as the

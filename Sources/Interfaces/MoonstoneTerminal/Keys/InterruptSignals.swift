@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneCatalog
+import MoonstoneSupport
 
 /// Turns Ctrl-C and SIGTERM into requests to leave. The first signal leaves the current work; the
 /// second ends the program at once.
@@ -14,7 +15,7 @@ package enum InterruptSignals {
     let pipe = Pipe()
     signalPipe = pipe.fileHandleForWriting.fileDescriptor
     for number in [SIGINT, SIGTERM] { signal(number, noteSignal) }
-    Thread.detachNewThread {
+    onNewThread {
       var number: UInt8 = 0
       while read(pipe.fileHandleForReading.fileDescriptor, &number, 1) == 1 || errno == EINTR {
         if !interruption.request(by: Int32(number)) { endProgram(Int32(number)) }

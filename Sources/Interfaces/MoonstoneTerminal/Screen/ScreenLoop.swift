@@ -61,16 +61,10 @@ package final class ScreenLoop<G: Game> {
   /// - Throws: the error of an observer.
   package func play() async throws -> Match<G> {
     session.begin()
-    return try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own, since it waits.
-      nonisolated(unsafe) let loop = self
-      onNewThread {
-        continuation.resume(
-          with: Result {
-            try loop.run()
-            return loop.session.host.match
-          })
-      }
+    nonisolated(unsafe) let loop = self
+    return try await onOwnThread {
+      try loop.run()
+      return loop.session.host.match
     }
   }
 

@@ -1,5 +1,4 @@
 internal import CMoonstoneProcess
-import Dispatch
 import MoonstoneSupport
 
 /// Starts workers for the scripts of one game.
@@ -103,7 +102,7 @@ public final class WorkerPool: Sendable {
       return true
     }
     guard isNeeded else { return }
-    DispatchQueue.global().async { [weak self] in
+    onNewThread { [weak self] in
       guard let self else { return }
       let result = Result { () throws(ScriptError) in try self.start() }
       state.withLock { state in

@@ -27,9 +27,7 @@ extension GTPServer {
   ) async throws(GTPRefusal) -> String {
     guard let analyst else { throw GTPRefusal("nobody values moves here") }
     let position = position()
-    let values: [G.Move: String] = await withCheckedContinuation { continuation in
-      onNewThread { continuation.resume(returning: analyst.values(position, isWanted)) }
-    }
+    let values = await onOwnThread { analyst.values(position, isWanted) }
     if !isWanted() { throw GTPRefusal("interrupted") }
     if board.hasMovesOnSquares, let rows = board.rows(of: position, values: values) {
       return "\n" + rows
