@@ -6,18 +6,15 @@ import MoonstoneSupport
 
 /// Asks strategies for hints. They load and think in the background.
 package final class Hints<G: Game>: Sendable {
-  private struct State: Sendable {
-    var adviser: (any Player<G>)?
-    /// The number of hints; answers to older ones are dropped.
-    var count = 0
-  }
+  private typealias Hint = Latest<(any Player<G>)?>.Ticket
 
   private let loader: PlayerLoader<G>
   private let seed: UInt64
   /// The present players of the match.
   private let sources: @Sendable () -> Sides<PlayerSource>
   private let tell: @Sendable (SessionReport<G>) -> Void
-  private let state = Locked(State())
+  /// Who gives the present hint, once it has loaded. Answers to older questions are dropped.
+  private let adviser = Latest<(any Player<G>)?>(nil)
 
   /// Prepares hints for the match of a host.
   package init(
@@ -33,55 +30,55 @@ package final class Hints<G: Game>: Sendable {
   /// Asks a strategy for a hint: the named one, else the opponent, else the usual one. Cancels the
   /// previous hint. The values of the best moves and ``SessionReport/done`` follow.
   package func ask(_ name: String?, in match: Match<G>) {
-    stop()
-    let number = state.withLock(\.count)
-    onNewThread { [self] in
+    let hint = begin()
+    let turn = Turn(
+      in: match, budget: .unlimited, seed: seed,
+      isWanted: { [adviser] in adviser.isLatest(hint) })
+    Task {
+      defer { tell(.done) }
       do {
-        let player = try adviser(name)
-        state.withLock { $0.adviser = player }
-        let turn = Turn(
-          in: match, budget: .unlimited, seed: seed,
-          isWanted: { [self] in state.withLock { $0.count == number } })
-        Task { await advise(player, turn) }
+        // On a thread of its own, since a script may compute while it loads.
+        let player = try await onOwnThread { [self] in try load(name) }
+        guard adviser.commit(hint, { $0 = player }) != nil else { return }
+        try await advise(hint, player, turn)
+      } catch is CancellationError {
+        return
       } catch {
-        refuse(error)
-        tell(.done)
+        say("no hint: \("\(error)".printableLines)", in: hint)
       }
     }
   }
 
   /// Cancels the present hint, because the match goes on.
-  package func stop() {
-    let adviser = state.withLock { state in
-      state.count += 1
-      defer { state.adviser = nil }
-      return state.adviser
+  package func stop() { begin() }
+
+  /// Begins a hint, in place of the present one.
+  @discardableResult private func begin() -> Hint {
+    let (hint, former) = adviser.begin { hint, adviser in
+      defer { adviser = nil }
+      return (hint, adviser)
     }
-    adviser?.stop()
+    former?.stop()
+    return hint
   }
 
-  private func advise(_ player: any Player<G>, _ turn: Turn<G>) async {
-    defer { tell(.done) }
-    do {
-      let choice = try await player.choose(turn)
-      guard turn.isWanted() else { return }
-      let comment = choice.comment?.inWords ?? ""
-      tell(
-        .said(
-          "\(player.identity.name.printable) would play \(choice.move)"
-            + (comment.isEmpty ? "" : " -- \(comment)")))
-      let values = await values(of: turn)
-      if turn.isWanted(), !values.entries.isEmpty {
-        tell(.said("a search finds \(values.inWords)"))
-      }
-    } catch is CancellationError {
-      return
-    } catch {
-      refuse(error)
-    }
+  private func advise(_ hint: Hint, _ player: any Player<G>, _ turn: Turn<G>) async throws {
+    let choice = try await player.choose(turn)
+    let comment = choice.comment?.inWords ?? ""
+    say(
+      "\(player.identity.name.printable) would play \(choice.move)"
+        + (comment.isEmpty ? "" : " -- \(comment)"), in: hint)
+    guard turn.isWanted() else { return }
+    let values = await values(of: turn)
+    if !values.entries.isEmpty { say("a search finds \(values.inWords)", in: hint) }
   }
 
-  private func adviser(_ name: String?) throws -> any Player<G> {
+  /// Says something, unless another hint has been asked for.
+  private func say(_ text: String, in hint: Hint) {
+    adviser.commit(hint) { _ in tell(.said(text)) }
+  }
+
+  private func load(_ name: String?) throws -> any Player<G> {
     let source: PlayerSource
     let sources = sources()
     if let name {
@@ -101,10 +98,6 @@ package final class Hints<G: Game>: Sendable {
       loader.plugin.valuation(
         of: turn.position, best: 3, nodes: Values<G>.nodes, isWanted: turn.isWanted)
     }
-  }
-
-  private func refuse(_ error: any Error) {
-    tell(.said("no hint: \("\(error)".printableLines)"))
   }
 
   private struct PersonAsked: Error, CustomStringConvertible {

@@ -6,33 +6,15 @@ import MoonstoneSupport
 
 /// Changes the players of a match. Scripts load in the background.
 package final class PlayerChanges<G: Game>: Sendable {
-  private struct State: Sendable {
-    var sources: Sides<PlayerSource>
-    var players: Sides<any Player<G>>
-    /// The players after a reset that has been asked for.
-    var next: (sources: Sides<PlayerSource>, players: Sides<any Player<G>>)?
-    /// The versions of scripts that play no more, the oldest first.
-    var shelf: [ScriptSource] = []
-    /// The number of requests for each side; a player that loads too late is not seated.
-    var wishes = Sides(both: 0)
+  struct Seat: Sendable {
+    let source: PlayerSource
+    let player: any Player<G>
 
-    /// The versions that the players of both sides have played.
-    private var versions: [ScriptSource] {
-      Side.allCases.flatMap { (players[$0] as? LuaStrategy<G>)?.versions ?? [] }
-    }
-
-    /// Keeps the versions of the players that are about to leave.
-    mutating func shelve() {
-      for version in versions where !shelf.contains(where: { $0.digest == version.digest }) {
-        shelf.append(version)
-      }
-      shelf = shelf.suffix(PlayerChanges.mostShelved)
-    }
-
-    func version(_ digest: String) -> ScriptSource? {
-      (versions + shelf).first { $0.digest == digest }
-    }
+    /// The versions that the player has played.
+    var versions: [ScriptSource] { (player as? LuaStrategy<G>)?.versions ?? [] }
   }
+
+  private typealias Wish = Latest<Seat>.Ticket
 
   /// How many versions of players that left are kept.
   private static var mostShelved: Int { 128 }
@@ -41,22 +23,35 @@ package final class PlayerChanges<G: Game>: Sendable {
   private let host: Host<G>
   private let answers: PendingAnswers<G>
   private let tell: @Sendable (SessionReport<G>) -> Void
-  private let state: Locked<State>
+  /// A player that loads too late is not seated.
+  let seats: Sides<Latest<Seat>>
+  /// The players after a reset that has been asked for.
+  private let next = Locked<Sides<Seat>?>(nil)
+  /// The versions of scripts that play no more, the oldest first.
+  private let shelf = Locked<[ScriptSource]>([])
+  private let give: @Sendable (Side, any Player<G>) throws -> Void
 
   /// Prepares changes of the players of a host.
+  ///
+  /// - Parameter give: gives a side of the host to a player; `nil` for `Host.change(_:to:)`.
   package init(
     loader: PlayerLoader<G>, host: Host<G>, seats: Seats<G>,
+    give: (@Sendable (Side, any Player<G>) throws -> Void)? = nil,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
   ) {
     self.loader = loader
     self.host = host
+    self.give = give ?? { try host.change($0, to: $1) }
     self.tell = tell
     answers = seats.answers
-    state = Locked(State(sources: seats.sources, players: seats.players))
+    func seat(_ side: Side) -> Latest<Seat> {
+      Latest(Seat(source: seats.sources[side], player: seats.players[side]))
+    }
+    self.seats = Sides(black: seat(.black), white: seat(.white))
   }
 
   /// The present players.
-  package var sources: Sides<PlayerSource> { state.withLock(\.sources) }
+  package var sources: Sides<PlayerSource> { seats.map { $0.value.source } }
 
   /// Gives a side to a player. Returns whether this takes time; ``SessionReport/done`` follows
   /// then.
@@ -89,8 +84,7 @@ package final class PlayerChanges<G: Game>: Sendable {
 
   /// Asks whether to start over with people on both sides.
   package func reset() throws {
-    let human = HumanPlayer(answers)
-    try restart(Sides(both: .human), Sides(both: human))
+    try restart(Sides(both: person))
   }
 
   /// Asks whether to start over with the same players, newly loaded. Returns whether this takes
@@ -104,14 +98,14 @@ package final class PlayerChanges<G: Game>: Sendable {
       try reset()
       return false
     }
-    let wishes = wish(for: Side.allCases)
+    let wishes = seats.map { $0.begin() }
     onNewThread { [self] in
       defer { tell(.done) }
       do {
-        let players = Sides(
-          black: try player(wanted.black), white: try player(wanted.white))
-        guard state.withLock({ $0.wishes }) == wishes else { return }
-        try restart(wanted, players)
+        let next = Sides(black: try seat(for: wanted.black), white: try seat(for: wanted.white))
+        try seats.black.commit(wishes.black) { _ in
+          _ = try seats.white.commit(wishes.white) { _ in try restart(next) }
+        }
       } catch {
         tell(.said("no rematch: \("\(error)".printableLines)"))
       }
@@ -119,41 +113,43 @@ package final class PlayerChanges<G: Game>: Sendable {
     return true
   }
 
-  private func restart(
-    _ sources: Sides<PlayerSource>, _ players: Sides<any Player<G>>
-  ) throws {
-    state.withLock { $0.next = (sources, players) }
-    try host.reset(to: players)
+  private func restart(_ players: Sides<Seat>) throws {
+    try next.withLock { next in
+      try host.reset(to: players.map(\.player))
+      next = players
+    }
   }
+
+  private var person: Seat { Seat(source: .human, player: HumanPlayer(answers)) }
 
   /// Notes that the match has started over with its new players, even if others are still loading.
   /// Call it then.
   package func noteReset() {
-    giveUp()
-    state.withLock { state in
-      let human = HumanPlayer(answers)
-      let next = state.next ?? (Sides(both: .human), Sides(both: human))
-      state.shelve()
-      (state.sources, state.players, state.next) = (next.sources, next.players, nil)
+    let players = next.withLock { $0.take() } ?? Sides(both: person)
+    for side in Side.allCases {
+      seats[side].begin { _, seat in
+        shelve(seat)
+        seat = players[side]
+      }
     }
   }
 
   /// Gives a side to the version of its script before the present one, and takes plies back.
   /// Returns whether this takes time.
   package func revert(_ side: Side, takingBack plies: Int) -> Bool {
-    let (source, player) = state.withLock { ($0.sources[side], $0.players[side]) }
-    guard case .script(let name, _) = source, let present = player as? LuaStrategy<G>,
+    let seat = seats[side].value
+    guard case .script(let name, _) = seat.source, let present = seat.player as? LuaStrategy<G>,
       let version = present.previousVersion, let file = present.file
     else {
       tell(.said("there is no version before this one"))
       return false
     }
-    let wishes = wish(for: [side])
+    let wish = seats[side].begin()
     onNewThread { [self] in
       defer { tell(.done) }
       do {
         let older = try loader.strategy(name, version, following: file)
-        try place(older, source, side, wishes)
+        guard try place(Seat(source: seat.source, player: older), side, wish) else { return }
         try host.interrupt(.takeBack(plies: plies))
         tell(.said("\(name) plays on with the version before, until you save another"))
       } catch {
@@ -178,7 +174,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// - Returns: its SHA-256; `nil` if no script plays the side.
   /// - Throws: a `ScriptError` if the version cannot be used; the present one plays on.
   package func offer(_ version: ScriptSource, to side: Side) throws(ScriptError) -> String? {
-    guard let player = state.withLock({ $0.players[side] }) as? LuaStrategy<G> else { return nil }
+    guard let player = seats[side].value.player as? LuaStrategy<G> else { return nil }
     _ = try loader.strategy(version)
     player.offer(version)
     return version.digest
@@ -188,18 +184,30 @@ package final class PlayerChanges<G: Game>: Sendable {
   package func version(
     withText text: [UInt8], of side: Side
   ) throws(ScriptError) -> ScriptSource? {
-    guard case .script(_, let path) = sources[side] else { return nil }
+    guard case .script(_, let path) = seats[side].value.source else { return nil }
     return try loader.file(at: path).version(withText: text)
   }
 
   /// A version that has played in this session; `nil` if its text is not known.
   package func version(_ digest: String) -> ScriptSource? {
-    state.withLock { $0.version(digest) }
+    // A player that leaves meanwhile is on the shelf by then.
+    let playing = Side.allCases.flatMap { seats[$0].value.versions }
+    return (playing + shelf.withLock(\.self)).first { $0.digest == digest }
+  }
+
+  /// Keeps the versions of a player that is about to leave.
+  private func shelve(_ seat: Seat) {
+    shelf.withLock { shelf in
+      for version in seat.versions where !shelf.contains(where: { $0.digest == version.digest }) {
+        shelf.append(version)
+      }
+      shelf = shelf.suffix(Self.mostShelved)
+    }
   }
 
   /// Drops all players that are still loading.
   func giveUp() {
-    state.withLock { state in for side in Side.allCases { state.wishes[side] += 1 } }
+    for side in Side.allCases { seats[side].begin() }
   }
 
   private func refuse(_ error: any Error) {
@@ -207,18 +215,18 @@ package final class PlayerChanges<G: Game>: Sendable {
   }
 
   private func seat(_ wanted: [(side: Side, source: PlayerSource)]) throws -> Bool {
-    let wishes = wish(for: wanted.map(\.side))
+    let wishes = wanted.map { seats[$0.side].begin() }
     if wanted.allSatisfy({ $0.source == .human }) {
-      for (side, source) in wanted { try place(HumanPlayer(answers), source, side, wishes) }
+      for ((side, _), wish) in zip(wanted, wishes) { try place(person, side, wish) }
       return false
     }
     // A new thread, since thinking scripts may occupy the whole pool.
     onNewThread { [self] in
       defer { tell(.done) }
       do {
-        let players = try wanted.map { try player($0.source) }
-        for ((side, source), player) in zip(wanted, players) {
-          try place(player, source, side, wishes)
+        let loaded = try wanted.map { try seat(for: $0.source) }
+        for (index, (side, _)) in wanted.enumerated() {
+          try place(loaded[index], side, wishes[index])
         }
       } catch {
         refuse(error)
@@ -227,27 +235,17 @@ package final class PlayerChanges<G: Game>: Sendable {
     return true
   }
 
-  private func wish(for sides: [Side]) -> Sides<Int> {
-    state.withLock { state in
-      for side in sides { state.wishes[side] += 1 }
-      return state.wishes
-    }
+  private func seat(for source: PlayerSource) throws(CatalogError) -> Seat {
+    source == .human ? person : Seat(source: source, player: try loader.player(source))
   }
 
-  private func player(_ source: PlayerSource) throws(CatalogError) -> any Player<G> {
-    source == .human ? HumanPlayer(answers) : try loader.player(source)
-  }
-
-  /// Seats a player, unless another one was requested since.
-  private func place(
-    _ player: any Player<G>, _ source: PlayerSource, _ side: Side, _ wishes: Sides<Int>
-  ) throws {
-    guard state.withLock({ $0.wishes[side] }) == wishes[side] else { return }
-    try host.change(side, to: player)
-    state.withLock { state in
-      state.shelve()
-      state.sources[side] = source
-      state.players[side] = player
+  /// Seats a player, unless another one was requested since. Returns whether it did.
+  @discardableResult private func place(_ new: Seat, _ side: Side, _ wish: Wish) throws -> Bool {
+    let done: Void? = try seats[side].commit(wish) { seat in
+      try give(side, new.player)
+      shelve(seat)
+      seat = new
     }
+    return done != nil
   }
 }

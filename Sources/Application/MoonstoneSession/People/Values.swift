@@ -9,8 +9,8 @@ package final class Values<G: Game>: Sendable {
 
   private let loader: PlayerLoader<G>
   private let tell: @Sendable (SessionReport<G>) -> Void
-  /// The number of questions; answers to older ones are dropped.
-  private let count = Locked(0)
+  /// Answers to older questions are dropped.
+  private let questions = Latest()
 
   /// Prepares values for the match of a host.
   package init(
@@ -23,19 +23,16 @@ package final class Values<G: Game>: Sendable {
   /// Values every move of a position. Cancels the question before.
   /// ``SessionReport/valued(_:of:)`` and ``SessionReport/done`` follow.
   package func ask(about position: G.Position) {
-    let number = count.withLock { count in
-      count += 1
-      return count
-    }
+    let question = questions.begin()
     onNewThread { [self] in
-      let isWanted = { [self] in count.withLock(\.self) == number }
       let values = loader.plugin.valuation(
-        of: position, best: .max, nodes: Self.nodes, isWanted: isWanted)
-      if isWanted() { tell(.valued(values, of: position)) }
+        of: position, best: .max, nodes: Self.nodes,
+        isWanted: { [questions] in questions.isLatest(question) })
+      questions.commit(question) { _ in tell(.valued(values, of: position)) }
       tell(.done)
     }
   }
 
   /// Cancels the present question, because the match goes on.
-  package func stop() { count.withLock { $0 += 1 } }
+  package func stop() { questions.begin() }
 }

@@ -130,22 +130,36 @@ extension Table {
   private func check(_ order: ScriptOrder) throws(TableRefusal) -> Int {
     let side = try side(named: order.side)
     let version = try offered(order.text ?? "", for: side)
-    let (number, interruption) = checks.begin()
+    let interruption = Interruption()
+    let check = replaceCheck(by: interruption)
     let loader = session.loader
     Task {
+      let isOk: Bool
+      let text: String
       do {
-        let (isOk, text) = try await Self.check(version, loader, interruption)
-        post("checked", Checked(check: number, isOk: isOk, text: text))
-        say(text, of: side)
-      } catch is Interrupted {
-        // Another check has begun, or the match is left.
+        (isOk, text) = try await Self.check(version, loader, interruption)
       } catch {
-        let text = "the check has stopped: \(error)"
-        post("checked", Checked(check: number, isOk: false, text: text))
-        say(text, of: side)
+        (isOk, text) = (false, "the check has stopped: \(error)")
       }
+      guard checks.isLatest(check) else { return }
+      post("checked", Checked(check: check.number, isOk: isOk, text: text))
+      say(text, of: side)
     }
-    return number
+    return check.number
+  }
+
+  /// Ends the check that runs, if there is one.
+  func endCheck() { replaceCheck(by: nil) }
+
+  @discardableResult private func replaceCheck(
+    by interruption: Interruption?
+  ) -> Latest<Interruption?>.Ticket {
+    let (check, former) = checks.begin { check, running in
+      defer { running = interruption }
+      return (check, running)
+    }
+    _ = former?.request(by: 0)
+    return check
   }
 
   private static func check(
@@ -173,27 +187,6 @@ private struct Checked: Encodable {
   let check: Int
   let isOk: Bool
   let text: String
-}
-
-/// The checks at a table: one at a time.
-struct TableChecks {
-  private var count = 0
-  private var running: Interruption?
-
-  /// Ends the check that runs, and begins another.
-  mutating func begin() -> (number: Int, interruption: Interruption) {
-    end()
-    count += 1
-    let interruption = Interruption()
-    running = interruption
-    return (count, interruption)
-  }
-
-  /// Ends the check that runs, if there is one.
-  mutating func end() {
-    _ = running?.request(by: 0)
-    running = nil
-  }
 }
 
 extension ScriptSource {

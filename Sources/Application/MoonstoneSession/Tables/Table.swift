@@ -19,7 +19,7 @@ package actor Table<G: Game>: LiveTable {
   private var said: [SheetSnapshot.Said]
   /// The observers in Lua; `nil` without any.
   private let observers: ObserverHub<G>?
-  var checks = TableChecks()
+  let checks = Latest<Interruption?>(nil)
   /// The versions of this table that are kept in the folder.
   var keptVersions: Set<String> = []
   /// Takes what the present session reports, until it has stopped.
@@ -96,7 +96,7 @@ package actor Table<G: Game>: LiveTable {
       match, seed: seed, memory: loader.home.limits.memory, program: surroundings.program)
     let record = try RunningJournal<G>(header, in: surroundings.store)
     let (before, pumpBefore) = (present, pump)
-    checks.end()
+    endCheck()
     present = TableMatch(
       match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
       in: surroundings)
@@ -108,7 +108,7 @@ package actor Table<G: Game>: LiveTable {
 
   package func leave() async {
     isLeft = true
-    checks.end()
+    endCheck()
     await present.leave(pump)
     observers?.finish()
     broadcast.end()

@@ -21,12 +21,6 @@ package protocol EngineServer: Sendable {
   ) async -> Bool
 }
 
-/// How many lines were read, and how many of them another has interrupted.
-private struct LineCounts {
-  var read = 0
-  var interrupted = 0
-}
-
 extension EngineServer {
   /// Answers lines one after the other, until one is the last or there are no more.
   ///
@@ -40,24 +34,20 @@ extension EngineServer {
     reading next: @escaping @Sendable () -> String?,
     telling tell: @escaping @Sendable (String) -> Void
   ) async {
-    let (lines, input) = AsyncStream.makeStream(of: (text: String, number: Int).self)
-    let counts = Locked(LineCounts())
+    let (lines, input) = AsyncStream.makeStream(
+      of: (text: String, thinking: Latest<Void>.Ticket).self)
+    // Begins with each line that interrupts those before it.
+    let thinking = Latest()
     onNewThread {
       while let line = next() {
         let isInterrupting = interrupts(line)
-        let number = counts.withLock { counts in
-          if isInterrupting { counts.interrupted = counts.read }
-          counts.read += 1
-          return counts.read
-        }
-        input.yield((line, number))
+        input.yield((line, isInterrupting ? thinking.begin() : thinking.ticket))
         if isInterrupting { interrupt() }
       }
       input.finish()
     }
-    for await (line, number) in lines {
-      let isLast = await answer(
-        line, isWanted: { counts.withLock { $0.interrupted < number } }, tell: tell)
+    for await (line, ticket) in lines {
+      let isLast = await answer(line, isWanted: { thinking.isLatest(ticket) }, tell: tell)
       if isLast { return }
     }
   }

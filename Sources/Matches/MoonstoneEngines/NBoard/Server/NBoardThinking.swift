@@ -9,20 +9,11 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   private struct State {
     /// Who waits for the choice that was begun last.
     var waiter: Waiter?
-    /// How many choices were begun.
-    var count = 0
     /// The choice that was begun last, over or not.
     var last: Task<Void, Never>?
-
-    /// Takes the waiter, if there is one, and if it waits for the choice of this number.
-    mutating func takeWaiter(of number: Int? = nil) -> Waiter? {
-      guard number == nil || number == count else { return nil }
-      defer { waiter = nil }
-      return waiter
-    }
   }
 
-  private let state = Locked(State())
+  private let choices = Latest(State())
   private let stop: @Sendable () -> Void
 
   /// - Parameter stop: asks a choice under way to end. An engine that is stopped while it waits
@@ -48,7 +39,7 @@ final class NBoardThinking<Move: Symbol>: Sendable {
 
   /// Ends the waiting at once, and asks the choice to end, if anybody waits.
   func giveUp() {
-    guard let waiter = state.withLock({ $0.takeWaiter() }) else { return }
+    guard let waiter = choices.begin({ $1.waiter.take() }) else { return }
     stop()
     waiter.resume(throwing: CancellationError())
   }
@@ -56,15 +47,14 @@ final class NBoardThinking<Move: Symbol>: Sendable {
   private func begin(
     _ waiter: Waiter, _ choose: @escaping @Sendable () async throws -> Choice<Move>
   ) {
-    state.withLock { state in
+    choices.begin { choice, state in
       state.waiter = waiter
-      state.count += 1
-      let (before, number) = (state.last, state.count)
+      let before = state.last
       state.last = Task {
         await before?.value
         let result: Result<Choice<Move>, any Error>
         do { result = .success(try await choose()) } catch { result = .failure(error) }
-        self.state.withLock { $0.takeWaiter(of: number) }?.resume(with: result)
+        choices.commit(choice) { $0.waiter.take() }??.resume(with: result)
       }
     }
   }
