@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MoonstoneSupport
 
 /// The positions of all matches: packed runs of matches, and the fresh ones that follow them.
 ///

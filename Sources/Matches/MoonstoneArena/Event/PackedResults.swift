@@ -1,11 +1,11 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The results of matches in little space: those of a hundred thousand matches take a few
 /// megabytes.
 ///
 /// Each result is a record of about 35 bytes. The records follow each other in the order in which
-/// they were added, with numbers in LEB128 (DWARF 5, section 7.6). A hash table finds them by their
-/// matches.
+/// they were added. A hash table finds them by their matches.
 struct PackedResults: Sendable {
   struct PackedResult: Sendable {
     let result: MatchResult
@@ -14,7 +14,7 @@ struct PackedResults: Sendable {
   }
 
   /// Each is allocated with its full capacity, so that records are never copied to make room.
-  private var chunks: [[UInt8]] = []
+  private var chunks: [PackedWriter] = []
   /// Where the record of a match begins.
   private var starts = NumberIndex()
 
@@ -27,10 +27,7 @@ struct PackedResults: Sendable {
   var count: Int { starts.count }
 
   subscript(match: ScheduledMatch) -> PackedResult? {
-    start(of: match).map {
-      var reader = Self.reader(at: $0, in: chunks)
-      return PackedResult(&reader)
-    }
+    start(of: match).map { Self.read(at: $0, in: chunks) { PackedResult(&$0) } }
   }
 
   func contains(_ match: ScheduledMatch) -> Bool { start(of: match) != nil }
@@ -50,27 +47,33 @@ struct PackedResults: Sendable {
   /// Calls `body` with all results, in the order in which they were added.
   func forEach(_ body: (PackedResult) -> Void) {
     for chunk in chunks {
-      var reader = PackedReader(bytes: chunk, place: 1)
-      while reader.place < chunk.count { body(PackedResult(&reader)) }
+      chunk.bytes.withUnsafeBytes {
+        var reader = PackedReader($0, at: 1)
+        while !reader.isAtEnd { body(PackedResult(&reader)) }
+      }
     }
   }
 
-  private static func reader(at start: UInt32, in chunks: [[UInt8]]) -> PackedReader {
-    PackedReader(bytes: chunks[Int(start) / chunkSize], place: Int(start) % chunkSize)
+  private static func read<T>(
+    at start: UInt32, in chunks: [PackedWriter], _ read: (inout PackedReader) -> T
+  ) -> T {
+    chunks[Int(start) / chunkSize].bytes.withUnsafeBytes {
+      var reader = PackedReader($0, at: Int(start) % chunkSize)
+      return read(&reader)
+    }
   }
 
-  private static func match(at start: UInt32, in chunks: [[UInt8]]) -> ScheduledMatch {
-    var reader = reader(at: start, in: chunks)
-    return ScheduledMatch(&reader)
+  private static func match(at start: UInt32, in chunks: [PackedWriter]) -> ScheduledMatch {
+    read(at: start, in: chunks) { ScheduledMatch(&$0, PackedFlags(rawValue: $0.byte())) }
   }
 
   /// - Returns: where the record begins.
   private mutating func append(_ record: PackedResult) -> UInt32 {
     if chunks.isEmpty || chunks[chunks.count - 1].count + Self.mostBytes > Self.chunkSize {
-      var chunk: [UInt8] = []
-      chunk.reserveCapacity(Self.chunkSize)
+      var chunk = PackedWriter()
+      chunk.reserve(Self.chunkSize)
       // So that no record begins at 0.
-      chunk.append(0)
+      chunk.byte(0)
       chunks.append(chunk)
     }
     let last = chunks.count - 1
@@ -84,44 +87,44 @@ struct PackedResults: Sendable {
 // MARK: - Records
 
 extension PackedResults.PackedResult {
-  fileprivate func write(to bytes: inout [UInt8]) {
+  fileprivate func write(to writer: inout PackedWriter) {
     let match = result.match
     var flags: PackedFlags = []
     if match.leg == 2 { flags.insert(.isSecondLeg) }
     if match.pairing.number != 1 { flags.insert(.hasNumber) }
     if result.margin != nil { flags.insert(.hasMargin) }
     if result.ticks != nil { flags.insert(.hasTicks) }
-    bytes.append(flags.rawValue | result.winner.code | result.side.code << 2)
-    bytes.add(match.pairing.round)
-    if flags.contains(.hasNumber) { bytes.add(match.pairing.number) }
-    bytes.add(match.pairing.first)
-    bytes.add(match.pairing.second)
-    bytes.append(UInt8(Termination.allCases.firstIndex(of: result.termination) ?? 0))
-    bytes.add(fixed: result.fingerprint)
-    bytes.add(fixed: digest)
-    if let margin = result.margin { bytes.add(margin) }
+    writer.byte(flags.rawValue | result.winner.code | result.side.code << 2)
+    writer.signed(Int64(match.pairing.round))
+    if flags.contains(.hasNumber) { writer.signed(Int64(match.pairing.number)) }
+    writer.signed(Int64(match.pairing.first))
+    writer.signed(Int64(match.pairing.second))
+    writer.byte(UInt8(Termination.allCases.firstIndex(of: result.termination) ?? 0))
+    writer.fixed(result.fingerprint)
+    writer.fixed(digest)
+    if let margin = result.margin { writer.signed(Int64(margin)) }
     for side in Side.allCases {
-      if let ticks = result.ticks { bytes.add(ticks[side]) }
-      bytes.add(Int(result.nanoseconds[side]))
-      bytes.add(result.moves[side])
+      if let ticks = result.ticks { writer.signed(Int64(ticks[side])) }
+      writer.signed(result.nanoseconds[side])
+      writer.signed(Int64(result.moves[side]))
     }
   }
 
   fileprivate init(_ reader: inout PackedReader) {
-    let code = reader.bytes[reader.place]
+    let code = reader.byte()
     let flags = PackedFlags(rawValue: code)
-    let match = ScheduledMatch(&reader)
+    let match = ScheduledMatch(&reader, flags)
     let termination = Termination.allCases[Int(reader.byte())]
-    let fingerprint = reader.fixed()
-    digest = reader.fixed()
-    let margin = flags.contains(.hasMargin) ? reader.number() : nil
+    let fingerprint = reader.fixed(UInt64.self)
+    digest = reader.fixed(UInt64.self)
+    let margin = flags.contains(.hasMargin) ? Int(reader.signed()) : nil
     var ticks = Sides(both: 0)
     var nanoseconds = Sides<Int64>(both: 0)
     var moves = Sides(both: 0)
     for side in Side.allCases {
-      if flags.contains(.hasTicks) { ticks[side] = reader.number() }
-      nanoseconds[side] = Int64(reader.number())
-      moves[side] = reader.number()
+      if flags.contains(.hasTicks) { ticks[side] = Int(reader.signed()) }
+      nanoseconds[side] = reader.signed()
+      moves[side] = Int(reader.signed())
     }
     result = MatchResult(
       match: match, winner: Side?(code: code & 3), margin: margin, termination: termination,
@@ -131,12 +134,11 @@ extension PackedResults.PackedResult {
 }
 
 extension ScheduledMatch {
-  fileprivate init(_ reader: inout PackedReader) {
-    let flags = PackedFlags(rawValue: reader.byte())
-    let round = reader.number()
-    let number = flags.contains(.hasNumber) ? reader.number() : 1
+  fileprivate init(_ reader: inout PackedReader, _ flags: PackedFlags) {
+    let round = Int(reader.signed())
+    let number = flags.contains(.hasNumber) ? Int(reader.signed()) : 1
     let pairing = Pairing(
-      round: round, number: number, first: reader.number(), second: reader.number())
+      round: round, number: number, first: Int(reader.signed()), second: Int(reader.signed()))
     self.init(pairing, flags.contains(.isSecondLeg) ? 2 : 1)
   }
 }
@@ -156,48 +158,4 @@ extension Side? {
   fileprivate var code: UInt8 { map { $0 == .black ? 1 : 2 } ?? 0 }
 
   fileprivate init(code: UInt8) { self = code == 0 ? nil : code == 1 ? .black : .white }
-}
-
-// MARK: - Numbers
-
-private struct PackedReader {
-  let bytes: [UInt8]
-  var place: Int
-
-  mutating func byte() -> UInt8 {
-    defer { place += 1 }
-    return bytes[place]
-  }
-
-  mutating func fixed() -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(byte()) << UInt64(8 * $1) }
-  }
-
-  mutating func number() -> Int {
-    var bits: UInt64 = 0
-    var shift: UInt64 = 0
-    while true {
-      let byte = byte()
-      bits |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { break }
-      shift += 7
-    }
-    // The sign is the lowest bit, so that small negative numbers are short, too.
-    return Int(bitPattern: UInt(bits >> 1)) ^ -Int(bits & 1)
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func add(fixed number: UInt64) {
-    for index in 0..<8 { append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
-  }
-
-  fileprivate mutating func add(_ number: Int) {
-    var bits = UInt64(bitPattern: Int64(number << 1 ^ number >> 63))
-    while bits >= 0x80 {
-      append(UInt8(truncatingIfNeeded: bits) | 0x80)
-      bits >>= 7
-    }
-    append(UInt8(bits))
-  }
 }

@@ -1,17 +1,19 @@
 /// Bytes that are written one after another: numbers in as few bytes as they need.
 ///
-/// A number is written in groups of seven bits, the lowest first; every byte but the last has its
-/// highest bit set.
-struct PackedWriter {
-  private(set) var bytes: [UInt8] = []
+/// Numbers are written in LEB128 (DWARF 5, section 7.6): in groups of seven bits, the lowest first;
+/// every byte but the last has its highest bit set.
+package struct PackedWriter: Sendable {
+  @usableFromInline package internal(set) var bytes: [UInt8] = []
 
-  var count: Int { bytes.count }
+  @inlinable package init() {}
 
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+  @inlinable package var count: Int { bytes.count }
 
-  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+  @inlinable package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  mutating func number(_ number: UInt64) {
+  @inlinable package mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+  @inlinable package mutating func number(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -21,17 +23,17 @@ struct PackedWriter {
   }
 
   /// Signs go to the lowest bit: 0, -1, 1, -2 become 0, 1, 2, 3.
-  mutating func signed(_ value: Int64) {
+  @inlinable package mutating func signed(_ value: Int64) {
     number(UInt64(bitPattern: value << 1 ^ value >> 63))
   }
 
   /// The bytes of a number, the lowest first.
-  mutating func fixed<N: FixedWidthInteger>(_ number: N) {
+  @inlinable package mutating func fixed<N: FixedWidthInteger>(_ number: N) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// Whole numbers are short; others take nine bytes.
-  mutating func real(_ value: Double) {
+  @inlinable package mutating func real(_ value: Double) {
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 52,
       value.sign == .plus || whole != 0
     {
@@ -43,7 +45,7 @@ struct PackedWriter {
   }
 
   /// One bit for each element, the first one lowest.
-  mutating func bits(_ bits: some Collection<Bool>) {
+  @inlinable package mutating func bits(_ bits: some Collection<Bool>) {
     var (byte, place) = (UInt8(0), 0)
     for bit in bits {
       if bit { byte |= 1 << place }
@@ -58,16 +60,19 @@ struct PackedWriter {
 }
 
 /// Reads what a ``PackedWriter`` wrote; past the end everything is 0 and ``isTorn``.
-struct PackedReader {
-  private let bytes: UnsafeRawBufferPointer
-  private(set) var place = 0
-  private(set) var isTorn = false
+package struct PackedReader {
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  @usableFromInline package internal(set) var place: Int
+  @usableFromInline package internal(set) var isTorn = false
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  @inlinable package init(_ bytes: UnsafeRawBufferPointer, at place: Int = 0) {
+    self.bytes = bytes
+    self.place = place
+  }
 
-  var isAtEnd: Bool { place >= bytes.count }
+  @inlinable package var isAtEnd: Bool { place >= bytes.count }
 
-  mutating func byte() -> UInt8 {
+  @inlinable package mutating func byte() -> UInt8 {
     guard place < bytes.count else {
       isTorn = true
       return 0
@@ -76,7 +81,7 @@ struct PackedReader {
     return bytes[place &- 1]
   }
 
-  mutating func number() -> UInt64 {
+  @inlinable package mutating func number() -> UInt64 {
     var (number, shift) = (UInt64(0), UInt64(0))
     while true {
       let byte = byte()
@@ -90,12 +95,12 @@ struct PackedReader {
     }
   }
 
-  mutating func signed() -> Int64 {
+  @inlinable package mutating func signed() -> Int64 {
     let number = number()
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  mutating func fixed<N: FixedWidthInteger>(_ type: N.Type) -> N {
+  @inlinable package mutating func fixed<N: FixedWidthInteger>(_ type: N.Type) -> N {
     let size = MemoryLayout<N>.size
     guard size <= bytes.count &- place else {
       isTorn = true
@@ -106,14 +111,14 @@ struct PackedReader {
     return N(littleEndian: bytes.loadUnaligned(fromByteOffset: place &- size, as: N.self))
   }
 
-  mutating func real() -> Double {
+  @inlinable package mutating func real() -> Double {
     let number = number()
     if number & 1 == 1 { return Double(bitPattern: fixed(UInt64.self)) }
     let whole = number >> 1
     return Double(Int64(bitPattern: whole >> 1) ^ -Int64(bitPattern: whole & 1))
   }
 
-  mutating func bits(_ count: Int) -> [Bool] {
+  @inlinable package mutating func bits(_ count: Int) -> [Bool] {
     var bits: [Bool] = []
     guard place + (count + 7) / 8 <= bytes.count else {
       isTorn = true
