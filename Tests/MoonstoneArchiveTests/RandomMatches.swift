@@ -71,10 +71,3 @@ struct RandomMatches {
     }
   }
 }
-
-extension MatchStore {
-  /// Adds matches in one transaction.
-  @discardableResult func add(_ matches: [ArchivedMatch]) throws -> ArchiveCounts {
-    try add { take in for match in matches { try take(match) } }
-  }
-}

@@ -68,6 +68,17 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
+  func aLazySequenceIsReadOneByOne(medium: Medium) throws {
+    try withFolder { folder in
+      let store = try medium.store(in: folder)
+      var random = RandomMatches(seed: 1)
+      let counts = try store.add((0..<5).lazy.map { random.match(of: Reversi(), $0) })
+      #expect(counts.new == 5)
+      #expect(try store.count(MatchQuery()) == 5)
+    }
+  }
+
+  @Test(arguments: Medium.allCases)
   func questionsFindWhatAPlainFilterFinds(medium: Medium) throws {
     typealias Question = (ask: (inout MatchQuery) -> Void, wants: (ArchivedMatch) -> Bool)
     let matches = RandomMatches.some(60)

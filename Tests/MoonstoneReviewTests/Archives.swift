@@ -28,7 +28,7 @@ enum Archives: String, CaseIterable, Sendable {
   /// A store with all of ``matches``.
   func filled(in folder: String) throws -> any MatchStore {
     let store = try empty(in: folder)
-    _ = try store.add { take in for match in Self.matches { try take(match) } }
+    try store.add(Self.matches)
     return store
   }
 

@@ -96,7 +96,7 @@ import Testing
       match("f5f6", isNamed: false, 3), match("f5f4", isNamed: false, 4),
       match("f5d6c3", isNamed: false, 5),
     ]
-    try store.add { take in for match in matches { try take(match) } }
+    try store.add(matches)
     var walk = Exploration(game, in: store)
     let beginnings = try #require(try walk.page().beginnings)
     #expect(beginnings.here == 0 && beginnings.elsewhere == 5)
@@ -116,7 +116,7 @@ import Testing
     #expect(after.moves.count == 1 && after.beginnings == nil)
     // Where matches begin here, a line that ends is no reason to name others.
     let full = try Archives.memory.empty(in: "")
-    _ = try full.add { take in for match in Archives.matches + matches { try take(match) } }
+    try full.add(Archives.matches + matches)
     var other = Exploration(game, in: full)
     for move in Archives.playedOut(game, seed: 3) { other.play(move) }
     #expect(try other.page().beginnings?.lines.isEmpty == true)

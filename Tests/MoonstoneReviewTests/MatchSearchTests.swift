@@ -146,7 +146,7 @@ private final class Bundled {}
       return ArchivedMatch(match.facts, plies: plies, end: match.end)
     }
     let all = Archives.matches.map { match($0, analysis: nil) }
-    try bare.add { take in for match in all { try take(match) } }
+    try bare.add(all)
     let asked = try search()
     #expect(try asked.countWithoutAnalysis(in: bare) == nil, "it has not asked yet")
     _ = try asked.count(in: bare)
@@ -154,7 +154,7 @@ private final class Bundled {}
     #expect(try asked.countWithoutAnalysis(in: bare) == (isNoticed ? count : nil))
     let one = match(all[0], analysis: 1)
     let other = MemoryStore()
-    try other.add { take in for match in [one] + all.dropFirst() { try take(match) } }
+    try other.add([one] + all.dropFirst())
     let again = try search()
     _ = try again.count(in: other)
     #expect(try again.countWithoutAnalysis(in: other) == nil)

@@ -210,13 +210,28 @@ struct PositionIndex {
       return found == nil
     }
     guard let run = found else { throw IndexFault("no run has match \(match)") }
-    var lines = try lines(of: Set(run.matches))
-    lines[match] = line
+    var lines = try taken(run)
+    lines[match - run.first] = line
+    try pack(lines, from: run.first)
+  }
+
+  /// Removes matches from a run. All rows of matches have their new numbers already.
+  ///
+  /// - Parameter first: the new number of the first match that remains in the run.
+  func remove(_ matches: Set<Int>, from run: RunRow, whichBeginsAt first: Int) throws {
+    let rest = zip(run.matches, try taken(run)).filter { !matches.contains($0.0) }
+    if !rest.isEmpty { try pack(rest.map(\.1), from: first) }
+  }
+
+  /// The positions of a run's matches, which is no longer in the index.
+  private func taken(_ run: RunRow) throws -> [PositionSteps] {
+    var lines: [Int: PositionSteps] = [:]
+    try readLines(&lines, of: run, Array(repeating: true, count: run.count))
     try db.execute(
       sql: "DELETE FROM block WHERE id >= ? AND id < ?",
       arguments: [run.block, run.block + run.keys.count])
     try db.execute(sql: "DELETE FROM run WHERE first = ?", arguments: [run.first])
-    try pack(run.matches.map { lines[$0] ?? [] }, from: run.first)
+    return run.matches.map { lines[$0] ?? [] }
   }
 
   /// Adds the positions of consecutive matches as a run.

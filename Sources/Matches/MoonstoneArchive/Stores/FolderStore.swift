@@ -104,6 +104,31 @@ public final class FolderStore: MatchStore {
     try match.journal(of: game, program: "moonstone")
   }
 
+  /// Removes the journals of the matches, and what lies beside them, file by file: if one cannot be
+  /// removed, those before it are gone.
+  @discardableResult public func remove(
+    _ query: MatchQuery, where isUnwanted: (FoundMatch) throws -> Bool
+  ) throws -> Int {
+    let store = try current()
+    var unwanted: [ArchivedMatch] = []
+    try store.forEachMatch(query) { number, match in
+      if try isUnwanted(FoundMatch(number: number, facts: match.facts)) { unwanted.append(match) }
+      return true
+    }
+    let digests = Set(unwanted.map(\.digest))
+    for (name, finding) in contents.withLock(\.findings) {
+      guard let match = finding.match?.composed,
+        digests.contains(match.digest) || unwanted.contains(where: { $0.goesOn(from: match) })
+      else { continue }
+      let file = "\(path)/\(name.text)"
+      guard unlink(file) == 0 || errno == ENOENT else {
+        throw ArchiveError.unwritable(path, reason: String(cString: strerror(errno)))
+      }
+      unlink(ArchivedMatch.detailsFile(beside: file))
+    }
+    return unwanted.count
+  }
+
   public func add(script text: String, version: String) throws {
     let folder = "\(path)/scripts"
     do throws(WriteError) {
@@ -170,7 +195,7 @@ public final class FolderStore: MatchStore {
     if known.findings.count == names.count, current.allSatisfy({ $0 != nil }) { return known.store }
     let findings = zip(names, current).map { name, finding in finding ?? look(at: name) }
     let store = MemoryStore()
-    _ = try store.add { take in for match in findings.compactMap(\.match) { try take(match) } }
+    try store.add(findings.lazy.compactMap(\.match))
     let found = Contents(
       findings: Dictionary(zip(names.map { Exactly($0) }, findings)) { _, last in last },
       store: store)

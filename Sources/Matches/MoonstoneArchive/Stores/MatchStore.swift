@@ -5,11 +5,13 @@
 ///
 /// - Throws: the methods throw an ``ArchiveError``, or what their closures throw.
 public protocol MatchStore: Sendable {
-  /// Adds matches, all or none: when `produce` throws, nothing was added.
+  /// Adds matches as they are read, all or none: when `produce` throws, nothing was added.
   ///
   ///     let counts = try store.add { take in
-  ///       for match in matches { try take(match) }
+  ///       while let match = try reader.next() { try take(match) }
   ///     }
+  ///
+  /// ``add(_:)-(Sequence<ArchivedMatch>)`` is for matches that are there already.
   ///
   /// - Parameter produce: is called once, and hands each match to its argument.
   /// - Returns: how many matches were new, and how many the store had already.
@@ -17,6 +19,18 @@ public protocol MatchStore: Sendable {
   @discardableResult
   func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
     -> ArchiveCounts
+
+  /// Removes the matches that a query wants, all or none. ``remove(_:)`` is for all that it wants.
+  ///
+  /// The matches after a removed one move up: match 8 becomes match 7. Scripts stay.
+  ///
+  /// - Parameters:
+  ///   - query: which matches are in question; its `offset` and `limit` count.
+  ///   - isUnwanted: receives each of them, and returns whether it is removed.
+  /// - Returns: how many matches were removed.
+  /// - Throws: the error of the store, or what `isUnwanted` throws.
+  @discardableResult
+  func remove(_ query: MatchQuery, where isUnwanted: (FoundMatch) throws -> Bool) throws -> Int
 
   /// Keeps the text of a script, once per version.
   ///
@@ -110,6 +124,42 @@ public struct ArchiveCounts: Hashable, Sendable {
 }
 
 extension MatchStore {
+  /// Adds matches, all or none. A lazy sequence is read as they are added, so that they need not
+  /// all be in memory.
+  ///
+  ///     try store.add(CollectionOfOne(match))
+  ///     try store.add(readings.lazy.map { ArchivedMatch($0) })
+  ///
+  /// - Returns: how many matches were new, and how many the store had already.
+  /// - Throws: the error of the store.
+  @discardableResult
+  public func add(_ matches: some Sequence<ArchivedMatch>) throws -> ArchiveCounts {
+    try add { take in for match in matches { try take(match) } }
+  }
+
+  /// Removes all matches that a query wants, or none. The matches after a removed one move up.
+  ///
+  ///     var query = MatchQuery()
+  ///     query.event = "spring"
+  ///     try store.remove(query)
+  ///
+  /// - Returns: how many matches were removed.
+  /// - Throws: the error of the store.
+  @discardableResult
+  public func remove(_ query: MatchQuery) throws -> Int { try remove(query) { _ in true } }
+
+  /// Removes a match by its number. The matches after it move up.
+  ///
+  /// - Returns: whether the store had it.
+  /// - Throws: the error of the store.
+  @discardableResult
+  public func remove(number: Int) throws -> Bool {
+    guard number > 0 else { return false }
+    var query = MatchQuery()
+    (query.offset, query.limit) = (number - 1, 1)
+    return try remove(query) { $0.number == number } > 0
+  }
+
   /// Reads whole matches and picks the columns, for stores that cannot read columns alone.
   ///
   /// - Throws: the error of the store, or what `body` throws.

@@ -37,12 +37,47 @@ public final class MemoryStore: MatchStore {
       case .later(let place):
         digests.remove(matches[place].digest)
         matches[place] = match
-      case .new:
-        matches.append(match)
-        if let seed = match.facts.seed { places[seed, default: []].append(matches.count - 1) }
+      case .new: append(match)
       }
       digests.insert(digest)
       return true
+    }
+
+    mutating func append(_ match: ArchivedMatch) {
+      matches.append(match)
+      if let seed = match.facts.seed { places[seed, default: []].append(matches.count - 1) }
+    }
+
+    mutating func remove(_ unwanted: some Sequence<(number: Int, match: ArchivedMatch)>) {
+      for (_, match) in unwanted { digests.remove(match.digest) }
+      let numbers = Set(unwanted.map(\.number))
+      let rest = matches.enumerated().filter { !numbers.contains($0.offset + 1) }
+      (matches, places) = ([], [:])
+      for (_, match) in rest { append(match) }
+    }
+
+    /// The numbers and the matches that a query wants, in its order.
+    func page(_ query: MatchQuery) -> ArraySlice<(number: Int, match: ArchivedMatch)> {
+      all(query).dropFirst(query.offset).prefix(query.limit ?? .max)
+    }
+
+    /// The numbers and the matches, in the order of a query, all of them.
+    func all(_ query: MatchQuery) -> [(number: Int, match: ArchivedMatch)] {
+      let wanted = matches.enumerated().filter { _, match in
+        query.wants(match.facts)
+          && query.positions.allSatisfy { key in
+            match.end == key || match.plies.contains { $0.key == key }
+          }
+      }
+      if query.sort == .number {
+        let numbered = wanted.map { ($0.offset + 1, $0.element) }
+        return query.isDescending ? numbered.reversed() : numbered
+      }
+      return wanted.sorted { one, other in
+        if query.comesFirst(one.element.facts, other.element.facts) { return true }
+        if query.comesFirst(other.element.facts, one.element.facts) { return false }
+        return one.offset < other.offset
+      }.map { ($0.offset + 1, $0.element) }
     }
   }
 
@@ -81,6 +116,18 @@ public final class MemoryStore: MatchStore {
     }
   }
 
+  @discardableResult public func remove(
+    _ query: MatchQuery, where isUnwanted: (FoundMatch) throws -> Bool
+  ) rethrows -> Int {
+    try contents.withLock { contents in
+      let unwanted = try contents.page(query).filter {
+        try isUnwanted(FoundMatch(number: $0.number, facts: $0.match.facts))
+      }
+      contents.remove(unwanted)
+      return unwanted.count
+    }
+  }
+
   public func add(script text: String, version: String) {
     contents.withLock { contents in
       if contents.scripts[version] == nil { contents.scripts[version] = text }
@@ -101,25 +148,8 @@ public final class MemoryStore: MatchStore {
     }
   }
 
-  private var matches: [ArchivedMatch] { contents.withLock { $0.matches } }
-
-  /// The numbers and the matches, in the order of a query, all of them.
   private func all(_ query: MatchQuery) -> [(number: Int, match: ArchivedMatch)] {
-    let wanted = matches.enumerated().filter { _, match in
-      query.wants(match.facts)
-        && query.positions.allSatisfy { key in
-          match.end == key || match.plies.contains { $0.key == key }
-        }
-    }
-    if query.sort == .number {
-      let numbered = wanted.map { ($0.offset + 1, $0.element) }
-      return query.isDescending ? numbered.reversed() : numbered
-    }
-    return wanted.sorted { one, other in
-      if query.comesFirst(one.element.facts, other.element.facts) { return true }
-      if query.comesFirst(other.element.facts, one.element.facts) { return false }
-      return one.offset < other.offset
-    }.map { ($0.offset + 1, $0.element) }
+    contents.withLock(\.self).all(query)
   }
 
   public func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws {
@@ -129,7 +159,7 @@ public final class MemoryStore: MatchStore {
   public func forEachMatch(
     _ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool
   ) throws {
-    for (number, match) in all(query).dropFirst(query.offset).prefix(query.limit ?? .max) {
+    for (number, match) in contents.withLock(\.self).page(query) {
       guard try body(number, match) else { return }
     }
   }
@@ -137,7 +167,7 @@ public final class MemoryStore: MatchStore {
   public func count(_ query: MatchQuery) -> Int { all(query).count }
 
   public func match(_ number: Int) -> ArchivedMatch? {
-    let matches = matches
+    let matches = contents.withLock(\.matches)
     return matches.indices.contains(number - 1) ? matches[number - 1] : nil
   }
 

@@ -11,9 +11,7 @@ import MoonstoneSupport
 /// Closures of its methods must not call the store: what they do happens within a transaction.
 ///
 ///     let store = try SQLiteStore("matches.archive")
-///     try store.add { take in
-///       try take(ArchivedMatch(JournalReading("match.jsonl", game: game)))
-///     }
+///     try store.add([ArchivedMatch(JournalReading("match.jsonl", game: game))])
 ///     var query = MatchQuery()
 ///     query.player = "corners"
 ///     for match in try store.find(query) { print(match.number, match.facts.length) }
@@ -77,6 +75,21 @@ public final class SQLiteStore: MatchStore {
     }
   }
 
+  /// The space of removed matches is used again; the file does not shrink.
+  @discardableResult public func remove(
+    _ query: MatchQuery, where isUnwanted: (FoundMatch) throws -> Bool
+  ) throws -> Int {
+    try writing { db in
+      var unwanted: [Int] = []
+      try Self.forEach(query, db) { found in
+        if try isUnwanted(found) { unwanted.append(found.number) }
+        return true
+      }
+      try MatchRemoval(db: db, matches: unwanted.sorted())?.remove()
+      return unwanted.count
+    }
+  }
+
   public func add(script text: String, version: String) throws {
     try writing { db in
       // SQLite would end a text at a NUL.
@@ -135,14 +148,18 @@ public final class SQLiteStore: MatchStore {
   public func forEach(
     _ query: MatchQuery, _ body: (FoundMatch) throws -> Bool
   ) throws {
-    try reading { db in
-      let sql = QuerySQL(query, among: try Self.matches(with: query.positions, db))
-      var rows = MatchRows(db)
-      try StoredRow.forEach(
-        db, of: "match", sql.numbers(MatchRows.columns), sql.arguments
-      ) { row in
-        try body(FoundMatch(number: row.integer(0), facts: rows.facts(row)))
-      }
+    try reading { try Self.forEach(query, $0, body) }
+  }
+
+  private static func forEach(
+    _ query: MatchQuery, _ db: Database, _ body: (FoundMatch) throws -> Bool
+  ) throws {
+    let sql = QuerySQL(query, among: try matches(with: query.positions, db))
+    var rows = MatchRows(db)
+    try StoredRow.forEach(
+      db, of: "match", sql.numbers(MatchRows.columns), sql.arguments
+    ) { row in
+      try body(FoundMatch(number: row.integer(0), facts: rows.facts(row)))
     }
   }
 
@@ -199,58 +216,6 @@ public final class SQLiteStore: MatchStore {
       }
       return match
     }
-  }
-
-  public func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove] {
-    try reading { db in
-      let wanted = try Sides(
-        black: Self.wanted(query, .black, db), white: Self.wanted(query, .white, db))
-      var tally = MoveTally()
-      try PositionIndex(db: db).forEach(key.rawValue) { number, match, _, step in
-        guard step != .end else { return }
-        if let wanted = wanted[step.side], !wanted.contains(number) { return }
-        tally.add(step.move, by: step.side, in: match, number: number)
-      }
-      var names = Names(db)
-      return try tally.moves(
-        move: { try names.move($0) }, player: { try names.player($0).name })
-    }
-  }
-
-  /// The matches in which moves of a side count; `nil` if those of all matches do.
-  private static func wanted(
-    _ query: MatchQuery, _ side: Side, _ db: Database
-  ) throws -> Set<Int>? {
-    var wanted = query
-    (wanted.sort, wanted.limit, wanted.offset) = (.number, nil, 0)
-    wanted.isDescending = false
-    if query.isAboutSides || query.side != nil {
-      if let asked = query.side, asked != side { return [] }
-      wanted.side = side
-    }
-    if wanted == MatchQuery() { return nil }
-    let sql = QuerySQL(wanted, among: try matches(with: query.positions, db))
-    return try Int.fetchSet(db, sql: sql.numbers(), arguments: sql.arguments)
-  }
-
-  /// The matches that went through all of some positions, in their order; `nil` if these are all
-  /// matches.
-  private static func matches(
-    with positions: [PositionKey], _ db: Database
-  ) throws -> [Int]? {
-    if positions.isEmpty { return nil }
-    var matches: [Int]?
-    for key in positions {
-      var found: [Int] = []
-      // They come in their order.
-      try PositionIndex(db: db).forEach(key.rawValue) { number, _, _, _ in
-        if found.last != number { found.append(number) }
-      }
-      if let before = matches.map({ Set($0) }) { found.removeAll { !before.contains($0) } }
-      matches = found
-    }
-    let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM match")
-    return matches?.count == all ? nil : matches
   }
 
   // MARK: - The database
