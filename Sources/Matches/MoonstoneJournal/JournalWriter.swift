@@ -129,6 +129,15 @@ public final class JournalWriter<G: Game>: Observer {
     }
   }
 
+  /// Writes the line of an event, as ``JournalLine`` makes it. The header must be there.
+  package func write(_ line: String) throws(JournalWriteError) {
+    do throws(WriteError) {
+      try state.withLock { state throws(WriteError) in try state.file.append(line) }
+    } catch {
+      throw JournalWriteError(error)
+    }
+  }
+
   private static func header(
     of match: Match<G>, _ event: Match<G>.Event, _ beginning: Beginning
   ) throws(WriteError) -> String {

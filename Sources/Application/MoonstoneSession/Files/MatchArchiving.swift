@@ -4,6 +4,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReview
 import MoonstoneSupport
 
@@ -75,33 +76,28 @@ package final class MatchArchiving: Sendable {
     }
   }
 
-  /// Adds a match that has ended, as its record has it.
+  /// Adds a match that has ended.
   ///
   /// - Parameters:
-  ///   - record: the record of the match.
-  ///   - game: the game.
+  ///   - journal: the journal of the match, which has heard its end.
   ///   - book: the book that its scripts could ask.
-  package func add<G: Game>(_ record: RunningJournal<G>, of game: G, book: OpeningBook? = nil) {
-    let lines = record.lines
+  package func add<G: Game>(_ journal: RunningJournal<G>, book: OpeningBook? = nil) {
+    guard let record = journal.record, record.ending != nil else { return }
     do {
-      let text = lines.map { $0 + "\n" }.joined()
-      let file = record.file ?? "this match"
-      try add(try JournalReading(Array(text.utf8), file: file, game: game), book: book)
+      try add(record, book: book)
     } catch {
-      note(record.file ?? kept(lines, of: game), error)
+      note(journal.file ?? sheltered(journal.lines, of: record.game), error)
     }
   }
 
-  private func add<G: Game>(_ reading: JournalReading<G>, book: OpeningBook?) throws {
-    guard reading.match.ending != nil else { return }
-    var match = ArchivedMatch(reading)
+  private func add<G: Game>(_ record: MatchRecord<G>, book: OpeningBook?) throws {
+    var match = ArchivedMatch(record)
     match.facts.date = MatchMoment.text(of: Date())
-    let ended = match
     let store = try store()
-    try add(ended, to: store)
+    try add(match, to: store)
     let scripts = ScriptArchiving(
-      store: store, catalog: catalog, game: reading.match.game.name, book: book)
-    for player in [ended.facts.players.black, ended.facts.players.white] {
+      store: store, catalog: catalog, game: record.game.name, book: book)
+    for player in [match.facts.players.black, match.facts.players.white] {
       if let version = player.version { try scripts.add(version, of: player.name) }
     }
   }
@@ -111,7 +107,7 @@ package final class MatchArchiving: Sendable {
   private func add(_ match: ArchivedMatch, to store: any MatchStore) throws {
     let file = store as? SQLiteStore
     do {
-      try store.add { take in try take(match) }
+      try store.add(CollectionOfOne(match))
     } catch ArchiveError.locked(let path) {
       try? file?.hurry(true)
       throw ArchiveError.locked(path)
@@ -120,7 +116,7 @@ package final class MatchArchiving: Sendable {
   }
 
   /// Writes a match to a new journal; `nil` if that is impossible, too.
-  private func kept<G: Game>(_ lines: [String], of game: G) -> String? {
+  private func sheltered<G: Game>(_ lines: [String], of game: G) -> String? {
     let made = try? shelter.create(game: game.name) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, copying: lines)
     }
@@ -131,20 +127,20 @@ package final class MatchArchiving: Sendable {
 /// Hears a match, and adds it to an archive whenever it ends.
 package final class MatchArchiver<G: Game>: Observer {
   private let archiving: MatchArchiving
-  private let record: RunningJournal<G>
+  private let journal: RunningJournal<G>
   private let book: OpeningBook?
 
   /// - Parameters:
   ///   - archiving: where the match goes.
-  ///   - record: the record of the match, which hears each event before.
+  ///   - journal: the journal of the match, which hears each event before.
   ///   - book: the book that its scripts can ask.
-  package init(_ archiving: MatchArchiving, _ record: RunningJournal<G>, book: OpeningBook?) {
+  package init(_ archiving: MatchArchiving, _ journal: RunningJournal<G>, book: OpeningBook?) {
     self.archiving = archiving
-    self.record = record
+    self.journal = journal
     self.book = book
   }
 
   package func observe(_ event: Match<G>.Event, in match: Match<G>) {
-    if case .ended = event { archiving.add(record, of: match.game, book: book) }
+    if case .ended = event { archiving.add(journal, book: book) }
   }
 }

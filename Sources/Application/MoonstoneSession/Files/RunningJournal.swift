@@ -1,46 +1,97 @@
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneSupport
 
-/// Keeps the lines of a match's journal: writes them to its file, saves them elsewhere, and
-/// continues in another file.
+/// The journal of a match that is played: writes its lines to a file, saves them elsewhere, and
+/// continues in another file. It also is the match's record so far.
 package final class RunningJournal<G: Game>: Observer {
   private struct State: Sendable {
-    /// Makes the first line when it is first asked for, which is rare.
-    var header: (@Sendable () -> JournalHeader)?
-    private var rest: [String]
-    var lines: [String] {
-      mutating get {
-        if let header { rest.insert(JournalLine.header(header()), at: 0) }
-        header = nil
-        return rest
-      }
-    }
-    /// Whether nothing has happened since the beginning, even if the match was reopened.
-    var isBlank: Bool
+    let header: @Sendable () -> JournalHeader
     var file: String?
     var journal: JournalWriter<G>?
+    /// The match so far; `nil` before its first event.
+    var record: MatchRecord<G>?
+    /// Whether nothing has happened since the beginning, even if the match was reopened.
+    var isBlank = true
+    /// The lines so far, the header excepted if it was not needed yet.
+    private var encoded: [String] = []
+    /// The events after these lines. Without a file a line is made only if somebody asks for it.
+    private var pending: [Match<G>.Event] = []
 
     init(
-      header: (@Sendable () -> JournalHeader)? = nil, lines: [String] = [], isBlank: Bool = true,
-      file: String?, journal: JournalWriter<G>?
+      header: @escaping @Sendable () -> JournalHeader, file: String?, journal: JournalWriter<G>?
     ) {
       self.header = header
-      rest = lines
-      self.isBlank = isBlank
       self.file = file
       self.journal = journal
     }
 
-    mutating func add(_ line: String) { rest.append(line) }
+    /// - Parameter lines: the lines of the file that is continued.
+    init(
+      _ reading: JournalReading<G>, lines: [String], file: String, journal: JournalWriter<G>
+    ) {
+      let header = reading.header
+      self.init(header: { header }, file: file, journal: journal)
+      record = MatchRecord(reading)
+      encoded = lines
+      isBlank = reading.entries.allSatisfy { entry in
+        switch entry.content {
+        case .event(.started), .reopened: true
+        case .event: false
+        }
+      }
+    }
+
+    /// The lines of the journal so far, without line feeds.
+    var lines: [String] {
+      mutating get {
+        if encoded.isEmpty { encoded = [JournalLine.header(header())] }
+        encoded += pending.compactMap { JournalLine.event($0) }
+        pending = []
+        return encoded
+      }
+    }
+
+    mutating func add(_ event: Match<G>.Event, in match: Match<G>) throws {
+      if let journal {
+        guard let line = JournalLine.event(event) else { return }
+        try journal.write(line)
+        if encoded.isEmpty { encoded = [JournalLine.header(header())] }
+        encoded.append(line)
+      } else {
+        switch event {
+        case .asked, .thinking: return
+        default: pending.append(event)
+        }
+      }
+      if record == nil { record = begun(match) }
+      record?.take(event)
+      if case .started = event { return }
+      isBlank = false
+    }
+
+    /// The record of a match that has told its first event.
+    private func begun(_ match: Match<G>) -> MatchRecord<G> {
+      let header = header()
+      var record = MatchRecord(match.game, from: match.start)
+      record.ending = nil
+      record.players = header.players
+      record.control = MatchControl(match.clocks)
+      record.tags.seed = header.seed
+      record.tags.rules = header.rules
+      record.tags.memory = header.memory
+      record.tags.program = header.program
+      return record
+    }
   }
 
   private let state: Locked<State>
 
   private init(_ state: sending State) { self.state = Locked(state) }
 
-  /// Makes the record of a new match in a new file; `nil` keeps it only in memory.
+  /// Makes the journal of a new match in a new file; `nil` keeps it only in memory.
   package convenience init(
     _ header: @autoclosure @escaping @Sendable () -> JournalHeader, in file: String?
   ) throws(JournalWriteError) {
@@ -49,7 +100,7 @@ package final class RunningJournal<G: Game>: Observer {
     self.init(State(header: header, file: file, journal: journal))
   }
 
-  /// Makes the record of a new match in a new file of the store.
+  /// Makes the journal of a new match in a new file of the store.
   package convenience init(_ header: JournalHeader, in store: MatchFolder) throws(StoreError) {
     let (file, journal) = try store.create(game: header.game) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, header)
@@ -57,7 +108,7 @@ package final class RunningJournal<G: Game>: Observer {
     self.init(State(header: { header }, file: file, journal: journal))
   }
 
-  /// Makes the record of a match that continues in its file.
+  /// Makes the journal of a match that continues in its file.
   ///
   /// - Parameter program: the program that reopens the journal, for its record.
   /// - Throws: a `FileError` or a `JournalWriteError`.
@@ -65,15 +116,8 @@ package final class RunningJournal<G: Game>: Observer {
     continuing file: String, after reading: JournalReading<G>, program: String
   ) throws {
     let journal = try JournalWriter(continuing: file, after: reading, program: program)
-    let lines = try TextFile.contents(found: file, as: .journal).split(separator: "\n").map(
-      String.init)
-    let isBlank = reading.entries.allSatisfy { entry in
-      switch entry.content {
-      case .event(.started), .reopened: true
-      case .event: false
-      }
-    }
-    self.init(State(lines: lines, isBlank: isBlank, file: file, journal: journal))
+    let lines = try TextFile.contents(found: file, as: .journal).split(separator: "\n")
+    self.init(State(reading, lines: lines.map(String.init), file: file, journal: journal))
   }
 
   /// The file of the match; `nil` without one.
@@ -82,18 +126,12 @@ package final class RunningJournal<G: Game>: Observer {
   /// The lines of the journal so far, without line feeds.
   package var lines: [String] { state.withLock { $0.lines } }
 
-  /// The writer of the file.
-  package var journal: JournalWriter<G>? { state.withLock(\.journal) }
+  /// The record of the match so far; `nil` before its first event.
+  package var record: MatchRecord<G>? { state.withLock(\.record) }
 
   /// - Throws: a `JournalWriteError`.
   package func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
-    try state.withLock { state in
-      try state.journal?.observe(event, in: match)
-      guard let line = JournalLine.event(event) else { return }
-      state.add(line)
-      if case .started = event { return }
-      state.isBlank = false
-    }
+    try state.withLock { try $0.add(event, in: match) }
   }
 
   /// Writes the present match into a new file.

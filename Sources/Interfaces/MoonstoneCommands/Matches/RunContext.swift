@@ -63,11 +63,7 @@ struct RunContext<G: Game>: Sendable {
     if seats.hasPeople || isOpen || isShownInPlace {
       return try await playOnScreen(match, by: seats, seed: seed, record, listeners, inLua)
     }
-    if archiver != nil {
-      listeners.insert(record, at: 0)
-    } else if let journal = record.journal {
-      listeners.insert(journal, at: 0)
-    }
+    if archiver != nil || record.file != nil { listeners.insert(record, at: 0) }
     if let inLua { listeners.append(inLua) }
     let host = Host(
       match, players: seats.players, observers: listeners, seed: seed,

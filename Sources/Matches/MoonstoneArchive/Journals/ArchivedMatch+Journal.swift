@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// Why an archived match cannot be played again.
 public struct UnplayableMatch: Error, Hashable, Sendable, CustomStringConvertible {
@@ -20,29 +21,7 @@ extension ArchivedMatch {
   /// The match of a journal as it stands: moves that were taken back are not in it.
   ///
   /// A journal knows no event, opening or date.
-  public init<G>(_ reading: JournalReading<G>) {
-    let (match, header) = (reading.match, reading.header)
-    var facts = MatchFacts(
-      game: header.game, players: match.players.map { ArchivedPlayer($0) },
-      start: match.start.description)
-    facts.rules = header.rules
-    facts.seed = header.seed
-    facts.limits = MatchFacts.Limits(
-      time: header.time.description,
-      ticks: header.ticks == .unlimited ? nil : header.ticks.description, memory: header.memory)
-    facts.ending = match.ending.map { ArchivedEnding($0) }
-    facts.program = header.program
-    let lines = reading.standing
-    self.init(facts, of: match.game, from: match.start, match.moves) { index, ply in
-      guard index < lines.count,
-        case .event(.played(let choice, by: _, changes: _, let elapsed, _)) = lines[index].content
-      else { return }
-      ply.value = choice.comment?.value
-      ply.depth = choice.comment?.depth
-      ply.ticks = choice.ticks
-      ply.time = elapsed
-    }
-  }
+  public init<G>(_ reading: JournalReading<G>) { self.init(MatchRecord(reading)) }
 
   /// The moves as the game reads them.
   ///
