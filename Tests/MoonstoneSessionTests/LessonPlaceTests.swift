@@ -7,7 +7,7 @@ import Testing
 /// How lessons wait, and give way to others.
 @Suite(.timeLimit(.minutes(5))) struct LessonPlaceTests {
   /// A match whose analysis waits until the gate is open.
-  private struct Past: PastMatch {
+  private struct Past: LessonSource {
     struct Fault: Error {}
 
     let id: String
@@ -15,10 +15,6 @@ import Testing
     var fails = false
     let gate: DispatchSemaphore
     let prepared: Locked<[String]>
-
-    var replay: String { "" }
-    var graph: String { "" }
-    var page: String { "" }
 
     func lesson() -> any OpenLesson { Exercises(match: self) }
   }

@@ -25,9 +25,10 @@ struct Visit: Sendable {
   ///   - engines: engines that may be seated, as `NAME=COMMAND`.
   ///   - events: the folders of events.
   ///   - matches: matches in GGF, for a file `m.ggf` that is shown.
+  ///   - archives: the names of archives in the folder that are shown.
   init(
     in folder: String, scripts: [String: String] = [:], engines: [String] = [],
-    events: [String] = [], matches: String? = nil
+    events: [String] = [], matches: String? = nil, archives: [String] = []
   ) throws {
     self.folder = folder
     let told = Locked([String]())
@@ -42,17 +43,17 @@ struct Visit: Sendable {
       games: [Plugin(Reversi())],
       engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")],
       worker: "moonstone-worker")
-    let copies =
+    let others =
       matches == nil
       ? []
-      : try MatchCopy.all(in: file, .ggf, catalog: catalog, program: "test") { sentence in
+      : try OpenMatches.all(in: file, .ggf, catalog: catalog, program: "test") { sentence in
         told.withLock { $0.append(sentence) }
       }
     let surroundings = Tables.Surroundings(
       catalog: catalog,
       store: MatchFolder(folder: "\(folder)/matches"), scripts: open,
-      matches: OpenMatches(copies: copies, folders: ["\(folder)/shown"]), memory: 1 << 20,
-      program: "test", warn: { _ in })
+      matches: OpenMatches(others: others, folders: ["\(folder)/shown"]), memory: 1 << 20,
+      program: "test", archives: archives.map { "\(folder)/\($0)" }, warn: { _ in })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(
@@ -64,14 +65,14 @@ struct Visit: Sendable {
   /// Lends a page, and leaves its matches afterwards.
   static func pay(
     scripts: [String: String] = [:], engines: [String] = [], events: [String] = [],
-    matches: String? = nil, _ body: (Visit) async throws -> Void
+    matches: String? = nil, archives: [String] = [], _ body: (Visit) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let visit = try Visit(
       in: folder.path(percentEncoded: false), scripts: scripts, engines: engines, events: events,
-      matches: matches)
+      matches: matches, archives: archives)
     do {
       try await body(visit)
       await visit.site.tables.closeAll()

@@ -104,6 +104,55 @@ def the_archive_is_walked_through(browser, program):
     player.check()
 
 
+def a_match_of_an_archive_is_looked_through_and_played_on(browser, program):
+    journal, archive = (os.path.join(program.folder, name) for name in ["m.jsonl", "class.db"])
+    run = [program.path, "match", "random", "random", "--quiet", "--journal"]
+    add = [program.path, "archive", "add", "--archive", archive]
+    for number in range(3):
+        subprocess.run([*run, journal, "--seed", str(number)], check=True,
+                       stdout=subprocess.DEVNULL)
+        subprocess.run([*add, journal], check=True, stdout=subprocess.DEVNULL)
+        os.remove(journal)
+    # Archives in a folder are found as the program begins.
+    program.leave()
+    program.start(program.port)
+    try:
+        player = Visitor(browser, program.play)
+        page = player.page
+        page.click("summary:has-text('class.db')")
+        rows = page.locator("details:has-text('class.db') li")
+        expect(rows).to_have_count(3)
+        expect(rows.first).to_contain_text("class.db: match 3")
+        page.fill("details:has-text('class.db') input[type=search]", "nobody")
+        expect(rows).to_have_count(0)
+        page.fill("details:has-text('class.db') input[type=search]", "random match")
+        expect(rows).to_have_count(3)
+        player.picture("archive-list")
+        rows.nth(1).locator("a").click()
+        expect(page.locator(".side-column")).to_contain_text("class.db: match 2")
+        expect(page.locator(".place")).to_contain_text("0 of ")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".place")).to_contain_text("1 of ")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".place")).to_contain_text("2 of ")
+        player.picture("archive-match")
+        page.set_viewport_size({"width": 390, "height": 844})
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390, f"the page is {width} wide"
+        player.picture("archive-match-narrow")
+        page.set_viewport_size({"width": 1280, "height": 900})
+        with page.expect_download() as download:
+            page.click("text=Download this match as a page")
+        with open(download.value.path(), encoding="utf-8") as file:
+            assert "match 2" in file.read()
+        page.click("text=Play on from ply 2")
+        page.wait_for_url("**#/table/**")
+        expect(player.plies()).to_have_count(2)
+        player.check()
+    finally:
+        os.remove(archive)
+
+
 def versions_are_known_after_a_restart(browser, program):
     program.write(FIRST)
     player = Visitor(browser, program.play)
@@ -173,6 +222,7 @@ def a_file_to_hand_on_has_the_marks(browser, program):
 
 
 TESTS = [
-    a_fault_is_done_better, the_archive_is_walked_through, versions_are_known_after_a_restart,
+    a_fault_is_done_better, the_archive_is_walked_through,
+    a_match_of_an_archive_is_looked_through_and_played_on, versions_are_known_after_a_restart,
     a_file_to_hand_on_has_the_marks,
 ]

@@ -54,7 +54,7 @@ def many_kept_matches_are_looked_through(browser, program):
         player.picture("kept-list")
         more.click()
         expect(rows).to_have_count(100)
-        page.fill("input[type=search]", "copy-77.")
+        page.fill("input[type=search]", "Reversi copy-77.")
         expect(rows).to_have_count(1)
         expect(rows).to_contain_text("copy-77.jsonl")
         page.fill("input[type=search]", "nothing-like-that")

@@ -79,20 +79,26 @@ struct Site: HTTPHandler {
     case (1, "kept"):
       return .text(
         jsonLine(await tables.lists.kept(KeptWish(request), besides: await tables.files())))
+    case (2, "archives"):
+      let archives = tables.surroundings.archives
+      if role != .play, archives.isOwn(place[1]) { return Self.notForWatchers }
+      return .text(jsonLine(try archives.matches(of: place[1], ArchiveWish(request))))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
       // It has what scripts remember.
-      guard role == .play else { return .refused(.forbidden, "this is for those who play") }
+      guard role == .play else { return Self.notForWatchers }
+      let match =
+        place[0] == "tables" ? try await atTable(place[1]) : try await past(place[1], role)
       return .download(
-        try await journal(place[0], place[1]).text, name: place[1], ending: "jsonl",
+        try match.journal, name: place[1], ending: "jsonl",
         type: "application/octet-stream")
     case (2, "explore"):
-      guard role == .play else { return .refused(.forbidden, "this is for those who play") }
+      guard role == .play else { return Self.notForWatchers }
       return .text(try tables.explored(ArchivePlace(place[1], request)))
     case (2...3, "kept"):
-      return try read(try await past(place[1]), place.count == 3 ? place[2] : "", place[1])
+      return try read(try await past(place[1], role), place.count == 3 ? place[2] : "", place[1])
     case (2...4, "events"):
       guard let event = events.event(place[1]) else { break }
       return try await read(event, Array(place.dropFirst(2)))
@@ -101,7 +107,7 @@ struct Site: HTTPHandler {
       switch place.count == 3 ? place[2] : "" {
       case "": return .text(await table.snapshot.text)
       case "graph": return .text(await table.graph, type: "text/html")
-      case "page": return try read(try await tables.journal(of: table), "page", table.id)
+      case "page": return try read(try await tables.past(at: table), "page", table.id)
       default: break
       }
     default: break
@@ -109,17 +115,19 @@ struct Site: HTTPHandler {
     return .refused(.notFound, Self.noMatch)
   }
 
-  /// A match that is kept: one of an event, or one in a journal.
-  private func past(_ id: String) async throws -> any PastMatch {
+  private static let notForWatchers = WebAnswer.refused(.forbidden, "this is for those who play")
+
+  /// A match that is kept, or one of an event or of an archive.
+  private func past(_ id: String, _ role: Keys.Role = .play) async throws -> any PastMatch {
     if let match = try await events.match(id) { return match }
-    return try tables.journal(of: id)
+    if role != .play, tables.surroundings.archives.isOwn(id) { throw NoSuchMatch() }
+    return try tables.past(id)
   }
 
-  /// The journal of a match at a table, or of one that is kept.
-  private func journal(_ kind: String, _ id: String) async throws -> JournalMatch {
-    guard kind == "tables" else { return try tables.journal(of: id) }
+  /// The match at a table.
+  private func atTable(_ id: String) async throws -> any PastMatch {
     guard let table = await tables.table(id) else { throw NoSuchMatch() }
-    return try await tables.journal(of: table)
+    return try await tables.past(at: table)
   }
 
   private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> WebAnswer {
@@ -169,8 +177,9 @@ struct Site: HTTPHandler {
     let tables: [TableSummary]
     let kept: KeptPage
     let events: [EventSummary]
+    let archives: [ArchiveSummary]
 
-    private enum Key: CodingKey { case tables, events }
+    private enum Key: CodingKey { case tables, events, archives }
 
     func encode(to encoder: any Encoder) throws {
       try me.encode(to: encoder)
@@ -178,6 +187,7 @@ struct Site: HTTPHandler {
       var values = encoder.container(keyedBy: Key.self)
       try values.encode(tables, forKey: .tables)
       try values.encode(events, forKey: .events)
+      try values.encode(archives, forKey: .archives)
     }
   }
 
@@ -185,7 +195,8 @@ struct Site: HTTPHandler {
     Home(
       me: await me(role), tables: await tables.summaries(),
       kept: await tables.lists.kept(wish, besides: await tables.files()),
-      events: await events.summaries())
+      events: await events.summaries(),
+      archives: tables.surroundings.archives.summaries(isPlaying: role == .play))
   }
 
   // MARK: - Acting
@@ -213,13 +224,10 @@ struct Site: HTTPHandler {
       return .text(try await lessons.judge(decoded(LessonAttempt.self), in: past(place[1])))
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
       let ply = try decoded(GoingOn.self).ply
-      if let match = try await events.match(place[1]) {
-        return .text(jsonLine(["id": try await tables.begin(try match.wish(at: ply ?? 0))]))
-      }
       if place[0] == "tables", let table = await tables.table(place[1]) {
         return .text(jsonLine(["id": try await tables.fork(table, at: ply)]))
       }
-      return .text(jsonLine(["id": try await tables.goOn(place[1], at: ply)]))
+      return .text(jsonLine(["id": try await tables.goOn(past(place[1]), at: ply)]))
     case (3, "tables"):
       guard let table = await tables.table(place[1]) else { break }
       switch place[2] {
@@ -274,6 +282,15 @@ extension ArchivePlace {
       request.query.first { $0.name == name }?.value ?? ""
     }
     self.init(game: game, start: value("start"), moves: value("moves"))
+  }
+}
+
+extension ArchiveWish {
+  /// Reads `?older=…&limit=…&search=…`.
+  fileprivate init(_ request: HTTPRequest) {
+    let wish = KeptWish(request)
+    let older = request.query.first { $0.name == "older" }.flatMap { Int($0.value) }
+    self.init(older: older, limit: wish.limit, search: wish.search)
   }
 }
 

@@ -25,8 +25,9 @@ package struct MatchLine: Sendable {
   /// The line.
   package var text: String { "\(head): \(sentence)" }
 
-  private static func sentence(
-    on ending: Ending, _ players: Sides<String>, after plies: String
+  /// How a match ended, such as `corners wins by 12`.
+  package static func sentence(
+    on ending: Ending, _ players: Sides<String>, after plies: String = ""
   ) -> String {
     let why = ending.message.map { ": \($0.printable)" } ?? ""
     if let side = ending.forfeiter {

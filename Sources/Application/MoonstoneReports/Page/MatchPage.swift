@@ -1,6 +1,6 @@
-import MoonstoneArena
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// A match as one self-contained page, with no script but its own.
 package struct MatchPage {
@@ -9,30 +9,29 @@ package struct MatchPage {
 
   /// Makes the page of a match, finished or not, from its journal.
   package init<G: Game>(_ reading: JournalReading<G>) {
-    let (match, header) = (reading.match, reading.header)
-    self.init(
-      MatchSheet(reading),
-      facts: """
-        \(match.game.name), seed \("\(header.seed)"), \(match.clocks.inWords), \(header.program)\
-        \(Self.version(.black, of: match))\(Self.version(.white, of: match))
-        """)
+    self.init(MatchRecord(reading), MatchSheet(reading))
   }
 
-  /// Makes the page of a match of an event.
+  /// Makes the page of a match.
   ///
-  /// - Parameter played: the match as ``EventMatchResult/played(by:)`` plays it again.
+  /// - Parameters:
+  ///   - sheet: the sheet of the match.
+  ///   - lead: how many of its plies belong to the opening.
+  ///   - place: where the match is; its seed says that without.
+  ///   - clocks: its clocks in words; those of the sheet by default.
   package init<G: Game>(
-    _ kept: EventMatchResult, of event: ArenaEvent, _ played: (match: Match<G>, lead: Int)
+    _ record: MatchRecord<G>, _ sheet: MatchSheet<G>, lead: Int = 0,
+    place: String? = nil, clocks: String? = nil
   ) {
-    self.init(
-      MatchSheet(played.match), lead: played.lead,
-      facts: """
-        \(event.game), <bdi>\(kept.place)</bdi>, \(event.clocks.inWords), \(event.program)
-        """)
-  }
-
-  private init<G: Game>(_ sheet: MatchSheet<G>, lead: Int = 0, facts: HTML) {
     let match = sheet.match
+    let parts: [HTML?] = [
+      place.map { "<bdi>\($0)</bdi>" } ?? record.tags.seed.map { "seed \("\($0)")" },
+      "\(clocks ?? match.clocks.inWords)", record.tags.program.map { "\($0)" },
+    ]
+    let facts: HTML = """
+      \(match.game.name)\(parts.compactMap(\.self).map { ", \($0)" as HTML })\
+      \(Self.version(.black, of: match))\(Self.version(.white, of: match))
+      """
     let (black, white) = (match.players.black.name, match.players.white.name)
     let names = match.game.sideNames
     let view = MatchView(sheet, lead: lead)

@@ -87,6 +87,11 @@ package struct MatchSheet<G: Game>: Sendable {
     }
   }
 
+  /// Leaves out the times of plies, by their indices.
+  mutating func forgetTimes(where isUnknown: (Int) -> Bool) {
+    for index in plies.indices where isUnknown(index) { plies[index].milliseconds = nil }
+  }
+
   private mutating func append(_ ply: SheetPly) -> SheetPly {
     plies.append(ply)
     // A pass that was taken back and comes again keeps what can be played again after it.

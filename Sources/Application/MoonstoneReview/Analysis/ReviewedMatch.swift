@@ -1,4 +1,6 @@
 import MoonstoneKernel
+import MoonstoneRecords
+import MoonstoneReports
 
 /// A match to look back at: its positions, its moves, and who played.
 package struct ReviewedMatch<G: Game>: Sendable {
@@ -34,5 +36,19 @@ package struct ReviewedMatch<G: Game>: Sendable {
   /// not reach its end.
   package var result: Double? {
     positions[moves.count].outcome.map { $0.winner.map { $0 == .black ? 1 : 0 } ?? 0.5 }
+  }
+}
+
+extension ReviewedMatch {
+  /// - Throws: an ``AnalysisError`` for a match without a move, or of one player.
+  package init(_ record: MatchRecord<G>) throws {
+    if record.game.isSolo { throw AnalysisError.onePlayer(game: record.game.name) }
+    if record.plies.isEmpty { throw AnalysisError.nothingPlayed(file: record.place) }
+    let match = try? record.match()
+    try self.init(
+      name: record.place, game: record.game,
+      players: record.players.map { $0.map(\.name) } ?? record.game.sideNames,
+      from: record.start, record.moves,
+      ending: match.flatMap { match in match.ending.map { match.sentence(on: $0) } })
   }
 }

@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -9,6 +10,8 @@ package struct Fork<G: Game>: Sendable {
   package private(set) var match: Match<G>
   /// The number of bytes that the journals share, without a byte order mark.
   private let sharedBytes: Int
+  /// The lines of the beginning of a match without a journal.
+  private var shared: [String] = []
   /// The events of the new match only.
   private var events: [Match<G>.Event] = []
 
@@ -21,17 +24,41 @@ package struct Fork<G: Game>: Sendable {
     of reading: JournalReading<G>, at ply: Int, players: Sides<PlayerIdentity?>
   ) throws(NoSuchPly) {
     let standing = reading.standing
-    let isOver = reading.match.position.outcome != nil
-    let most = standing.count - (isOver ? 1 : 0)
-    guard (0...max(most, 0)).contains(ply), most >= 0 else {
-      throw NoSuchPly(ply: ply, plies: standing.count, isOver: isOver)
-    }
+    try Self.check(ply, of: standing.count, endingAt: reading.match.position)
     let last = ply == 0 ? reading.beginning : standing[ply - 1]
     match = last.map { reading.match(after: $0) } ?? reading.start
     sharedBytes = (last?.end ?? reading.headerEnd) - reading.textStart
     for side in Side.allCases {
       let present = ply == standing.count ? reading.match.players[side] : match.players[side]
       seat(players[side] ?? present, at: side)
+    }
+  }
+
+  /// - Parameters:
+  ///   - ply: the number of plies that both matches share.
+  ///   - players: the players from there on; `nil` keeps the player of a side.
+  ///   - program: who writes the new journal, if the match does not know who recorded it.
+  /// - Throws: a ``NoSuchPly``, or a `Rejection` if the match cannot be played again.
+  package init(
+    of record: MatchRecord<G>, at ply: Int, players: Sides<PlayerIdentity?>, program: String
+  ) throws {
+    try Self.check(ply, of: record.plies.count, endingAt: record.end)
+    sharedBytes = 0
+    var beginning = record.prefix(ply)
+    // Without limits every move is in time.
+    if (try? beginning.match()) == nil { beginning.control = MatchControl() }
+    shared = try beginning.journal(by: program).lines
+    match = try beginning.match()
+    for side in Side.allCases { if let player = players[side] { seat(player, at: side) } }
+  }
+
+  private static func check(
+    _ ply: Int, of plies: Int, endingAt end: G.Position
+  ) throws(NoSuchPly) {
+    let isOver = end.outcome != nil
+    let most = plies - (isOver ? 1 : 0)
+    guard (0...max(most, 0)).contains(ply), most >= 0 else {
+      throw NoSuchPly(ply: ply, plies: plies, isOver: isOver)
     }
   }
 
@@ -50,9 +77,13 @@ package struct Fork<G: Game>: Sendable {
   /// Returns the lines of the new journal; `text` is the old one, without a byte order mark.
   package func lines(from text: String) -> [String] {
     let shared = text.utf8.prefix(sharedBytes).split(separator: UInt8(ascii: "\n"))
-    return shared.map { String(decoding: $0, as: UTF8.self) }
-      + events.compactMap { JournalLine.event($0) }
+    return shared.map { String(decoding: $0, as: UTF8.self) } + newLines
   }
+
+  /// The lines of the new journal of a match that had none.
+  package var lines: [String] { shared + newLines }
+
+  private var newLines: [String] { events.compactMap { JournalLine.event($0) } }
 }
 
 /// A match cannot be forked at this ply.

@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -84,7 +85,7 @@ package final class OpenEvents: Sendable {
   /// Returns a match of an event; `nil` for a name of another kind.
   ///
   /// - Throws: a ``TableRefusal`` if it has no result.
-  package func match(_ id: String) async throws -> EventMatch? {
+  package func match(_ id: String) async throws -> (any PastMatch)? {
     let words = id.split(separator: ".", maxSplits: 1)
     guard words.count == 2, let event = event(String(words[0])),
       let place = ScheduledMatch(word: words[1])
@@ -92,8 +93,22 @@ package final class OpenEvents: Sendable {
     guard let (kept, arena) = try await event.match(place) else {
       throw TableRefusal("this match has no result")
     }
-    return EventMatch(
-      id: id, eventID: event.id, kept: kept, event: arena,
-      entry: try surroundings.catalog.game(named: arena.game), scripts: surroundings.scripts)
+    func match<E: GameEntry>(_ entry: E) throws -> any PastMatch {
+      guard let (match, lead) = kept.played(by: entry.plugin.game) else {
+        throw TableRefusal("the match has illegal moves")
+      }
+      var record = MatchRecord(match)
+      record.place = kept.place
+      record.control = MatchControl(arena.clocks)
+      (record.tags.seed, record.tags.rules) = (kept.seed, arena.rules)
+      (record.tags.memory, record.tags.program) = (arena.memory, arena.program)
+      return RecordedMatch(
+        id: id, entry: entry, source: .record(record), lead: lead,
+        origin: SheetSnapshot.Origin(
+          event: event.id, title: "\(arena.game): \(arena.schedule.format.name)",
+          place: kept.place, clocks: arena.clocks.inWords),
+        hasClocks: false, program: surroundings.program)
+    }
+    return try match(try surroundings.catalog.game(named: arena.game))
   }
 }

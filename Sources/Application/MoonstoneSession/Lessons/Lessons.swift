@@ -25,7 +25,7 @@ package actor Lessons {
   /// analysis if it has not begun.
   ///
   /// - Throws: the reason why the match cannot be analysed, or not now. Asking again starts over.
-  package func state(of match: any PastMatch) throws -> String {
+  package func state(of match: any LessonSource) throws -> String {
     if let lesson = lesson(match) {
       do {
         return try lesson.state
@@ -62,13 +62,13 @@ package actor Lessons {
     places[index].isOver = true
   }
 
-  private func remove(_ match: any PastMatch) { places.removeAll { $0.id == match.id } }
+  private func remove(_ match: any LessonSource) { places.removeAll { $0.id == match.id } }
 
   /// Judges an attempt. Returns what is said of it as one line of JSON.
   ///
   /// - Throws: a ``TableRefusal``.
   package nonisolated func judge(
-    _ attempt: LessonAttempt, in match: any PastMatch
+    _ attempt: LessonAttempt, in match: any LessonSource
   ) async throws -> String {
     guard let lesson = await lesson(match) else {
       throw TableRefusal("the lesson is over; begin it again")
@@ -77,7 +77,7 @@ package actor Lessons {
   }
 
   /// The lesson of a match that has not grown since.
-  private func lesson(_ match: any PastMatch) -> (any OpenLesson)? {
+  private func lesson(_ match: any LessonSource) -> (any OpenLesson)? {
     places.first { $0.id == match.id && $0.size == match.size }?.lesson
   }
 }

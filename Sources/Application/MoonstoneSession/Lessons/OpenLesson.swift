@@ -1,3 +1,13 @@
+/// A match that lessons are made of.
+package protocol LessonSource: Sendable {
+  /// The name of the match.
+  var id: String { get }
+  /// What grows with the match; no unit.
+  var size: Int { get }
+  /// Makes a lesson of the match.
+  func lesson() throws -> any OpenLesson
+}
+
 /// A lesson that people take on an interface, whatever its game.
 package protocol OpenLesson: Sendable {
   /// Analyses the match. Takes seconds.

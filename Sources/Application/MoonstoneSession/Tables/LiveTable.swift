@@ -41,14 +41,14 @@ package struct SheetSnapshot: Encodable, Sendable {
     let text: String
   }
 
-  /// The event that a match belongs to.
+  /// The event or the archive that a match belongs to.
   package struct Origin: Encodable, Sendable {
-    /// The name of the event.
-    let event: String
+    /// The name of the event; `nil` for an archive.
+    var event: String?
     let title: String
     /// Where the match stands in it.
     let place: String
-    /// The clocks of the event.
+    /// The clocks of the match.
     let clocks: String
   }
 

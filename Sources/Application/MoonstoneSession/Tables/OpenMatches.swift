@@ -1,15 +1,34 @@
 import Foundation
+import MoonstoneReview
 import MoonstoneSupport
 
 /// The matches that a person named, in files and in folders. They keep their numbers.
 package final class OpenMatches: Sendable {
-  private enum Match {
+  /// A match of a list, and where it is.
+  enum Match: Sendable {
+    case journal(String)
+    /// A match that was read of another file.
+    case read(any PastMatch, ListedMatch)
+
+    /// The journal; `nil` for any other match.
+    var file: String? { if case .journal(let file) = self { file } else { nil } }
+  }
+
+  private enum Named {
     case journal(OpenFile)
-    case copy(MatchCopy)
+    case read(any PastMatch, ListedMatch)
+  }
+
+  /// The number in the name of a match; `nil` for any other name.
+  static func number(_ id: String) -> Int? {
+    guard id.hasPrefix("file-"), let number = Int(id.dropFirst(5)), id == "file-\(number)" else {
+      return nil
+    }
+    return number
   }
 
   private struct State {
-    var matches: [Match]
+    var matches: [Named]
     /// The paths of the journals among them.
     var known: Set<Exactly>
   }
@@ -19,13 +38,20 @@ package final class OpenMatches: Sendable {
 
   /// - Parameters:
   ///   - journals: the paths of journals.
-  ///   - copies: the matches of files of other programs.
+  ///   - others: the matches of other files; they get names here.
   ///   - folders: folders in which journals may appear later.
-  package init(_ journals: [String] = [], copies: [MatchCopy] = [], folders: [String] = []) {
+  package init(
+    _ journals: [String] = [], others: [any PastMatch] = [], folders: [String] = []
+  ) {
     self.folders = folders
+    let read = others.enumerated().map { index, match -> Named in
+      var match = match
+      match.id = "file-\(journals.count + index + 1)"
+      return .read(match, match.listed)
+    }
     state = Locked(
       State(
-        matches: journals.map { .journal(OpenFile($0)) } + copies.map { .copy($0) },
+        matches: journals.map { .journal(OpenFile($0)) } + read,
         known: Set(journals.map { Exactly($0) })))
   }
 
@@ -60,12 +86,12 @@ package final class OpenMatches: Sendable {
 
   /// The match of a number, counted from 1; `nil` for any other, and if a link leads elsewhere by
   /// now.
-  func source(_ number: Int) -> KeptSource? {
+  func match(_ number: Int) -> Match? {
     state.withLock { state in
       guard number >= 1, number <= state.matches.count else { return nil }
       switch state.matches[number - 1] {
       case .journal(let file): return file.place.map { .journal($0) }
-      case .copy(let match): return .copy(match)
+      case .read(let match, let listed): return .read(match, listed)
       }
     }
   }

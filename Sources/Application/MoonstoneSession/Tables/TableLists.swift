@@ -32,7 +32,7 @@ package actor TableLists {
 
   private struct Read {
     let stamp: FileStamp
-    var summary: KeptSummary?
+    var summary: ListedMatch?
     /// Whether it was read to its end, which takes longer.
     var isWhole = false
   }
@@ -72,8 +72,8 @@ package actor TableLists {
   /// A kept match that may be listed.
   private struct KeptMatch {
     let id: String
-    let source: KeptSource
-    /// When its file was last written, in seconds and in nanoseconds; a match of another program
+    let source: OpenMatches.Match
+    /// When its file was last written, in seconds and in nanoseconds; a match that is in no journal
     /// comes before all others.
     let seconds: Int
     let nanoseconds: Int
@@ -85,7 +85,7 @@ package actor TableLists {
   /// - Parameter files: journals that are left out, since they are being played.
   package func kept(_ wish: KeptWish, besides files: Set<[UInt8]>) -> KeptPage {
     let all = list().filter { match in
-      if case .journal(let file) = match.source { !files.contains(Array(file.utf8)) } else { true }
+      match.source.file.map { !files.contains(Array($0.utf8)) } ?? true
     }
     let begin = wish.after.flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
     var page = KeptPage(kept: [], more: 0)
@@ -109,7 +109,7 @@ package actor TableLists {
     }
     var matches = (0..<surroundings.matches.count(besides: surroundings.store)).compactMap {
       index -> KeptMatch? in
-      let source = surroundings.matches.source(index + 1)
+      let source = surroundings.matches.match(index + 1)
       return source.map { match("file-\(index + 1)", $0, isOwn: false) }
     }
     matches += surroundings.store.journals.map {
@@ -117,14 +117,13 @@ package actor TableLists {
     }
     matches.sort(by: Self.precedes)
     madeList = Made(value: matches, state: state, given: [], at: monotonicTime())
-    let known = Set(matches.map { Array($0.source.place.utf8) })
+    let known = Set(matches.compactMap { $0.source.file.map { Array($0.utf8) } })
     read = read.filter { known.contains($0.key) }
     return matches
   }
 
-  private func match(_ id: String, _ source: KeptSource, isOwn: Bool) -> KeptMatch {
-    var time = Int.max
-    if case .journal(let file) = source { time = MatchFolder.lastWrite(of: file) ?? 0 }
+  private func match(_ id: String, _ source: OpenMatches.Match, isOwn: Bool) -> KeptMatch {
+    let time = source.file.map { MatchFolder.lastWrite(of: $0) ?? 0 } ?? Int.max
     return KeptMatch(
       id: id, source: source, seconds: time / 1_000_000_000, nanoseconds: time, isOwn: isOwn)
   }
@@ -134,27 +133,32 @@ package actor TableLists {
     if a.seconds != b.seconds { return a.seconds > b.seconds }
     if a.isOwn != b.isOwn { return a.isOwn }
     if a.isOwn, a.nanoseconds != b.nanoseconds { return a.nanoseconds > b.nanoseconds }
-    if case .copy = a.source, case .copy = b.source { return NaturalOrder.precedes(a.id, b.id) }
-    return NaturalOrder.precedes(a.source.place, b.source.place)
+    guard let (one, other) = a.source.file.flatMap({ one in b.source.file.map { (one, $0) } })
+    else { return NaturalOrder.precedes(a.id, b.id) }
+    return NaturalOrder.precedes(one, other)
   }
 
-  private func summary(of match: KeptMatch) -> KeptSummary? {
-    let (path, place) = (match.source.place, Array(match.source.place.utf8))
-    // The matches in files of other programs were read once and for all, and their places are none.
-    if let read = read[place], read.stamp.isCurrent(path) { return read.summary }
-    let read = Read(stamp: FileStamp(path), summary: KeptSummary(match.id, in: match.source))
-    self.read[place] = read
-    return read.summary
+  private func summary(of match: KeptMatch) -> ListedMatch? {
+    switch match.source {
+    case .read(_, let listed): return listed
+    case .journal(let file):
+      let path = Array(file.utf8)
+      if let read = read[path], read.stamp.isCurrent(file) { return read.summary }
+      let read = Read(stamp: FileStamp(file), summary: ListedMatch(match.id, journal: file))
+      self.read[path] = read
+      return read.summary
+    }
   }
 
   /// A summary with what takes longer to find.
-  private func whole(_ summary: KeptSummary, of match: KeptMatch) -> KeptSummary {
-    let place = Array(match.source.place.utf8)
-    if read[place]?.isWhole == true { return summary }
+  private func whole(_ summary: ListedMatch, of match: KeptMatch) -> ListedMatch {
+    guard let file = match.source.file else { return summary }
+    let path = Array(file.utf8)
+    if read[path]?.isWhole == true { return summary }
     var summary = summary
-    summary.readEnding(in: match.source, surroundings.catalog)
-    read[place]?.summary = summary
-    read[place]?.isWhole = true
+    summary.readEnding(in: file, surroundings.catalog)
+    read[path]?.summary = summary
+    read[path]?.isWhole = true
     return summary
   }
 }
@@ -177,7 +181,7 @@ package struct KeptWish: Sendable {
 
 /// A part of the kept matches.
 package struct KeptPage: Encodable, Sendable {
-  package fileprivate(set) var kept: [KeptSummary]
+  package fileprivate(set) var kept: [ListedMatch]
   /// How many were not looked at.
   package fileprivate(set) var more: Int
 }

@@ -47,6 +47,7 @@ extension Tables {
     return try explored(try surroundings.catalog.game(named: place.game))
   }
 
+  /// Always the person's own archive, whatever others are shown.
   private nonisolated func archive() throws -> any MatchStore {
     let path = UserArchive.path(beside: surroundings.store)
     guard try SQLiteStore.isThere(path) else {

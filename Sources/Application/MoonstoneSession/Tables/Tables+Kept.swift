@@ -1,47 +1,47 @@
 import MoonstoneCatalog
 import MoonstoneJournal
+import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 
 /// The matches that are kept.
 extension Tables {
   /// The matches that are kept and not being played, the newest first.
-  package func kept() async -> [KeptSummary] {
+  package func kept() async -> [ListedMatch] {
     await lists.kept(KeptWish(limit: .max), besides: files()).kept
   }
 
-  /// A kept match; `nil` for any other name.
-  private nonisolated func source(_ id: String) -> KeptSource? {
-    if id.hasPrefix("file-"), let number = Int(id.dropFirst(5)), id == "file-\(number)" {
-      return surroundings.matches.source(number)
+  /// A kept match, or one of an archive. One that is being played is found, too, as far as it is.
+  package nonisolated func past(_ id: String) throws -> any PastMatch {
+    if let match = try surroundings.archives.match(id) { return match }
+    guard let number = OpenMatches.number(id) else {
+      guard let file = surroundings.store.journal(named: id) else { throw NoSuchMatch() }
+      return try match(id, in: file)
     }
-    return surroundings.store.journal(named: id).map { .journal($0) }
-  }
-
-  /// A kept match. One that is being played is found, too, as far as it is.
-  package nonisolated func journal(of id: String) throws -> JournalMatch {
-    try match(id, in: found(id))
+    switch surroundings.matches.match(number) {
+    case .journal(let file): return try match(id, in: file)
+    case .read(let match, _): return match
+    case nil: throw NoSuchMatch()
+    }
   }
 
   /// The match at a table, as far as it is.
-  package nonisolated func journal(of table: any LiveTable) async throws -> JournalMatch {
+  package nonisolated func past(at table: any LiveTable) async throws -> any PastMatch {
     guard let file = await table.file else { throw NoSuchMatch() }
-    return try match(table.id, in: .journal(file))
+    return try match(table.id, in: file)
   }
 
-  private nonisolated func match(_ id: String, in source: KeptSource) throws -> JournalMatch {
-    var keptFile: String?
-    if case .journal(let file) = source, surroundings.store.has(file) {
-      keptFile = MatchSource.journal(file).keptFile
+  private nonisolated func match(_ id: String, in file: String) throws -> any PastMatch {
+    let header = try JournalHeader.read(file)
+    guard let entry = try surroundings.catalog.game(exactly: header.game) else {
+      throw TableRefusal("the game \(header.game.printable) does not exist here")
     }
-    return JournalMatch(
-      id: id, source: source, entry: try game(of: try source.header), keptFile: keptFile)
-  }
-
-  nonisolated func found(_ id: String) throws -> KeptSource {
-    guard let source = source(id) else {
-      throw NoSuchMatch()
+    let isOwn = surroundings.store.has(file)
+    func match<E: GameEntry>(_ entry: E) -> any PastMatch {
+      RecordedMatch(
+        id: id, entry: entry, source: .journal(file),
+        keptFile: isOwn ? MatchSource.journal(file).keptFile : nil)
     }
-    return source
+    return match(entry)
   }
 }

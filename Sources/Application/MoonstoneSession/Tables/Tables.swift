@@ -31,6 +31,8 @@ package actor Tables {
     let observers: [ObserverSource]
     /// Where matches go that end; `nil` if they are wanted in no archive.
     let archiving: MatchArchiving?
+    /// The archives whose matches are shown.
+    package let archives: OpenArchives
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     var versions: VersionFolder { VersionFolder(beside: store) }
@@ -39,7 +41,7 @@ package actor Tables {
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts,
       matches: OpenMatches = OpenMatches(), memory: Int, program: String,
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
-      archiving: MatchArchiving? = nil,
+      archiving: MatchArchiving? = nil, archives: [String] = [],
       warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
@@ -49,6 +51,9 @@ package actor Tables {
       self.reproduce = reproduce
       self.observers = observers
       self.archiving = archiving
+      self.archives = OpenArchives(
+        archives, own: archiving?.name ?? UserArchive.path(beside: store), catalog: catalog,
+        program: program)
       self.matches = matches
       self.memory = memory
       self.program = program
@@ -88,13 +93,6 @@ package actor Tables {
     var files: Set<[UInt8]> = []
     for table in live.values { if let file = await table.file { files.insert(Array(file.utf8)) } }
     return files
-  }
-
-  nonisolated func game(of header: JournalHeader) throws -> any GameEntry {
-    guard let entry = try surroundings.catalog.game(exactly: header.game) else {
-      throw TableRefusal("the game \(header.game.printable) does not exist here")
-    }
-    return entry
   }
 
   // MARK: - Beginning
@@ -155,42 +153,33 @@ package actor Tables {
   /// Returns the name of the table.
   ///
   /// - Parameter ply: the ply to go on from; `nil` for the end of an unfinished match.
-  package func goOn(_ id: String, at ply: Int?) async throws -> String {
-    let source = try found(id)
-    if ply == nil, case .journal(let file) = source {
+  package func goOn(_ match: any PastMatch, at ply: Int?) async throws -> String {
+    if ply == nil, let file = match.file {
       for table in live.values where await table.file?.utf8.elementsEqual(file.utf8) == true {
         return table.id
       }
     }
-    return try await goOn(id, at: ply, source)
+    return try await match.goOn(at: ply, in: self)
   }
 
   /// Begins a match like the one at a table up to a ply. Returns the name of its table.
   package func fork(_ table: any LiveTable, at ply: Int?) async throws -> String {
     guard let ply else { return table.id }
-    guard let file = await table.file else { throw NoSuchMatch() }
-    return try await goOn(table.id, at: ply, .journal(file))
+    return try await goOn(try await past(at: table), at: ply)
   }
 
-  private func goOn(_ id: String, at ply: Int?, _ source: KeptSource) async throws -> String {
-    let header = try source.header
-    let entry = try game(of: header)
-    guard header.rules == entry.rulesDigest else {
-      throw TableRefusal("the rules of \(header.game) are not those that the match was played by")
-    }
-    return try await goOn(id, at: ply, source, entry)
-  }
-
-  private func goOn<E: GameEntry>(
-    _ id: String, at ply: Int?, _ source: KeptSource, _ entry: E
+  func open<E: GameEntry>(
+    _ match: RecordedMatch<E>, at ply: Int?
   ) async throws -> String {
+    try match.checkRules()
     try checkRoom()
-    var id = id
+    var id = match.id
     let file: String
-    if case .journal(let journal) = source, ply == nil {
+    let entry = match.entry
+    if ply == nil, let journal = match.file {
       file = journal
     } else {
-      let lines = try beginning(of: source, upTo: ply, entry.plugin.game)
+      let lines = try match.beginning(upTo: ply, by: surroundings.scripts)
       file = try surroundings.store.create(game: entry.name) { file throws(JournalWriteError) in
         try JournalWriter<E.G>(creating: file, copying: lines)
       }.file
@@ -208,20 +197,6 @@ package actor Tables {
       try Table(
         free(id), MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
         record: record, in: surroundings, said: reading.said))
-  }
-
-  /// The lines of a journal that begins like a match. The players in a file of another program do
-  /// not exist here, so people go on.
-  private func beginning<G: Game>(
-    of source: KeptSource, upTo ply: Int?, _ game: G
-  ) throws -> [String] {
-    let reading = try source.reading(of: game)
-    let human: PlayerIdentity? =
-      if case .copy = source { PlayerIdentity(name: PlayerSource.humanName, kind: .person) } else {
-        nil
-      }
-    let fork = try Fork(of: reading, at: ply ?? reading.match.ply, players: Sides(both: human))
-    return fork.lines(from: try source.text)
   }
 
   private func open(_ table: some LiveTable) async -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MoonstoneArchive
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneReview
@@ -20,8 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scripts, journals, files in GGF or WTHOR, and events, or folders that hold them, for the \
-      page to show. Scripts can be edited there.
+      Scripts, journals, files in GGF or WTHOR, archives, and events, or folders that hold them, \
+      for the page to show. Scripts can be edited there.
       """, completion: .file())
   var paths: [String] = []
   @Option(
@@ -58,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       _ = try Program.catalog.player(name, of: Program.catalog.usualGame)
     }
     let growing = folders.filter { !EventFolder.isEvent($0) }
-    let (scripts, journals, copies, events) = try named()
+    let (scripts, journals, others, archives, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
       folder: folders.first ?? "")
@@ -66,10 +67,11 @@ struct ServeCommand: AsyncParsableCommand {
     defer { archiving?.tell() }
     let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open,
-      matches: OpenMatches(journals, copies: copies, folders: growing),
+      matches: OpenMatches(journals, others: others, folders: growing),
       memory: try MemorySize.bytes(memory), program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
-      observers: try observers.sources(), archiving: archiving, warn: Program.warn)
+      observers: try observers.sources(), archiving: archiving, archives: archives,
+      warn: Program.warn)
     let tables = Tables(surroundings)
     let shown = try OpenEvents(events, folders: growing, in: surroundings)
     let server = try WebServer(tables, shown, keys: keys(), host: host, port: try portNumber())
@@ -114,13 +116,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Sorts what was named.
   private func named() throws -> (
-    scripts: [String], journals: [String], copies: [MatchCopy], events: [String]
+    scripts: [String], journals: [String], others: [any PastMatch], archives: [String],
+    events: [String]
   ) {
     var (scripts, journals, events): ([String], [String], [String]) = ([], [], [])
-    var copies: [MatchCopy] = []
-    func copy(_ path: String) throws -> Bool {
+    var (others, archives): ([any PastMatch], [String]) = ([], [])
+    func read(_ path: String) throws -> Bool {
       guard let format = MatchFormat.foreign(path) else { return false }
-      copies += try MatchCopy.all(
+      others += try OpenMatches.all(
         in: path, format, catalog: Program.catalog, program: Program.name, tell: Program.warn)
       return true
     }
@@ -133,21 +136,29 @@ struct ServeCommand: AsyncParsableCommand {
         let files = inside.filter { isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += OpenMatches.journals(in: path)
-        let others = files.filter { [.ggf, .wthor].contains(MatchFormat(named: $0)) }
-        for file in others {
-          do { _ = try copy(file) } catch { Program.warn("\(error); left out") }
+        archives += files.filter { $0.hasSuffix(".db") && Self.isArchive($0) }
+        for file in files where [.ggf, .wthor].contains(MatchFormat(named: file)) {
+          do { _ = try read(file) } catch { Program.warn("\(error); left out") }
         }
         events += OpenEvents.events(in: path)
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false? where MatchFile.isJournal(path): journals.append(path)
+      case false? where Self.isArchive(path):
+        // One that cannot be used is told now.
+        try SQLiteStore(path, isMade: false).close()
+        archives.append(path)
       case false?:
-        guard try !copy(path) else { continue }
+        guard try !read(path) else { continue }
         throw Failure.data(
           "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”, "
-            + "nor a file in GGF or WTHOR")
+            + "nor an archive, nor a file in GGF or WTHOR")
       }
     }
-    return (scripts, journals, copies, events)
+    return (scripts, journals, others, archives, events)
+  }
+
+  private static func isArchive(_ path: String) -> Bool {
+    FileLines.bytes(of: path, from: 0, count: 16)?.elementsEqual("SQLite format 3\0".utf8) == true
   }
 
   /// Opens an address in the browser, if this system knows how.

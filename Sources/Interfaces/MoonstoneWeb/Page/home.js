@@ -1,6 +1,6 @@
 // The first page: begin a match, come to one that is being played, look at one that is kept.
 
-import { el, get, post, name } from "./dom.js";
+import { el, get, name, named, post } from "./dom.js";
 import { placeOf } from "./explore.js";
 
 const versus = (match) => [
@@ -12,7 +12,9 @@ const line = (match, address) => el("li", {},
   el("span", { className: "dim" }, match.game,
     match.ply === undefined ? "" : `, ply ${match.ply}`,
     match.ending ? `: ${match.ending.split("\n")[0]}` : "",
+    match.event ? [", ", el("bdi", {}, match.event)] : "",
     match.file ? [", ", el("bdi", { dir: "ltr" }, match.file)] : "",
+    match.date ? `, ${match.date.split("T")[0]}` : "",
     match.written ? `, ${new Date(match.written).toLocaleString()}` : ""));
 
 function list(title, matches, link) {
@@ -21,38 +23,69 @@ function list(title, matches, link) {
     matches.map((match) => line(match, link(match)))));
 }
 
-// The kept matches, the newest first, a part at a time; and those in which all words stand.
-function listKept({ kept, more }) {
-  if (!kept.length) return null;
+// Matches, the newest first, a part at a time; and those in which all words stand. A part is asked
+// for with the words and with what came before: the last match, and how many were not looked at.
+function listParts(search, fetchPart) {
   const shown = el("ul", { className: "matches" });
-  const next = el("button", { type: "button" });
-  const search = el("input", { type: "search", "aria-label": "Search kept matches",
-    placeholder: "players, game, file" });
+  const next = el("button", { type: "button", hidden: true });
   const problem = el("p", { className: "problem", role: "alert" });
-  let last = null;
+  let before = null;
   let asked = 0;
-  const add = (part) => {
-    shown.append(...part.kept.map((match) => line(match, `#/kept/${name(match.id)}`)));
-    last = part.kept.at(-1)?.id ?? last;
-    next.hidden = !part.more;
-    next.textContent = `Show more (${part.more})`;
+  const add = ({ kept, more }) => {
+    shown.append(...kept.map((match) => line(match, `#/kept/${name(match.id)}`)));
+    before = { id: kept.at(-1)?.id ?? before?.id ?? "", more };
+    next.hidden = !more;
+    next.textContent = `Show more (${more})`;
   };
-  const ask = async (after, hear) => {
+  const ask = async (from, hear) => {
     asked += 1;
     const turn = asked;
-    const query = new URLSearchParams({ after, search: search.value.trim() });
     try {
-      const part = await get(`kept?${query}`);
+      const part = await fetchPart(search.value.trim(), from);
       if (turn !== asked) return;
       problem.textContent = "";
       hear?.();
       add(part);
     } catch (error) { problem.textContent = error.message; }
   };
-  next.onclick = () => ask(last);
-  search.oninput = () => ask("", () => shown.replaceChildren());
-  add({ kept, more });
-  return el("section", {}, el("h2", {}, "Kept"), search, shown, problem, next);
+  next.onclick = () => ask(before);
+  const begin = () => ask(null, () => shown.replaceChildren());
+  search.oninput = begin;
+  return { elements: [search, shown, problem, next], add, begin };
+}
+
+const searchField = (what, places) => el("input", {
+  type: "search", "aria-label": `Search ${what}`, placeholder: places });
+
+function listKept(part) {
+  if (!part.kept.length) return null;
+  const { elements, add } = listParts(
+    searchField("kept matches", "players, game, file"),
+    (search, before) => get(`kept?after=${name(before?.id ?? "")}&search=${name(search)}`));
+  add(part);
+  return el("section", {}, el("h2", {}, "Kept"), elements);
+}
+
+// An archive, whose matches are asked for when it is opened.
+function archiveBox(archive) {
+  const words = `${archive.count} ${archive.count === 1 ? "match" : "matches"}`;
+  const box = el("details", {}, el("summary", {}, named(archive.name), " ",
+    el("span", { className: "dim" }, archive.isOwn ? `yours, ${words}` : words)));
+  const open = () => {
+    const { elements, begin } = listParts(
+      searchField(archive.name, "players, game, event, date"),
+      (search, before) => get(
+        `archives/${name(archive.id)}?older=${before?.more ?? ""}&search=${name(search)}`));
+    box.append(...elements);
+    begin();
+  };
+  box.addEventListener("toggle", open, { once: true });
+  return box;
+}
+
+function listArchives(archives) {
+  if (!archives.length) return null;
+  return el("section", {}, el("h2", {}, "Archives"), archives.map(archiveBox));
 }
 
 function listEvents(events) {
@@ -147,9 +180,11 @@ export async function showHome(main, isWanted) {
     list("Being played", home.tables.filter(({ ending }) => !ending), tableOf),
     list("Over", home.tables.filter(({ ending }) => ending), tableOf),
     listKept(home),
+    listArchives(home.archives),
     home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
       el("a", { href: `../${home.watch}/` }, "another address")) : null,
     home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length
+      && !home.archives.length
       ? el("p", {}, "Nothing is being played yet.") : null,
   ].filter(Boolean));
   document.title = "Moonstone";

@@ -188,11 +188,14 @@ export class MatchView {
       ...(this.scripts ? [this.scripts.element, this.versions.element] : []));
   }
 
-  // The event of the match.
+  // The event or the archive of the match.
   origin() {
     const { origin } = this.snapshot;
-    return origin && el("p", {}, el("a", { href: `#/event/${name(origin.event)}` }, origin.title),
-      ": ", el("bdi", {}, origin.place));
+    if (!origin) return null;
+    const title = origin.event
+      ? el("a", { href: `#/event/${name(origin.event)}` }, origin.title)
+      : el("bdi", { dir: "ltr" }, origin.title);
+    return el("p", {}, title, ": ", el("bdi", {}, origin.place));
   }
 
   list() {

@@ -1,0 +1,101 @@
+import Foundation
+import MoonstoneArchive
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneRecords
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+
+/// A match in a list.
+package struct ListedMatch: Encodable, Sendable {
+  package let id: String
+  package let game: String
+  package let black: String
+  package let white: String
+  /// The name of the file, with the place of the match in it.
+  package let file: String
+  /// When the journal was last written; `nil` for any other match.
+  package private(set) var written: String?
+  /// When the match was played and in which event, as far as an archive knows.
+  package private(set) var date: String?
+  package private(set) var event: String?
+  /// How the match ended, in a sentence; `nil` if it did not, or that is not known.
+  package private(set) var ending: String?
+
+  /// - Parameter place: the file, and the place of the match in it.
+  init(_ id: String, game: String, _ players: Sides<String>, in place: String) {
+    self.id = id
+    self.game = game
+    (black, white) = (players.black, players.white)
+    file = place.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// - Returns: `nil` if a file does not begin with a header.
+  init?(_ id: String, journal file: String) {
+    guard let header = try? JournalHeader.read(file) else { return nil }
+    self.init(id, game: header.game, header.players.map(\.name), in: file)
+    written = MatchMoment.lastWrite(of: file)
+  }
+
+  init<G: Game>(_ id: String, _ record: MatchRecord<G>) {
+    let names = record.players.map { $0.map(\.name) } ?? record.game.sideNames
+    self.init(id, game: record.game.name, names, in: record.place)
+    if let match = try? record.match() { ending = match.ending.map { match.sentence(on: $0) } }
+  }
+
+  /// - Parameter path: the archive.
+  init(_ id: String, _ match: FoundMatch, in path: String) {
+    let (facts, names) = (match.facts, match.facts.players.map(\.name))
+    self.init(id, game: facts.game, names, in: "\(path): match \(match.number)")
+    (date, event) = (facts.date, facts.event)
+    ending = facts.ending.map { MatchLine.sentence(on: Ending($0), names) }
+  }
+
+  /// Reads how the match of a journal ended.
+  mutating func readEnding(in file: String, _ catalog: Catalog) {
+    func read<E: GameEntry>(_ entry: E) -> String? {
+      let match = try? JournalReading(file, game: entry.plugin.game).match
+      return match.flatMap { match in match.ending.map { match.sentence(on: $0) } }
+    }
+    guard let entry = try? catalog.game(exactly: game) else { return }
+    ending = read(entry)
+  }
+
+  /// Whether all words stand in what the list shows.
+  func has(_ words: String) -> Bool {
+    let shown = [game, black, white, file, date ?? "", event ?? ""].joined(separator: " ")
+    return words.split(separator: " ").allSatisfy {
+      shown.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+  }
+}
+
+extension JournalReading {
+  /// What the journal has that was said beside the board.
+  package var said: [SheetSnapshot.Said] {
+    entries.compactMap { entry in
+      guard case .event(.noted(let side, let text)) = entry.content else { return nil }
+      return SheetSnapshot.Said(
+        ply: entry.ply, side: side.description, text: text.printableLines)
+    }
+  }
+}
+
+extension Ending {
+  init(_ ending: ArchivedEnding) {
+    let margin = ending.margin ?? 0
+    let outcome: Outcome? =
+      switch ending.outcome {
+      case .black: .win(.black, by: margin)
+      case .white: .win(.white, by: margin)
+      case .draw: .draw
+      case nil: nil
+      }
+    self.init(
+      outcome: outcome, termination: ending.termination, side: ending.side,
+      message: ending.message)
+  }
+}

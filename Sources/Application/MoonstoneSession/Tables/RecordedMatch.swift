@@ -1,0 +1,156 @@
+import MoonstoneCatalog
+import MoonstoneJSON
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneRecords
+import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSupport
+
+/// A match of a game to look back at: in a journal, which may still grow, or read already.
+struct RecordedMatch<E: GameEntry>: PastMatch {
+  enum Source: Sendable {
+    case journal(String)
+    case record(MatchRecord<E.G>)
+  }
+
+  var id: String
+  let entry: E
+  let source: Source
+  /// How many of the plies belong to the opening.
+  var lead = 0
+  /// The event or the archive that the match belongs to.
+  var origin: SheetSnapshot.Origin?
+  /// Where an analysis is kept; `nil` if it is not.
+  var keptFile: String?
+  /// Whether the clocks are shown.
+  var hasClocks = true
+  /// Whether people go on with the match, whoever played it: its players are others than those of
+  /// the same names here.
+  var isForeign = false
+  /// The program, for journals of matches that do not know who recorded them.
+  var program = ""
+
+  private var game: E.G { entry.plugin.game }
+
+  var file: String? {
+    if case .journal(let file) = source { file } else { nil }
+  }
+
+  var size: Int { file.map { MatchFolder.size(of: $0) } ?? 0 }
+
+  // MARK: - Reading
+
+  private struct Reading {
+    let record: MatchRecord<E.G>
+    let sheet: MatchSheet<E.G>
+    var said: [SheetSnapshot.Said] = []
+  }
+
+  private func read() throws -> Reading {
+    switch source {
+    case .journal(let file):
+      let reading = try JournalReading(file, game: game)
+      return Reading(
+        record: MatchRecord(reading), sheet: MatchSheet(reading), said: reading.said)
+    case .record(let record):
+      return Reading(record: record, sheet: try MatchSheet(record, hasClocks: hasClocks))
+    }
+  }
+
+  var listed: ListedMatch {
+    switch source {
+    case .journal(let file):
+      ListedMatch(id, journal: file) ?? ListedMatch(id, game: game.name, game.sideNames, in: file)
+    case .record(let record): ListedMatch(id, record)
+    }
+  }
+
+  var replay: String {
+    get throws {
+      let reading = try read()
+      return jsonLine(
+        SheetSnapshot(
+          id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
+          isReplay: true, lead: lead, origin: origin))
+    }
+  }
+
+  var graph: String { get throws { try read().sheet.graph } }
+
+  var page: String {
+    get throws {
+      let reading = try read()
+      return MatchPage(
+        reading.record, reading.sheet, lead: lead, place: origin?.place, clocks: origin?.clocks
+      ).html
+    }
+  }
+
+  var journal: String {
+    get throws {
+      switch source {
+      case .journal(let file): return try TextFile.contents(found: file, as: .journal)
+      case .record(let record):
+        return try record.journal(by: program).lines.map { $0 + "\n" }.joined()
+      }
+    }
+  }
+
+  // MARK: - Going on
+
+  func goOn(at ply: Int?, in tables: Tables) async throws -> String {
+    try await tables.open(self, at: ply)
+  }
+
+  /// - Throws: a ``TableRefusal`` if the match was played by other rules than those of its game now.
+  func checkRules() throws {
+    let rules: String?
+    switch source {
+    case .journal(let file): rules = try JournalHeader.read(file).rules
+    case .record(let record): rules = record.tags.rules ?? entry.rulesDigest
+    }
+    guard rules == entry.rulesDigest else {
+      throw TableRefusal("the rules of \(game.name) are not those that the match was played by")
+    }
+  }
+
+  /// The lines of a new journal, in which a match begins like this one.
+  ///
+  /// - Parameters:
+  ///   - ply: the number of plies that both matches share; `nil` for all.
+  ///   - scripts: the players that may go on; people go on for others.
+  func beginning(upTo ply: Int?, by scripts: OpenScripts) throws -> [String] {
+    switch source {
+    case .journal(let file):
+      let reading = try JournalReading(file, game: game)
+      let fork = try Fork(
+        of: reading, at: ply ?? reading.match.ply, players: Sides(both: nil))
+      return fork.lines(from: try TextFile.contents(found: file, as: .journal))
+    case .record(let record):
+      let human = PlayerIdentity(name: PlayerSource.humanName, kind: .person)
+      let players = (record.players.map { $0.map(\.name) } ?? game.sideNames).map { name in
+        let isOpen = !isForeign && (try? scripts.player(name, of: game.name)) != nil
+        return isOpen ? nil : human
+      }
+      return try Fork(
+        of: record, at: ply ?? record.plies.count, players: players, program: program
+      ).lines
+    }
+  }
+
+  func lesson() throws -> any OpenLesson {
+    switch source {
+    case .journal(let file):
+      // A program that is just being started may hold a closed journal for a moment.
+      if FileLock.isHeld(file, patience: .milliseconds(200)) {
+        throw TableRefusal("the match is still being played; a lesson begins when it is closed")
+      }
+      let match = try ReviewedMatch.read(try JournalReading(file, game: game), named: file)
+      return MatchLesson(match, of: entry.plugin, keptIn: keptFile)
+    case .record(let record):
+      return MatchLesson(try ReviewedMatch(record), of: entry.plugin, keptIn: nil)
+    }
+  }
+}
