@@ -6,7 +6,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// Where a script runs.
-enum ScriptPlace: CaseIterable, Sendable {
+enum RunningPlace: CaseIterable, Sendable {
   case process
   case worker
 }
@@ -31,7 +31,7 @@ enum ScriptPlace: CaseIterable, Sendable {
   }
 
   private func strategy(
-    _ path: String, in place: ScriptPlace, limits: ScriptLimits = ScriptLimits(),
+    _ path: String, in place: RunningPlace, limits: ScriptLimits = ScriptLimits(),
     memory: String? = nil
   ) throws -> LuaStrategy<Reversi> {
     try LuaStrategy(
@@ -46,7 +46,7 @@ enum ScriptPlace: CaseIterable, Sendable {
 
   /// What is said and kept after a text with these fields gave way to one with those.
   private func swap(
-    from old: String, to new: String, in place: ScriptPlace, limits: ScriptLimits = ScriptLimits()
+    from old: String, to new: String, in place: RunningPlace, limits: ScriptLimits = ScriptLimits()
   ) async throws -> Choice<Reversi.Move> {
     let path = try folder.write(counting(old), to: "s.lua")
     let strategy = try strategy(path, in: place, limits: limits)
@@ -63,16 +63,16 @@ enum ScriptPlace: CaseIterable, Sendable {
   }
 
   @Test(
-    arguments: ScriptPlace.allCases,
+    arguments: RunningPlace.allCases,
     [("", ""), ("version = 3", "version = 3"), ("version = '1.2'", "version = '1.2'")])
-  func memoryOfTheSameVersionGoesOver(place: ScriptPlace, versions: (String, String)) async throws {
+  func memoryOfTheSameVersionGoesOver(place: RunningPlace, versions: (String, String)) async throws {
     let choice = try await swap(from: versions.0, to: versions.1, in: place)
     #expect(choice.comment?.text == "2 nil")
     #expect(notes == [])
   }
 
   @Test(
-    arguments: ScriptPlace.allCases,
+    arguments: RunningPlace.allCases,
     [
       ("version = 1", "version = 2", "version 1 is dropped: version 2 has no migrate"),
       ("", "version = 2", "no version is dropped: version 2 has no migrate"),
@@ -80,14 +80,14 @@ enum ScriptPlace: CaseIterable, Sendable {
       ("version = '2'", "version = 2", "version \"2\" is dropped: version 2 has no migrate"),
     ])
   func memoryOfAnotherVersionIsDroppedAndThatIsSaid(
-    place: ScriptPlace, swapped: (from: String, to: String, note: String)
+    place: RunningPlace, swapped: (from: String, to: String, note: String)
   ) async throws {
     let choice = try await swap(from: swapped.from, to: swapped.to, in: place)
     #expect(choice.comment?.text == "1 nil")
     #expect(notes == ["s.lua: context.memory of \(swapped.note)"])
   }
 
-  @Test(arguments: ScriptPlace.allCases) func migrateMakesTheNewMemory(place: ScriptPlace)
+  @Test(arguments: RunningPlace.allCases) func migrateMakesTheNewMemory(place: RunningPlace)
     async throws
   {
     let migrate = "migrate = function(m, from) return { n = m.n * 10, extra = from } end"
@@ -98,8 +98,8 @@ enum ScriptPlace: CaseIterable, Sendable {
     #expect(notes == ["s.lua: context.memory was migrated from version \"1\" to version 2"])
   }
 
-  @Test(arguments: ScriptPlace.allCases)
-  func anEmptyMemoryHasNoVersionAndNobodyIsAsked(place: ScriptPlace) async throws {
+  @Test(arguments: RunningPlace.allCases)
+  func anEmptyMemoryHasNoVersionAndNobodyIsAsked(place: RunningPlace) async throws {
     let text = "return { version = %, migrate = error, choose = function() return 'd3' end }"
     func version(_ n: Int) -> String { text.replacingOccurrences(of: "%", with: "\(n)") }
     let path = try folder.write(version(1), to: "s.lua")
@@ -111,7 +111,7 @@ enum ScriptPlace: CaseIterable, Sendable {
   }
 
   @Test(
-    arguments: ScriptPlace.allCases,
+    arguments: RunningPlace.allCases,
     [
       ("error('cannot')", "s.lua:1: cannot"),
       ("error({})", "s.lua: raised a table instead of a message"),
@@ -131,7 +131,7 @@ enum ScriptPlace: CaseIterable, Sendable {
       ),
     ])
   func aFailingMigrateIsABrokenFile(
-    place: ScriptPlace, hostile: (body: String, message: String)
+    place: RunningPlace, hostile: (body: String, message: String)
   ) async throws {
     let choice = try await swap(
       from: "version = 1", to: "version = 2, migrate = function(m) \(hostile.body) end", in: place,
@@ -147,7 +147,7 @@ enum ScriptPlace: CaseIterable, Sendable {
   }
 
   @Test(
-    arguments: ScriptPlace.allCases,
+    arguments: RunningPlace.allCases,
     [
       ("version = {}", "version is a table"), ("version = 0/0", "version is -nan"),
       ("version = 1.5", "version is 1.5"), ("version = true", "version is true"),
@@ -155,7 +155,7 @@ enum ScriptPlace: CaseIterable, Sendable {
       ("version = print", "version is a function"),
     ])
   func aVersionIsAnIntegerOrAShortText(
-    place: ScriptPlace, hostile: (field: String, message: String)
+    place: RunningPlace, hostile: (field: String, message: String)
   ) async throws {
     let path = try folder.write(counting(hostile.field), to: "s.lua")
     let error = #expect(throws: ScriptError.self) { try strategy(path, in: place) }
@@ -166,7 +166,7 @@ enum ScriptPlace: CaseIterable, Sendable {
     #expect(message.hasSuffix("; it must be an integer, or a string of at most 64 bytes"))
   }
 
-  @Test(arguments: ScriptPlace.allCases) func migrateIsAFunction(place: ScriptPlace) throws {
+  @Test(arguments: RunningPlace.allCases) func migrateIsAFunction(place: RunningPlace) throws {
     let path = try folder.write(counting("migrate = {}"), to: "s.lua")
     let error = #expect(throws: ScriptError.self) { try strategy(path, in: place) }
     #expect(
@@ -175,8 +175,8 @@ enum ScriptPlace: CaseIterable, Sendable {
         + "that wrote it")
   }
 
-  @Test(arguments: ScriptPlace.allCases)
-  func aMatchThatIsResumedMigratesJustTheSame(place: ScriptPlace) async throws {
+  @Test(arguments: RunningPlace.allCases)
+  func aMatchThatIsResumedMigratesJustTheSame(place: RunningPlace) async throws {
     let path = try folder.write(
       counting("version = 2, migrate = function(m, from) m.extra = from return m end"),
       to: "s.lua")
@@ -188,8 +188,8 @@ enum ScriptPlace: CaseIterable, Sendable {
     #expect(notes.count == 1)
   }
 
-  @Test(arguments: ScriptPlace.allCases)
-  func aResumedMemoryThatCannotBeMigratedIsAnError(place: ScriptPlace) throws {
+  @Test(arguments: RunningPlace.allCases)
+  func aResumedMemoryThatCannotBeMigratedIsAnError(place: RunningPlace) throws {
     let path = try folder.write(
       counting("version = 2, migrate = function(m) error('too old') end"), to: "s.lua")
     let error = #expect(throws: ScriptError.self) {
@@ -198,8 +198,8 @@ enum ScriptPlace: CaseIterable, Sendable {
     #expect(error?.message.hasSuffix(":1: too old") == true)
   }
 
-  @Test(arguments: ScriptPlace.allCases)
-  func aValueThatIsNotPlainDataIsDroppedBySwapping(place: ScriptPlace) async throws {
+  @Test(arguments: RunningPlace.allCases)
+  func aValueThatIsNotPlainDataIsDroppedBySwapping(place: RunningPlace) async throws {
     let path = try folder.write(
       "return { choose = function(b, c) c.memory.f = print return 'd3' end }", to: "s.lua")
     let strategy = try strategy(path, in: place)

@@ -16,7 +16,7 @@ import Testing
         .load(source, ScriptLimits(), as: .strategy)
       return nil
     } catch {
-      return (error as? ScriptError)?.fault
+      return error.fault
     }
   }
 

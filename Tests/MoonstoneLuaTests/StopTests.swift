@@ -32,7 +32,7 @@ import Testing
     for _ in 1...3 { try await replace(thought, .workers(workers.pool)) }
   }
 
-  @Test(arguments: ScriptPlace.allCases) func theLoadingOfANewTextIsStopped(place: ScriptPlace)
+  @Test(arguments: RunningPlace.allCases) func theLoadingOfANewTextIsStopped(place: RunningPlace)
     async throws
   {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10 * patience))) struct ThinkingTests {
   private let workers = Workers()
 
-  private func strategy(_ body: String, in place: ScriptPlace) throws -> LuaStrategy<Reversi> {
+  private func strategy(_ body: String, in place: RunningPlace) throws -> LuaStrategy<Reversi> {
     let text = "return { choose = function(board, context)\n\(body)\nend }"
     return try LuaStrategy(
       ScriptSource(name: "test.lua", text: text), plugin: reversi,
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// What a script is heard to think first; it is stopped then.
-  private func thought(_ body: String, in place: ScriptPlace, ticks: Int? = nil) async throws
+  private func thought(_ body: String, in place: RunningPlace, ticks: Int? = nil) async throws
     -> PlayerReport?
   {
     let strategy = try strategy(body + " while true do end", in: place)
@@ -39,7 +39,7 @@ import Testing
     return reports.all.first
   }
 
-  @Test(arguments: ScriptPlace.allCases) func aThoughtIsToldWhileItIsThought(place: ScriptPlace)
+  @Test(arguments: RunningPlace.allCases) func aThoughtIsToldWhileItIsThought(place: RunningPlace)
     async throws
   {
     #expect(
@@ -48,8 +48,8 @@ import Testing
         == .thinking(Comment(value: -0.5, depth: 7, text: "d3 \\x1b[31m"), ticks: nil))
   }
 
-  @Test(arguments: ScriptPlace.allCases)
-  func aThoughtHasTheTicksThatWereUsedByThen(place: ScriptPlace) async throws {
+  @Test(arguments: RunningPlace.allCases)
+  func aThoughtHasTheTicksThatWereUsedByThen(place: RunningPlace) async throws {
     let thought = try await thought(
       "for i = 1, 1000 do end context.comment { depth = 1 }", in: place, ticks: 1 << 40)
     guard case .thinking(Comment(depth: 1), let ticks?) = thought else {
@@ -59,7 +59,7 @@ import Testing
     #expect((1000..<3000).contains(ticks))
   }
 
-  @Test(arguments: ScriptPlace.allCases) func thereIsNoFloodOfThoughts(place: ScriptPlace)
+  @Test(arguments: RunningPlace.allCases) func thereIsNoFloodOfThoughts(place: RunningPlace)
     async throws
   {
     let body = "local i = 0 while true do i = i + 1 context.comment { depth = i } end"
@@ -87,7 +87,7 @@ import Testing
       """
     let first = try await strategy(body, in: .process).choose(turn(ticks: 1_000_000))
     #expect(first.comment?.text == "0")
-    for place in [ScriptPlace.worker, .process, .worker] {
+    for place in [RunningPlace.worker, .process, .worker] {
       #expect(try await strategy(body, in: place).choose(turn(ticks: 1_000_000)) == first)
     }
   }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ScriptPlace.allCases) func aListenerIsReleased(place: ScriptPlace) async throws {
+  @Test(arguments: RunningPlace.allCases) func aListenerIsReleased(place: RunningPlace) async throws {
     let strategy = try strategy("return 'd3'", in: place)
     for _ in 1...100 {
       weak var listener: Reports?
