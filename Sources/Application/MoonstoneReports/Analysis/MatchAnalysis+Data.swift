@@ -20,29 +20,19 @@ extension MatchAnalysis {
     let depth: Int
   }
 
-  private struct Both<Value: Encodable>: Encodable {
-    let black: Value
-    let white: Value
-
-    init(_ value: (Side) -> Value) {
-      black = value(.black)
-      white = value(.white)
-    }
-  }
-
   private struct Summary: Encodable {
     struct Body: Encodable {
       let file: String
       let game: String
-      let players: Both<String>
+      let players: Sides<String>
       let unit: OrNull<String>
       let ticks: Int
       let plies: Int
       let exactFrom: OrNull<Int>
       let evenUntil: OrNull<Int>
       let turningPoint: OrNull<Int>
-      let accuracy: Both<OrNull<Double>>
-      let faults: Both<[String: Int]>
+      let accuracy: Sides<OrNull<Double>>
+      let faults: Sides<[String: Int]>
     }
 
     let analysis: Body
@@ -58,14 +48,15 @@ extension MatchAnalysis {
           chanceLoss: ply.chanceLoss, fault: OrNull(ply.fault?.rawValue),
           best: ply.line.first ?? ply.move, line: ply.line, reply: ply.reply, depth: ply.depth))
     }
+    let sides = Sides(black: Side.black, white: .white)
     return plies + [
       jsonLine(
         Summary(
           analysis: Summary.Body(
-            file: name, game: game, players: Both { players[$0] }, unit: OrNull(unit),
+            file: name, game: game, players: players, unit: OrNull(unit),
             ticks: ticks, plies: plies.count, exactFrom: OrNull(exactFrom),
             evenUntil: OrNull(lastEvenPly), turningPoint: OrNull(turningPoint?.ply),
-            accuracy: Both { OrNull(accuracy(of: $0)) }, faults: Both { faults(of: $0) })))
+            accuracy: sides.map { OrNull(accuracy(of: $0)) }, faults: sides.map { faults(of: $0) })))
     ]
   }
 

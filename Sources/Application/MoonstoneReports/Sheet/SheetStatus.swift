@@ -16,17 +16,6 @@ package struct SheetStatus: Encodable, Sendable {
     let ticks: Int?
   }
 
-  /// Values of both sides.
-  package struct Both<Value: Encodable & Sendable>: Encodable, Sendable {
-    let black: Value
-    let white: Value
-
-    package init(_ value: (Side) -> Value) {
-      black = value(.black)
-      white = value(.white)
-    }
-  }
-
   /// A legal move, and where it is played on the board.
   package struct Way: Hashable, Encodable, Sendable {
     package let move: String
@@ -42,8 +31,8 @@ package struct SheetStatus: Encodable, Sendable {
   let request: Int?
   let ply: Int
   let undone: Int
-  let players: Both<Seat>
-  let left: Both<Left>
+  let players: Sides<Seat>
+  let left: Sides<Left>
   /// How the match ended, in a sentence.
   let ending: String?
   let winner: String?
@@ -70,11 +59,11 @@ package struct SheetStatus: Encodable, Sendable {
     position = match.position.description
     undone = match.undone.count
     let players = match.players
-    self.players = Both {
-      Seat(name: players[$0].name, kind: players[$0].kind.rawValue, version: players[$0].digest)
+    self.players = players.map {
+      Seat(name: $0.name, kind: $0.kind.rawValue, version: $0.digest)
     }
     let clocks = match.clocks
-    left = Both {
+    left = Sides(black: Side.black, white: .white).map {
       Left(
         milliseconds: clocks.remaining(for: $0).map { $0 / .milliseconds(1) },
         ticks: clocks.remainingTicks(for: $0))

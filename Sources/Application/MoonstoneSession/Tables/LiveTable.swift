@@ -58,7 +58,7 @@ package struct SheetSnapshot: Encodable, Sendable {
   let game: String
   let summary: String
   let isSolo: Bool
-  let names: SheetStatus.Both<String>
+  let names: Sides<String>
   let clocks: String
   let seed: UInt64
   /// The drawing of the empty board; `nil` for a game that only has a diagram.
@@ -94,7 +94,7 @@ package struct SheetSnapshot: Encodable, Sendable {
     self.game = game.name
     summary = game.summary
     isSolo = game.isSolo
-    names = SheetStatus.Both { game.sideNames[$0] }
+    names = game.sideNames
     clocks = origin?.clocks ?? match.clocks.inWords
     self.seed = seed
     board = BoardPicture.html(of: match.start, in: game)

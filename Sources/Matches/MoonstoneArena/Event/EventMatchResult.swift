@@ -18,7 +18,7 @@ public struct EventMatchResult: Sendable {
   init(_ result: MatchResult, _ line: ResultLine) {
     self.result = result
     names =
-      line.names?.sides
+      line.names
       ?? Sides(black: line.black, white: line.white)
     seed = line.seed
     opening = ArenaEvent.Opening(name: line.opening, start: line.start)

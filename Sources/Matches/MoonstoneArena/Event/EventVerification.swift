@@ -24,7 +24,7 @@ extension EventReading {
   }
 
   private static func name(of line: ResultLine) -> String {
-    let names = line.names ?? ResultLine.Both(Sides(black: line.black, white: line.white))
+    let names = line.names ?? Sides(black: line.black, white: line.white)
     return "round \(line.round), pair \(line.number), match \(line.leg), "
       + "\(names.black.printable) against \(names.white.printable)"
   }
@@ -64,7 +64,7 @@ private struct LineCheck<G: Game> {
       }
       moves.append(move)
     }
-    if asked != line.asked.sides { return "“asked” is not what its moves make" }
+    if asked != line.asked { return "“asked” is not what its moves make" }
     let lead = leads[opening.name] ?? []
     let fingerprint =
       lead.isEmpty

@@ -11,25 +11,13 @@ struct ResultLine: Codable, Equatable, Sendable {
     let sha256: String?
   }
 
-  struct Both<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
-    let black: Value
-    let white: Value
-
-    init(_ sides: Sides<Value>) {
-      black = sides.black
-      white = sides.white
-    }
-
-    var sides: Sides<Value> { Sides(black: black, white: white) }
-  }
-
   let round: Int
   let number: Int
   let leg: Int
   /// What the entrants' matches are kept under, see ``Entrant/ids(of:)``.
   let black: String
   let white: String
-  var names: Both<String>?
+  var names: Sides<String>?
   let seed: UInt64
   let opening: String
   let start: String
@@ -40,9 +28,9 @@ struct ResultLine: Codable, Equatable, Sendable {
   var message: String?
   let moves: String
   let fingerprint: String
-  let ticks: Both<Int>?
-  let asked: Both<Int>
-  var nanoseconds: Both<Int64>?
+  let ticks: Sides<Int>?
+  let asked: Sides<Int>
+  var nanoseconds: Sides<Int64>?
 
   /// The first 64 bits of the SHA-256 of ``repeatable``.
   var digest: UInt64 {
@@ -96,7 +84,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func add(
-    _ key: StaticString, _ both: ResultLine.Both<some BinaryInteger & Codable & Sendable>
+    _ key: StaticString, _ both: Sides<some BinaryInteger>
   ) {
     add(key)
     add("{\"black\":", both.black)
@@ -152,7 +140,7 @@ extension ResultLine {
     let places = Sides(black: scheduled.black, white: scheduled.white)
     black = event.id(of: places.black, in: pairing.round)
     white = event.id(of: places.white, in: pairing.round)
-    names = Both(places.map { event.entrant($0, in: pairing.round).name })
+    names = places.map { event.entrant($0, in: pairing.round).name }
     self.seed = seed
     self.opening = opening.name
     start = opening.start
@@ -164,15 +152,15 @@ extension ResultLine {
     message = summary.message
     moves = match.game.text(of: match.moves)
     fingerprint = hexadecimal(match.fingerprint(after: lead))
-    ticks = account.ticks.map { Both($0.map { min($0, Self.mostCounted) }) }
-    asked = Both(account.moves)
-    nanoseconds = Both(account.nanoseconds.map { min($0, Int64(Self.mostCounted)) })
+    ticks = account.ticks.map { $0.map { min($0, Self.mostCounted) } }
+    asked = account.moves
+    nanoseconds = account.nanoseconds.map { min($0, Int64(Self.mostCounted)) }
   }
 
   /// Whether its numbers are possible for a match, and so small that sums cannot overflow.
   private var isPlausible: Bool {
     let most = 1 << 32
-    func isCount(_ both: Both<Int>?, _ most: Int) -> Bool {
+    func isCount(_ both: Sides<Int>?, _ most: Int) -> Bool {
       both.map { (0...most).contains($0.black) && (0...most).contains($0.white) } ?? true
     }
     func isTime(_ nanoseconds: Int64) -> Bool { (0...Self.mostCounted).contains(Int(nanoseconds)) }
@@ -202,7 +190,7 @@ extension ResultLine {
     return MatchResult(
       match: ScheduledMatch(pairing, leg), winner: outcome.winner, margin: margin,
       termination: termination, side: side.flatMap(Side.init), fingerprint: fingerprint,
-      ticks: ticks?.sides, nanoseconds: nanoseconds?.sides ?? Sides(both: 0), moves: asked.sides)
+      ticks: ticks, nanoseconds: nanoseconds ?? Sides(both: 0), moves: asked)
   }
 }
 

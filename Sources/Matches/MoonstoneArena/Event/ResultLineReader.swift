@@ -42,11 +42,11 @@ struct ResultLineReader {
     else { return nil }
     return ResultLine(
       round: round, number: number, leg: leg, black: black, white: white,
-      names: names.map(ResultLine.Both.init), seed: UInt64(seed), opening: opening, start: start,
+      names: names, seed: UInt64(seed), opening: opening, start: start,
       outcome: outcome, margin: margin, termination: termination, side: side, message: message,
-      moves: moves, fingerprint: fingerprint, ticks: ticks.map(ResultLine.Both.init),
-      asked: ResultLine.Both(asked),
-      nanoseconds: nanoseconds.map { ResultLine.Both($0.map(Int64.init)) })
+      moves: moves, fingerprint: fingerprint, ticks: ticks,
+      asked: asked,
+      nanoseconds: nanoseconds.map { $0.map(Int64.init) })
   }
 
   /// Reads what follows a key that may be missing.
