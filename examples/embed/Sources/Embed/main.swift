@@ -107,7 +107,8 @@ let lead = try LuaObserver(
 let taught = try await Host(
   reversi.game, black: search, white: pupil,
   observers: [
-    Pupil(pupil), lead.observer { print($0) }, try JournalWriter(creating: journal, seed: 1),
+    Pupil(pupil), lead.observer { if case .said(let text) = $0 { print(text) } },
+    try JournalWriter(creating: journal, seed: 1),
   ], seed: 1
 ).run()
 tellEnd(taught)

@@ -7,8 +7,9 @@ import MoonstoneSearch
 let reversi = Reversi()
 print("lines of 5 plies: \(reversi.initialPosition.perft(depth: 5))")
 
-let position = try reversi.position("f5 d6 c3 d3 c4")
-print(reversi.diagram(of: position))
+let moves = try reversi.transcript("f5d6c3d3c4")
+let position = moves.reduce(reversi.initialPosition) { $0.playingUnchecked($1) }
+print(reversi.diagram(of: position, lastMove: moves.last))
 
 let evaluation = try Evaluation(["mobility": .constant(1), "corners": .constant(10)], of: reversi)
 var search = AlphaBeta<Reversi.Position>(table: TranspositionTable(bytes: 1 << 20))
