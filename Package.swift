@@ -383,7 +383,7 @@ let package = Package(
       name: "MoonstoneReviewTests",
       dependencies: [
         "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneKernel", "MoonstoneLua", "MoonstoneRecords",
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua", "MoonstoneRecords",
         "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestSupport",
       ],

@@ -10,6 +10,21 @@ package struct ScriptHome: Sendable {
   package let isInProcess: Bool
   /// What scripts find by `board:book()`; `nil` for nothing.
   package var book: OpeningBook?
+
+  init(
+    limits: ScriptLimits, isolation: ScriptIsolation, isInProcess: Bool, book: OpeningBook? = nil
+  ) {
+    self.limits = limits
+    self.isolation = isolation
+    self.isInProcess = isInProcess
+    self.book = book
+  }
+
+  /// A place for the scripts of a program that says itself where they run.
+  package init(limits: ScriptLimits, isolation: ScriptIsolation) {
+    let isInProcess = if case .inProcess = isolation { true } else { false }
+    self.init(limits: limits, isolation: isolation, isInProcess: isInProcess)
+  }
 }
 
 extension Catalog {

@@ -73,7 +73,7 @@ extension EventReport {
   }
 
   /// The report as a JSON object, for programs.
-  package var json: String {
+  public var json: String {
     jsonLine([
       "report": Body(
         game: event.game, format: event.schedule.format.name, seed: event.seed,
@@ -87,7 +87,7 @@ extension EventReport {
   ///
   /// - Parameter isRaw: whether texts are left as they are. Otherwise one that a spreadsheet would
   ///   take for a formula begins with an apostrophe.
-  package func csv(isRaw: Bool = false) -> String {
+  public func csv(isRaw: Bool = false) -> String {
     let reasons = Forfeit.Reason.allCases.map(\.rawValue)
     let head =
       [

@@ -5,7 +5,7 @@ extension EventReport {
   /// Returns the report as text, for people.
   ///
   /// - Parameter width: the columns of the window; `nil` for tables and lines of any width.
-  package func text(fitting width: Int? = nil) -> String {
+  public func text(fitting width: Int? = nil) -> String {
     var lines = heading.lines(fitting: width) + standingsColumns.lines(fitting: width)
     if hasMarks {
       lines += "?: \(StatsReport.unreliable)".wrapped(to: width)

@@ -1,7 +1,10 @@
 import MoonstoneArena
 
 /// The standings of an event in printable form.
-package struct EventReport: Sendable {
+///
+///     let report = EventReport(try EventReading("cup"))
+///     print(report.text(fitting: 100))
+public struct EventReport: Sendable {
   /// The forms of a report.
   package enum Form: String, CaseIterable {
     case text
@@ -11,15 +14,15 @@ package struct EventReport: Sendable {
   }
 
   /// The event.
-  package let event: ArenaEvent
+  public let event: ArenaEvent
   /// The schedule as far as it is known.
   package let plan: Schedule.Plan
   /// The standings.
-  package let standings: Standings
+  public let standings: Standings
   /// The ratings of the entrants.
-  package let ratings: Ratings
+  public let ratings: Ratings
   /// The SHA-256 of all results.
-  package let digest: String
+  public let digest: String
   /// The number of capsules in the event's folder that have texts left out.
   package var shortenedCapsules = 0
   /// The former entrants.
@@ -42,20 +45,20 @@ package struct EventReport: Sendable {
   }
 
   /// Makes the report of an event that was read from its folder.
-  package init(_ reading: EventReading) {
+  public init(_ reading: EventReading) {
     self.init(
       reading.event, reading.event.schedule.plan(reading.results.score), reading.results,
       former: reading.former)
   }
 
   /// Whether every match of the event has been played.
-  package var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
+  public var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
   /// `reversi: round-robin`.
-  package var title: String { "\(event.game): \(event.schedule.format.name)" }
+  public var title: String { "\(event.game): \(event.schedule.format.name)" }
 
   /// Returns the name of an entrant for people. Two that entered by the same name are told apart.
-  package func name(_ entrant: Int) -> String { names[entrant] }
+  public func name(_ entrant: Int) -> String { names[entrant] }
 
   /// Returns the name for people of the version of an entrant that played in a round; round 0 is
   /// any.

@@ -5,7 +5,14 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// A forfeit with everything needed to repeat it: see docs/capsules.md.
-package struct Capsule: Codable, Equatable, Sendable {
+///
+///     let capsule = try Capsule(contentsOf: "bad.capsule")
+///     switch try await capsule.reproduce(with: reversi, isolation: .inProcess) {
+///     case .same(let forfeit): print(forfeit.message)
+///     case .other(let forfeit): print("now for another reason: \(forfeit.message)")
+///     case .move(let move): print("now it plays \(move)")
+///     }
+public struct Capsule: Codable, Equatable, Sendable {
   /// The version of the format that this program reads and writes.
   package static let version = 1
   /// The largest size that is read, in bytes.
@@ -58,37 +65,37 @@ package struct Capsule: Codable, Equatable, Sendable {
   }
 
   /// The recorded forfeit.
-  package struct Happening: Codable, Equatable, Sendable {
+  public struct Happening: Codable, Equatable, Sendable {
     /// The reason of the forfeit.
-    package let reason: String
+    public let reason: String
     /// The message of the forfeit.
-    package let message: String
+    public let message: String
     /// The calls that led there, the innermost first; left out if they are not known.
-    package var calls: [String]?
+    public package(set) var calls: [String]?
   }
 
   /// The version of the format.
   package let capsule: Int
   /// The program that wrote the capsule.
-  package let program: String
+  public let program: String
   /// The name of the game.
-  package let game: String
+  public let game: String
   /// The rules of a game in Lua; also `nil` in older capsules.
   package var rules: Script?
   /// The position where the match began.
-  package let start: String
+  public let start: String
   /// All moves of the match.
-  package let moves: [String]
+  public let moves: [String]
   /// The position of the last turn.
-  package let position: String
+  public let position: String
   /// The side to move there.
-  package let side: String
+  public let side: String
   /// The number of plies before it.
-  package let ply: Int
+  public let ply: Int
   /// The name of the player.
-  package let player: String
+  public let player: String
   /// The seed of the match.
-  package let seed: UInt64
+  public let seed: UInt64
   /// The limits.
   package var limits: Limits
   /// The script of the player.
@@ -98,7 +105,7 @@ package struct Capsule: Codable, Equatable, Sendable {
   /// The point where this version of the script began to play.
   package internal(set) var first: Beginning
   /// The recorded forfeit.
-  package let happened: Happening
+  public let happened: Happening
   /// The texts that are left out, since the capsule would have been too large; `nil` without any.
   package internal(set) var leftOut: [LeftOut]?
 }
@@ -118,8 +125,12 @@ extension LuaStrategy: Reproducible {
 extension Capsule {
   /// Makes the capsule of a match; `nil` unless it ended by the fault of a script.
   ///
-  /// - Parameter program: the program that writes it.
-  package init?<G: Game>(
+  /// - Parameters:
+  ///   - match: the match after its end.
+  ///   - players: its players, as they are then: `host.players`.
+  ///   - seed: the seed of the match.
+  ///   - program: the name and version of the program that makes it.
+  public init?<G: Game>(
     _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64, program: String
   ) {
     guard let ending = match.ending, let side = ending.side, side == match.position.turn,
