@@ -135,6 +135,7 @@ def a_match_of_an_archive_is_looked_through_and_played_on(browser, program):
         expect(page.locator(".place")).to_contain_text("1 of ")
         page.keyboard.press("ArrowRight")
         expect(page.locator(".place")).to_contain_text("2 of ")
+        second = player.plies().nth(1).inner_text()
         player.picture("archive-match")
         page.set_viewport_size({"width": 390, "height": 844})
         width = page.evaluate("document.documentElement.scrollWidth")
@@ -147,7 +148,9 @@ def a_match_of_an_archive_is_looked_through_and_played_on(browser, program):
             assert "match 2" in file.read()
         page.click("text=Play on from ply 2")
         page.wait_for_url("**#/table/**")
-        expect(player.plies()).to_have_count(2)
+        # Its players are here, too, and play it to its end.
+        expect(player.plies().nth(1)).to_contain_text(second)
+        expect(page.locator(".banner")).to_contain_text("wins")
         player.check()
     finally:
         os.remove(archive)
