@@ -14,7 +14,7 @@
 local hex = require "hex.board"
 local circuit = require "hex.circuit"
 
--- What a board costs: two circuits, in ticks for each cell, that begin with those of the last one.
+-- What a board costs: two circuits, in ticks for each cell, that begin with the currents of the last one.
 local PRICE <const> = 1750
 
 --- The circuits of both sides, and what the board is worth to a side.
