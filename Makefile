@@ -3,11 +3,15 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-# What the tests' build says of lines of code: `dwarf` for a debugger, `none` to build sooner.
+# What the build for trying and testing says of lines of code: `dwarf` for a debugger, `none` to
+# build sooner.
 DEBUG_INFO ?= none
 BLACK ?= corners
 WHITE ?= greedy
+OPPONENT ?=
 FILTER ?=
+# The rooms of tests to build; by default those that FILTER runs something of, or all.
+ROOMS ?= $(shell scripts/test-rooms '$(FILTER)')
 
 # What the processor here can do more than the oldest of its kind: vectors shifted by vectors, as
 # AVX2 has them. The package builds without, and plays the same, some things half as fast.
@@ -18,6 +22,12 @@ FLAGS ?= -Xcc -march=x86-64-v3 --enable-all-traits
 endif
 FLAGS ?=
 
+# For trying and testing, only what computes is optimised: see the end of Package.swift. It is
+# built in half the time, and plays the same.
+TRIED = .build/debug/moonstone
+DEVELOP = MOONSTONE_DEVELOP=1 MOONSTONE_ROOMS='$(ROOMS)' $(SWIFT)
+DEVELOP_FLAGS = -debug-info-format $(DEBUG_INFO) $(FLAGS)
+# For installing, everything is.
 BINARY = .build/release/moonstone
 # Runs the scripts, and has to lie beside it.
 WORKER = $(BINARY)-worker
@@ -32,11 +42,12 @@ BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: help setup match test test-page test-clients thorough sanitize build bench format lint install uninstall clean
+.PHONY: help setup develop match play test test-page test-clients thorough sanitize build bench format lint install uninstall clean
 
 help:
 	@echo 'make match        watch corners play greedy (BLACK=… WHITE=… for others)'
-	@echo 'make test         run every test (FILTER=… for some)'
+	@echo 'make play         play against a script (OPPONENT=… for another)'
+	@echo 'make test         run every test (FILTER=… for some, ROOMS=… for those of some rooms)'
 	@echo 'make test-page    test the page in browsers; installs Chromium, Firefox and Playwright'
 	@echo 'make test-clients let Quarry play against an engine, by clicks; installs it'
 	@echo 'make thorough     the same at full strength, sanitizers, laws and fuzzers; takes hours'
@@ -58,19 +69,26 @@ build: setup
 	@$(SWIFT) build -c release $(FLAGS) --product moonstone $(if $(wildcard $(BINARY)),--quiet)
 	@$(SWIFT) build -c release $(FLAGS) --product moonstone-worker $(if $(wildcard $(WORKER)),--quiet)
 
-match: build
-	@$(BINARY) match '$(BLACK)' '$(WHITE)'
+develop: setup
+	@$(DEVELOP) build $(DEVELOP_FLAGS) --product moonstone-worker \
+	  $(if $(wildcard $(TRIED)-worker),--quiet)
+	@$(DEVELOP) build $(DEVELOP_FLAGS) --product moonstone $(if $(wildcard $(TRIED)),--quiet)
 
-# What computes is optimised even in a debug build; see the end of Package.swift. A few tests at a
-# time: started all at once, each waits for all the others whenever it waits. The hostile scripts run
-# by themselves: they keep every core busy.
-test: export MOONSTONE_TESTING = 1
-test: TEST_FLAGS = -debug-info-format $(DEBUG_INFO)
+match: develop
+	@$(TRIED) match '$(BLACK)' '$(WHITE)'
+
+play: develop
+	@$(TRIED) play $(OPPONENT)
+
+# A few tests at a time: started all at once, each waits for all the others whenever it waits. The
+# hostile scripts run by themselves: they keep every core busy. Only what the tests need is built: not
+# the benchmarks.
 test thorough: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
-run_test = $(SWIFT) test $(TEST_FLAGS) --disable-xctest --skip-build
-# Only what they need is built: not the benchmarks.
+test: TESTER = $(DEVELOP)
+test: TEST_FLAGS = $(DEVELOP_FLAGS)
+run_test = $(TESTER) test $(TEST_FLAGS) --disable-xctest --skip-build
 define run_tests
-	@$(SWIFT) build $(TEST_FLAGS) --product moonstonePackageTests
+	@$(TESTER) build $(TEST_FLAGS) --product moonstonePackageTests
 	@$(run_test) $(if $(FILTER),--filter '$(FILTER)',--skip MoonstoneHostileTests)
 	$(if $(FILTER),,@$(run_test) --filter MoonstoneHostileTests)
 endef
@@ -86,6 +104,7 @@ test-clients: build
 
 # Everything that `.ci/run` does a part of. In a release build, tests leave nothing out.
 thorough: TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-thorough
+thorough: TESTER = $(SWIFT)
 thorough: export MOONSTONE_SHARED = 1
 thorough: setup
 	$(run_tests)
@@ -118,8 +137,8 @@ install:
 	@test -x $(BINARY) -a -x $(WORKER) || { echo 'nothing to install yet: run "make build" first' >&2; exit 1; }
 	@install -d '$(BIN)' '$(SHARE)' \
 	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
-	@install -m 755 $(WORKER) '$(BIN)/moonstone-worker'
-	@install -m 755 $(BINARY) '$(BIN)/moonstone'
+	@install -s -m 755 $(WORKER) '$(BIN)/moonstone-worker'
+	@install -s -m 755 $(BINARY) '$(BIN)/moonstone'
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
 	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done

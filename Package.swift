@@ -436,33 +436,40 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-// `scripts/sanitize` builds no other rooms of tests than those that it runs.
-if let rooms = Context.environment["MOONSTONE_ROOMS"]?.split(separator: " ").map(String.init) {
+// `make test FILTER=…` and `scripts/sanitize` build no other rooms of tests than those that they run.
+if let rooms = Context.environment["MOONSTONE_ROOMS"]?.split(separator: " ").map(String.init),
+  !rooms.isEmpty
+{
   for room in rooms where !package.targets.contains(where: { $0.name == room }) {
     fatalError("MOONSTONE_ROOMS: there is no target “\(room)”")
   }
   package.targets.removeAll { $0.type == .test && !rooms.contains($0.name) }
 }
 
-// `make test` and `scripts/sanitize` set it. Tests compute a lot: the rules, the scripts' bridge and
-// what names the games, where all of it is compiled for each of them, are optimised even in a debug
-// build, with their assertions. Of the tests themselves only those are that play games by themselves:
-// optimising the others takes longer than running them.
-if Context.environment["MOONSTONE_TESTING"] != nil {
+// The Makefile sets it for everything but releases, so that no package that depends on this one sees
+// an unsafe flag. Only what computes is optimised, even in a debug build, with its assertions: the
+// rules, what plays and keeps matches, the scripts' bridge, and the room that names the games, where
+// all of it is compiled for each of them. What only shows and asks takes four times as long to
+// optimise as to compile, and is fast enough without. Of the tests only those are optimised that
+// play games by themselves.
+if Context.environment["MOONSTONE_DEVELOP"] != nil {
   let optimised = [
     "-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2",
   ]
+  let floors = ["Rules", "Support", "Matches", "Scripting"].map { "Sources/\($0)/" }
   let playing = ["Breakthrough", "Life", "Reversi", "Search"].map { "Moonstone\($0)Tests" }
-  let others = ["moonstone", "MoonstoneArchive", "MoonstoneGames", "MoonstoneLua"]
-  for target in package.targets {
-    if target.path?.hasPrefix("Sources/Rules/") == true || (playing + others).contains(target.name)
-    {
+  let shown = ["MoonstoneEngines", "MoonstoneJSON"]
+  for target in package.targets where target.type != .system {
+    let computes =
+      floors.contains { target.path?.hasPrefix($0) == true } && !shown.contains(target.name)
+    if target.name.hasPrefix("CMoonstone") {
+      target.cSettings =
+        (target.cSettings ?? []) + [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+    } else if computes || (playing + ["MoonstoneGames"]).contains(target.name) {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.unsafeFlags(optimised, .when(configuration: .debug))]
     } else if target.type == .test {
       target.swiftSettings = [.unsafeFlags(["-Onone"])]
-    } else if target.name == "CMoonstone" {
-      target.cSettings?.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))
     }
   }
 }
