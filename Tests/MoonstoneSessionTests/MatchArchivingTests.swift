@@ -65,6 +65,55 @@ import Testing
     }
   }
 
+  /// Takes moves back, plays one again, changes a player, and resigns.
+  @Test func anArchiveHasOfAMatchWhatItsJournalTells() throws {
+    try withFolder { folder in
+      let file = "\(folder)/m.jsonl"
+      var match = Match(
+        Reversi(), players: Sides(both: PlayerIdentity(name: "first")),
+        clocks: Clocks(try #require(TimeControl("300+2")), ticks: try #require(TickControl("9M"))))
+      let header = JournalHeader(match, seed: 7, memory: 1 << 20, program: "test")
+      let (kept, bare) = (MemoryStore(), MemoryStore())
+      let journals = try [file, nil].map { try RunningJournal<Reversi>(header, in: $0) }
+      let archivers = zip(journals, [kept, bare]).map {
+        MatchArchiver(Self.archiving($1, in: folder), $0, book: nil)
+      }
+      func apply(_ action: Match<Reversi>.Action) throws {
+        for event in try match.apply(action) {
+          for journal in journals { try journal.observe(event, in: match) }
+          for archiver in archivers { archiver.observe(event, in: match) }
+        }
+      }
+      func play(_ value: Double) throws {
+        let move = try #require(match.position.legalMoves.first)
+        let comment = Comment(value: value, depth: 3, text: "é \u{0}")
+        try apply(
+          .answer(
+            try #require(match.request),
+            .play(
+              Choice(move, comment: comment, memory: "m", ticks: 17),
+              elapsed: .nanoseconds(1_234_567_891))))
+      }
+      try apply(.start)
+      for value in [0.1, -0.0, 1e300, .infinity] { try play(value) }
+      try apply(.interrupt(.takeBack(plies: 3)))
+      try apply(.interrupt(.redo(plies: 1)))
+      try apply(.interrupt(.change(.white, to: PlayerIdentity(name: "second", digest: "ab"))))
+      try play(-7)
+      try apply(.interrupt(.resign(.black)))
+      var told = ArchivedMatch(try JournalReading(file, game: Reversi()))
+      for store in [kept, bare] {
+        let archived = try #require(store.match(1))
+        told.facts.date = archived.facts.date
+        #expect(archived.facts.date != nil && archived == told)
+        #expect(archived.plies.map(\.value) == [0.1, -0.0, -7] && archived.plies[0].ticks == 17)
+      }
+      #expect(journals[0].lines == journals[1].lines)
+      let text = journals[1].lines.map { $0 + "\n" }.joined()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(text.utf8))
+    }
+  }
+
   @Test func anArchiveThatCannotBeOpenedIsTriedAgain() throws {
     try withFolder { folder in
       let path = "\(folder)/no/a.db"
