@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneSupport
@@ -30,25 +31,26 @@ import Testing
       position.playUnchecked(move)
       moves.append(move)
     }
-    var match = FiledMatch<G>(
-      place: "", start: start, Completion(moves: moves, end: position, illegal: nil))
+    var match = try MatchRecord(game, from: start, checking: moves)
     match.players = Sides(
       black: PlayerIdentity(name: "Zoë \(seed)"), white: PlayerIdentity(name: "Ann"))
     if isRich {
-      match.time = Sides(both: .perMatch(.seconds(900), increment: .milliseconds(seed % 2 * 500)))
-      match.plies = moves.map { move in
-        if move == game.pass { return .init() }
-        return .init(
-          comment: Bool.random(using: &chance)
-            ? Comment(value: Double.random(in: -64...64, using: &chance)) : nil,
-          elapsed: .nanoseconds(Int.random(in: 1...9_000_000_000, using: &chance)))
+      match.control.time = Sides(
+        both: .perMatch(.seconds(900), increment: .milliseconds(seed % 2 * 500)))
+      match.annotate { _, ply in
+        if ply.move == game.pass { return }
+        ply.comment =
+          Bool.random(using: &chance)
+          ? Comment(value: Double.random(in: -64...64, using: &chance)) : nil
+        ply.elapsed = .nanoseconds(Int.random(in: 1...9_000_000_000, using: &chance))
       }
-      match.stopped =
+      let interrupt: Interrupt? =
         [
           nil, .resign(.white), .forfeit(.black, Forfeit(.time, "out of time")),
         ].randomElement(using: &chance) ?? nil
+      if match.ending == nil { match.ending = interrupt.flatMap { Ending($0) } }
     }
-    let (lines, lost) = match.journal(of: game, program: "test")
+    let (lines, lost) = try match.journal(by: "test")
     #expect(lost == [] && lines.count > moves.count)
     return lines
   }

@@ -3,6 +3,7 @@ import MoonstoneEngines
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReversi
 import MoonstoneSupport
 import MoonstoneTestSupport

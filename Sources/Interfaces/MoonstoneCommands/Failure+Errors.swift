@@ -3,6 +3,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession

@@ -116,6 +116,12 @@ public struct MatchRecord<G: Game>: Sendable {
     for index in plies.indices { annotate(index, &plies[index]) }
   }
 
+  /// Plays moves that are known to be legal.
+  package mutating func play(_ moves: [G.Move]) {
+    for move in moves { append(move) }
+    endByRules()
+  }
+
   /// Adds a legal move.
   mutating func append(_ move: G.Move) {
     plies.append(Ply(end.turn, move))

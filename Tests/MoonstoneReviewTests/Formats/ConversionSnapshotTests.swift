@@ -2,6 +2,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReversi
 import MoonstoneSupport
 import MoonstoneTestSupport

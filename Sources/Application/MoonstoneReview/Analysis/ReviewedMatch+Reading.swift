@@ -2,6 +2,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -111,20 +112,18 @@ extension ReviewedMatch {
     let file = EventFolder.resultsFile(in: reading.path)
     return try EventMatches(reading).all.map { kept -> ReviewedMatch in
       let name = EventMatches.name(of: kept)
+      let record: MatchRecord<G>
       guard let start = try? game.position(kept.opening.start) else {
         throw AnalysisError.notPlayable(file: file, match: name, ply: 1)
       }
-      var position = start
-      var moves: [G.Move] = []
-      for text in kept.moves {
-        guard let move = G.Move(text), position.isLegal(move) else {
-          throw AnalysisError.notPlayable(file: file, match: name, ply: moves.count + 1)
-        }
-        moves.append(move)
-        position.playUnchecked(move)
+      do throws(IllegalPly) {
+        record = try MatchRecord(game, from: start, checking: kept.moves, place: name)
+      } catch {
+        throw AnalysisError.notPlayable(file: file, match: name, ply: error.ply)
       }
       return try ReviewedMatch(
-        name: name, game: game, players: kept.names, from: start, moves, ending: kept.message)
+        name: name, game: game, players: kept.names, from: start, record.moves, ending: kept.message
+      )
     }
   }
 }

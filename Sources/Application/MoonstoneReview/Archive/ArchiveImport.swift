@@ -5,6 +5,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// Adds the matches of files and folders to an archive: one transaction for each file.
@@ -123,7 +124,7 @@ package struct ArchiveImport {
         case .success(let match) where match.moves.isEmpty && !format.hasMoves:
           refuse(MatchFault(match.place, "it is a position, and not a match"))
         case .success(let match):
-          if match.unread.contains(.results) { wrong.append(match.place) }
+          if match.missing.contains(.results) { wrong.append(match.place) }
           try take(ArchivedMatch(match, of: game, program: program))
         case .failure(let fault): refuse(fault)
         }

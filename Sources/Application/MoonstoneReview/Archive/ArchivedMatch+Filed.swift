@@ -1,6 +1,7 @@
 import MoonstoneArchive
 import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneSupport
 
 extension ArchivedMatch {
@@ -11,25 +12,11 @@ extension ArchivedMatch {
   ///   - game: the game.
   ///   - program: who reads it.
   package init<G: Game>(_ match: FiledMatch<G>, of game: G, program: String) {
-    let names = match.players ?? game.sideNames.map { PlayerIdentity(name: $0) }
-    var facts = MatchFacts(
-      game: game.name, players: names.map { ArchivedPlayer($0) }, start: match.start.description)
-    facts.rules = game.rulesDigest
-    facts.event = match.event.isEmpty ? nil : match.event
-    facts.date = MatchDate.standard(match.date)
-    facts.program = program
-    if match.time.black == match.time.white {
-      facts.limits = MatchFacts.Limits(time: match.time.black.description)
-    }
-    facts.ending =
-      match.end.outcome.map { ArchivedEnding(Ending(outcome: $0, termination: .rules)) }
-      ?? match.stopped.flatMap { ArchivedEnding($0) }
-    self.init(facts, of: game, from: match.start, match.moves) { index, ply in
-      guard index < match.plies.count else { return }
-      ply.value = match.plies[index].comment?.value
-      ply.depth = match.plies[index].comment?.depth
-      ply.time = match.plies[index].elapsed
-    }
+    var record = match
+    record.tags.rules = game.rulesDigest
+    record.tags.date = match.tags.date.flatMap { MatchDate.standard($0) }
+    record.tags.program = program
+    self.init(record)
   }
 
   /// A match of an event.
@@ -43,14 +30,9 @@ extension ArchivedMatch {
   package init?<G: Game>(
     _ kept: EventMatchResult, of event: ArenaEvent, named name: String, game: G
   ) {
-    guard let start = try? game.position(kept.opening.start) else { return nil }
-    var position = start
-    var moves: [G.Move] = []
-    for text in kept.moves {
-      guard let move = G.Move(text), position.isLegal(move) else { return nil }
-      moves.append(move)
-      position.playUnchecked(move)
-    }
+    guard let start = try? game.position(kept.opening.start),
+      let played = try? MatchRecord(game, from: start, checking: kept.moves)
+    else { return nil }
     let result = kept.result
     var facts = MatchFacts(
       game: game.name, players: event.players(of: kept), start: kept.opening.start)
@@ -70,7 +52,7 @@ extension ArchivedMatch {
       outcome: isDecided ? result.winner.map { $0 == .black ? .black : .white } ?? .draw : nil,
       margin: result.margin, termination: result.termination, side: result.side,
       message: kept.message)
-    self.init(facts, of: game, from: start, moves)
+    self.init(facts, of: game, from: start, played.moves)
   }
 }
 
@@ -87,24 +69,6 @@ extension ArenaEvent {
       return entrant.map { ArchivedPlayer($0.identity) } ?? ArchivedPlayer(name: name)
     }
     return Sides(black: player(.black), white: player(.white))
-  }
-}
-
-extension ArchivedEnding {
-  /// The action that ended the match; `nil` for anything that does not end one.
-  fileprivate init?(_ interrupt: Interrupt) {
-    switch interrupt {
-    case .resign(let side):
-      self.init(
-        outcome: side == .black ? .white : .black, termination: .resignation, side: side)
-    case .forfeit(let side, let forfeit):
-      self.init(
-        outcome: side == .black ? .white : .black, termination: forfeit.termination, side: side,
-        message: forfeit.message)
-    case .abort(let message):
-      self.init(outcome: nil, termination: .aborted, message: message)
-    default: return nil
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// Moments as archives write them: `2026-11-23T12:30:00Z`.
@@ -24,5 +25,12 @@ package enum MatchMoment {
   package static func lastWrite(of file: String) -> String? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     return (attributes?[.modificationDate] as? Date).map { text(of: $0) }
+  }
+}
+
+extension MatchDate {
+  /// The day of a moment, in Greenwich.
+  package init(_ date: Date) {
+    self.init(second: Int(date.timeIntervalSince1970.rounded(.down)))
   }
 }

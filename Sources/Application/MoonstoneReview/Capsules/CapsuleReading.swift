@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneSupport
 
 extension Capsule {
@@ -188,33 +189,31 @@ extension Capsule {
   package func positions<G: Game>(
     of game: G, in file: String
   ) throws(CapsuleError) -> (positions: [G.Position], moves: [G.Move]) {
-    var reached: G.Position
+    let beginning: G.Position
     do {
-      reached = try game.position(start)
+      beginning = try game.position(start)
     } catch {
       throw .invalid("\(file): “start” goes wrong at \(error)")
     }
-    var positions = [reached]
-    var played: [G.Move] = []
-    for (index, text) in moves.enumerated() {
-      guard let move = G.Move(text), (try? reached.play(move)) != nil else {
-        throw .invalid(
-          "\(file): “moves.\(index + 1)” is “\(text.prefix(20).description.printable)”, "
-            + "and must be a legal move")
-      }
-      positions.append(reached)
-      played.append(move)
+    let record: MatchRecord<G>
+    do throws(IllegalPly) {
+      record = try MatchRecord(game, from: beginning, checking: moves, place: file)
+    } catch {
+      throw .invalid(
+        "\(file): “moves.\(error.ply)” is “\(error.text.prefix(20).description.printable)”, "
+          + "and must be a legal move")
     }
-    guard reached.description == position, ply == played.count,
+    let reached = record.end
+    guard reached.description == position, ply == record.plies.count,
       (reached.turn == .black ? "black" : "white") == side
     else {
       throw .invalid(
         "\(file): “start” and “moves” lead to \(reached.description.printable), ply "
-          + "\(played.count), and must lead to “position”, “side” and “ply”")
+          + "\(record.plies.count), and must lead to “position”, “side” and “ply”")
     }
     guard reached.outcome == nil, game.forcedPass(in: reached) == nil else {
       throw .invalid("\(file): “position” has no move to choose, and must have one")
     }
-    return (positions, played)
+    return (record.positions, record.moves)
   }
 }

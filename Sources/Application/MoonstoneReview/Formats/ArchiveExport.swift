@@ -236,8 +236,8 @@ package struct ArchiveExport {
   private func lostToJournal(
     _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
   ) throws(MatchFault) -> Set<MatchDetail> {
-    try FiledMatch(archived(match, plies), number: match.number, of: entry.plugin.game).details
-      .subtracting(MatchFormat.journal.holds).subtracting([.settings, .ticks])
+    JournalRecordWriter.lost(
+      of: try MatchRecord(archived(match, plies), number: match.number, of: entry.plugin.game))
   }
 
   private func write<E: GameEntry>(
@@ -262,7 +262,7 @@ package struct ArchiveExport {
     if writer.count == 0 { throw ExportError.beginElsewhere(output) }
     try WholeFile.create(writer.files(named: output, on: day))
     return ExportReport(
-      count: writer.count, lost: Self.listed(writer.lost), alteredNames: writer.alteredNames,
+      count: writer.count, lost: writer.lost, alteredNames: writer.alteredNames,
       beginElsewhere: elsewhere)
   }
 

@@ -107,9 +107,7 @@ package struct Conversion {
     try WholeFile.create(writer.files(named: output, on: day))
     report.count = writer.count
     report.alteredNames = writer.alteredNames
-    report.lost = MatchDetail.allCases.compactMap { detail in
-      writer.lost[detail].map { (detail, $0) }
-    }
+    report.lost = writer.lost
     return report
   }
 }

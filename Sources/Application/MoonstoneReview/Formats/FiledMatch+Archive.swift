@@ -1,7 +1,8 @@
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneRecords
 
-extension FiledMatch {
+extension MatchRecord {
   /// An archived match, to be written in a file of some format.
   ///
   /// - Parameters:
@@ -18,17 +19,29 @@ extension FiledMatch {
     } catch {
       throw MatchFault(place, error.description)
     }
-    self.init(place: place, start: start, game.completion(of: moves, from: start))
+    self.init(game, from: start, place: place)
+    play(moves)
     players = facts.players.map(\.identity)
-    event = facts.event ?? ""
-    date = facts.date ?? ""
-    time = Sides(both: TimeControl(facts.limits.time) ?? .unlimited)
-    stopped = facts.ending?.interrupt
-    unread = [.settings]
-    if facts.limits.ticks != nil { unread.insert(.ticks) }
-    if facts.round != nil { unread.insert(.rounds) }
-    if facts.opening != nil { unread.insert(.openings) }
-    if match.plies.contains(where: { $0.analysis != nil }) { unread.insert(.analyses) }
-    plies = match.plies.map { Ply(comment: $0.comment, elapsed: $0.time) }
+    control.time = Sides(both: TimeControl(facts.limits.time) ?? .unlimited)
+    control.ticks = facts.limits.ticks.flatMap { TickControl($0) } ?? .unlimited
+    if ending == nil { ending = facts.ending?.interrupt.flatMap { Ending($0) } }
+    tags.event = facts.event
+    tags.round = facts.round
+    tags.opening = facts.opening
+    tags.date = facts.date
+    tags.seed = facts.seed
+    tags.rules = facts.rules
+    tags.memory = facts.limits.memory
+    tags.program = facts.program
+    annotate { index, ply in
+      let archived = match.plies[index]
+      ply.comment = archived.comment
+      ply.elapsed = archived.time
+      ply.ticks = archived.ticks
+      if archived.analysis != nil || archived.loss != nil || archived.best != nil {
+        ply.analysis = Analysis(
+          value: archived.analysis, loss: archived.loss, best: archived.best)
+      }
+    }
   }
 }

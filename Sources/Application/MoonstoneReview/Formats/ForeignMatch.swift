@@ -16,8 +16,12 @@ package struct ForeignMatch<G: Game>: Sendable {
   ///   - game: the game.
   ///   - program: the name and version of this program.
   /// - Throws: a `JournalError` if the match cannot be played again.
-  package init(_ match: FiledMatch<G>, of game: G, program: String) throws(JournalError) {
-    (lines, lost) = match.journal(of: game, program: program)
+  package init(_ match: MatchRecord<G>, of game: G, program: String) throws(JournalError) {
+    do throws(Rejection) {
+      (lines, lost) = try match.journal(by: program)
+    } catch {
+      throw JournalError(file: match.place, "\(error)")
+    }
     let bytes = lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     reading = try JournalReading(bytes, file: match.place, game: game)
   }

@@ -1,5 +1,6 @@
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// Which matches of a file of another program are wanted, and what becomes of broken ones.
 package struct MatchChoice {

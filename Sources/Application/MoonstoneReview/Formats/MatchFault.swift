@@ -1,24 +1,5 @@
 import MoonstoneSupport
 
-/// Why a match of a file cannot be read, or written in another format.
-package struct MatchFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it is: the file, and a line and column or the number of the match.
-  package let place: String
-  /// What is wrong.
-  package let message: String
-  /// Whether no match of the file can be read.
-  package let isOfFile: Bool
-
-  /// Makes the fault of a match, or of a whole file.
-  package init(_ place: String, _ message: String, isOfFile: Bool = false) {
-    self.place = place
-    self.message = message
-    self.isOfFile = isOfFile
-  }
-
-  package var description: String { "\(place): \(message)".printable }
-}
-
 /// Why matches cannot be converted, or one of them not be opened.
 package enum ConversionError: Error, CustomStringConvertible {
   /// The name of a new file does not end like any format's.

@@ -1,7 +1,6 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneEngines
-import MoonstoneRecords
 import MoonstoneSupport
 
 /// The kinds of files that hold matches. A file is read by its content, and written by its name.
@@ -98,18 +97,5 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     }
     return word.count >= 64 && word.prefix(64).allSatisfy { "XO*bw-.".contains($0) }
       ? .obf : .transcript
-  }
-
-  /// What the format can hold.
-  package var holds: Set<MatchDetail> {
-    switch self {
-    case .journal:
-      [.moves, .players, .versions, .clocks, .times, .values, .comments, .reasons]
-    case .transcript: [.moves]
-    case .obf, .save: []
-    case .ggf:
-      [.moves, .players, .events, .dates, .ratings, .clocks, .grace, .times, .values, .reasons]
-    case .wthor: [.moves, .players, .events, .dates]
-    }
   }
 }

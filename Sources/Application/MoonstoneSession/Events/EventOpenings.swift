@@ -3,6 +3,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport

@@ -36,11 +36,10 @@ extension OpenMatches {
     var choice = MatchChoice()
     (choice.skipsBroken, choice.tell) = (true, tell)
     var matches: [any PastMatch] = []
-    let count = try choice.read(path, format, of: entry.plugin.game) { match in
+    let count = try choice.read(path, format, of: entry.plugin.game) { record in
       guard matches.count < most else { return }
-      let record = match.record(of: entry.plugin.game)
       if (try? record.journal(by: program)) == nil {
-        throw MatchFault(match.place, "its ending does not follow from its moves")
+        throw MatchFault(record.place, "its ending does not follow from its moves")
       }
       matches.append(
         RecordedMatch(
@@ -52,37 +51,5 @@ extension OpenMatches {
       tell("\(path.printable): its first \(most) matches are shown; there are \(others) more")
     }
     return matches
-  }
-}
-
-extension FiledMatch {
-  fileprivate func record(of game: G) -> MatchRecord<G> {
-    var record = MatchRecord(game, from: start, place: place)
-    if let played = try? MatchRecord(game, from: start, checking: moves, place: place) {
-      record = played
-    }
-    record.annotate { index, ply in
-      guard index < plies.count else { return }
-      (ply.comment, ply.elapsed) = (plies[index].comment, plies[index].elapsed)
-    }
-    record.players = players
-    record.control.time = time
-    if let stopped, record.ending == nil { record.ending = stopped.ending }
-    return record
-  }
-}
-
-extension Interrupt {
-  fileprivate var ending: Ending? {
-    switch self {
-    case .resign(let side):
-      Ending(outcome: .win(side.opponent, by: 0), termination: .resignation, side: side)
-    case .forfeit(let side, let forfeit):
-      Ending(
-        outcome: .win(side.opponent, by: 0), termination: forfeit.termination, side: side,
-        message: forfeit.message)
-    case .abort(let message): Ending(outcome: nil, termination: .aborted, message: message)
-    default: nil
-    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal

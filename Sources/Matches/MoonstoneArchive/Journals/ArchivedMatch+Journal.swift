@@ -37,16 +37,12 @@ extension ArchivedMatch {
     guard let start = try? game.position(facts.start) else {
       throw UnplayableMatch("its start is not a position of \(game.name): \(facts.start)")
     }
-    var position = start
-    var moves: [G.Move] = []
-    for (index, ply) in plies.enumerated() {
-      guard let move = G.Move(ply.move), position.isLegal(move) else {
-        throw UnplayableMatch(ply: index + 1, "\(ply.move) is not legal in \(position)")
-      }
-      moves.append(move)
-      position.playUnchecked(move)
+    do throws(IllegalPly) {
+      return (start, try MatchRecord(game, from: start, checking: plies.map(\.move)).moves)
+    } catch {
+      throw UnplayableMatch(
+        ply: error.ply, "\(error.text) is not legal in \(error.position)")
     }
-    return (start, moves)
   }
 
   /// The lines of a journal of the match, without line feeds.
@@ -114,18 +110,11 @@ extension ArchivedPly {
 }
 
 extension ArchivedEnding {
-  /// What ended a match in this way; `nil` if it was the rules.
+  /// How a match ended that the rules did not end; `nil` if they did.
   package var interrupt: Interrupt? {
-    switch termination {
-    case .rules: nil
-    case .resignation: side.map { .resign($0) }
-    case .aborted: .abort(message)
-    case .time, .ticks, .memory, .illegalMove, .fault:
-      side.flatMap { side in
-        Forfeit.Reason(rawValue: termination.rawValue).map {
-          .forfeit(side, Forfeit($0, message ?? ""))
-        }
-      }
-    }
+    Ending(
+      outcome: side.map { .win($0.opponent) }, termination: termination, side: side,
+      message: message
+    ).interrupt
   }
 }

@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// A match with its moves, read from the folder of an event.
 public struct EventMatchResult: Sendable {
@@ -35,23 +36,24 @@ extension EventMatchResult {
   ///   illegal in this game.
   public func played<G: Game>(by game: G) -> (match: Match<G>, lead: Int)? {
     let lead = opening.lead(in: game)
-    let own = moves.compactMap { G.Move($0) }
-    guard own.count == moves.count, let start = try? game.position(opening.start) else {
-      return nil
+    guard let start = try? game.position(opening.start),
+      let record = record(of: game, from: lead.isEmpty ? start : game.initialPosition, lead)
+    else { return nil }
+    return (try? record.match()).map { ($0, lead.count) }
+  }
+
+  private func record<G: Game>(
+    of game: G, from start: G.Position, _ lead: [G.Move]
+  ) -> MatchRecord<G>? {
+    let texts = lead.map(\.description) + moves
+    guard var record = try? MatchRecord(game, from: start, checking: texts) else { return nil }
+    record.players = names.map { PlayerIdentity(name: $0) }
+    if let side = result.side {
+      record.ending = Ending(
+        outcome: .win(side.opponent), termination: result.termination, side: side,
+        message: message)
     }
-    do throws(Rejection) {
-      var match = try Match(
-        game, from: lead.isEmpty ? start : game.initialPosition,
-        players: names.map { PlayerIdentity(name: $0) }, played: lead + own)
-      if let side = result.side {
-        let reason = Forfeit.Reason(rawValue: result.termination.rawValue)
-        let why = reason.map { Forfeit($0, message ?? "") }
-        _ = try match.apply(.interrupt(why.map { .forfeit(side, $0) } ?? .resign(side)))
-      }
-      return (match, lead.count)
-    } catch {
-      return nil
-    }
+    return record
   }
 }
 
