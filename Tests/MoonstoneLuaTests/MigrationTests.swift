@@ -65,7 +65,8 @@ enum RunningPlace: CaseIterable, Sendable {
   @Test(
     arguments: RunningPlace.allCases,
     [("", ""), ("version = 3", "version = 3"), ("version = '1.2'", "version = '1.2'")])
-  func memoryOfTheSameVersionGoesOver(place: RunningPlace, versions: (String, String)) async throws {
+  func memoryOfTheSameVersionGoesOver(place: RunningPlace, versions: (String, String)) async throws
+  {
     let choice = try await swap(from: versions.0, to: versions.1, in: place)
     #expect(choice.comment?.text == "2 nil")
     #expect(notes == [])

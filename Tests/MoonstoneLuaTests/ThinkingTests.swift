@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test(arguments: RunningPlace.allCases) func aListenerIsReleased(place: RunningPlace) async throws {
+  @Test(arguments: RunningPlace.allCases) func aListenerIsReleased(place: RunningPlace) async throws
+  {
     let strategy = try strategy("return 'd3'", in: place)
     for _ in 1...100 {
       weak var listener: Reports?

@@ -56,7 +56,8 @@ extension MatchAnalysis {
             file: name, game: game, players: players, unit: OrNull(unit),
             ticks: ticks, plies: plies.count, exactFrom: OrNull(exactFrom),
             evenUntil: OrNull(lastEvenPly), turningPoint: OrNull(turningPoint?.ply),
-            accuracy: sides.map { OrNull(accuracy(of: $0)) }, faults: sides.map { faults(of: $0) })))
+            accuracy: sides.map { OrNull(accuracy(of: $0)) }, faults: sides.map { faults(of: $0) }))
+      )
     ]
   }
 
