@@ -251,8 +251,8 @@ let package = Package(
         "MoonstoneConnectFour",
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua",
-        "MoonstoneSupport", "MoonstoneLaws", "MoonstonePlainGames", "MoonstoneReports",
-        "MoonstoneReview",
+        "MoonstoneRecords", "MoonstoneSupport", "MoonstoneLaws", "MoonstonePlainGames",
+        "MoonstoneReports", "MoonstoneReview",
       ],
       path: "Benchmarks/MoonstoneBench"),
 

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReversi
 import MoonstoneReview
 
@@ -35,13 +36,11 @@ func writeDatabase(of count: Int, to file: String) throws {
       moves.append(move)
       position.playUnchecked(move)
     }
-    var match = FiledMatch<Reversi>(
-      place: "", start: game.initialPosition,
-      Completion(moves: moves, end: position, illegal: nil))
+    var match = try MatchRecord(game, checking: moves)
     match.players = Sides(
       black: PlayerIdentity(name: "player \(number % 500)"),
       white: PlayerIdentity(name: "player \(number % 499)"))
-    match.date = "2026"
+    match.tags.date = "2026"
     try writer.add(match)
   }
   for file in writer.files(named: file, on: MatchDate(year: 2026, month: 1, day: 1)) {
