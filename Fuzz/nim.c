@@ -154,13 +154,13 @@ static int query(void *context, int which, const void *position, const intptr_t 
   }
 }
 
-static ms_kept_texts kept_texts;
+static ms_move_texts known_texts;
 
 const ms_game nim_game = {
   .name = "nim", .size = sizeof(nim), .queries = queries, .query_count = QUERY_COUNT, .pass = -1,
   .example = "b3", .copy = copy, .destroy = destroy, .equal = equal, .turn = turn,
   .outcome = outcome, .moves = moves, .count = count, .play = play, .is_legal = is_legal,
-  .describe = describe, .move_text = move_text, .kept_texts = &kept_texts,
+  .describe = describe, .move_text = move_text, .move_texts = &known_texts,
   .move_code = move_code,
   .square_text = square_text, .square_code = square_code, .query = query,
 };
