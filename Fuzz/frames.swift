@@ -54,8 +54,8 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .chosen:
     let (answer, printed) = try reader.chosen()
     _ = Reversi.Move(code: answer.move)
-    var sheet: [UInt8] = []
-    return .chosen(answer, printed: printed, on: &sheet)
+    var buffer: [UInt8] = []
+    return .chosen(answer, printed: printed, into: &buffer)
   case .observed: return .observed(printed: try reader.observed())
   case .predicate: return .predicate(try reader.predicate())
   case .sift:
