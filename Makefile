@@ -23,7 +23,7 @@ endif
 FLAGS ?=
 
 # For trying and testing, only what computes is optimised: see the end of Package.swift. It is
-# built in half the time, and plays the same.
+# built in two thirds of the time, and plays the same.
 TRIED = .build/debug/moonstone
 DEVELOP = MOONSTONE_DEVELOP=1 MOONSTONE_ROOMS='$(ROOMS)' $(SWIFT)
 DEVELOP_FLAGS = -debug-info-format $(DEBUG_INFO) $(FLAGS)
