@@ -11,7 +11,7 @@ public protocol MatchStore: Sendable {
   ///       while let match = try reader.next() { try take(match) }
   ///     }
   ///
-  /// ``add(_:)-(Sequence<ArchivedMatch>)`` is for matches that are there already.
+  /// The `add` that takes a sequence is for matches that are there already.
   ///
   /// - Parameter produce: is called once, and hands each match to its argument.
   /// - Returns: how many matches were new, and how many the store had already.
