@@ -162,7 +162,7 @@ import Testing
     #expect(output.code == 0)
     #expect(output.output.contains("forfeits by ticks: bad.lua:2: out of ticks\n"))
     #expect(output.output.contains("  bad.lua:2: in upvalue 'spin'\n  bad.lua:5: in "))
-    #expect(output.output.contains("what was spent before that:\n"))
+    #expect(output.output.contains("spent before that:\n"))
     let report = try JSONDecoder().decode(
       ProfileOutput.self, from: Data(try workshop.run(asked + ["--json"]).output.utf8))
     #expect(report.forfeit?.reason == "ticks")

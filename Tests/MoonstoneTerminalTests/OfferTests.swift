@@ -123,12 +123,13 @@ import Testing
     var rig = try Rig(Reversi())
     rig.type("f5")
     try rig.interrupt(.forfeit(.white, Forfeit(.fault, "fell over")))
-    #expect(rig.flat.contains("once corners is mended, “undo” takes back what led here, “rematch”"))
+    #expect(
+      rig.flat.contains("once corners is repaired, “undo” takes back what led here, “rematch”"))
     rig.type("revert")
     #expect(rig.said().last?.hasPrefix("corners has played only one version") == true)
     try rig.interrupt(.change(.white, to: PlayerIdentity(name: "greedy")))
     #expect(rig.flat.contains("“undo” takes back what led here, “rematch”"))
-    #expect(!rig.flat.contains("mended"), "greedy has not failed")
+    #expect(!rig.flat.contains("repaired"), "greedy has not failed")
   }
 
   @Test func aFaultOfANewVersionOffersTheOneBefore() throws {

@@ -141,7 +141,7 @@ def reading_the_file_again_shows_what_would_be_lost(browser, program):
     dialog.locator("button:has-text('Take theirs')").click()
     expect(dialog).to_be_hidden()
     assert player.text() == FIRST
-    page.click("text=Bring back what you dropped")
+    page.click("text=Bring back the dropped text")
     reopened(player)
 
 
@@ -150,7 +150,7 @@ def it_is_dropped_and_brought_back(browser, program):
     player.page.click("text=Drop it")
     assert player.text() == FIRST
     expect(dots(player)).to_have_count(0)
-    player.page.click("text=Bring back what you dropped")
+    player.page.click("text=Bring back the dropped text")
     reopened(player)
     player.page.click("text=Drop it")
     player.page.reload()

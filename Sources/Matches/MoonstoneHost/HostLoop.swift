@@ -78,7 +78,7 @@ extension Host {
     lock.lock()
     defer { lock.unlock() }
     let state = lock.value
-    // One for all plies: to make each anew would count what the game and the match refer to.
+    // One for all plies: making one for each would count references of the game and the match.
     var turn = turn(listener, state.pointee.match)
     // When the turn before this one ended, where nobody heard of it: this one begins then. A clock
     // takes as long to read as a match takes to add a move.

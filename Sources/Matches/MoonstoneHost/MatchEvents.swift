@@ -14,7 +14,7 @@ import MoonstoneKernel
 /// its readers, and keeps at most ``mostEvents`` events for each.
 ///
 /// The sequence ends with the match: after the update with its ending, when its host fails, and
-/// when its host is gone. A match that is taken back after its end is read anew.
+/// when its host is gone. A match that is taken back after its end is read again.
 public struct MatchEvents<G: Game>: AsyncSequence, Sendable {
   /// How many events wait for a reader before a snapshot replaces them.
   public static var mostEvents: Int { EventReader<G>.mostEvents }

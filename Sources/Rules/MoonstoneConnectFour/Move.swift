@@ -3,7 +3,7 @@ import MoonstoneKernel
 extension ConnectFour {
   /// A disc dropped into a column: `a` is the leftmost, with code 0, and `g` the rightmost, with 6.
   ///
-  /// The letters are those of L. V. Allis, “A knowledge-based approach of Connect-Four” (1988).
+  /// The letters follow L. V. Allis, “A knowledge-based approach of Connect-Four” (1988).
   /// Transcripts may have digits from 1 to 7 instead, as many solvers write them.
   @frozen public struct Move: Symbol {
     /// The column, counted from 0 on the left.

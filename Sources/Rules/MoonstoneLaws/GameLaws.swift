@@ -44,7 +44,7 @@ public enum GameLaws {
     case playingIsRepeatable = "playing the same move twice gives equal positions"
     /// The changes of a move name each square at most once.
     case changesOnce = "changes name each square once"
-    /// The changes of a move are those of the board.
+    /// The changes of a move are the changes on the board.
     case changesTellWhatChanged = "changes tell what changed, and nothing else"
     /// Perft counts as many lines as playing does.
     case perftCountsLines = "perft counts every line"

@@ -13,7 +13,7 @@ public enum SearchLaws {
     @usableFromInline init(description: String) { self.description = description }
   }
 
-  /// Searches a position with two evaluations and compares values and moves with those of minimax:
+  /// Searches a position with two evaluations and compares values and moves with minimax:
   /// for the best move, for the best two, and for all moves.
   ///
   /// Minimax visits every line of play, so keep `depth` small.

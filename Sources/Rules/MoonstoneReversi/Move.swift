@@ -7,7 +7,7 @@ extension Reversi {
 
 /// A disc on a square, or a pass.
 ///
-/// The code of a move is that of its square. The code of the pass follows that of the last square;
+/// The code of a move is the code of its square. The code of the pass follows the last square;
 /// on 8×8 squares it is 64.
 @frozen public struct BoardMove<Board: ReversiBoard>: Symbol {
   @usableFromInline let index: UInt8
@@ -33,7 +33,7 @@ extension Reversi {
   /// The pass.
   @inlinable public static var pass: BoardMove { BoardMove(index: passIndex) }
 
-  /// The code of the square, or that of the pass.
+  /// The code of the square, or of the pass.
   @inlinable public var code: Int { Int(index) }
 
   /// The square on which the disc is placed; `nil` for a pass.

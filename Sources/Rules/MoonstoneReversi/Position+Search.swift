@@ -12,7 +12,7 @@ extension BoardPosition {
   /// Corners have the highest priority; X-squares and C-squares beside an empty corner have the
   /// lowest.
   ///
-  /// The classes of squares are those of the literature. Beside a taken corner X-squares and
+  /// The classes of squares follow the literature. Beside a taken corner X-squares and
   /// C-squares are not dangerous.
   @inlinable public func priority(of move: Move) -> Int {
     guard let square = move.square else { return 0 }

@@ -10,7 +10,7 @@ import MoonstoneKernel
 ///       position, SearchLimits(depth: 6), evaluate: evaluation.value)
 ///     print(result.move, result.value)
 ///
-/// At each depth the value is that of plain minimax, unless ``SearchLimits/selectivity`` allows it
+/// At each depth the value equals plain minimax, unless ``SearchLimits/selectivity`` allows it
 /// to leave out what is probably irrelevant; what it leaves out, it learns from its searches
 /// before. A pass is a ply. The same searches, of the same positions with the same limits, tables
 /// and evaluations, give the same results everywhere. All memory is allocated beforehand: visiting

@@ -51,7 +51,7 @@ public enum PlayoutPolicy<P: Position>: Sendable {
     case .uniform: return one
     case .priority: return position.priority(of: other) > position.priority(of: one) ? other : one
     case .evaluation(let evaluation):
-      // The values are those of the opponent.
+      // The values belong to the opponent.
       let value = evaluation.value
       let isOtherBetter =
         value(position.playingUnchecked(other)) < value(position.playingUnchecked(one))

@@ -4,7 +4,7 @@ public struct PlayoutResult<Move: Sendable>: Sendable {
   public let move: Move?
   /// The expected result for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
   public let value: Double
-  /// Whether the value is that of perfect play.
+  /// Whether the value holds under perfect play.
   public let isExact: Bool
   /// How many playouts reached an end.
   public let playouts: Int

@@ -6,7 +6,7 @@ public struct PlayoutStatistic<Move: Sendable>: Sendable {
   public let count: Int
   /// The expected result for the side that plays it, from -1 to 1; 0 without playouts.
   public let value: Double
-  /// Whether the value is that of perfect play.
+  /// Whether the value holds under perfect play.
   public let isExact: Bool
 
   /// Creates a statistic.

@@ -18,7 +18,7 @@ public struct SearchResult<Move: Sendable>: Sendable {
   /// The best moves of the last depth that was completed, best first, each with its own value; as
   /// many as were asked for, or all there are.
   ///
-  /// Each value is that of a search of this move alone: a search of the position after it, one ply
+  /// Each value comes from a search of this move alone: a search of the position after it, one ply
   /// less deep, finds the same for the other side. It is empty if no depth was completed. With more
   /// than one, the first is ``move``. With one, ``move`` may be a better one, from a depth that was
   /// begun.

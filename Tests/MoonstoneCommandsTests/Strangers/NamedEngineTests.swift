@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: engines) func aJournalStartsNoEngine(engine: String) throws {
     try writeJournal(engine)
     let refusal = """
-      moonstone: m.jsonl names engines, and an engine may do whatever you may:
+      moonstone: m.jsonl names engines, and an engine can do everything that you can:
         \(engine)
       --allow-engines starts them, if you trust these commands
 
@@ -57,7 +57,7 @@ import Testing
         == Output(
           output: "",
           error: """
-            moonstone: ev names engines, and an engine may do whatever you may:
+            moonstone: ev names engines, and an engine can do everything that you can:
               \(engine)
             --allow-engines starts them, if you trust these commands
 

@@ -70,7 +70,7 @@ package struct PlyAnalysis: Sendable, Equatable {
   package var fault: Fault? { Fault(losing: chanceLoss) }
   /// The best move; `nil` if the move that was played is as good.
   package var better: String? { line.first == move ? nil : line.first }
-  /// Whether both values are those of perfect play.
+  /// Whether both values hold under perfect play.
   package var isExact: Bool { before.exact && after.exact }
 
   /// How good the move was, from 0 to 100, by the curve of lichess: 100 without a loss, 63 for a

@@ -9,7 +9,7 @@ package struct DataRows: Sendable {
     package let name: String
     /// Whether the cells are numbers, which stand to the right.
     package let isNumber: Bool
-    /// Whether the cells are never cut, as those of numbers.
+    /// Whether the cells are never cut, as cells of numbers.
     package let isWhole: Bool
 
     /// - Parameters:

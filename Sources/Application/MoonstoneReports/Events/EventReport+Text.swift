@@ -18,7 +18,7 @@ extension EventReport {
   /// The most entrants whose cross table a window shows.
   static let mostCrossed = 30
 
-  /// Whether the text has a cross table. That of a knockout would be nearly empty.
+  /// Whether the text has a cross table, which would be nearly empty for a knockout.
   private var hasCrossTable: Bool {
     if case .knockout = event.schedule.format { return false }
     return (3...Self.mostCrossed).contains(standings.rows.count)

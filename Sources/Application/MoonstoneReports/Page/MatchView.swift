@@ -53,7 +53,7 @@ struct MatchView {
   /// The place of the buttons that step through the plies.
   var steps: HTML { "<figcaption class=\"steps\"></figcaption>" }
 
-  /// The moves alone; those of the opening have no number.
+  /// The moves alone; moves of the opening have no number.
   var list: HTML {
     let items = plies.enumerated().map { index, ply -> HTML in
       index < lead ? "<li class=\"lead\">\(ply.move)</li>" : "<li>\(ply.move)</li>"

@@ -39,7 +39,7 @@ package struct Lesson<G: Game>: Sendable {
   ///
   /// - Parameters:
   ///   - found: the analysis of the match.
-  ///   - side: whose faults; `nil` for those of both sides.
+  ///   - side: the side with the faults; `nil` for both sides.
   ///   - analysis: how moves that are tried are judged.
   package init(
     _ match: ReviewedMatch<G>, _ found: MatchAnalysis, of side: Side?, by analysis: Analysis<G>

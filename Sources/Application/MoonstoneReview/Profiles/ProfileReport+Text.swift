@@ -12,7 +12,7 @@ extension ProfileReport {
     if let forfeit {
       parts[0].append("forfeits by \(forfeit.termination.inWords): \(forfeit.message.printable)")
       parts[0] += calls.map { "  \($0.printable)" }
-      parts[0].append("what was spent before that:")
+      parts[0].append("spent before that:")
     }
     if let difference { parts[0].append(difference) }
     parts.append(functionColumns.lines(fitting: width))

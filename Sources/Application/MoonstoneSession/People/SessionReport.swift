@@ -9,7 +9,7 @@ package enum SessionReport<G: Game>: Sendable {
   case said(String)
   /// The values of the moves of a position, as a person asked for.
   case valued(Valuation<G.Move>, of: G.Position)
-  /// What is wrong with the file of a side's script, as it was saved last; `nil` when it is mended.
+  /// The error in the file of a side's script, as it was saved last; `nil` once it loads again.
   case complained(Side, String?)
   /// A message of an observer in Lua.
   case observed(ObserverReport)

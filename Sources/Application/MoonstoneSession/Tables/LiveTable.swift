@@ -3,7 +3,7 @@ import MoonstoneReports
 
 /// A match in progress, whatever its game, with its watchers.
 package protocol LiveTable: Watchable {
-  /// The name of the table, which is that of its journal.
+  /// The name of the table, taken from its journal.
   nonisolated var id: String { get }
   /// A line for a list of tables.
   var summary: TableSummary { get }

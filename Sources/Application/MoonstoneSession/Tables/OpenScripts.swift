@@ -113,7 +113,7 @@ package final class OpenScripts: Sendable {
     return Difference(lines: LineDiff(script.text, text).lines, script: script)
   }
 
-  /// Writes the text of a given script; a file that is gone is made anew.
+  /// Writes the text of a given script; a file that is gone is made again.
   ///
   /// - Parameter seen: the SHA-256 of the text that the writer has seen in the file; another text
   ///   there is not overwritten.

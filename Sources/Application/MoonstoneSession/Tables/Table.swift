@@ -160,7 +160,7 @@ package actor Table<G: Game>: LiveTable {
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
     case .complained(let side, let text):
-      say(text ?? "the file of \(sheet.match.players[side].name) is mended", of: side)
+      say(text ?? "\(sheet.match.players[side].name) loads again", of: side)
     case .done: session.playOn()
     case .left: break
     case .stopped(let error):

@@ -10,7 +10,7 @@ struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Keep many matches, and ask questions about them.",
     discussion: """
-      Without a subcommand, this says what the archive holds.
+      Without a subcommand, this shows how much the archive contains.
       """,
     subcommands: [
       ArchiveShowCommand.self, ArchiveAddCommand.self, ArchiveFindCommand.self,
@@ -21,7 +21,7 @@ struct ArchiveCommand: ParsableCommand {
 
 struct ArchiveShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Say what an archive holds.")
+    commandName: "show", abstract: "Show how much an archive contains.")
 
   @OptionGroup var archive: ArchiveOption
   @Flag(help: "Print JSON.") var json = false

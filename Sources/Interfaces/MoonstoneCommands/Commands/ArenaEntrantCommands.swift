@@ -173,7 +173,7 @@ private struct EventChange {
 }
 
 extension Entrant {
-  /// The name without folder and `.lua`; that of an engine as it is.
+  /// The name without folder and `.lua`; the name of an engine as it is.
   fileprivate var shortName: String {
     guard digest != nil else { return name }
     let file = name.split(separator: "/").last ?? ""

@@ -31,7 +31,7 @@ struct ChooseCommand: AsyncParsableCommand {
   var best: Int?
   @Flag(
     help: """
-      Print what it asks of the host before its answer: each call with its place, its answer, and \
+      Print its calls of the host before its answer: each call with its place, its answer, and \
       its ticks in brackets.
       """)
   var trace = false

@@ -37,7 +37,7 @@ struct MatchCommand: AsyncParsableCommand {
   @Flag(
     help: """
       Play until Ctrl-C with the newest versions of both files, swapping sides after each match. \
-      Show how each version of one file does against those of the other.
+      Show how each version of one file does against the versions of the other.
       """)
   var watch = false
   @Option(

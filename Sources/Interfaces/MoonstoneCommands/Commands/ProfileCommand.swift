@@ -12,7 +12,7 @@ struct ProfileCommand: AsyncParsableCommand {
     commandName: "profile", abstract: "Show where a strategy spends its ticks.",
     discussion: """
       The strategy plays a match just as it would without a profile: the same moves for the same \
-      ticks. The ticks of all lines add up to what the match charged. With --match it is asked \
+      ticks. The ticks of all lines add up to the charge of the match. With --match it is asked \
       again for its moves of a recorded match, with --position or --opening for one move, with \
       --capsule for the move that it failed at. A script that forfeits is shown with what it spent \
       before that.

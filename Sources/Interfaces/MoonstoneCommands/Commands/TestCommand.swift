@@ -12,10 +12,10 @@ struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Test the moves of a strategy in given positions.",
     discussion: """
-      A file of tests has one a line: a position, or “after” and moves, then what is wanted, \
-      separated by semicolons: best f5 d6; avoid b2; value > 3; within 2M; "a name". A .lua file \
-      returns a list: return { test "a name" { moves = "f5d6", avoid = "b2" } }. The exit code is \
-      1 when a test fails.
+      A file of tests has a test on each line: a position, or “after” and moves, then the wanted \
+      answer, separated by semicolons: best f5 d6; avoid b2; value > 3; within 2M; "a name". A .lua \
+      file returns a list: return { test "a name" { moves = "f5d6", avoid = "b2" } }. The exit code \
+      is 1 when a test fails.
 
       “check” finds out whether a script works at all, without tests.
       """)

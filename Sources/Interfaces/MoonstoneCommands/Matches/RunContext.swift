@@ -124,7 +124,7 @@ struct RunContext<G: Game>: Sendable {
   func say(_ text: String) { isJSON ? Terminal.tell(text) : Terminal.print(text) }
 
   /// - Parameters:
-  ///   - seats: the players, if they differ from those of the match so far.
+  ///   - seats: the players, if they differ from the players of the match so far.
   ///   - place: the place of the match among several.
   ///   - opening: the opening in words.
   func heading(

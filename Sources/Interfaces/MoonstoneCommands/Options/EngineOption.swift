@@ -9,7 +9,8 @@ struct EngineOption: ParsableArguments {
   @Flag(
     name: .customLong("allow-engines"),
     help: """
-      Start engines that only a file names, without asking. An engine may do whatever you may.
+      Start engines that only a file names, without asking. An engine can do everything that you \
+      can.
       """)
   var allowsEngines = false
 
@@ -27,7 +28,8 @@ struct EngineOption: ParsableArguments {
     if allowsEngines { return .all }
     if engines.isEmpty { return .nobody }
     let list = engines.map { "  \($0.printable)" }.joined(separator: "\n")
-    let what = "\(file.printable) names engines, and an engine may do whatever you may:\n\(list)"
+    let what =
+      "\(file.printable) names engines, and an engine can do everything that you can:\n\(list)"
     guard Terminal.isInput else {
       throw .data("\(what)\n--allow-engines starts them, if you trust these commands")
     }
@@ -40,7 +42,7 @@ struct EngineOption: ParsableArguments {
 
   /// Asks whether to start the engines that are to go on with a match.
   ///
-  /// - Parameter wanted: the players that were typed instead of those of the journal.
+  /// - Parameter wanted: the players that were typed instead of the journal's.
   func allow<G: Game>(
     _ match: Match<G>, in file: String, besides wanted: Sides<PlayerSource?> = Sides(both: nil)
   ) throws(Failure) {

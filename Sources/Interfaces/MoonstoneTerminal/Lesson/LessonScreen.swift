@@ -102,7 +102,7 @@ package struct LessonScreen<G: Game> {
     }
     for move in [move] + verdict.refutation.prefix(1) { play(move) }
     screen.assignment.task =
-      "“undo” or Enter goes back to before \(move); “best” tells what was better"
+      "“undo” or Enter goes back to before \(move); “best” shows the better move"
   }
 
   private mutating func play(_ move: G.Move) {

@@ -241,7 +241,7 @@ extension BoardScreen {
     }
     let name = heard.players[side].name.shownName
     guard hasOlderVersion[side] else {
-      return [.say("\(name) has played only one version; “undo” takes back, once it is mended")]
+      return [.say("\(name) has played only one version; “undo” takes back, once it is repaired")]
     }
     let plies = heard.pliesToUndo(turns: 1, people: people)
     guard plies > 0 else { return [.say("there is no move to take back; “rematch” plays again")] }

@@ -48,7 +48,7 @@ extension BoardScreen {
     let older = hasOlderVersion[culprit] ? "“revert” plays on with the version before; " : ""
     // Whoever has taken the side since then did not fail.
     let condition =
-      isReplaced[culprit] ? "" : "once \(heard.players[culprit].name.shownName) is mended, "
+      isReplaced[culprit] ? "" : "once \(heard.players[culprit].name.shownName) is repaired, "
     guard hasMoved(in: heard.ply) else { return condition + again }
     return "\(older)\(condition)“undo” takes back what led here, \(again)"
   }

@@ -120,7 +120,7 @@ extension Command {
     let all = [
       ("a move", "as it is written on the board; “moves” lists yours"),
       ("undo, undo N", "take back your last move, or your last N"),
-      ("redo, redo N", "play again what was taken back"),
+      ("redo, redo N", "play again the plies that were taken back"),
       ("hint, hint NAME", "ask what a strategy would play"),
       ("values", "show or hide on the board what a search values moves at"),
       ("\(black) P, \(white) P", "give a side to a player: human, a strategy, a .lua file"),

@@ -7,7 +7,7 @@ const most = 200;
 export class Console {
   constructor(match) {
     this.match = match;
-    this.element = el("ol", { className: "console", "aria-label": "what is said" });
+    this.element = el("ol", { className: "console", "aria-label": "messages" });
     this.words = [];
   }
 

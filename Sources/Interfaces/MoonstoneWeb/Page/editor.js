@@ -112,7 +112,7 @@ export class Scripts {
       && now.version !== before[this.side].version && now.version !== text.loaded
       && now.version !== text.file?.digest;
     if (hasOther && text.isUnsaved) {
-      this.note("Another version plays now; “Show what differs” compares yours with the file.");
+      this.note("Another version plays now; “Show the difference” compares yours with the file.");
     } else if (hasOther) {
       this.texts.delete(text.name);
     }
@@ -190,7 +190,7 @@ export class Scripts {
     if (text.isUnsaved) return this.showDifference("“Take theirs” reads the file again.");
     this.texts.delete(text.name);
     await this.open();
-    if (this.text?.file) this.take(this.text.file, "This is what the file holds.");
+    if (this.text?.file) this.take(this.text.file, "This is the text of the file.");
   }
 
   async showDifference(words) {

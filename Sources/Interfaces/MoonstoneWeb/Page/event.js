@@ -1,4 +1,4 @@
-// An event as it is played: the server draws its parts anew with each result. And a meeting of it.
+// An event as it is played: the server draws its parts again with each result. And a meeting of it.
 
 import { drawn, el, get, name, named, say } from "./dom.js";
 import { listen } from "./stream.js";

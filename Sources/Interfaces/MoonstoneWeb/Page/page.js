@@ -23,14 +23,14 @@ let hasFailed = false;
 
 const keys = [
   ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
-  ["Esc", "back to what is being played"],
+  ["Esc", "back to the running match"],
   ["space", "pause and resume; play a kept match, and stop"],
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
-  ["h", "a hint"], ["a", "show or hide what a player expects and marks"],
+  ["h", "a hint"], ["a", "show or hide a player's expected moves and marks"],
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
   ["1 … 9", "walk on in the archive; ↑ ↓ choose, ← goes back"],
   ["Ctrl-Enter", "load the script that is edited"],
-  ["Ctrl-space", "complete what is typed in a script"],
+  ["Ctrl-space", "complete a word in a script"],
   ["Esc Tab", "leave the text of a script"], ["?", "this list"],
 ];
 

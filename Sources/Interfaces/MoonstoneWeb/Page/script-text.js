@@ -29,7 +29,7 @@ export class ScriptText {
       return problem || (this.text === playing && playing !== this.file.text
         ? "This version plays; its file holds another one." : "");
     }
-    return `${problem}. “Save to its file” makes it anew.`;
+    return `${problem}. “Save to its file” makes it again.`;
   }
 
   // What the file holds now.

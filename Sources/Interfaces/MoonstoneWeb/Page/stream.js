@@ -26,7 +26,7 @@ const words = {
     403: "This address is not valid any more. Open the one that “moonstone serve” has printed; what "
       + "you typed is kept in this browser.",
     503: "Too many watch at the moment. This page tries again by itself.",
-  }[status] ?? `The server refuses to tell what happens: ${why ?? status}.`),
+  }[status] ?? `The server refuses to report the match: ${why ?? status}.`),
 };
 
 function hear({ data }) {

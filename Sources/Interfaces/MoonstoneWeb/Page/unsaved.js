@@ -22,10 +22,10 @@ export class Unsaved {
   ways(text) {
     if (text.isUnsaved) {
       return [el("span", {}, text.words),
-        text.file && this.button("Show what differs", () => this.scripts.showDifference("")),
+        text.file && this.button("Show the difference", () => this.scripts.showDifference("")),
         this.button("Drop it", () => this.change(text, () => text.drop()))].filter(Boolean);
     }
-    return text.dropped ? [this.button("Bring back what you dropped",
+    return text.dropped ? [this.button("Bring back the dropped text",
       () => this.change(text, () => text.bringBack()))] : [];
   }
 

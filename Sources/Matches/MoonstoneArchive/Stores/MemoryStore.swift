@@ -10,7 +10,7 @@ public final class MemoryStore: MatchStore {
     /// The places of matches by their seeds, by which a match that was left finds its end.
     var places: [UInt64: [Int]] = [:]
 
-    /// What a match is to those that are there.
+    /// How a match relates to the others.
     func relation(_ digest: [UInt8], _ match: ArchivedMatch) -> Relation {
       let others = match.facts.seed.flatMap { places[$0] } ?? []
       if digests.contains(digest) {
@@ -81,7 +81,7 @@ public final class MemoryStore: MatchStore {
     }
   }
 
-  /// What a match is to those of a store.
+  /// How a match relates to the store: new, known, or a later state.
   private enum Relation {
     /// It would change nothing.
     case known

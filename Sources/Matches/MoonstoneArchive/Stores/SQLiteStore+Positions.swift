@@ -19,7 +19,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The matches in which moves of a side count; `nil` if those of all matches do.
+  /// Restricts the count to matches where the player of the query has this side; `nil` for all.
   private static func wanted(
     _ query: MatchQuery, _ side: Side, _ db: Database
   ) throws -> Set<Int>? {

@@ -19,7 +19,7 @@ public struct ArchiveRepair: Hashable, Sendable {
 extension SQLiteStore {
   /// Makes a new archive of all that is whole, in place of a damaged one, which is kept beside it.
   ///
-  /// Positions are found anew by playing the matches, as far as their games exist; those of other
+  /// Positions are found again by playing the matches, as far as their games exist; those of other
   /// games keep the positions that they have. A killed repair leaves the archive as it was, or is
   /// finished when the archive is next opened.
   ///
@@ -158,7 +158,7 @@ private struct MatchNumbers {
 }
 
 extension MatchRows {
-  /// A match with its positions found anew, if its game exists; otherwise as the archive has it.
+  /// A match with its positions found again, if its game exists; otherwise as it was archived.
   fileprivate mutating func salvaged(
     _ number: Int, _ games: FolderStore.Games
   ) throws -> ArchivedMatch {

@@ -176,7 +176,7 @@ extension Arena {
       rounds.settle(due.results.score)
     }
     state.withLock { state in
-      // An event that has changed meanwhile was planned anew.
+      // An event that has changed meanwhile was planned again.
       guard state.event == due.event else { return }
       state.rounds = rounds
       state.pairings.append(contentsOf: next)

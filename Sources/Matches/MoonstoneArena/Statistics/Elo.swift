@@ -2,7 +2,7 @@ import Foundation
 
 /// How strong a side is, estimated from its scores.
 ///
-/// The formulas are those of chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo as
+/// The formulas come from chess testing: fastchess, `app/src/matchmaking/elo`; normalised Elo as
 /// in M. Van den Bergh, “Normalized Elo” (2020). All figures are finite. ``isBoundedBelow``,
 /// ``isBoundedAbove`` and ``isUncertain`` say what the scores leave open.
 ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// The likeliest strengths of several players, given all pairs of matches between them.
 ///
-/// The model is that of R. A. Bradley and M. E. Terry (“Rank analysis of incomplete block designs”,
+/// The model is due to R. A. Bradley and M. E. Terry (“Rank analysis of incomplete block designs”,
 /// 1952), in which a draw is half a win: the scores between two players have the mean
 /// σ(difference). Each player has half a match more, drawn with a player of strength 0: so
 /// strengths are finite even if somebody won or lost everything.

@@ -10,7 +10,7 @@ import Foundation
 /// they were chosen.
 ///
 /// For each deviation, the strengths are normally distributed around the likeliest ones (Laplace's
-/// method). The likelihood is that of the matches, to a power that makes pairs vary as they do.
+/// method). It is the likelihood of the matches, to a power that makes pairs vary as they do.
 struct StrengthOrder: Sendable {
   /// What follows if the deviation is known.
   private struct Case {

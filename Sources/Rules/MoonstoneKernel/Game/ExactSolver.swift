@@ -26,7 +26,7 @@ public protocol ExactSolver<Position>: AnyObject {
 
   /// Solves the best moves of a position, each by itself, or gives up.
   ///
-  /// Every margin is that of the position after the move, solved alone. It takes less than solving
+  /// Every margin belongs to the position after the move, solved alone. It takes less than solving
   /// them one after the other, and the budget holds for all of it.
   ///
   ///     for found in solver.solve(position, best: 3, nodes: nil, isWanted: { true }) ?? [] {

@@ -1,6 +1,6 @@
 /// The basics of a game: its names, its initial position and its pass.
 ///
-/// The rules of play are those of ``Position``.
+/// ``Position`` defines the rules of play.
 public protocol GameRules: Sendable {
   /// The positions of the game.
   associatedtype Position: MoonstoneKernel.Position

@@ -12,7 +12,7 @@
 /// true 1, and a number is itself. An optional without a value has no code; a list has one code
 /// for each of its elements.
 public struct Query<P: Position>: Sendable {
-  /// Reads the arguments' codes, as many as ``parameters``, and writes those of the answer.
+  /// Reads the arguments' codes, as many as ``parameters``, and writes the codes of the answer.
   ///
   /// Returns how many it wrote, or -1 - n when argument n (from 0) is not of its type.
   @usableFromInline package typealias Respond =

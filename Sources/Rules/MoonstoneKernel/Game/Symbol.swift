@@ -18,7 +18,7 @@ public protocol Symbol: Hashable, Sendable, LosslessStringConvertible {
 public enum NoSquare: Symbol {
   /// Reads nothing.
   public init?(_ description: String) { nil }
-  /// No code is that of a square.
+  /// No code belongs to a square.
   public init?(code: Int) { nil }
   /// Never called.
   public var code: Int { switch self {} }

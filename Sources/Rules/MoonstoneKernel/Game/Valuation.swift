@@ -14,7 +14,7 @@ package struct Valuation<Move: Symbol>: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let move: Move
     package let value: Double
-    /// Whether the value is that of perfect play.
+    /// Whether the value holds under perfect play.
     package let isExact: Bool
     /// The line that both sides would play, beginning with the move.
     package let line: [Move]

@@ -1,6 +1,6 @@
 /// What both sides have left of time or of ticks.
 ///
-/// The rules are those of fastchess (`timecontrol.cpp`). A side loses if and only if what it has
+/// The rules follow fastchess (`timecontrol.cpp`). A side loses if and only if what it has
 /// left falls below minus the margin. Otherwise it keeps at least 0, and its gain is added.
 @usableFromInline struct Account<Unit: ControlUnit>: Hashable, Sendable {
   @usableFromInline typealias Amount = Unit.Amount

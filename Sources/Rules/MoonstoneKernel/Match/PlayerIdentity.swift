@@ -42,7 +42,7 @@ public struct PlayerIdentity: Hashable, Sendable {
     self.kind = kind ?? .usual(digest: digest)
   }
 
-  /// Names are compared byte by byte, as those of files are.
+  /// Names are compared byte by byte, as names of files are.
   @inlinable public static func == (one: Self, other: Self) -> Bool {
     one.kind == other.kind && one.digest == other.digest
       && one.name.utf8.elementsEqual(other.name.utf8)

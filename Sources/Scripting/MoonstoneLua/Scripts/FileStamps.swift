@@ -6,8 +6,8 @@ import Synchronization
 struct FileStamps: Sendable {
   /// Less time than saving a file takes, in nanoseconds, and more than a move of a quick script.
   private static let moment: UInt64 = 50_000
-  /// How long news alone is trusted, in nanoseconds. What no news tells of is seen then: a write to
-  /// mapped memory or by another machine, another folder in the place of one further up.
+  /// How long news alone is trusted, in nanoseconds. Changes without a notification are found then:
+  /// writes through mapped memory or from another machine, or a replaced parent folder.
   private static let trust: UInt64 = 2_000_000
 
   private var stamps: [(path: String, stamp: FileStamp)] = []

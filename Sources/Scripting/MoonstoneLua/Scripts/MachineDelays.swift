@@ -21,7 +21,7 @@ struct MachineDelays {
   ///
   /// - Parameter elapsed: how long it was waited for.
   mutating func note(_ pace: ScriptAnswer.Pace, elapsed: Duration) {
-    // What took longer was no wait: a worker was started anew.
+    // What took longer was no wait: a worker was started again.
     let most = MachineWaits.most
     let way = min(elapsed - .seconds(min(pace.seconds, 1e9)), most)
     longest = max(longest * 19 / 20, way, min(.seconds(min(pace.wait, 1e9)), most))

@@ -1,6 +1,6 @@
-/// Files as they once were: those of a commit.
+/// Files as they were in a commit.
 package protocol PastFiles: Sendable {
-  /// Whether they are those of a folder. What lies in others is read from the disk.
+  /// Whether they lie in a folder. What lies in others is read from the disk.
   func covers(_ folder: String) -> Bool
   /// What messages call a file.
   func name(of path: String) -> String

@@ -16,7 +16,7 @@ export class Graph {
   plyAt(event) {
     const picture = this.element.querySelector("svg");
     if (!picture) return null;
-    // The picture may have been drawn anew since the button went down.
+    // The picture may have been drawn again since the button went down.
     const box = picture.getBoundingClientRect();
     if (event.clientY < box.top || event.clientY > box.bottom) return null;
     const x = (event.clientX - box.left) * 400 / box.width;
