@@ -3,7 +3,7 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// The reason why a named thing cannot be used.
-public enum CatalogError: Error, CustomStringConvertible {
+public enum CatalogError: ExplainedError {
   /// Advice about an unknown game.
   public enum UnknownGame: Sendable {
     /// Games of the same family exist.
@@ -61,6 +61,20 @@ public enum CatalogError: Error, CustomStringConvertible {
   case script(ScriptError)
   /// A file or a folder cannot be read or written.
   case file(FileError)
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch self {
+    case .unknownGame, .unknownPlayer, .unknownSubject, .noGame, .playerOfOtherGames,
+      .unknownObserver, .badGameOptions, .gameUnknownToEngines, .badEngineCommand, .engineIsFile,
+      .unknownSuffix, .notCommitted:
+      .usage
+    case .git(_, let error): error.faultKind
+    case .engine: .data
+    case .script(let error): error.faultKind
+    case .file(let error): error.faultKind
+    }
+  }
 
   /// What cannot be used and why, and what could be instead.
   public var description: String {

@@ -67,8 +67,10 @@ struct Assets: Sendable {
 }
 
 /// The files of the page are not where the program looks for them.
-package struct MissingPage: Error, CustomStringConvertible {
+package struct MissingPage: ExplainedError {
   let folders: [String]
+
+  package var faultKind: FaultKind { .missing }
 
   package var description: String {
     "the files of the page are missing; they were looked for in "

@@ -2,6 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneSession
+import MoonstoneSupport
 
 /// Serves the page.
 package final class WebServer: Sendable {
@@ -103,10 +104,12 @@ package final class WebServer: Sendable {
 }
 
 /// A server cannot listen at an address.
-package struct AddressError: Error, CustomStringConvertible {
+package struct AddressError: ExplainedError {
   package let host: String
   package let port: UInt16?
   let why: any Error
+
+  package var faultKind: FaultKind { .usage }
 
   package var description: String {
     let place = port.map { "\(host), port \($0)" } ?? host

@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why a journal cannot be read, and where.
-public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JournalError: ExplainedError, Hashable, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {
     /// The file does not exist.
@@ -32,6 +32,9 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     self.line = line
     self.message = message
   }
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { kind == .invalid ? .data : .missing }
 
   /// The file with its line, and what is wrong there.
   public var description: String {

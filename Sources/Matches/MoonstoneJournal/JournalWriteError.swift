@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why a journal could not be written. The match itself is not affected.
-public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JournalWriteError: ExplainedError, Hashable, Sendable {
   /// The name of the file, as it was given.
   public let file: String
   /// The reason, without the file's name.
@@ -14,6 +14,9 @@ public struct JournalWriteError: Error, Hashable, Sendable, CustomStringConverti
     reason = error.reason
     errno = error.errno
   }
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .writing }
 
   /// The file, and why it cannot be written.
   public var description: String { "\(file): cannot be written: \(reason)".printable }

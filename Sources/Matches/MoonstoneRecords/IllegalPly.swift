@@ -1,7 +1,8 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// The first text of a list that is not a legal move.
-public struct IllegalPly: Error, Hashable, Sendable, CustomStringConvertible {
+public struct IllegalPly: ExplainedError, Hashable, Sendable {
   /// The number of the ply, counted from 1; passes that the moves imply count.
   public let ply: Int
   /// The index of the text in the list.
@@ -12,6 +13,9 @@ public struct IllegalPly: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: String
   /// What is wrong, and what would be right, without the ply.
   public let message: String
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .data }
 
   /// The ply, and what is wrong with it.
   public var description: String { "ply \(ply): \(message)" }

@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why a match of a file cannot be read, or written in another format.
-public struct MatchFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MatchFault: ExplainedError, Hashable, Sendable {
   /// Where it is: the file, and a line and column or the number of the match.
   public let place: String
   /// What is wrong.
@@ -24,6 +24,9 @@ public struct MatchFault: Error, Hashable, Sendable, CustomStringConvertible {
     fault.canBeSkipped = canSkip && !isOfFile
     return fault
   }
+
+  /// What was read is not valid.
+  public var faultKind: FaultKind { .data }
 
   /// The place, and what is wrong there.
   public var description: String { "\(place): \(message)".printable }

@@ -1,5 +1,7 @@
+import MoonstoneSupport
+
 /// Why a file could not be written.
-package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct WriteError: ExplainedError, Hashable, Sendable {
   package let file: String
   /// The reason, without the file's name.
   package let reason: String
@@ -28,6 +30,8 @@ package struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
       folder.isEmpty || access(folder, F_OK) == 0
       ? "there is no such file" : "there is no folder \(folder)"
   }
+
+  package var faultKind: FaultKind { .writing }
 
   package var description: String { "\(file): cannot be written: \(reason)".printable }
 }

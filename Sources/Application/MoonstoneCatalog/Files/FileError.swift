@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// The reason why a file or a folder cannot be read or written.
-public struct FileError: Error, CustomStringConvertible {
+public struct FileError: ExplainedError {
   /// The kind of fault.
   public enum Cause: Sendable {
     /// It does not exist.
@@ -61,6 +61,17 @@ public struct FileError: Error, CustomStringConvertible {
       default: .unreadable
       }
     self.init(path, cause)
+  }
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch cause {
+    case .missing, .leadsNowhere, .isFolder, .unreadable, .notRegular, .notAFile, .holdsNoScript,
+      .matchesNothing:
+      .missing
+    case .notUTF8, .holdsScriptNotInUTF8, .tooLong: .data
+    case .cannotBeMade, .exists, .besideExists, .folderExists, .unwritable, .isLink: .writing
+    }
   }
 
   /// The path, and what is wrong with it, in one line.

@@ -58,7 +58,7 @@ enum Git {
 }
 
 /// The reason why git does not tell what a script was.
-public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum GitError: ExplainedError, Hashable, Sendable {
   /// There is no git.
   case absent
   /// Git did not answer in time.
@@ -79,6 +79,16 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFetched(file: String, commit: String)
   /// The commit has something else in its place.
   case notAFile(String, commit: String, kind: String)
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch self {
+    case .notAFile, .tooLong: .data
+    case .absent, .late, .noRepository, .refused, .unknownRevision, .ambiguousRevision, .missing,
+      .notFetched:
+      .missing
+    }
+  }
 
   /// What is wrong, to follow the name of a player.
   public var description: String {

@@ -1,4 +1,5 @@
 import MoonstoneLua
+import MoonstoneSupport
 
 extension Catalog {
   /// The names of the definitions that all games share.
@@ -37,6 +38,8 @@ extension Catalog {
 }
 
 /// The definitions that no game generates did not come with this program.
-package struct MissingDefinitions: Error, CustomStringConvertible {
+package struct MissingDefinitions: ExplainedError {
+  package var faultKind: FaultKind { .missing }
+
   package var description: String { "the definitions did not come with this program" }
 }

@@ -68,11 +68,18 @@ package enum NewScript {
 }
 
 /// The reason why a new script is not made.
-package enum NewScriptError: Error, CustomStringConvertible {
+package enum NewScriptError: ExplainedError {
   case badName(String, noun: String)
   case exists(String, noun: String, path: String)
   case folderCannotBeMade(String, why: String)
   case unwritable(String, why: String)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .badName, .exists: .usage
+    case .folderCannotBeMade, .unwritable: .writing
+    }
+  }
 
   package var description: String {
     switch self {

@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// An event as one self-contained page, with no script but its own.
 ///
@@ -166,12 +167,14 @@ extension EventReading.ResultPlace {
 }
 
 /// A page would have more matches than a browser can show.
-package struct PageTooLarge: Error, CustomStringConvertible {
+package struct PageTooLarge: ExplainedError {
   package let matches: Int
   /// About how many bytes the page would have.
   package let size: Int
   /// The most matches that a page can have.
   package let most: Int
+
+  package var faultKind: FaultKind { .usage }
 
   package var description: String {
     "a page of \(matches) matches would have about \(size.inBytes), which no browser shows; "

@@ -2,7 +2,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// The reason why a match cannot be analysed.
-package enum AnalysisError: Error, CustomStringConvertible {
+package enum AnalysisError: ExplainedError {
   /// The game has one player, who gives nothing away to another.
   case onePlayer(game: String)
   /// There is no move in the file.
@@ -15,6 +15,14 @@ package enum AnalysisError: Error, CustomStringConvertible {
   case notPlayable(file: String, match: String, ply: Int)
   /// The file beside the match is not one that keeps analyses.
   case foreignFile(String)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .onePlayer: .usage
+    case .nothingPlayed, .transcript, .notPlayable, .torn: .data
+    case .foreignFile: .writing
+    }
+  }
 
   package var description: String {
     switch self {

@@ -1,12 +1,15 @@
 import MoonstoneArchive
 import MoonstoneLua
+import MoonstoneSupport
 
 /// A predicate failed at a match.
-package struct PredicateFailure: Error, CustomStringConvertible {
+package struct PredicateFailure: ExplainedError {
   /// The match.
   package let match: FoundMatch
   /// What went wrong.
   package let message: String
+
+  package var faultKind: FaultKind { .data }
 
   package var description: String {
     let players = match.facts.players

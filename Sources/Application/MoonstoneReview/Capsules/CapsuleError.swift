@@ -2,7 +2,7 @@ import MoonstoneCatalog
 import MoonstoneSupport
 
 /// The reason why a capsule cannot be used.
-package enum CapsuleError: Error, CustomStringConvertible {
+package enum CapsuleError: ExplainedError {
   case file(FileError)
   /// It is the journal of a match.
   case journal(_ file: String)
@@ -12,6 +12,14 @@ package enum CapsuleError: Error, CustomStringConvertible {
   case unknownGame(_ file: String, String)
   /// The capsule's game cannot be loaded.
   case catalog(CatalogError)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .file(let error): error.faultKind
+    case .journal, .invalid, .unknownGame: .data
+    case .catalog(let error): error.faultKind
+    }
+  }
 
   package var description: String {
     switch self {

@@ -9,7 +9,7 @@ import MoonstoneReports
 import MoonstoneSupport
 
 /// Why matches of an archive cannot be exported.
-package enum ExportError: Error, Hashable, CustomStringConvertible {
+package enum ExportError: ExplainedError, Hashable {
   /// The name of the new file does not end like any format's.
   case unknownEnding(String)
   /// No match was found.
@@ -24,6 +24,13 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
   case otherGame(String, game: String)
   /// The game of a match does not exist here.
   case unknownGame(number: Int, game: String)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .unknownEnding, .severalForPage, .severalGames: .usage
+    case .nothing, .beginElsewhere, .otherGame, .unknownGame: .data
+    }
+  }
 
   package var description: String {
     switch self {

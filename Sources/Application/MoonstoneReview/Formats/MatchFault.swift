@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why matches cannot be converted, or one of them not be opened.
-package enum ConversionError: Error, CustomStringConvertible {
+package enum ConversionError: ExplainedError {
   /// The name of a new file does not end like any format's.
   case unknownEnding(String)
   /// The format holds one match, and there are more.
@@ -16,6 +16,13 @@ package enum ConversionError: Error, CustomStringConvertible {
   case severalGames(String, game: String, first: String)
   /// The game of a file does not exist here.
   case unknownGame(String, game: String)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .unknownEnding, .tooMany, .several: .usage
+    case .nothing, .otherGame, .severalGames, .unknownGame: .data
+    }
+  }
 
   package var description: String {
     switch self {

@@ -87,13 +87,15 @@ package struct Fork<G: Game>: Sendable {
 }
 
 /// A match cannot be forked at this ply.
-package struct NoSuchPly: Error, CustomStringConvertible {
+package struct NoSuchPly: ExplainedError {
   /// The ply that was named.
   package let ply: Int
   /// The number of plies in the match.
   package let plies: Int
   /// Whether the rules ended the match, so that it cannot continue from its last ply.
   package let isOver: Bool
+
+  package var faultKind: FaultKind { .usage }
 
   package var description: String {
     let most = plies - (isOver ? 1 : 0)

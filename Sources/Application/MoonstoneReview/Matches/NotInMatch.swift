@@ -2,7 +2,7 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 /// A player did not play in any match of a file.
-package struct NotInMatch: Error, CustomStringConvertible {
+package struct NotInMatch: ExplainedError {
   let name: String
   let file: String
   let players: [String]
@@ -22,6 +22,8 @@ package struct NotInMatch: Error, CustomStringConvertible {
     }
     throw NotInMatch(name: name, file: file, players: players)
   }
+
+  package var faultKind: FaultKind { .data }
 
   package var description: String {
     let names = players.map(\.printable).joined(separator: " and ")

@@ -191,7 +191,9 @@ package struct Profiling<G: Game> {
 }
 
 /// The worker with a profile is gone.
-package struct LostProfile: Error, CustomStringConvertible {
+package struct LostProfile: ExplainedError {
+  package var faultKind: FaultKind { .fault }
+
   package var description: String {
     "the script's process ended with its profile; try again"
   }

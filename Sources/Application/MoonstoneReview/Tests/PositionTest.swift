@@ -63,11 +63,13 @@ package struct PositionTest<G: Game>: Sendable {
 }
 
 /// A file of tests cannot be used.
-package struct TestFault: Error, CustomStringConvertible {
+package struct TestFault: ExplainedError {
   package let file: String
   package let line: Int
   package let column: Int?
   package let message: String
+
+  package var faultKind: FaultKind { .data }
 
   package var description: String {
     "\(file.printable):\(line):" + (column.map { "\($0):" } ?? "") + " \(message.printable)"

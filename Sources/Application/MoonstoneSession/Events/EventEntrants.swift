@@ -250,7 +250,7 @@ extension Entrant {
 }
 
 /// The reason why a player cannot take part in an event.
-package enum EntrantError: Error, CustomStringConvertible {
+package enum EntrantError: ExplainedError {
   /// A person, for whom all others would wait.
   case cannotTakePart(String)
   /// The name of a folder, which needs a slash to be understood as one.
@@ -268,6 +268,14 @@ package enum EntrantError: Error, CustomStringConvertible {
     switch self {
     case .catalog(.file), .neitherScriptNorEngine, .changed: true
     case .catalog, .cannotTakePart, .folderWithoutSlash, .engineNotAllowed: false
+    }
+  }
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .cannotTakePart, .folderWithoutSlash: .usage
+    case .catalog(let error): error.faultKind
+    case .neitherScriptNorEngine, .changed, .engineNotAllowed: .data
     }
   }
 
@@ -290,9 +298,11 @@ package enum EntrantError: Error, CustomStringConvertible {
 }
 
 /// The reasons why players cannot take part in an event; at least one.
-package struct EntrantErrors: Error, CustomStringConvertible {
+package struct EntrantErrors: ExplainedError {
   /// The errors, in the order of the players.
   package let all: [EntrantError]
+
+  package var faultKind: FaultKind { all.first?.faultKind ?? .fault }
 
   package var description: String { all.map(\.description).joined(separator: "\n") }
 }

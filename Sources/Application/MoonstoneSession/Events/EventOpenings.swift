@@ -187,7 +187,7 @@ package enum EventOpenings {
 }
 
 /// The reason why openings are not available.
-package enum OpeningsError: Error, CustomStringConvertible {
+package enum OpeningsError: ExplainedError {
   case badPlies(String)
   case noneBalanced(String, plies: Int)
   case file(FileError)
@@ -196,6 +196,14 @@ package enum OpeningsError: Error, CustomStringConvertible {
   case matches(MatchFault)
   /// The file does not contain an opening.
   case empty(String)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .badPlies, .noneBalanced: .usage
+    case .file(let error): error.faultKind
+    case .notation, .matches, .empty: .data
+    }
+  }
 
   package var description: String {
     switch self {

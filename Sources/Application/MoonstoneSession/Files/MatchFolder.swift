@@ -137,12 +137,14 @@ package struct MatchFolder: Sendable {
 }
 
 /// The reason why a match cannot be kept in the store.
-package enum StoreError: Error, CustomStringConvertible {
+package enum StoreError: ExplainedError {
   /// A folder cannot be made, for the system's reason.
   case folder(String, String)
   /// The store has as many matches of a game and a day as names allow.
   case isFull(_ folder: String, game: String, matches: Int)
   case journal(JournalWriteError)
+
+  package var faultKind: FaultKind { .writing }
 
   package var description: String {
     switch self {

@@ -56,7 +56,7 @@ package enum MatchFile {
 }
 
 /// The reason why a file cannot be opened as a match.
-package enum OpeningError: Error, CustomStringConvertible {
+package enum OpeningError: ExplainedError {
   case journal(JournalError)
   case file(FileError)
   /// It looks like another program's saved match, but it is wrong at one place.
@@ -65,6 +65,15 @@ package enum OpeningError: Error, CustomStringConvertible {
   case unknownFormat(_ file: String, game: String)
   /// The strategy for the other program's side does not exist.
   case opponent(CatalogError)
+
+  package var faultKind: FaultKind {
+    switch self {
+    case .journal(let error): error.faultKind
+    case .file(let error): error.faultKind
+    case .notation, .unknownFormat: .data
+    case .opponent(let error): error.faultKind
+    }
+  }
 
   package var description: String {
     switch self {

@@ -184,10 +184,12 @@ package final class RunningJournal<G: Game>: Observer {
 }
 
 /// The reason why a match cannot continue in another file.
-package enum ForkError: Error, CustomStringConvertible {
+package enum ForkError: ExplainedError {
   case isKeptNowhere
   case isBlank
   case store(StoreError)
+
+  package var faultKind: FaultKind { .usage }
 
   package var description: String {
     switch self {

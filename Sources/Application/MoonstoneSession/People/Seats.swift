@@ -91,9 +91,11 @@ extension Seats {
 }
 
 /// An engine cannot be told the start of a match, since it receives only moves.
-package struct UnreachableStart: Error, CustomStringConvertible {
+package struct UnreachableStart: ExplainedError {
   /// The engine as it was named.
   package let engine: String
+
+  package var faultKind: FaultKind { .usage }
 
   package var description: String {
     "\(engine.printable) cannot be told where the match begins"

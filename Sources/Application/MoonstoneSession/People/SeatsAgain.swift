@@ -37,7 +37,7 @@ extension PlayerLoader {
 }
 
 /// A player of a journal that does not exist here.
-package struct AbsentPlayer: Error, CustomStringConvertible {
+package struct AbsentPlayer: ExplainedError {
   /// The journal.
   package let file: String
   /// The name of the side.
@@ -46,6 +46,8 @@ package struct AbsentPlayer: Error, CustomStringConvertible {
   package let player: String
   /// What became of the name.
   package let cause: CatalogError
+
+  package var faultKind: FaultKind { .missing }
 
   package var description: String {
     "\(file.printable): \(side) was played by “\(player.printable)”: \(cause)"

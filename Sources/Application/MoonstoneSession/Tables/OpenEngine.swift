@@ -32,7 +32,9 @@ package struct OpenEngine: Hashable, Encodable, Sendable {
 }
 
 /// The reason why an engine cannot be offered.
-package struct EngineOnPageError: Error, CustomStringConvertible {
+package struct EngineOnPageError: ExplainedError {
+  package var faultKind: FaultKind { .usage }
+
   package let description: String
 
   init(_ description: String) { self.description = description }

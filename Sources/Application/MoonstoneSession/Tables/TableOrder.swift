@@ -1,4 +1,5 @@
 import MoonstoneLua
+import MoonstoneSupport
 
 /// An order about the match at a ``Table``, as an interface sends it.
 package struct TableOrder: Decodable, Sendable {
@@ -32,7 +33,9 @@ package struct TableOrder: Decodable, Sendable {
 }
 
 /// The reason why an order at a ``Table`` is refused; nothing has changed.
-package struct TableRefusal: Error, CustomStringConvertible {
+package struct TableRefusal: ExplainedError {
+  package var faultKind: FaultKind { .usage }
+
   /// The reason, for people.
   package let description: String
   /// The place in the script that was offered, if the reason has one.

@@ -12,14 +12,10 @@ struct BookOption: ParsableArguments {
   @Option(help: Self.help, completion: Self.completion) var book: String?
 
   /// A home whose scripts have the book.
-  func lent(to home: ScriptHome, of game: String) throws(Failure) -> ScriptHome {
+  func lent(to home: ScriptHome, of game: String) throws(BookError) -> ScriptHome {
     guard let book else { return home }
     var home = home
-    do {
-      home.book = try OpeningBook(path: book, game: game)
-    } catch {
-      throw Failure(error)
-    }
+    home.book = try OpeningBook(path: book, game: game)
     return home
   }
 }

@@ -112,12 +112,14 @@ package enum Terminal {
 }
 
 /// The standard output cannot be written.
-package struct OutputError: Error, CustomStringConvertible {
+package struct OutputError: ExplainedError {
   /// The system's error number.
   package let errno: Int32
 
   /// Whether the reader of a pipe is gone.
   package var isPipeClosed: Bool { errno == EPIPE }
+
+  package var faultKind: FaultKind { .writing }
 
   package var description: String {
     "the output cannot be written: \(String(cString: strerror(errno)))"

@@ -1,9 +1,10 @@
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneRecords
+import MoonstoneSupport
 
 /// Why an archived match cannot be played again.
-public struct UnplayableMatch: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UnplayableMatch: ExplainedError, Hashable, Sendable {
   /// The ply that cannot be played, counted from 1; `nil` if it is the start or the ending.
   public let ply: Int?
   /// What is wrong.
@@ -14,7 +15,10 @@ public struct UnplayableMatch: Error, Hashable, Sendable, CustomStringConvertibl
     self.message = message
   }
 
-  public var description: String { (ply.map { "ply \($0): " } ?? "") + message }
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .data }
+
+  public var description: String { ((ply.map { "ply \($0): " } ?? "") + message).printable }
 }
 
 extension ArchivedMatch {

@@ -1,5 +1,7 @@
+import MoonstoneSupport
+
 /// Why an archive cannot be used; nothing was changed.
-public enum ArchiveError: Error, Hashable, Sendable {
+public enum ArchiveError: Error, Hashable {
   /// There is no such file.
   case missing(String)
   /// The system refused to open or read the file, for this reason.
@@ -22,9 +24,20 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case damaged(String, String)
 }
 
-extension ArchiveError: CustomStringConvertible {
+extension ArchiveError: ExplainedError {
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch self {
+    case .missing, .unreadable: .missing
+    case .empty, .notAnArchive, .foreignSchema, .newerSchema, .unknownGame, .damaged: .data
+    case .locked, .unwritable: .writing
+    }
+  }
+
   /// The file, and what is wrong with it, in one line.
-  public var description: String {
+  public var description: String { text.printable }
+
+  private var text: String {
     switch self {
     case .missing(let path): "\(path): there is no such archive"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"

@@ -1,9 +1,13 @@
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// A player left a match, so that it has no result.
-public struct UnfinishedMatch: Error, Sendable, CustomStringConvertible {
+public struct UnfinishedMatch: ExplainedError, Sendable {
   /// The players' names.
   public let players: Sides<String>
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .fault }
 
   public var description: String {
     "the match of \(players.black) against \(players.white) was left unfinished"
@@ -11,7 +15,7 @@ public struct UnfinishedMatch: Error, Sendable, CustomStringConvertible {
 }
 
 /// A match was aborted because the rules of its game failed, so that it has no result.
-public struct AbortedMatch: Error, Sendable, CustomStringConvertible {
+public struct AbortedMatch: ExplainedError, Sendable {
   /// The players' names.
   public let players: Sides<String>
   /// For people.
@@ -22,7 +26,10 @@ public struct AbortedMatch: Error, Sendable, CustomStringConvertible {
     self.why = why
   }
 
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .data }
+
   public var description: String {
-    "the match of \(players.black) against \(players.white) was aborted: \(why)"
+    "the match of \(players.black) against \(players.white) was aborted: \(why)".printable
   }
 }

@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// A change of the entrants of an event, made while it is played or before it is continued.
 ///
 /// In a format whose rounds follow from results, a change holds from the next round that is paired,
@@ -13,7 +15,10 @@ public enum EntrantChange: Hashable, Sendable {
   case replace(id: String, by: Entrant)
 
   /// Why a change is not possible.
-  public struct Refused: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct Refused: ExplainedError, Hashable, Sendable {
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .usage }
+
     /// The reason in a sentence.
     public let description: String
   }

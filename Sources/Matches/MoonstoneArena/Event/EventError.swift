@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why the folder of an event cannot be read, written or continued.
-public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct EventError: ExplainedError, Hashable, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {
     /// The file or folder does not exist.
@@ -30,6 +30,15 @@ public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
     self.file = file
     self.line = line
     self.message = message
+  }
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch kind {
+    case .missing, .unreadable: .missing
+    case .invalid: .data
+    case .unwritable, .taken: .writing
+    }
   }
 
   /// The file with its line, and what is wrong there.

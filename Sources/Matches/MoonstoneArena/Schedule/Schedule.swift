@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// Decides who plays whom, and when: a pure function of the format and the results.
 ///
 /// It does not depend on the order in which results came, nor on how many matches were played at a
@@ -21,7 +23,10 @@ public struct Schedule: Hashable, Sendable {
   var openings = Int.max
 
   /// Why a schedule is not possible.
-  public struct Impossible: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct Impossible: ExplainedError, Hashable, Sendable {
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .usage }
+
     /// The reason in a sentence.
     public let description: String
   }

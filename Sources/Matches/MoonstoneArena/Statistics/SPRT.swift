@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 
 /// The sequential probability ratio test (A. Wald, 1945), which stops as soon as the results decide
 /// between two hypotheses. Chess testing uses it in this form (fishtest, `LLRcalc.py`).
@@ -27,7 +28,10 @@ public struct SPRT: Hashable, Sendable {
   }
 
   /// Why numbers do not make a test.
-  public struct InvalidTest: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct InvalidTest: ExplainedError, Hashable, Sendable {
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { .usage }
+
     /// The reason in a sentence.
     public let description: String
   }

@@ -1,5 +1,7 @@
+import MoonstoneSupport
+
 /// Why a text is not a match in GGF, and the place.
-package struct GGFError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct GGFError: ExplainedError, Hashable, Sendable {
   /// What is wrong.
   package enum Kind: Hashable, Sendable {
     /// Neither `(;` nor the end of the text; what is there instead.
@@ -39,6 +41,8 @@ package struct GGFError: Error, Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   /// The column in characters, counted from 1.
   package let column: Int
+
+  package var faultKind: FaultKind { .data }
 
   /// The place and the message, as in `3:1: …`.
   package var description: String { "\(line):\(column): \(message)" }

@@ -1,5 +1,7 @@
+import MoonstoneSupport
+
 /// Why bytes are not a file of a WTHOR database.
-package enum WTHORError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WTHORError: ExplainedError, Hashable, Sendable {
   /// The file ends within its header of 16 bytes.
   case noHeader(bytes: Int)
   /// The header says how many records there are, and the size says something else.
@@ -10,6 +12,8 @@ package enum WTHORError: Error, Hashable, Sendable, CustomStringConvertible {
   case solitaires
   /// A database cannot hold as many matches, players or tournaments.
   case tooMany(String, most: Int)
+
+  package var faultKind: FaultKind { .data }
 
   package var description: String {
     switch self {

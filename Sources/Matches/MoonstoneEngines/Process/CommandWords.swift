@@ -1,5 +1,9 @@
+import MoonstoneSupport
+
 /// Why a command line has no words.
-package struct CommandWordsError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CommandWordsError: ExplainedError, Hashable, Sendable {
+  package var faultKind: FaultKind { .usage }
+
   package let description: String
 }
 

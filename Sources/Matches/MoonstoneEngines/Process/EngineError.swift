@@ -1,5 +1,7 @@
+import MoonstoneSupport
+
 /// Why an engine cannot play at all.
-public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct EngineError: ExplainedError, Hashable, Sendable {
   /// The kinds of causes.
   public enum Kind: Hashable, Sendable {
     /// The program cannot be run, or does not play this game.
@@ -10,6 +12,9 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of cause.
   public let kind: Kind
+  /// What kind of fault it is.
+  public var faultKind: FaultKind { kind == .machine ? .fault : .data }
+
   /// For people: the program, and what is wrong with it.
   public let description: String
 

@@ -1,7 +1,7 @@
 import MoonstoneSupport
 
 /// Why a file is not a book that can be used.
-public enum BookError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BookError: ExplainedError, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable(String, reason: String)
   /// The file is not a book; the line is counted from 1.
@@ -9,14 +9,24 @@ public enum BookError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The book is of another game.
   case otherGame(String, found: String, wanted: String)
 
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch self {
+    case .unreadable: .missing
+    case .invalid, .otherGame: .data
+    }
+  }
+
   /// The file, and what is wrong.
   public var description: String {
-    switch self {
-    case .unreadable(let path, let reason): "\(path): \(reason)"
-    case .invalid(let path, let line, let why): "\(path):\(line): \(why)"
-    case .otherGame(let path, let found, let wanted):
-      "\(path): is a book of \(found), and the game is \(wanted)"
-    }
+    let text =
+      switch self {
+      case .unreadable(let path, let reason): "\(path): \(reason)"
+      case .invalid(let path, let line, let why): "\(path):\(line): \(why)"
+      case .otherGame(let path, let found, let wanted):
+        "\(path): is a book of \(found), and the game is \(wanted)"
+      }
+    return text.printable
   }
 }
 

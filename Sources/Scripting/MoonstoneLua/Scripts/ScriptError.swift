@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// Why a script cannot be used.
 ///
 ///     do {
@@ -6,7 +8,7 @@
 ///     } catch {
 ///       print(error)  // mine.lua:3:1: unexpected symbol near <eof>
 ///     }
-public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScriptError: ExplainedError, Hashable, Sendable {
   /// What kind of obstacle it is.
   public enum Kind: Hashable, Sendable {
     /// The file does not exist.
@@ -43,6 +45,15 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     let isOwn = fault.file?.isExactly(file) == true
     self.init(
       .invalid, isOwn ? fault : ScriptFault(file: file, text: fault.description))
+  }
+
+  /// What kind of fault it is.
+  public var faultKind: FaultKind {
+    switch kind {
+    case .missing, .unreadable: .missing
+    case .invalid: .data
+    case .unavailable: .fault
+    }
   }
 
   /// The ``message``.
