@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArchive
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
         let obstacle = path + ending
         try FileManager.default.createDirectory(
           atPath: obstacle, withIntermediateDirectories: false)
-        #expect(throws: ArchiveError.unwritable(refused, reason: reason)) {
+        #expect(throws: ArchiveError.file(FileFault(refused, .unwritable(reason)))) {
           try SQLiteStore.repair(path) { RandomMatches.game($0) }
         }
         try FileManager.default.removeItem(atPath: obstacle)
@@ -39,18 +40,15 @@ import Testing
       for (path, end) in [(loop, loop), (nowhere, "\(folder)/new.db")] {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: end)
       }
-      let refusals = [
-        (loop, "Too many levels of symbolic links"), ("\(folder)/file/a.db", "Not a directory"),
-      ]
-      for (path, reason) in refusals {
-        let error = ArchiveError.unreadable(path, reason: reason)
+      for (path, number) in [(loop, ELOOP), ("\(folder)/file/a.db", ENOTDIR)] {
+        let error = ArchiveError.file(FileFault(reading: path, SystemError(number: number)))
         for isMade in [false, true] {
           #expect(throws: error) { try SQLiteStore(path, isMade: isMade) }
         }
         #expect(throws: error) { try SQLiteStore.isThere(path) }
       }
       #expect(
-        throws: ArchiveError.unreadable(nowhere, reason: "it is a link that leads nowhere")
+        throws: ArchiveError.file(FileFault(nowhere, .leadsNowhere))
       ) { try SQLiteStore(nowhere, isMade: false) }
       #expect(try SQLiteStore(nowhere).add(RandomMatches.some(2)).new == 2)
     }
@@ -62,7 +60,7 @@ import Testing
       let store = try FolderStore(path) { RandomMatches.game($0) }
       try FileManager.default.removeItem(atPath: path)
       try write("", to: path)
-      #expect(throws: ArchiveError.unreadable(path, reason: "Not a directory")) {
+      #expect(throws: ArchiveError.file(FileFault(path, .unreadable("Not a directory")))) {
         try store.faults()
       }
     }

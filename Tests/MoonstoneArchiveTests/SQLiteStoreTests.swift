@@ -3,6 +3,7 @@ import GRDB
 import MoonstoneConnectFour
 import MoonstoneKernel
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
@@ -114,8 +115,8 @@ import Testing
         try SQLiteStore("\(folder)/b.db", isMade: false)
       }
       #expect(
-        throws: ArchiveError.unwritable(
-          "\(folder)/no/b.db", reason: "there is no folder \(folder)/no")
+        throws: ArchiveError.file(
+          FileFault("\(folder)/no/b.db", .unwritable("there is no folder \(folder)/no")))
       ) { try SQLiteStore("\(folder)/no/b.db") }
     }
   }
@@ -181,7 +182,7 @@ import Testing
         return try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 4)") ?? 0
       }
       #expect(pages > 4)
-      #expect(throws: ArchiveError.unwritable(path, reason: "the disk is full")) {
+      #expect(throws: ArchiveError.file(FileFault(path, .unwritable("the disk is full")))) {
         try store.add(matches)
       }
       #expect(try store.find(MatchQuery()).map(\.facts) == [matches[0].facts])

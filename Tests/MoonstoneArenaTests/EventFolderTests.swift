@@ -214,7 +214,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "\(hall.folder("file/e")): the folder cannot be created: Not a directory")
+        == "\(hall.folder("file/e")): the folder cannot be made: Not a directory")
   }
 
   @Test func draftsOfKilledProgramsAreRemoved() throws {

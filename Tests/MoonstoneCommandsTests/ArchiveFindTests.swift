@@ -87,7 +87,7 @@ import Testing
     (["--tsv", "--csv"], 64, "--tsv and --csv exclude each other"),
     (["--where", " "], 64, "--where needs a predicate, such as 'match.margin > 10'"),
     (["--where", "match.margin >"], 65, "--where:1:15: unexpected symbol near <eof>"),
-    (["--where", "@no.lua"], 66, "no.lua: no such file"),
+    (["--where", "@no.lua"], 66, "no.lua: there is no such file"),
     (
       ["--opening", "a1"], 65,
       "--opening, column 1: move 1: a1 is illegal for black, who can play d3 c4 f5 e6"

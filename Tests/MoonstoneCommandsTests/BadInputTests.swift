@@ -35,7 +35,7 @@ import Testing
   func aPipeADeviceAndASocketAreNotTakenForScripts(path: String) throws {
     _ = try workshop.shell("mkfifo pipe.lua")
     try bindSocket("\(workshop.path)/socket.lua")
-    let message = "\(path): is not a regular file; a script is one .lua file"
+    let message = "\(path): is a pipe, a device or a socket, and not a file"
     try expect("match", "first", path, code: 66, says: message)
     try expect("choose", path, code: 66, says: message)
     let check = try workshop.run("check", path, environment: ["MOONSTONE_STRATEGIES": "none"])
@@ -346,7 +346,7 @@ import Testing
   func aFileThatIsNotAJournalIsRefused(command: String) throws {
     try expect(
       command, "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
-    try expect(command, ".", code: 66, says: ".: cannot be read: Is a directory")
+    try expect(command, ".", code: 66, says: ".: is a directory, not a file")
     try workshop.write("", to: "empty.jsonl")
     try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl:1: the journal is empty")
     try workshop.write("hello\n", to: "text.jsonl")

@@ -60,7 +60,7 @@ import Testing
     #expect(program.wait { !$0.text.contains("syntax error") })
     try FileManager.default.moveItem(
       atPath: "\(workshop.path)/a.lua", toPath: "\(workshop.path)/a~")
-    #expect(program.wait(forLine: "a.lua: no such file — the previous version plays on"))
+    #expect(program.wait(forLine: "a.lua: there is no such file — the previous version plays on"))
     try FileManager.default.moveItem(
       atPath: "\(workshop.path)/a~", toPath: "\(workshop.path)/a.lua")
     #expect(program.wait { !$0.text.contains("no such file") })

@@ -134,7 +134,7 @@ import Testing
     let output = program.finish()
     #expect(output.code == 128 + SIGINT)
     let text = try workshop.read("out.txt") + output.error
-    for problem in ["a.lua:1:7: syntax error near <eof>", "a.lua: no such file"] {
+    for problem in ["a.lua:1:7: syntax error near <eof>", "a.lua: there is no such file"] {
       let told =
         text.components(separatedBy: "\(problem) — the previous version plays on").count - 1
       #expect(told == 1, "\(problem)")

@@ -101,6 +101,37 @@ import Testing
     }
   }
 
+  /// Errors that nobody reads as they are, and who catches them.
+  private static let innerErrors = [
+    "FieldFault": "JSON readers put the file before it",
+    "Fault": "who writes to a program or reads a journal says where",
+    "GGFFault": "readers of matches make a fault of a match of it",
+    "Interrupted": "becomes the exit code of its signal",
+    "Failure": "is what all others become",
+    "NoArchive": "is an answer of the page",
+    "NoSuchMatch": "is an answer of the page",
+    "PredicateFault": "names a match by its number among those asked about",
+    "Resignation": "ends a match",
+    "SystemError": "callers name the file",
+  ]
+
+  /// An error that can come to a person knows its kind, from which its exit code follows. Rules know
+  /// no kinds; others wrap their errors.
+  @Test func everyErrorThatCanReachAPersonKnowsItsKind() {
+    let declaration = /^ *(public|package) (struct|enum|final class) (\w+).*: .*\bError\b/
+    var kinds = 0
+    for source in Self.files where source.room.floor != "Rules" {
+      for line in source.lines {
+        if line.contains("ExplainedError") { kinds += 1 }
+        guard let found = line.firstMatch(of: declaration) else { continue }
+        #expect(
+          Self.innerErrors[String(found.3)] != nil,
+          "\(source.path): \(found.3) is an Error, and no ExplainedError")
+      }
+    }
+    #expect(kinds > 40)
+  }
+
   /// What went wrong and where are told apart: nobody reads a message to find out.
   @Test func nobodyLooksAtTheBeginningOfAMessage() {
     for source in Self.files {

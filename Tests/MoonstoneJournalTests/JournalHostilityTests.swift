@@ -74,7 +74,7 @@ import Testing
     let error = #expect(throws: JournalError.self) { try JournalHeader.read("/dev/zero") }
     #expect(
       error?.description
-        == "/dev/zero: cannot be read: it is a pipe, a device or a socket, and not a file"
+        == "/dev/zero: is a pipe, a device or a socket, and not a file"
     )
   }
 

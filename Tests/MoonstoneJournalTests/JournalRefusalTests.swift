@@ -125,7 +125,7 @@ import Testing
       let directory = #expect(throws: JournalError.self) {
         try JournalHeader.read(folder)
       }
-      #expect(directory?.description == "\(folder): cannot be read: Is a directory")
+      #expect(directory?.description == "\(folder): is a directory, not a file")
       #expect(directory?.kind == .unreadable)
       #expect(directory?.line == nil)
     }

@@ -82,7 +82,7 @@ import Testing
     #expect(try await move(of: strategy) == "d3")
     #expect(
       notes == [
-        "s.lua: no such file — the previous version plays on",
+        "s.lua: there is no such file — the previous version plays on",
         "s.lua: is again the version that plays",
       ])
     try FileManager.default.removeItem(atPath: path)
@@ -90,7 +90,7 @@ import Testing
     _ = try folder.write(playing("c4"), to: "s.lua")
     #expect(try await move(of: strategy) == "c4")
     #expect(
-      notes.dropFirst(2) == ["s.lua: no such file — the previous version plays on", "swapped"])
+      notes.dropFirst(2) == ["s.lua: there is no such file — the previous version plays on", "swapped"])
   }
 
   @Test func aVersionThatCannotBeUsedIsAFactUntilItIsMended() async throws {

@@ -63,14 +63,15 @@ import Testing
     let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     try FileManager.default.removeItem(atPath: path)
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
-    #expect(reports.all == [.note("\(path): no such file — the previous version plays on")])
+    #expect(reports.all == [.note("\(path): there is no such file — the previous version plays on")])
   }
 
   @Test(
     .timeLimit(.minutes(10 * patience)),
     arguments: [
-      ("pipe", "is not a regular file"), ("device", "is not a regular file"),
-      ("folder", "is a directory"),
+      ("pipe", "is a pipe, a device or a socket, and not a file"),
+      ("device", "is a pipe, a device or a socket, and not a file"),
+      ("folder", "is a directory, not a file"),
     ])
   func aFileThatBecomesSomethingElseIsSaidOnce(kind: String, message: String) async throws {
     let path = try folder.write("return { choose = function() return 'd3' end }", to: "s.lua")
@@ -87,7 +88,7 @@ import Testing
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
     #expect(
       reports.all == [
-        .note("\(path): \(message); a script is one .lua file — the previous version plays on")
+        .note("\(path): \(message) — the previous version plays on")
       ])
   }
 

@@ -86,10 +86,10 @@ import Testing
     let missing = #expect(throws: ScriptError.self) {
       try ScriptFile(path: "\(folder.path)/none.lua")
     }
-    #expect(missing == ScriptError(.missing, "\(folder.path)/none.lua: no such file"))
+    #expect(missing == ScriptError(.missing, "\(folder.path)/none.lua: there is no such file"))
     let directory = #expect(throws: ScriptError.self) { try ScriptFile(path: folder.path) }
     #expect(
       directory
-        == ScriptError(.unreadable, "\(folder.path): is a directory; a script is one .lua file"))
+        == ScriptError(.unreadable, "\(folder.path): is a directory, not a file"))
   }
 }

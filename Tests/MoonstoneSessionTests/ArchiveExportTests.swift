@@ -52,7 +52,7 @@ import Testing
       #expect(
         try names(in: output)
           == ["000001.jsonl", "000001.match", "000002.jsonl", "000002.match"])
-      let error = #expect(throws: FileError.self) { try export(to: output) }
+      let error = #expect(throws: FileFault.self) { try export(to: output) }
       #expect(error?.description == "\(output): this folder already exists; name a new one")
     }
   }
@@ -64,7 +64,7 @@ import Testing
       let exporting = try export(to: path)
       try write("mine", to: path)
       let store = try archive("reversi")
-      #expect(throws: WriteError(file: path, errno: EEXIST)) {
+      #expect(throws: FileFault(writing: path, errno: EEXIST)) {
         try exporting.run(MatchSearch(MatchQuery()), in: store)
       }
       #expect(try names(in: folder) == [name])

@@ -35,7 +35,7 @@ import Testing
       for number in ["11", "07"] {
         let taken = "\(folder)/a-b-\(number).jsonl"
         try write("", to: taken)
-        let error = #expect(throws: FileError.self) { try Journals(file, count: 12) }
+        let error = #expect(throws: FileFault.self) { try Journals(file, count: 12) }
         #expect(error?.path == taken)
       }
     }

@@ -29,7 +29,7 @@ import Testing
         to: MemoryStore(), catalog: catalog, otherwise: Plugin(Reversi()), program: "test",
         tell: { _ in })
       for file in files {
-        let error = #expect(throws: FileError.self) {
+        let error = #expect(throws: FileFault.self) {
           try archiving.add(file, isNamed: false)
         }
         #expect(error?.description == "\(file): is a pipe, a device or a socket, and not a file")
@@ -98,7 +98,7 @@ import Testing
       pipe("\(store.path)/m.jsonl")
       #expect(try store.count(MatchQuery()) == 0)
       let fault = try #require(try store.faults().first)
-      #expect(fault.contains("it is a pipe, a device or a socket, and not a file"))
+      #expect(fault.contains("is a pipe, a device or a socket, and not a file"))
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       }
       let text = try TextFile.contents(of: "\(folder)/openings", as: .openings)
       #expect(text == "f5d6c3\n")
-      #expect(throws: FileError.self) {
+      #expect(throws: FileFault.self) {
         try TextFile.contents(found: "\(folder)/openings", as: .openings)
       }
     }

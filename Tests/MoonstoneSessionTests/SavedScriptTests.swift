@@ -59,7 +59,7 @@ import Testing
     try withScript { path, script in
       try FileManager.default.moveItem(atPath: path, toPath: path + "~")
       #expect(sentence(script.look()) == "nothing")
-      #expect(sentence(script.look()) == "rejected: a.lua: no such file")
+      #expect(sentence(script.look()) == "rejected: a.lua: there is no such file")
       try FileManager.default.moveItem(atPath: path + "~", toPath: path)
       #expect(sentence(script.look()) == "usable: return 1")
     }

@@ -19,7 +19,7 @@ import Testing
     try withFolder { folder in
       try write("", to: "\(folder)/file")
       for (path, number) in [("file", EEXIST), ("file/a", ENOTDIR)] {
-        #expect(throws: WriteError(file: "\(folder)/\(path)", errno: number)) {
+        #expect(throws: FileFault(writing: "\(folder)/\(path)", errno: number)) {
           try Folder.make("\(folder)/\(path)")
         }
       }

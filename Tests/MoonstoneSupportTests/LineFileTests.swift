@@ -24,7 +24,7 @@ import Testing
   @Test func aLinkIsNotFollowed() throws {
     try withFolder { folder in
       let link = folder + "/j"
-      let refusal = WriteError(file: link, "it is a link, which is not followed")
+      let refusal = FileFault(link, .unwritable("it is a link, which is not followed"))
       #expect(symlink("target", link) == 0)
       #expect(throws: refusal) { _ = try LineFile.create(link) }
       #expect(!FileManager.default.fileExists(atPath: folder + "/target"))
@@ -46,7 +46,7 @@ import Testing
       var file = try LineFile.create(path, write: disk.write)
       try file.append("first")
       try file.append("second")
-      let error = #expect(throws: WriteError.self) { try file.append("third") }
+      let error = #expect(throws: FileFault.self) { try file.append("third") }
       #expect(error?.errno == ENOSPC)
       #expect(try contents(path) == "first\nsecond\n")
     }
@@ -58,8 +58,8 @@ import Testing
       let disk = Disk([.failure(.init(number: ENOSPC))], afterLines: 1)
       var file = try LineFile.create(path, write: disk.write)
       try file.append("first")
-      let once = #expect(throws: WriteError.self) { try file.append("second") }
-      let again = #expect(throws: WriteError.self) { try file.append("third") }
+      let once = #expect(throws: FileFault.self) { try file.append("second") }
+      let again = #expect(throws: FileFault.self) { try file.append("third") }
       #expect(once == again)
       #expect(try contents(path) == "first\n")
     }
@@ -81,7 +81,7 @@ import Testing
     try withFolder { folder in
       let disk = Disk([.success(0)], afterLines: 0)
       var file = try LineFile.create(folder + "/j", write: disk.write)
-      let error = #expect(throws: WriteError.self) { try file.append("first") }
+      let error = #expect(throws: FileFault.self) { try file.append("first") }
       #expect(error?.errno == EIO)
     }
   }
@@ -90,7 +90,7 @@ import Testing
     try withFolder { folder in
       var file = try LineFile.create(folder + "/j")
       try file.append(String(repeating: "x", count: LineFile.longestLine))
-      let error = #expect(throws: WriteError.self) {
+      let error = #expect(throws: FileFault.self) {
         try file.append(String(repeating: "x", count: LineFile.longestLine + 1))
       }
       #expect(error?.reason == "a line has at most 16M bytes, and this one is longer")

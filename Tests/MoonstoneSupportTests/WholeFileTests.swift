@@ -68,10 +68,10 @@ import Testing
     try withFolder { folder in
       try FileManager.default.createDirectory(
         atPath: folder + "/f", withIntermediateDirectories: false)
-      let error = #expect(throws: WriteError.self) { try WholeFile.write([1], to: folder + "/f") }
+      let error = #expect(throws: FileFault.self) { try WholeFile.write([1], to: folder + "/f") }
       #expect(error?.description == "\(folder)/f: cannot be written: Is a directory")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["f"])
-      #expect(throws: WriteError(file: folder + "/none/f", errno: ENOENT)) {
+      #expect(throws: FileFault(writing: folder + "/none/f", errno: ENOENT)) {
         try WholeFile.write([1], to: folder + "/none/f")
       }
     }
@@ -84,12 +84,12 @@ import Testing
       #expect(try contents(folder + "/f") == "new")
       #expect(symlink("nowhere", folder + "/link") == 0)
       for name in ["f", "link"] {
-        #expect(throws: WriteError(file: "\(folder)/\(name)", errno: EEXIST)) {
+        #expect(throws: FileFault(writing: "\(folder)/\(name)", errno: EEXIST)) {
           try WholeFile.create([1], at: "\(folder)/\(name)")
         }
       }
       #expect(try contents(folder + "/f") == "new")
-      #expect(throws: WriteError(file: folder + "/link", errno: EEXIST)) {
+      #expect(throws: FileFault(writing: folder + "/link", errno: EEXIST)) {
         try WholeFile.create(["g", "link", "h"].map { ("\(folder)/\($0)", [1]) })
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -108,11 +108,11 @@ import Testing
         ("f", "copy", "copy", EEXIST), ("none", "g", "none", ENOENT), (".", "g", ".", EISDIR),
       ]
       let link = "\(folder)/link"
-      #expect(throws: WriteError(file: link, "it is a link, which is not followed")) {
+      #expect(throws: FileFault(link, .unwritable("it is a link, which is not followed"))) {
         try WholeFile.copy(link, to: folder + "/g")
       }
       for (source, path, refused, number) in refusals {
-        #expect(throws: WriteError(file: "\(folder)/\(refused)", errno: number)) {
+        #expect(throws: FileFault(writing: "\(folder)/\(refused)", errno: number)) {
           try WholeFile.copy("\(folder)/\(source)", to: "\(folder)/\(path)")
         }
       }

@@ -60,7 +60,7 @@ public enum CatalogError: ExplainedError {
   /// A script cannot be loaded.
   case script(ScriptError)
   /// A file or a folder cannot be read or written.
-  case file(FileError)
+  case file(FileFault)
 
   /// What kind of fault it is.
   public var faultKind: FaultKind {

@@ -36,8 +36,8 @@ package struct KeyFile: Sendable {
 
   /// Keeps keys, in the place of those that were kept.
   ///
-  /// - Throws: a `WriteError` if they cannot be written.
-  package func keep(_ keys: Keys) throws(WriteError) {
+  /// - Throws: a `FileFault` if they cannot be written.
+  package func keep(_ keys: Keys) throws(FileFault) {
     try Folder.make(FilePath.folder(of: path), mode: 0o700)
     unlink(path)
     try WholeFile.write(Array(jsonLine(keys).utf8), to: path, mode: 0o600)

@@ -33,6 +33,13 @@ public struct JournalError: ExplainedError, Hashable, Sendable {
     self.message = message
   }
 
+  /// Makes the error of a file that is not read at all.
+  init(_ fault: FileFault) {
+    let kind: Kind =
+      fault.faultKind == .data ? .invalid : fault.cause == .missing ? .missing : .unreadable
+    self.init(kind, file: fault.path, fault.text)
+  }
+
   /// What kind of fault it is.
   public var faultKind: FaultKind { kind == .invalid ? .data : .missing }
 

@@ -42,8 +42,7 @@ struct JournalSource {
   init(contentsOf file: String) throws(JournalError) {
     try self.init(file) { bytes, _ in bytes.count > Self.largest }
     if bytes.count > Self.largest {
-      throw JournalError(
-        file: file, "a journal has at most \(Self.largest.inUnits) bytes, and this one is longer")
+      throw JournalError(FileFault(file, .tooLong(kind: "a journal", most: Self.largest)))
     }
   }
 
@@ -61,7 +60,7 @@ struct JournalSource {
     do throws(SystemError) {
       descriptor = try openFile(file)
     } catch {
-      throw Self.unreadable(file, error)
+      throw JournalError(FileFault(reading: file, error))
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -70,18 +69,12 @@ struct JournalSource {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
-        throw Self.unreadable(file, SystemError(number: errno))
+        throw JournalError(FileFault(reading: file, SystemError(number: errno)))
       }
       bytes += chunk.prefix(count)
       if count == 0 || isEnough(bytes, chunk.prefix(count)) { break }
     }
     self.init(bytes, file: file)
-  }
-
-  private static func unreadable(_ file: String, _ error: SystemError) -> JournalError {
-    error.number == ENOENT
-      ? JournalError(.missing, file: file, absence(of: file))
-      : JournalError(.unreadable, file: file, "cannot be read: \(error.reason)")
   }
 
   /// The first line, which is torn if the file has no line feed.

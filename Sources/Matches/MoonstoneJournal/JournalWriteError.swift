@@ -9,8 +9,8 @@ public struct JournalWriteError: ExplainedError, Hashable, Sendable {
   /// The system's number for the reason; `nil` when the journal refused by itself.
   public let errno: Int32?
 
-  init(_ error: WriteError) {
-    file = error.file
+  init(_ error: FileFault) {
+    file = error.path
     reason = error.reason
     errno = error.errno
   }
@@ -19,5 +19,5 @@ public struct JournalWriteError: ExplainedError, Hashable, Sendable {
   public var faultKind: FaultKind { .writing }
 
   /// The file, and why it cannot be written.
-  public var description: String { "\(file): cannot be written: \(reason)".printable }
+  public var description: String { FileFault(file, .unwritable(reason)).description }
 }

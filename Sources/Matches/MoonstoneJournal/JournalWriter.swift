@@ -44,7 +44,7 @@ public final class JournalWriter<G: Game>: Observer {
   ) throws(JournalWriteError) {
     precondition(JournalHeader.seeds.contains(seed), "a seed is at most 2^53 - 1")
     precondition(JournalHeader.memories.contains(memory), "a memory is from 1 byte to 1 TiB")
-    do throws(WriteError) {
+    do throws(FileFault) {
       self.init(
         try LineFile.create(path),
         Beginning(
@@ -73,7 +73,7 @@ public final class JournalWriter<G: Game>: Observer {
   public convenience init(
     creating path: String, copying lines: [String]
   ) throws(JournalWriteError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       var file = try LineFile.create(path)
       for line in lines { try file.append(line) }
       self.init(file)
@@ -95,7 +95,7 @@ public final class JournalWriter<G: Game>: Observer {
   public convenience init(
     continuing path: String, after reading: JournalReading<G>, program: String
   ) throws(JournalWriteError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       var file = try LineFile.reopen(
         path, intact: reading.intactEnd, torn: reading.tornBytes, followsLinks: true)
       try file.append(JournalLine.reopened(by: program))
@@ -116,8 +116,8 @@ public final class JournalWriter<G: Game>: Observer {
   ///   intact. One that has yet to write its header has to hear the match start.
   public func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
     guard let line = JournalLine.event(event) else { return }
-    do throws(WriteError) {
-      try state.withLock { state throws(WriteError) in
+    do throws(FileFault) {
+      try state.withLock { state throws(FileFault) in
         if let beginning = state.beginning {
           try state.file.append(Self.header(of: match, event, beginning))
           state.beginning = nil
@@ -140,10 +140,11 @@ public final class JournalWriter<G: Game>: Observer {
 
   private static func header(
     of match: Match<G>, _ event: Match<G>.Event, _ beginning: Beginning
-  ) throws(WriteError) -> String {
+  ) throws(FileFault) -> String {
     guard case .started = event else {
-      throw WriteError(
-        file: beginning.path, "the match had begun before, and a journal begins with its match")
+      throw FileFault(
+        beginning.path,
+        .unwritable("the match had begun before, and a journal begins with its match"))
     }
     return JournalLine.header(
       JournalHeader(

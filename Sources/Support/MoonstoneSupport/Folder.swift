@@ -3,8 +3,8 @@ package enum Folder {
   /// Makes a folder and all that it lies in, unless it exists.
   ///
   /// - Parameter mode: who may do what in each folder that is made, as mkdir(2) has it.
-  /// - Throws: a ``WriteError`` with the system's reason.
-  package static func make(_ path: String, mode: mode_t = 0o777) throws(WriteError) {
+  /// - Throws: a ``FileFault`` with the system's reason.
+  package static func make(_ path: String, mode: mode_t = 0o777) throws(FileFault) {
     if mkdir(path, mode) == 0 { return }
     var number = errno
     let names = path.split(separator: "/")
@@ -15,7 +15,7 @@ package enum Folder {
       number = errno
     }
     if number == EEXIST, isFolder(path) == true { return }
-    throw WriteError(file: path, errno: number)
+    throw FileFault(writing: path, errno: number)
   }
 
   /// The names of what a folder holds, in the order of their bytes.

@@ -15,20 +15,20 @@ package struct LineFile: ~Copyable {
   private let write: Write
   /// Where the last complete line ends; `nil` for pipes and devices, which cannot be truncated.
   private var end: off_t?
-  private var failure: WriteError?
+  private var failure: FileFault?
 
   private init(
     _ path: String, flags: Int32, write: @escaping Write
-  ) throws(WriteError) {
+  ) throws(FileFault) {
     self.path = path
     self.write = write
     descriptor = open(path, flags | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor < 0 else { return }
     let number = errno
     if number == ELOOP, flags & O_NOFOLLOW != 0, isLink(path) {
-      throw WriteError(file: path, "it is a link, which is not followed")
+      throw FileFault(path, .unwritable("it is a link, which is not followed"))
     }
-    throw WriteError(file: path, errno: number)
+    throw FileFault(writing: path, errno: number)
   }
 
   deinit {
@@ -46,14 +46,14 @@ package struct LineFile: ~Copyable {
 
   /// Creates a file, or opens an existing one that is empty. A link is not followed.
   ///
-  /// - Throws: a ``WriteError``, also when the file is not empty or another program is writing it.
+  /// - Throws: a ``FileFault``, also when the file is not empty or another program is writing it.
   package static func create(
     _ path: String, write: @escaping Write = writeWithoutSignal
-  ) throws(WriteError) -> LineFile {
+  ) throws(FileFault) -> LineFile {
     var file = try LineFile(path, flags: O_WRONLY | O_CREAT | noFollowing(path), write: write)
     guard let size = try file.lock() else { return file }
     guard size == 0 else {
-      throw WriteError(file: path, "it exists already and is not empty")
+      throw FileFault(path, .unwritable("it exists already and is not empty"))
     }
     file.end = 0
     return file
@@ -64,24 +64,24 @@ package struct LineFile: ~Copyable {
   /// - Parameters:
   ///   - torn: the bytes that followed the intact ones; they are removed.
   ///   - followsLinks: whether the file may be a link, since a person named it.
-  /// - Throws: a ``WriteError``, also when the file has changed since it was read or another
+  /// - Throws: a ``FileFault``, also when the file has changed since it was read or another
   ///   program is writing it.
   package static func reopen(
     _ path: String, intact: Int, torn: [UInt8], followsLinks: Bool = false,
     write: @escaping Write = writeWithoutSignal
-  ) throws(WriteError) -> LineFile {
+  ) throws(FileFault) -> LineFile {
     let flags = O_RDWR | (followsLinks ? 0 : noFollowing(path))
     var file = try LineFile(path, flags: flags, write: write)
     guard let size = try file.lock() else {
-      throw WriteError(file: path, "it is not a file that can be continued")
+      throw FileFault(path, .unwritable("it is not a file that can be continued"))
     }
     var tail = [UInt8](repeating: 0, count: torn.count + 1)
     let count = pread(file.descriptor, &tail, tail.count, off_t(intact))
     guard size == intact + torn.count, count == torn.count, tail.starts(with: torn) else {
-      throw WriteError(file: path, "it has changed since it was read")
+      throw FileFault(path, .unwritable("it has changed since it was read"))
     }
     guard torn.isEmpty || ftruncate(file.descriptor, off_t(intact)) == 0 else {
-      throw WriteError(file: path, errno: errno)
+      throw FileFault(writing: path, errno: errno)
     }
     file.end = off_t(intact)
     return file
@@ -90,16 +90,16 @@ package struct LineFile: ~Copyable {
   /// Appends a line, which is in the file when this returns.
   ///
   /// - Parameter line: a text without its line feed.
-  package mutating func append(_ line: String) throws(WriteError) { try append(Array(line.utf8)) }
+  package mutating func append(_ line: String) throws(FileFault) { try append(Array(line.utf8)) }
 
   /// Appends the bytes of a line.
-  package mutating func append(_ line: [UInt8]) throws(WriteError) {
+  package mutating func append(_ line: [UInt8]) throws(FileFault) {
     if let failure { throw failure }
-    do throws(WriteError) {
+    do throws(FileFault) {
       guard line.count <= Self.longestLine else {
         let most = Self.longestLine.inUnits
-        throw WriteError(
-          file: path, "a line has at most \(most) bytes, and this one is longer")
+        throw FileFault(
+          path, .unwritable("a line has at most \(most) bytes, and this one is longer"))
       }
       try put(line + [UInt8(ascii: "\n")])
     } catch {
@@ -112,19 +112,19 @@ package struct LineFile: ~Copyable {
   package var isInPlace: Bool { end == nil || isFile(descriptor, at: path) }
 
   /// Returns when all appended lines would survive a loss of power.
-  package mutating func synchronize() throws(WriteError) {
+  package mutating func synchronize() throws(FileFault) {
     if let failure { throw failure }
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
       // Pipes and devices keep nothing.
       guard errno != EINVAL, errno != EROFS else { return }
-      let error = WriteError(file: path, errno: errno)
+      let error = FileFault(writing: path, errno: errno)
       failure = error
       throw error
     }
   }
 
-  private mutating func put(_ bytes: [UInt8]) throws(WriteError) {
+  private mutating func put(_ bytes: [UInt8]) throws(FileFault) {
     var written = 0
     while written < bytes.count {
       let result = bytes.withUnsafeBytes {
@@ -141,28 +141,28 @@ package struct LineFile: ~Copyable {
   }
 
   /// Removes the part of a line that was written. If that fails, too, readers drop the torn line.
-  private func abandon(errno: Int32) throws(WriteError) {
+  private func abandon(errno: Int32) throws(FileFault) {
     if let end { _ = ftruncate(descriptor, end) }
-    throw WriteError(file: path, errno: errno)
+    throw FileFault(writing: path, errno: errno)
   }
 
   /// Keeps other programs from writing the file until this one closes it.
   ///
   /// - Returns: the file's size, or `nil` for a pipe or a device, which is not locked.
-  private func lock() throws(WriteError) -> Int? {
+  private func lock() throws(FileFault) -> Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw WriteError(file: path, errno: errno)
+      throw FileFault(writing: path, errno: errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     if let number = FileLock.take(LOCK_EX, of: descriptor) {
       if number == EWOULDBLOCK {
-        throw WriteError(file: path, "another program is writing it")
+        throw FileFault(path, .unwritable("another program is writing it"))
       }
-      throw WriteError(file: path, errno: number)
+      throw FileFault(writing: path, errno: number)
     }
     guard fstat(descriptor, &status) == 0 else {
-      throw WriteError(file: path, errno: errno)
+      throw FileFault(writing: path, errno: errno)
     }
     return Int(status.st_size)
   }

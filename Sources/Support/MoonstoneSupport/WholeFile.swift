@@ -8,21 +8,21 @@ package enum WholeFile {
   /// program may leave behind.
   ///
   /// - Parameter mode: who may do what with a new file, as open(2) has it.
-  /// - Throws: a ``WriteError``, with `path` as its file.
+  /// - Throws: a ``FileFault``, with `path` as its file.
   package static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
-  ) throws(WriteError) {
+  ) throws(FileFault) {
     try write(bytes, to: path, mode, replacing: FileRights(of: path)) { rename($0, $1) }
   }
 
   /// Writes a new file completely or not at all, and never over another one.
   ///
   /// - Parameter mode: who may do what with the file, as open(2) has it.
-  /// - Throws: a ``WriteError``, with `path` as its file; its number is `EEXIST` if there is a
+  /// - Throws: a ``FileFault``, with `path` as its file; its number is `EEXIST` if there is a
   ///   file, even one that came to be meanwhile.
   package static func create(
     _ bytes: [UInt8], at path: String, mode: mode_t = 0o644
-  ) throws(WriteError) {
+  ) throws(FileFault) {
     try write(bytes, to: path, mode, replacing: nil) { draft, path in
       if link(draft, path) == 0 { return unlink(draft) }
       guard [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return -1 }
@@ -45,10 +45,10 @@ package enum WholeFile {
 
   /// Creates files in this order, or none of them.
   ///
-  /// - Throws: a ``WriteError`` with the path of the file that could not be created.
-  package static func create(_ files: [(path: String, bytes: [UInt8])]) throws(WriteError) {
+  /// - Throws: a ``FileFault`` with the path of the file that could not be created.
+  package static func create(_ files: [(path: String, bytes: [UInt8])]) throws(FileFault) {
     for (index, file) in files.enumerated() {
-      do throws(WriteError) {
+      do throws(FileFault) {
         try create(file.bytes, at: file.path)
       } catch {
         for earlier in files[..<index] { unlink(earlier.path) }
@@ -60,23 +60,23 @@ package enum WholeFile {
   /// Copies a file, but no link, to a new file for the same people. An error leaves no part of it;
   /// a kill may.
   ///
-  /// - Throws: a ``WriteError`` with the file that the system refused.
-  package static func copy(_ source: String, to path: String) throws(WriteError) {
+  /// - Throws: a ``FileFault`` with the file that the system refused.
+  package static func copy(_ source: String, to path: String) throws(FileFault) {
     let original: Int32
     do throws(SystemError) {
       original = try openFile(source, followsLink: false)
     } catch {
       if error.number == ELOOP, isLink(source) {
-        throw WriteError(file: source, "it is a link, which is not followed")
+        throw FileFault(source, .unwritable("it is a link, which is not followed"))
       }
-      throw WriteError(file: source, error)
+      throw FileFault(writing: source, error)
     }
     defer { close(original) }
     var status = stat()
-    guard fstat(original, &status) == 0 else { throw WriteError(file: source, errno: errno) }
+    guard fstat(original, &status) == 0 else { throw FileFault(writing: source, errno: errno) }
     let descriptor = open(
       path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777 | 0o200)
-    guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
+    guard descriptor >= 0 else { throw FileFault(writing: path, errno: errno) }
     var (refused, error) = (path, Int32(0))
     while error == 0 {
       guard let block = readFile(original, upTo: 1 << 20) else {
@@ -89,7 +89,7 @@ package enum WholeFile {
     if close(descriptor) != 0, error == 0 { error = errno }
     if error != 0 {
       unlink(path)
-      throw WriteError(file: refused, errno: error)
+      throw FileFault(writing: refused, errno: error)
     }
   }
 
@@ -99,14 +99,14 @@ package enum WholeFile {
   private static func write(
     _ bytes: [UInt8], to path: String, _ mode: mode_t, replacing rights: FileRights?,
     as name: (_ draft: String, _ path: String) -> Int32
-  ) throws(WriteError) {
+  ) throws(FileFault) {
     let draft = "\(path).\(getpid()).tmp"
     // Left by a killed program that had the same number.
     unlink(draft)
     // Nobody else reads a draft of a file that others may not read.
     let descriptor = open(
       draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? mode : 0o600)
-    guard descriptor >= 0 else { throw WriteError(file: path, errno: errno) }
+    guard descriptor >= 0 else { throw FileFault(writing: path, errno: errno) }
     rights?.give(to: descriptor)
     var error = write(bytes, to: descriptor)
     if error == 0, fsync(descriptor) != 0 { error = errno }
@@ -114,7 +114,7 @@ package enum WholeFile {
     if error == 0, name(draft, path) != 0 { error = errno }
     if error != 0 {
       unlink(draft)
-      throw WriteError(file: path, errno: error)
+      throw FileFault(writing: path, errno: error)
     }
   }
 

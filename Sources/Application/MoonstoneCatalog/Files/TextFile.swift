@@ -42,7 +42,7 @@ package enum TextFile {
 
   /// Returns the text of a file that a person named, without the byte order mark that it may begin
   /// with. It may be a pipe, which is waited for.
-  package static func contents(of path: String, as kind: Kind) throws(FileError) -> String {
+  package static func contents(of path: String, as kind: Kind) throws(FileFault) -> String {
     try text(try named(path, as: kind).withoutByteOrderMark, path)
   }
 
@@ -50,64 +50,59 @@ package enum TextFile {
   /// with.
   package static func contents(
     found path: String, as kind: Kind
-  ) throws(FileError) -> String {
+  ) throws(FileFault) -> String {
     try text(try bytes(found: path, as: kind).withoutByteOrderMark, path)
   }
 
   /// Returns the bytes of a file that a person named, whether or not it is a text. It may be a
   /// pipe, which is waited for.
-  package static func bytes(of path: String, as kind: Kind) throws(FileError) -> [UInt8] {
+  package static func bytes(of path: String, as kind: Kind) throws(FileFault) -> [UInt8] {
     try named(path, as: kind)
   }
 
   /// Returns the bytes of a file that nobody named, whether or not it is a text.
-  package static func bytes(found path: String, as kind: Kind) throws(FileError) -> [UInt8] {
+  package static func bytes(found path: String, as kind: Kind) throws(FileFault) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(at: path, upTo: kind.most + 1)
     } catch {
-      throw FileError(path, error)
+      throw FileFault(reading: path, error)
     }
     return try checked(bytes, path, kind)
   }
 
   /// Returns the text of a script with the byte order mark that it may begin with, since a
   /// version's SHA-256 is that of all its bytes. Refuses pipes and devices, which might never end.
-  package static func script(at path: String) throws(FileError) -> String {
-    do throws(FileError) {
-      return try text(try bytes(found: path, as: .script)[...], path)
-    } catch {
-      if case .notAFile = error.cause { throw FileError(path, .notRegular) }
-      throw error
-    }
+  package static func script(at path: String) throws(FileFault) -> String {
+    try text(try bytes(found: path, as: .script)[...], path)
   }
 
-  private static func named(_ path: String, as kind: Kind) throws(FileError) -> [UInt8] {
-    guard let isDirectory = isFolder(path) else { throw FileError(path, .missing) }
-    if isDirectory { throw FileError(path, .isFolder) }
+  private static func named(_ path: String, as kind: Kind) throws(FileFault) -> [UInt8] {
+    guard let isDirectory = isFolder(path) else { throw FileFault(path, .missing) }
+    if isDirectory { throw FileFault(path, .isFolder) }
     // One byte more shows that a file is too long, also one that never ends.
     func read() -> Data? {
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
       return try? handle.read(upToCount: kind.most + 1) ?? Data()
     }
     guard let bytes = FileStamp(path).isFile ? read() : PipeWaiting.run(read) else {
-      throw FileError(path, .unreadable)
+      throw FileFault(path, .notPermitted)
     }
     return try checked(Array(bytes), path, kind)
   }
 
   private static func checked(
     _ bytes: [UInt8], _ path: String, _ kind: Kind
-  ) throws(FileError) -> [UInt8] {
-    if bytes.count > kind.most { throw FileError(path, .tooLong(kind: kind.name, most: kind.most)) }
+  ) throws(FileFault) -> [UInt8] {
+    if bytes.count > kind.most { throw FileFault(path, .tooLong(kind: kind.name, most: kind.most)) }
     return bytes
   }
 
   private static func text(
     _ bytes: ArraySlice<UInt8>, _ path: String
-  ) throws(FileError) -> String {
+  ) throws(FileFault) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw FileError(path, .notUTF8)
+      throw FileFault(path, .notUTF8)
     }
     return text
   }

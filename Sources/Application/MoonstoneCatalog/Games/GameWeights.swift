@@ -27,6 +27,9 @@ public enum GameWeights {
     guard let path = path(of: family) else { return nil }
     do {
       return try read(try WeightsFile.bytes(of: path))
+    } catch let fault as FileFault {
+      warn("\(fault); \(family) plays without them")
+      return nil
     } catch {
       warn("\(path): \(error); \(family) plays without them")
       return nil

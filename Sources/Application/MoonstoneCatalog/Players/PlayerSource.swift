@@ -132,7 +132,7 @@ extension Catalog {
     }
     let file = "\(typed).lua"
     if isFolder(file) == false { throw .unknownPlayer(typed, game: game, .near(file)) }
-    if isFolder(typed) == true { throw .file(FileError(typed, .isFolder)) }
+    if isFolder(typed) == true { throw .file(FileFault(typed, .isFolder)) }
     let others = ScriptFolders.isName(typed) ? folders.families(with: typed) : []
     if !others.isEmpty { throw .playerOfOtherGames(typed, game: game, others: others) }
     let names = strategies.map(\.name) + [PlayerSource.humanName]

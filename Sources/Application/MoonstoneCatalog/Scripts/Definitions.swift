@@ -10,7 +10,7 @@ extension Catalog {
   ///
   /// - Parameter command: makes the command line that generates the definitions of a family of
   ///   games, for those who read them.
-  /// - Throws: a ``MissingDefinitions``, a ``FileError``, or a ``CatalogError`` for an unknown
+  /// - Throws: a ``MissingDefinitions``, a ``FileFault``, or a ``CatalogError`` for an unknown
   ///   game.
   package func definitions(
     named name: String, generatedBy command: ((_ family: String) -> String)? = nil

@@ -51,18 +51,18 @@ package enum NewScript {
   }
 
   private static func makeFolder(_ path: String) throws(NewScriptError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(path)
     } catch {
-      throw .folderCannotBeMade(path, why: error.reason)
+      throw .file(FileFault(making: path, error))
     }
   }
 
   private static func create(_ path: String, _ text: String) throws(NewScriptError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.create(Array(text.utf8), at: path)
     } catch {
-      throw .unwritable(path, why: error.reason)
+      throw .file(error)
     }
   }
 }
@@ -71,13 +71,12 @@ package enum NewScript {
 package enum NewScriptError: ExplainedError {
   case badName(String, noun: String)
   case exists(String, noun: String, path: String)
-  case folderCannotBeMade(String, why: String)
-  case unwritable(String, why: String)
+  case file(FileFault)
 
   package var faultKind: FaultKind {
     switch self {
     case .badName, .exists: .usage
-    case .folderCannotBeMade, .unwritable: .writing
+    case .file(let fault): fault.faultKind
     }
   }
 
@@ -87,8 +86,7 @@ package enum NewScriptError: ExplainedError {
       "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, "
         + "not beginning with a dash"
     case .exists(let name, let noun, let path): "\(noun) “\(name)” already exists: \(path)"
-    case .folderCannotBeMade(let path, let why): "\(path): the folder cannot be made: \(why)"
-    case .unwritable(let path, let why): "\(path): cannot be written: \(why)"
+    case .file(let fault): fault.description
     }
   }
 }

@@ -46,7 +46,7 @@ package struct Analysis<G: Game>: Sendable {
   ///   - progress: called after each ply, on any thread.
   /// - Throws: an ``AnalysisError``.
   package func run(
-    _ matches: [ReviewedMatch<G>], keptIn file: String?, unkept: (WriteError) -> Void,
+    _ matches: [ReviewedMatch<G>], keptIn file: String?, unkept: (FileFault) -> Void,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [MatchAnalysis] {
     let findings = try findings(for: tasks(of: matches), keptIn: file, unkept, progress)
@@ -63,7 +63,7 @@ package struct Analysis<G: Game>: Sendable {
   /// - Returns: for each position, what its moves are worth to the side that makes them.
   /// - Throws: an ``AnalysisError``.
   package func values(
-    in positions: [G.Position], keptIn file: String?, unkept: (WriteError) -> Void,
+    in positions: [G.Position], keptIn file: String?, unkept: (FileFault) -> Void,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [[G.Move: PlyAnalysis.Value]] {
     let tasks = positions.map { position in position.legalMoves.map { Task(position, $0) } }
@@ -113,7 +113,7 @@ package struct Analysis<G: Game>: Sendable {
 
   /// Does the tasks that were not done before, each once.
   private func findings(
-    for tasks: [Task], keptIn file: String?, _ unkept: (WriteError) -> Void,
+    for tasks: [Task], keptIn file: String?, _ unkept: (FileFault) -> Void,
     _ progress: @Sendable (Progress) -> Void
   ) throws(AnalysisError) -> [Finding.Question: Finding] {
     let kept = try file.map { path throws(AnalysisError) in try AnalysisFile(path, header) }

@@ -24,11 +24,11 @@ final class AnalysisFile: Sendable {
   private let file: Locked<File>
 
   /// Why findings are not kept; `nil` if all are.
-  var failure: WriteError? { file.withLock { $0.failure } }
+  var failure: FileFault? { file.withLock { $0.failure } }
 
   private struct File: ~Copyable {
     var lines: LineFile?
-    var failure: WriteError?
+    var failure: FileFault?
   }
 
   /// Reads the file and opens it for further findings. Starts a file for another budget, other
@@ -51,10 +51,10 @@ final class AnalysisFile: Sendable {
     if isFirst, let rest, !Self.isBeginning(rest.torn) { isOurs = false }
     guard isOurs else { throw .foreignFile(path) }
     self.known = known
-    do throws(WriteError) {
+    do throws(FileFault) {
       let stamp = FileStamp(path)
       if stamp.exists, !stamp.isFile, !stamp.isDirectory {
-        throw WriteError(file: path, .notAFile)
+        throw FileFault(writing: path, .notAFile)
       }
       if isSame, let rest {
         file = Locked(File(lines: try .reopen(path, intact: rest.end, torn: rest.torn)))
@@ -108,7 +108,7 @@ final class AnalysisFile: Sendable {
   func keep(_ finding: Finding) {
     file.withLock { file in
       guard file.failure == nil else { return }
-      do throws(WriteError) {
+      do throws(FileFault) {
         try file.lines?.append(jsonLine(finding))
       } catch {
         file.failure = error

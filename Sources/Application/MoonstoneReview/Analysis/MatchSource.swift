@@ -18,9 +18,9 @@ package enum MatchSource: Sendable {
 
   /// Recognises what a path leads to.
   ///
-  /// - Throws: a `FileError` if there is nothing.
-  package init(_ path: String) throws(FileError) {
-    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
+  /// - Throws: a `FileFault` if there is nothing.
+  package init(_ path: String) throws(FileFault) {
+    guard let isDirectory = isFolder(path) else { throw FileFault.absent(path) }
     if isDirectory {
       self = .event(path)
     } else if FileLines.bytes(of: path, from: 0, count: 4)?.withoutByteOrderMark.first

@@ -56,11 +56,11 @@ package struct ArchiveImport {
   /// The files that a path stands for: itself, or what lies in a folder that is not an event's,
   /// folders within it included.
   ///
-  /// - Throws: a `FileError` if there is nothing.
-  package static func files(_ path: String) throws(FileError) -> [String] {
-    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
+  /// - Throws: a `FileFault` if there is nothing.
+  package static func files(_ path: String) throws(FileFault) -> [String] {
+    guard let isDirectory = isFolder(path) else { throw FileFault.absent(path) }
     guard isDirectory, !EventFolder.isEvent(path) else { return [path] }
-    guard let names = try? Folder.names(in: path) else { throw FileError(path, .unreadable) }
+    guard let names = try? Folder.names(in: path) else { throw FileFault(path, .notPermitted) }
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
@@ -97,11 +97,11 @@ package struct ArchiveImport {
     return try add(path, format, entry)
   }
 
-  private static func checkFile(_ path: String) throws(FileError) {
+  private static func checkFile(_ path: String) throws(FileFault) {
     do throws(SystemError) {
       close(try openFile(path))
     } catch {
-      throw isFolder(path) == nil ? FileError.absent(path) : FileError(path, error)
+      throw isFolder(path) == nil ? FileFault.absent(path) : FileFault(reading: path, error)
     }
   }
 

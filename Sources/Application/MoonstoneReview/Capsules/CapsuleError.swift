@@ -3,7 +3,7 @@ import MoonstoneSupport
 
 /// The reason why a capsule cannot be used.
 package enum CapsuleError: ExplainedError {
-  case file(FileError)
+  case file(FileFault)
   /// It is the journal of a match.
   case journal(_ file: String)
   /// The capsule is invalid; the text says where, and what would be right.

@@ -29,15 +29,15 @@ package struct CapsuleFolder: Sendable {
   ///   - followsLink: whether the folder may be a link, since a person named it.
   package init(
     _ path: String, program: String, room: Int = 64 << 20, followsLink: Bool = true
-  ) throws(FileError) {
-    if !followsLink, isLink(path) { throw FileError(path, .isLink) }
+  ) throws(FileFault) {
+    if !followsLink, isLink(path) { throw FileFault(path, .isLink) }
     self.path = path
     self.program = program
     self.room = room
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(path)
     } catch {
-      throw FileError(path, .cannotBeMade(error.reason))
+      throw FileFault(making: path, error)
     }
   }
 
@@ -49,11 +49,11 @@ package struct CapsuleFolder: Sendable {
   /// - Throws: when it cannot be written; the file does not exist then.
   package func keep<G: Game>(
     _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64
-  ) throws(WriteError) -> String? {
+  ) throws(FileFault) -> String? {
     guard let capsule = Capsule(match, by: players, seed: seed, program: program) else {
       return nil
     }
-    return try taken.withLock { taken throws(WriteError) in
+    return try taken.withLock { taken throws(FileFault) in
       let before = taken ?? size
       taken = before
       let most = max(room - before, 0) / 16

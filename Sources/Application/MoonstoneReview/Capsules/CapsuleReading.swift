@@ -19,8 +19,7 @@ extension Capsule {
   private static func decoded(_ file: String) throws(CapsuleError) -> Capsule {
     let bytes = try head(of: file)
     if bytes.count > mostBytes {
-      throw .invalid(
-        "\(file): it is longer than the \(mostBytes.inUnits) bytes that a capsule may have")
+      throw .file(FileFault(file, .tooLong(kind: "a capsule", most: mostBytes)))
     }
     // Any other beginning, or a NUL, might suggest an encoding other than UTF-8.
     guard bytes.first == UInt8(ascii: "{"), !bytes.contains(0) else {
@@ -55,12 +54,12 @@ extension Capsule {
   private static func head(of file: String) throws(CapsuleError) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
-      throw .file(FileError(file, .missing))
+      throw .file(FileFault(file, .missing))
     }
-    if isDirectory.boolValue { throw .file(FileError(file, .isFolder)) }
+    if isDirectory.boolValue { throw .file(FileFault(file, .isFolder)) }
     guard let handle = FileHandle(forReadingAtPath: file),
       let data = try? handle.read(upToCount: mostBytes + 1) ?? Data()
-    else { throw .file(FileError(file, .unreadable)) }
+    else { throw .file(FileFault(file, .notPermitted)) }
     return Array(data.withoutByteOrderMark)
   }
 

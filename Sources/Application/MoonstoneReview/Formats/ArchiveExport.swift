@@ -84,7 +84,7 @@ package struct ArchiveExport {
   ///   - output: the new file or folder; its name says what to write.
   ///   - catalog: the games.
   ///   - program: the name and version of this program.
-  /// - Throws: an ``ExportError`` for an unknown ending, a `FileError` if it exists.
+  /// - Throws: an ``ExportError`` for an unknown ending, a `FileFault` if it exists.
   package init(to output: String, in catalog: Catalog, program: String) throws {
     self.output = output
     self.catalog = catalog
@@ -111,7 +111,7 @@ package struct ArchiveExport {
   ///   - search: which matches.
   ///   - store: the archive.
   ///   - day: the day of writing.
-  /// - Throws: an ``ExportError``, a ``MatchFault``, a `WriteError`, or what the search throws.
+  /// - Throws: an ``ExportError``, a ``MatchFault``, a `FileFault`, or what the search throws.
   package func run(
     _ search: MatchSearch, in store: any MatchStore, on day: MatchDate = MatchDate(Date())
   ) throws -> ExportReport {
@@ -176,10 +176,10 @@ package struct ArchiveExport {
     // Left by a killed program that had the same number.
     try? FileManager.default.removeItem(atPath: draft)
     defer { try? FileManager.default.removeItem(atPath: draft) }
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(draft)
     } catch {
-      throw FileError(output, .cannotBeMade(error.reason))
+      throw FileFault(making: output, error)
     }
     var report = ExportReport()
     try search.run(in: store) { match, plies in
@@ -188,17 +188,17 @@ package struct ArchiveExport {
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
       let text = lines.map { $0 + "\n" }.joined()
       let beside = ArchivedMatch.detailsFile(beside: "\(draft)/\(name)")
-      do throws(WriteError) {
+      do throws(FileFault) {
         try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
         try WholeFile.create(archived(match, plies).details, at: beside)
       } catch {
-        throw WriteError(file: output + name, error.reason)
+        throw FileFault(output + name, .unwritable(error.reason))
       }
       report.count += 1
       return true
     }
     if report.count == 0 { throw ExportError.nothing }
-    guard rename(draft, folder) == 0 else { throw WriteError(file: output, errno: errno) }
+    guard rename(draft, folder) == 0 else { throw FileFault(writing: output, errno: errno) }
     return report
   }
 

@@ -12,7 +12,7 @@ extension Catalog {
   ///   - path: the file.
   ///   - format: its format.
   ///   - usual: the game of transcripts, which do not say it.
-  /// - Throws: a ``ConversionError``, a `JournalError`, a `FileError` or a `CatalogError`.
+  /// - Throws: a ``ConversionError``, a `JournalError`, a `FileFault` or a `CatalogError`.
   package func game(
     ofMatchesIn path: String, _ format: MatchFormat, otherwise usual: any GameEntry
   ) throws -> any GameEntry {

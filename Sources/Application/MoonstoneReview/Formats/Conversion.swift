@@ -53,7 +53,7 @@ package struct Conversion {
   ///   - catalog: the games.
   ///   - usual: the game of transcripts, which do not say it.
   ///   - day: the day of writing.
-  /// - Throws: a ``ConversionError``, a ``MatchFault``, a `FileError` or a `WriteError`.
+  /// - Throws: a ``ConversionError``, a ``MatchFault``, a `FileFault` or a `FileFault`.
   package func run(
     in catalog: Catalog, otherwise usual: any GameEntry, on day: MatchDate = MatchDate(Date())
   ) throws -> ConversionReport {

@@ -65,10 +65,10 @@ package enum MatchFormat: String, CaseIterable, Sendable {
 
   /// Recognises the format of a file by its beginning; text of no other kind is a transcript.
   ///
-  /// - Throws: a `FileError` if there is no such file.
-  package init(contentsOf path: String) throws(FileError) {
-    guard let isDirectory = isFolder(path) else { throw FileError.absent(path) }
-    if isDirectory { throw FileError(path, .isFolder) }
+  /// - Throws: a `FileFault` if there is no such file.
+  package init(contentsOf path: String) throws(FileFault) {
+    guard let isDirectory = isFolder(path) else { throw FileFault.absent(path) }
+    if isDirectory { throw FileFault(path, .isFolder) }
     let bytes = Array(
       (FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []).withoutByteOrderMark)
     if bytes.first == UInt8(ascii: "{") {

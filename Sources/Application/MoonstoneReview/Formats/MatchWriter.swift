@@ -80,14 +80,14 @@ extension MatchFormat {
   /// - Parameters:
   ///   - path: the file that was named.
   ///   - format: its format; `nil` if it is no file of matches.
-  /// - Throws: a `FileError` with the path that was named.
-  static func checkIsNew(_ path: String, _ format: MatchFormat?) throws(FileError) {
+  /// - Throws: a `FileFault` with the path that was named.
+  static func checkIsNew(_ path: String, _ format: MatchFormat?) throws(FileFault) {
     if let isDirectory = isFolder(path) {
-      throw FileError(path, isDirectory ? .folderExists : .exists)
+      throw FileFault(path, isDirectory ? .folderExists : .exists)
     }
     guard format == .wthor else { return }
     for other in WTHORFile.companions(of: path) where isFolder(other) != nil {
-      throw FileError(path, .besideExists(other))
+      throw FileFault(path, .besideExists(other))
     }
   }
 }

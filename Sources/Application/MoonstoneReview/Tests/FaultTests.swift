@@ -15,9 +15,9 @@ package struct FaultTests: Sendable {
   /// How many there are.
   package var count: Int { lines.count }
 
-  /// - Throws: a `WriteError` if the file exists already: its author may have changed it.
-  package init(_ file: String) throws(WriteError) {
-    if access(file, F_OK) == 0 { throw WriteError(file: file, "it exists already") }
+  /// - Throws: a `FileFault` if the file exists already: its author may have changed it.
+  package init(_ file: String) throws(FileFault) {
+    if access(file, F_OK) == 0 { throw FileFault(file, .unwritable("it exists already")) }
     self.file = file
   }
 
@@ -33,7 +33,7 @@ package struct FaultTests: Sendable {
   /// - Throws: an ``AnalysisError``.
   package mutating func add<G: Game>(
     _ matches: [(ReviewedMatch<G>, MatchAnalysis)], of player: String?, by analysis: Analysis<G>,
-    keptIn kept: String?, unkept: (WriteError) -> Void,
+    keptIn kept: String?, unkept: (FileFault) -> Void,
     progress: @Sendable (Analysis<G>.Progress) -> Void = { _ in }
   ) throws(AnalysisError) {
     let faults = matches.flatMap { match, found in
@@ -54,7 +54,7 @@ package struct FaultTests: Sendable {
   }
 
   /// Writes the file, completely or not at all.
-  package func write() throws(WriteError) {
+  package func write() throws(FileFault) {
     let head = "# Right is a move that gives away at most 3.5 per cent of the chances of winning."
     try WholeFile.create(Array(([head] + lines).map { $0 + "\n" }.joined().utf8), at: file)
   }

@@ -38,7 +38,7 @@ package struct PositionTesting<G: Game> {
   ///
   /// - Parameter tell: receives each result.
   /// - Throws: before the first test, if a file cannot be used: a ``TestFault``, a ``ScriptError``
-  ///   or a ``FileError``.
+  ///   or a ``FileFault``.
   package func run(tell: (TestResult) throws -> Void) async throws -> [TestResult] {
     var tests: [(PositionTest<G>, LuaTests<G>?)] = []
     for file in files {

@@ -121,7 +121,7 @@ package enum EventOpenings {
         let name = moves.isEmpty ? text : game.text(of: Array(moves))
         openings.append(ArenaEvent.Opening(name: name, start: text))
       }
-    } catch let error as FileError {
+    } catch let error as FileFault {
       throw .file(error)
     } catch {
       throw .matches((error as? MatchFault) ?? MatchFault(path, "\(error)"))
@@ -190,7 +190,7 @@ package enum EventOpenings {
 package enum OpeningsError: ExplainedError {
   case badPlies(String)
   case noneBalanced(String, plies: Int)
-  case file(FileError)
+  case file(FileFault)
   case notation(_ file: String, line: Int, NotationError)
   /// A match of a file of another program is broken.
   case matches(MatchFault)

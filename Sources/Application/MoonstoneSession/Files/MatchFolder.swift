@@ -120,10 +120,10 @@ package struct MatchFolder: Sendable {
 
   /// Makes the folder and its missing parents, for their owner only.
   private func makeFolder() throws(StoreError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(folder, mode: 0o700)
     } catch {
-      throw .folder(error.file, error.reason)
+      throw .folder(FileFault(making: error.path, error))
     }
   }
 
@@ -139,7 +139,7 @@ package struct MatchFolder: Sendable {
 /// The reason why a match cannot be kept in the store.
 package enum StoreError: ExplainedError {
   /// A folder cannot be made, for the system's reason.
-  case folder(String, String)
+  case folder(FileFault)
   /// The store has as many matches of a game and a day as names allow.
   case isFull(_ folder: String, game: String, matches: Int)
   case journal(JournalWriteError)
@@ -148,9 +148,7 @@ package enum StoreError: ExplainedError {
 
   package var description: String {
     switch self {
-    case .folder(let path, let why):
-      "\(path): the folder cannot be made: \(why); \(MatchFolder.variable) says where matches are "
-        + "kept"
+    case .folder(let fault): "\(fault); \(MatchFolder.variable) says where matches are kept"
     case .isFull(let folder, let game, let matches):
       "\(folder): \(matches) matches of \(game) from this day already exist"
     case .journal(let error): error.description

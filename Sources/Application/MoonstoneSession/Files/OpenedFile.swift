@@ -58,7 +58,7 @@ package enum MatchFile {
 /// The reason why a file cannot be opened as a match.
 package enum OpeningError: ExplainedError {
   case journal(JournalError)
-  case file(FileError)
+  case file(FileFault)
   /// It looks like another program's saved match, but it is wrong at one place.
   case notation(_ file: String, NotationError)
   /// It is not a journal, and the game does not know its format.

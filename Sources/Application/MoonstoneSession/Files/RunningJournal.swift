@@ -111,7 +111,7 @@ package final class RunningJournal<G: Game>: Observer {
   /// Makes the journal of a match that continues in its file.
   ///
   /// - Parameter program: the program that reopens the journal, for its record.
-  /// - Throws: a `FileError` or a `JournalWriteError`.
+  /// - Throws: a `FileFault` or a `JournalWriteError`.
   package convenience init(
     continuing file: String, after reading: JournalReading<G>, program: String
   ) throws {
@@ -135,12 +135,12 @@ package final class RunningJournal<G: Game>: Observer {
   }
 
   /// Writes the present match into a new file.
-  package func save(to path: String) throws(FileError) {
+  package func save(to path: String) throws(FileFault) {
     let text = state.withLock { $0.lines.map { $0 + "\n" }.joined() }
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.create(Array(text.utf8), at: path)
     } catch {
-      throw FileError(path, error.errno == EEXIST ? .exists : .unwritable(error.reason))
+      throw FileFault(path, error.errno == EEXIST ? .exists : .unwritable(error.reason))
     }
   }
 

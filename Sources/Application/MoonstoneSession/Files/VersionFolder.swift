@@ -34,8 +34,8 @@ package struct VersionFolder: Sendable {
 
   /// Keeps a version that plays. One that is kept already becomes the newest.
   ///
-  /// - Throws: a `WriteError` if it cannot be written.
-  package func keep(_ version: ScriptSource) throws(WriteError) {
+  /// - Throws: a `FileFault` if it cannot be written.
+  package func keep(_ version: ScriptSource) throws(FileFault) {
     let file = file(version.digest)
     if utimes(file, nil) == 0 { return }
     // For its owner only, as the folder of kept matches.

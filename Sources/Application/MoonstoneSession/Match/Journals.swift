@@ -15,11 +15,11 @@ package struct Journals: Sendable {
   /// - Parameters:
   ///   - file: the journal of one match, or the pattern for several.
   /// - Throws: when a match would be overwritten.
-  package init(_ file: String?, count: Int = 1, store: MatchFolder? = nil) throws(FileError) {
+  package init(_ file: String?, count: Int = 1, store: MatchFolder? = nil) throws(FileFault) {
     self.file = file
     self.count = count
     self.store = store
-    if let path = takenPath { throw FileError(path, .exists) }
+    if let path = takenPath { throw FileFault(path, .exists) }
   }
 
   /// The first of the files that something is in the way of. What is in the folder is looked at,

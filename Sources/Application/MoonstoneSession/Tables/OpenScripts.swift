@@ -89,7 +89,7 @@ package final class OpenScripts: Sendable {
   /// Returns the text of a player's script.
   package func text(of player: String, in game: String) throws(TableRefusal) -> Text {
     let (path, isWritable) = try path(of: player, in: game)
-    do throws(FileError) {
+    do throws(FileFault) {
       let text = try TextFile.script(at: path)
       return Text(
         name: player, text: text, digest: sha256(Array(text.utf8)), isWritable: isWritable)
@@ -129,7 +129,7 @@ package final class OpenScripts: Sendable {
         throw TableRefusal("\(player.printable) has changed on the disk; read it again first")
       }
     }
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.write(Array(text.utf8), to: path)
     } catch {
       throw TableRefusal(error.description)

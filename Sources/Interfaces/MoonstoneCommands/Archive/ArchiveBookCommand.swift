@@ -36,7 +36,7 @@ struct ArchiveBookCommand: ParsableCommand {
 
   private func write<E: GameEntry>(_ entry: E) throws {
     let game = entry.plugin.game
-    if FileManager.default.fileExists(atPath: out) { throw FileError(out, .exists) }
+    if FileManager.default.fileExists(atPath: out) { throw FileFault(out, .exists) }
     var query = options
     query.position = nil
     query.opening = nil

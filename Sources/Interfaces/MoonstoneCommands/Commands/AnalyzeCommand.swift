@@ -57,7 +57,7 @@ struct AnalyzeCommand: ParsableCommand {
       let source = try MatchSource(path)
       return try work(source, try options.entry(of: source), form)
     }
-    var unkept: WriteError?
+    var unkept: FileFault?
     for work in works { try work(&tests) { unkept = unkept ?? $0 } }
     if let tests { try write(tests) }
     // What was found is worth more than the file that would keep it.
@@ -66,7 +66,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   /// What is left to do with a file; adds to the tests, if some are to be written. The closure hears
   /// why findings are not kept.
-  private typealias Work = (inout FaultTests?, _ unkept: (WriteError) -> Void) throws -> Void
+  private typealias Work = (inout FaultTests?, _ unkept: (FileFault) -> Void) throws -> Void
 
   private func write(_ tests: FaultTests) throws {
     let file = tests.file.printable

@@ -116,7 +116,7 @@ struct PlayCommand: AsyncParsableCommand {
     if MatchFormat.isNamed(subject), !PlayerSource.isEngine(subject),
       isFolder(subject) == nil
     {
-      throw FileError(subject, .missing)
+      throw FileFault(subject, .missing)
     }
     let entry = try game.entry(in: catalog)
     if game.typed != nil { try entry.refuseSecondPlayer(subject) }

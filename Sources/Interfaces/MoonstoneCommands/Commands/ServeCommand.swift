@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
     let file = KeyFile(of: paths, beside: MatchFolder())
     if !wantsNewKeys, let keys = file.keys { return keys }
     let keys = Keys()
-    do throws(WriteError) {
+    do throws(FileFault) {
       try file.keep(keys)
     } catch {
       Program.warn("\(error); the addresses will be others after a restart")
@@ -129,7 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     for path in paths where PlayerName(path).suffixes.isEmpty {
       switch isFolder(path) {
-      case nil: throw FileError(path, .missing)
+      case nil: throw FileFault(path, .missing)
       case true? where EventFolder.isEvent(path): events.append(path)
       case true?:
         let inside = OpenFile.contents(of: path)

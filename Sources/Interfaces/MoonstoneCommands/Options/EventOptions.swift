@@ -138,7 +138,7 @@ func requireNewFolder(_ folder: String) throws(Failure) {
 
 extension RunContext {
   /// Keeps capsules in the event's folder, unless the person named another one.
-  mutating func keepCapsules(ofEventIn folder: String) throws(FileError) {
+  mutating func keepCapsules(ofEventIn folder: String) throws(FileFault) {
     if capsules != nil { return }
     capsules = try CapsuleFolder(
       EventFolder.capsules(in: folder), program: Program.name, followsLink: false)

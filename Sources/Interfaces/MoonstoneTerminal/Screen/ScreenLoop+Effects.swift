@@ -41,7 +41,7 @@ extension ScreenLoop {
       working += 1
       session.values.ask(about: position)
     case .save(let path):
-      do throws(FileError) {
+      do throws(FileFault) {
         try session.record.save(to: path)
         say("saved: “moonstone play \(path.typed)” goes on from here")
       } catch {

@@ -16,10 +16,10 @@ final class StagedFiles {
   init(in folder: String) throws(ArchiveError) {
     self.folder = folder
     draft = "\(folder)/\(Self.begun)\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(draft)
     } catch {
-      throw .unwritable(folder, reason: error.reason)
+      throw .file(FileFault(folder, .unwritable(error.reason)))
     }
   }
 
@@ -27,11 +27,11 @@ final class StagedFiles {
   func add(
     _ name: String, _ bytes: [UInt8], beside: (name: String, bytes: [UInt8])
   ) throws(ArchiveError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.write(beside.bytes, to: "\(draft)/\(beside.name)")
       try WholeFile.write(bytes, to: "\(draft)/\(name)")
     } catch {
-      throw .unwritable(folder, reason: error.reason)
+      throw .file(FileFault(folder, .unwritable(error.reason)))
     }
   }
 
@@ -43,7 +43,7 @@ final class StagedFiles {
     let name = FilePath.name(of: draft).dropFirst(Self.begun.count)
     let complete = "\(folder)/\(Self.complete)\(name)"
     guard rename(draft, complete) == 0 else {
-      throw .unwritable(folder, reason: String(cString: strerror(errno)))
+      throw .file(FileFault(writing: folder, errno: errno))
     }
     Self.finish(complete, in: folder)
   }

@@ -1,11 +1,11 @@
 import MoonstoneSupport
 
 /// Why an archive cannot be used; nothing was changed.
-public enum ArchiveError: Error, Hashable {
+public enum ArchiveError: ExplainedError, Hashable {
   /// There is no such file.
   case missing(String)
-  /// The system refused to open or read the file, for this reason.
-  case unreadable(String, reason: String)
+  /// The file cannot be read or written.
+  case file(FileFault)
   /// The file is empty, or a database without a table.
   case empty(String)
   /// The file is not a database, or one of another program.
@@ -16,21 +16,20 @@ public enum ArchiveError: Error, Hashable {
   case newerSchema(String, found: Int, known: Int)
   /// Another program has had the archive locked for too long.
   case locked(String)
-  /// The system refused to write, for this reason.
-  case unwritable(String, reason: String)
   /// A match is of a game that does not exist here.
   case unknownGame(String, game: String)
   /// The contents contradict each other.
   case damaged(String, String)
 }
 
-extension ArchiveError: ExplainedError {
+extension ArchiveError {
   /// What kind of fault it is.
   public var faultKind: FaultKind {
     switch self {
-    case .missing, .unreadable: .missing
+    case .missing: .missing
+    case .file(let fault): fault.faultKind
     case .empty, .notAnArchive, .foreignSchema, .newerSchema, .unknownGame, .damaged: .data
-    case .locked, .unwritable: .writing
+    case .locked: .writing
     }
   }
 
@@ -40,7 +39,7 @@ extension ArchiveError: ExplainedError {
   private var text: String {
     switch self {
     case .missing(let path): "\(path): there is no such archive"
-    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .file(let fault): fault.description
     case .empty(let path): "\(path): is empty"
     case .notAnArchive(let path): "\(path): is not an archive of matches"
     case .foreignSchema(let path, let fault): "\(path): is not an archive of matches: \(fault)"
@@ -49,7 +48,6 @@ extension ArchiveError: ExplainedError {
         + "schemas up to \(known)"
     case .locked(let path):
       "\(path): another program has been writing to it for too long; try again"
-    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     case .unknownGame(let path, let game):
       "\(path): its game is “\(game)”, which does not exist here"
     case .damaged(let path, let fault): "\(path): is damaged: \(fault)"

@@ -22,7 +22,7 @@ enum ArchiveFile {
       } else if !isMade {
         // An archive can be made where a link leads to.
         throw isLink(path)
-          ? ArchiveError.unreadable(path, reason: "it is a link that leads nowhere")
+          ? ArchiveError.file(FileFault(path, .leadsNowhere))
           : .missing(path)
       }
       var configuration = configuration()
@@ -48,7 +48,7 @@ enum ArchiveFile {
     var status = stat()
     if stat(path, &status) == 0 { return true }
     let error = SystemError(number: errno)
-    if error.number != ENOENT { throw .unreadable(path, reason: error.reason) }
+    if error.number != ENOENT { throw .file(FileFault(reading: path, error)) }
     return false
   }
 
@@ -73,7 +73,7 @@ enum ArchiveFile {
     do throws(SystemError) {
       beginning = try readFile(at: path, upTo: 16)
     } catch {
-      throw ArchiveError.unreadable(path, reason: error.reason)
+      throw ArchiveError.file(FileFault(reading: path, error))
     }
     if beginning.isEmpty, isMade { return }
     if beginning.isEmpty { throw ArchiveError.empty(path) }
@@ -156,7 +156,7 @@ extension ArchiveError {
       self =
         error is RowDecodingError
         ? .damaged(path, "a table has a value that it cannot have")
-        : .unreadable(path, reason: "\(error)")
+        : .file(FileFault(path, .unreadable("\(error)")))
       return
     }
     let reason = fault.message ?? "\(fault.resultCode)"
@@ -166,17 +166,17 @@ extension ArchiveError {
     // Its tables are not those of the schema that it claims to have.
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path, reason)
-    case .SQLITE_FULL: self = .unwritable(path, reason: "the disk is full")
-    case .SQLITE_READONLY, .SQLITE_PERM: self = .unwritable(path, reason: reason)
+    case .SQLITE_FULL: self = .file(FileFault(path, .unwritable("the disk is full")))
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .file(FileFault(path, .unwritable(reason)))
     case .SQLITE_CANTOPEN:
       let folder = FilePath.folder(of: path)
       let isThere = folder.isEmpty || FileManager.default.fileExists(atPath: folder)
       self =
         isThere
-        ? .unwritable(path, reason: reason)
-        : .unwritable(path, reason: "there is no folder \(folder)")
+        ? .file(FileFault(path, .unwritable(reason)))
+        : .file(FileFault(path, .unwritable("there is no folder \(folder)")))
     default:
-      self = isReading ? .unreadable(path, reason: reason) : .unwritable(path, reason: reason)
+      self = isReading ? .file(FileFault(path, .unreadable(reason))) : .file(FileFault(path, .unwritable(reason)))
     }
   }
 }

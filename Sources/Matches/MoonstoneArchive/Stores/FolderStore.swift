@@ -47,10 +47,10 @@ public final class FolderStore: MatchStore {
   public init(_ path: String, games: @escaping Games) throws(ArchiveError) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.games = games
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(path)
     } catch {
-      throw .unwritable(path, reason: error.reason)
+      throw .file(FileFault(path, .unwritable(error.reason)))
     }
   }
 
@@ -122,7 +122,7 @@ public final class FolderStore: MatchStore {
       else { continue }
       let file = "\(path)/\(name.text)"
       guard unlink(file) == 0 || errno == ENOENT else {
-        throw ArchiveError.unwritable(path, reason: String(cString: strerror(errno)))
+        throw ArchiveError.file(FileFault(writing: path, errno: errno))
       }
       unlink(ArchivedMatch.detailsFile(beside: file))
     }
@@ -131,12 +131,12 @@ public final class FolderStore: MatchStore {
 
   public func add(script text: String, version: String) throws {
     let folder = "\(path)/scripts"
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(folder)
       let file = "\(folder)/\(version).lua"
       if access(file, F_OK) != 0 { try WholeFile.write(Array(text.utf8), to: file) }
     } catch {
-      throw ArchiveError.unwritable(path, reason: error.reason)
+      throw ArchiveError.file(FileFault(path, .unwritable(error.reason)))
     }
   }
 
@@ -217,7 +217,7 @@ public final class FolderStore: MatchStore {
       let all = try Folder.names(in: path)
       return all.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }
     } catch {
-      throw .unreadable(path, reason: error.reason)
+      throw .file(FileFault(path, .unreadable(error.reason)))
     }
   }
 

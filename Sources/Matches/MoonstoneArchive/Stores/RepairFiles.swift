@@ -48,17 +48,17 @@ struct RepairFiles {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
     let file = end(of: path)
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.copy(file, to: copy)
       if access(file + "-wal", F_OK) == 0 {
         try WholeFile.copy(end(of: file + "-wal"), to: copy + "-wal")
       }
     } catch {
-      throw .unwritable(copy, reason: error.reason)
+      throw .file(FileFault(copy, .unwritable(error.reason)))
     }
     guard truncate(copy, off_t(length)) == 0 else {
       let error = SystemError(number: errno)
-      throw .unwritable(copy, reason: error.reason)
+      throw .file(FileFault(copy, .unwritable(error.reason)))
     }
     return copy
   }
@@ -78,7 +78,7 @@ struct RepairFiles {
         return damaged
       }
     } catch {
-      throw .unwritable(path, reason: error.reason)
+      throw .file(FileFault(path, .unwritable(error.reason)))
     }
   }
 

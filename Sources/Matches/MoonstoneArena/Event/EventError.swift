@@ -32,6 +32,16 @@ public struct EventError: ExplainedError, Hashable, Sendable {
     self.message = message
   }
 
+  init(_ fault: FileFault) {
+    let kind: Kind =
+      switch fault.faultKind {
+      case .data: .invalid
+      case .writing: .unwritable
+      default: fault.cause == .missing ? .missing : .unreadable
+      }
+    self.init(kind, file: fault.path, fault.text)
+  }
+
   /// What kind of fault it is.
   public var faultKind: FaultKind {
     switch kind {

@@ -99,8 +99,7 @@ public final class EventFolder: Sendable {
       do {
         try Folder.make(folder)
       } catch {
-        throw EventError(
-          .unwritable, file: path, "the folder cannot be created: \(error.reason)")
+        throw EventError(FileFault(making: path, error))
       }
     }
     try write(files, to: path)
@@ -125,15 +124,15 @@ public final class EventFolder: Sendable {
   private static func opened(
     _ file: String, intact: Int, torn: [UInt8]
   ) throws(EventError) -> LineFile {
-    do throws(WriteError) {
+    do throws(FileFault) {
       guard FileManager.default.fileExists(atPath: file) else {
         return try LineFile.create(file)
       }
       // Nobody named it, and a pipe would wait for a reader.
-      guard FileStamp(file).isFile else { throw WriteError(file: file, .notAFile) }
+      guard FileStamp(file).isFile else { throw FileFault(writing: file, .notAFile) }
       return try LineFile.reopen(file, intact: intact, torn: torn)
     } catch {
-      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+      throw EventError(error)
     }
   }
 
@@ -174,7 +173,7 @@ public final class EventFolder: Sendable {
     _ lines: [EntrantChange.ChangeLine], to reading: EventReading
   ) throws(EventError) {
     let file = changesFile(in: reading.path)
-    do throws(WriteError) {
+    do throws(FileFault) {
       var journal =
         FileManager.default.fileExists(atPath: file)
         ? try LineFile.reopen(file, intact: reading.changesEnd, torn: reading.tornChanges)
@@ -182,7 +181,7 @@ public final class EventFolder: Sendable {
       for line in lines { try journal.append(jsonLine(line)) }
       try journal.synchronize()
     } catch {
-      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+      throw EventError(error)
     }
   }
 
@@ -204,7 +203,7 @@ public final class EventFolder: Sendable {
   ///   if the folder or one of its files is gone, since the line would then be lost.
   func append(_ line: ResultLine) throws(EventError) {
     let json = try text(of: line)
-    try change { file throws(WriteError) in
+    try change { file throws(FileFault) in
       file.order.take()
       defer { file.order.leave() }
       try file.journal.append(json)
@@ -217,24 +216,24 @@ public final class EventFolder: Sendable {
 
   /// Returns when every line would survive a loss of power.
   func synchronize() throws(EventError) {
-    try change { file throws(WriteError) in try file.journal.synchronize() }
+    try change { file throws(FileFault) in try file.journal.synchronize() }
   }
 
   private func change(
-    _ body: (inout File) throws(WriteError) -> Void
+    _ body: (inout File) throws(FileFault) -> Void
   ) throws(EventError) {
-    do throws(WriteError) {
-      try file.withLock { file throws(WriteError) in
+    do throws(FileFault) {
+      try file.withLock { file throws(FileFault) in
         try body(&file)
         for (isInPlace, path) in [
           (file.journal.isInPlace, file.journal.path),
           (file.order.isInPlace, Self.eventFile(in: path)),
         ] where !isInPlace {
-          throw WriteError(file: path, Self.vanished)
+          throw FileFault(path, .unwritable(Self.vanished))
         }
       }
     } catch {
-      throw EventError(.unwritable, file: error.file, "cannot be written: \(error.reason)")
+      throw EventError(error)
     }
   }
 
@@ -270,10 +269,10 @@ public final class EventFolder: Sendable {
 
   /// Writes a text file, which ends with a line feed.
   private static func writeWhole(_ text: String, to file: String) throws(EventError) {
-    do throws(WriteError) {
+    do throws(FileFault) {
       try WholeFile.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
     } catch {
-      throw EventError(.unwritable, file: file, "cannot be written: \(error.reason)")
+      throw EventError(error)
     }
   }
 }

@@ -79,10 +79,10 @@ public struct EventMerge: Sendable {
     // Left by a killed program that had the same number.
     try? FileManager.default.removeItem(atPath: draft)
     defer { try? FileManager.default.removeItem(atPath: draft) }
-    do throws(WriteError) {
+    do throws(FileFault) {
       try Folder.make(draft)
     } catch {
-      throw EventError(.unwritable, file: path, "the folder cannot be created: \(error.reason)")
+      throw EventError(FileFault(making: path, error))
     }
     let list = changes.map { jsonLine($0) + "\n" }.joined()
     let folder = try EventFolder.create(
@@ -92,8 +92,7 @@ public struct EventMerge: Sendable {
     try folder.synchronize()
     if let kept { try copy(kept, to: draft) }
     guard rename(draft, name) == 0 else {
-      let error = SystemError(number: errno)
-      throw EventError(.unwritable, file: path, "cannot be written: \(error.reason)")
+      throw EventError(FileFault(writing: path, errno: errno))
     }
   }
 
@@ -105,18 +104,18 @@ public struct EventMerge: Sendable {
       do throws(SystemError) {
         names = try Folder.names(in: folder)
       } catch {
-        throw EventError(.unreadable, file: folder, "cannot be read: \(error.reason)")
+        throw EventError(FileFault(reading: folder, error))
       }
       // What a killed program had not written whole is left out.
       for name in names where !name.hasSuffix(".tmp") {
         let source = "\(folder)/\(name)"
-        do throws(WriteError) {
+        do throws(FileFault) {
           try Folder.make(target)
           if access("\(target)/\(name)", F_OK) == 0 { continue }
           try WholeFile.copy(source, to: "\(target)/\(name)")
         } catch {
           throw EventError(
-            error.file == source ? .unreadable : .unwritable, file: source,
+            error.path == source ? .unreadable : .unwritable, file: source,
             "cannot be copied: \(error.reason)")
         }
       }

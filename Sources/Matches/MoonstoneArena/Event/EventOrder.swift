@@ -15,7 +15,7 @@ struct EventOrder: ~Copyable {
     } catch {
       descriptor = -1
       _ = try EventReading(path)
-      throw EventError(.unreadable, file: file, "cannot be read: \(error.reason)")
+      throw EventError(FileFault(reading: file, error))
     }
   }
 

@@ -195,7 +195,7 @@ public struct EventReading: Sendable {
       }
       try body(line, number, start..<(start + bytes.count))
     }
-    guard let rest else { throw unreadable(file) }
+    guard let rest else { throw EventError(FileFault(reading: file, SystemError(number: errno))) }
     guard rest.torn.count <= LineFile.longestLine else {
       throw EventError(
         .invalid, file: file, line: number + 1,
@@ -225,19 +225,13 @@ public struct EventReading: Sendable {
     do throws(SystemError) {
       bytes = try readFile(at: file, upTo: mostBytes + 1)
     } catch {
-      throw error.number == SystemError.notAFile.number
-        ? EventError(.unreadable, file: file, error.reason) : unreadable(file)
+      throw EventError(FileFault(reading: file, error))
     }
     guard bytes.count <= mostBytes else {
       throw EventError(
-        .invalid, file: file,
-        "is longer than \(mostBytes.inUnits), the most that this file of an event may have")
+        FileFault(file, .tooLong(kind: "this file of an event", most: mostBytes)))
     }
     return Data(bytes)
-  }
-
-  private static func unreadable(_ file: String) -> EventError {
-    EventError(.unreadable, file: file, "cannot be read; check its permissions")
   }
 
   private static func decoded<Value: Decodable>(

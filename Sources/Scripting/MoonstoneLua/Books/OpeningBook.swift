@@ -3,7 +3,9 @@ import MoonstoneSupport
 /// Why a file is not a book that can be used.
 public enum BookError: ExplainedError, Hashable, Sendable {
   /// The file cannot be read.
-  case unreadable(String, reason: String)
+  case file(FileFault)
+  /// The book would be longer than ``OpeningBook/mostBytes``.
+  case tooManyPositions(String)
   /// The file is not a book; the line is counted from 1.
   case invalid(String, line: Int, String)
   /// The book is of another game.
@@ -12,7 +14,8 @@ public enum BookError: ExplainedError, Hashable, Sendable {
   /// What kind of fault it is.
   public var faultKind: FaultKind {
     switch self {
-    case .unreadable: .missing
+    case .file(let fault): fault.faultKind
+    case .tooManyPositions: .missing
     case .invalid, .otherGame: .data
     }
   }
@@ -21,7 +24,10 @@ public enum BookError: ExplainedError, Hashable, Sendable {
   public var description: String {
     let text =
       switch self {
-      case .unreadable(let path, let reason): "\(path): \(reason)"
+      case .file(let fault): fault.description
+      case .tooManyPositions(let name):
+        "\(name): would be longer than 3 MiB, the most that a book may have: leave out rare "
+          + "positions or late ones"
       case .invalid(let path, let line, let why): "\(path):\(line): \(why)"
       case .otherGame(let path, let found, let wanted):
         "\(path): is a book of \(found), and the game is \(wanted)"
@@ -87,16 +93,10 @@ public struct OpeningBook: Sendable {
     do throws(SystemError) {
       bytes = try readFile(at: path, upTo: Self.mostBytes + 1)
     } catch {
-      let reason =
-        switch error.number {
-        case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: "there is no such file"
-        case EISDIR, SystemError.notAFile.number: "is not a regular file; a book is one file"
-        default: "cannot be read; check its permissions"
-        }
-      throw .unreadable(path, reason: reason)
+      throw .file(FileFault(reading: path, error))
     }
     guard bytes.count <= Self.mostBytes else {
-      throw .unreadable(path, reason: "is longer than 3 MiB, the most that a book may have")
+      throw .file(FileFault(path, .tooLong(kind: "a book", most: Self.mostBytes)))
     }
     try self.init(Array(bytes.withoutByteOrderMark), name: path, game: wanted)
   }
@@ -156,10 +156,7 @@ public struct OpeningBook: Sendable {
       text += "\(hexadecimal(key)) \(entry.move) \(value ?? "-") \(entry.count)\n"
     }
     guard text.utf8.count <= Self.mostBytes else {
-      throw .unreadable(
-        name,
-        reason: "would be longer than 3 MiB, the most that a book may have: leave out rare "
-          + "positions or late ones")
+      throw .tooManyPositions(name)
     }
     try self.init(Array(text.utf8), name: name, game: game)
   }

@@ -39,6 +39,13 @@ public struct ScriptError: ExplainedError, Hashable, Sendable {
     self.fault = fault
   }
 
+  /// Its file cannot be read.
+  init(_ fault: FileFault) {
+    self.init(
+      fault.cause == .missing ? .missing : .unreadable,
+      ScriptFault(file: fault.path, text: fault.text))
+  }
+
   /// A failure of the script with this name.
   init(_ fault: ScriptFault, of name: String) {
     let file = clean(name)

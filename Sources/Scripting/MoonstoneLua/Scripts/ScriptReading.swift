@@ -114,26 +114,23 @@ struct ScriptReading {
     let folder = module?.folder ?? search.folder
     if let past, past.covers(folder) {
       guard let bytes = try past.contents(of: path, in: folder, upTo: Self.mostBytes) else {
-        throw ScriptError(.missing, "\(past.name(of: path)): no such file")
+        throw ScriptError(
+          .missing, ScriptFault(file: past.name(of: path), text: "there is no such file"))
       }
       return bytes
     }
     // The stamp comes first, so that the next look notices a change made while reading.
     let stamp = FileStamp(path)
     stamps.add(stamp, of: path)
-    if !stamp.exists { throw ScriptError(.missing, "\(path): no such file") }
-    if stamp.isDirectory {
-      throw ScriptError(.unreadable, "\(path): is a directory; a script is one .lua file")
-    }
+    if !stamp.exists { throw ScriptError(FileFault(path, .missing)) }
+    if stamp.isDirectory { throw ScriptError(FileFault(path, .isFolder)) }
     // Reading a pipe would hold up the match until somebody writes into it.
-    guard stamp.isFile else {
-      throw ScriptError(.unreadable, "\(path): is not a regular file; a script is one .lua file")
-    }
+    guard stamp.isFile else { throw ScriptError(FileFault(path, .notAFile)) }
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try openFile(path)
     } catch {
-      throw ScriptError(.unreadable, "\(path): \(error.reason)")
+      throw ScriptError(FileFault(reading: path, error))
     }
     defer { close(descriptor) }
     if let module, !module.isHeld(by: descriptor) {
@@ -141,7 +138,7 @@ struct ScriptReading {
         .unreadable, "\(path): a link leads out of \(module.place); put the module itself there")
     }
     guard let bytes = readFile(descriptor, upTo: Self.mostBytes) else {
-      throw ScriptError(.unreadable, "\(path): cannot be read")
+      throw ScriptError(FileFault(reading: path, SystemError(number: errno)))
     }
     return bytes
   }

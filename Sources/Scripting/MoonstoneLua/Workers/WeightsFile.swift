@@ -10,27 +10,21 @@ package enum WeightsFile {
 
   /// Reads the bytes, which are never freed. They are not mapped, because shortening a mapped file
   /// would end the program.
-  ///
-  /// - Throws: what is wrong with the file, to follow its name.
-  package static func bytes(of path: String) throws -> UnsafeRawBufferPointer {
-    guard let bytes = try? readFile(at: path, upTo: longest + 1) else {
-      throw UnreadableWeights("cannot be read")
+  package static func bytes(of path: String) throws(FileFault) -> UnsafeRawBufferPointer {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(at: path, upTo: longest + 1)
+    } catch {
+      throw FileFault(reading: path, error)
     }
     guard bytes.count <= longest else {
-      throw UnreadableWeights("is longer than \(longest.inUnits), the most that weights have")
+      throw FileFault(path, .tooLong(kind: "weights", most: longest))
     }
     guard let lasting = bytes.withUnsafeBytes({ $0.lasting() }) else {
-      throw UnreadableWeights("do not fit into memory")
+      throw FileFault(path, .noMemory)
     }
     return lasting
   }
-}
-
-/// Why weights cannot be read.
-package struct UnreadableWeights: Error, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
 extension WorkerArguments {
