@@ -191,14 +191,6 @@ import Testing
     #expect(output.code == 1)
   }
 
-  @Test func aSavedFileIsSeen() throws {
-    let files = SavedFiles(["\(workshop.path)/mine.lua", "\(workshop.path)/tests.txt"])
-    #expect(!files.hasChanged())
-    try workshop.write("after f5; best d6", to: "tests.txt")
-    #expect(files.hasChanged())
-    #expect(!files.hasChanged())
-  }
-
   @Test func theyAreRunAgainAtEachSave() throws {
     try workshop.write("\(Self.start); best d3", to: "tests.txt")
     let program = try workshop.start("test", "mine.lua", "tests.txt", "--watch")

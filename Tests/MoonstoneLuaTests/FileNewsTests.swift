@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 

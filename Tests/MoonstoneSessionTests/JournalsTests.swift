@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 

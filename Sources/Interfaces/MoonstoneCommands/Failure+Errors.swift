@@ -6,15 +6,18 @@ extension Failure {
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let fault as any ExplainedError:
-      self.init(code: Code(fault.faultKind), message: advised(fault).printableLines)
+    case let fault as any ExplainedError: self.init(of: fault)
     default: return nil
     }
+  }
+
+  init(of fault: any ExplainedError) {
+    self.init(code: Code(fault.faultKind), message: advised(fault).printableLines)
   }
 }
 
 extension Failure.Code {
-  private init(_ kind: FaultKind) {
+  fileprivate init(_ kind: FaultKind) {
     self =
       switch kind {
       case .missing: .missing

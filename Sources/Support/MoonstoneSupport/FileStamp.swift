@@ -32,6 +32,11 @@ package struct FileStamp: Equatable, Sendable {
     isSettled = !exists || age > 0.1 || age < 0
   }
 
+  /// When a file was written last, in nanoseconds; `nil` for anything else.
+  package var lastWrite: Int? {
+    isFile ? written.tv_sec * 1_000_000_000 + written.tv_nsec : nil
+  }
+
   /// Whether the file at this path is still the one that was looked at.
   ///
   /// One that was changed a moment ago may have been changed once more at the same time.

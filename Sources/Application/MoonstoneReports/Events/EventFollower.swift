@@ -14,11 +14,11 @@ package struct EventFollower: Sendable {
   private(set) var forfeits: ForfeitKinds
   /// The last matches, the newest first.
   package private(set) var recent: [EventMatchResult]
-  private var stamp: EventStamp
+  private var files: FileFollower
 
   /// Reads a folder.
   package init(_ path: String) throws(EventError) {
-    stamp = EventStamp(path)
+    files = Self.files(of: path)
     reading = try EventReading(path)
     report = EventReport(reading)
     forfeits = try ForfeitKinds(report, reading)
@@ -36,9 +36,9 @@ package struct EventFollower: Sendable {
   /// - Returns: whether there is anything new.
   /// - Throws: `EventError`; what was read before stays.
   package mutating func follow() throws(EventError) -> Bool {
-    let now = EventStamp(reading.path)
-    guard now != stamp else { return false }
-    guard now.isSameEvent(as: stamp), reading.former.isEmpty else {
+    var now = files
+    guard now.look() else { return false }
+    guard now.isOfSameEvent(as: files), reading.former.isEmpty else {
       self = try EventFollower(reading.path)
       return true
     }
@@ -50,7 +50,7 @@ package struct EventFollower: Sendable {
       recent.insert(match, at: 0)
       if recent.count > Self.mostRecent { recent.removeLast() }
     }
-    stamp = now
+    files = now
     self.reading = reading
     self.recent = recent
     guard reading.results.count > before else { return false }
@@ -59,23 +59,20 @@ package struct EventFollower: Sendable {
     self.forfeits = report.plan.decision == nil ? forfeits : try ForfeitKinds(report, reading)
     return true
   }
+
+  private static func files(of path: String) -> FileFollower {
+    FileFollower([
+      EventFolder.eventFile(in: path), EventFolder.changesFile(in: path),
+      EventFolder.resultsFile(in: path),
+    ])
+  }
 }
 
-/// The state of an event's files by the system's account; if it differs, they have changed.
-private struct EventStamp: Equatable {
-  private let event: FileStamp
-  private let changes: FileStamp
-  private let results: FileStamp
-
-  init(_ path: String) {
-    event = FileStamp(EventFolder.eventFile(in: path))
-    changes = FileStamp(EventFolder.changesFile(in: path))
-    results = FileStamp(EventFolder.resultsFile(in: path))
-  }
-
-  /// Whether at most results were added.
-  func isSameEvent(as other: Self) -> Bool {
-    event == other.event && changes == other.changes && results.inode == other.results.inode
-      && results.size >= other.results.size
+extension FileFollower {
+  /// Whether at most results of an event were added. They are the last of its files.
+  fileprivate func isOfSameEvent(as other: Self) -> Bool {
+    zip(stamps.dropLast(), other.stamps).allSatisfy { $0 == $1 }
+      && stamps.last?.inode == other.stamps.last?.inode
+      && stamps.last?.size ?? 0 >= other.stamps.last?.size ?? 0
   }
 }

@@ -86,7 +86,7 @@ package struct MatchFolder: Sendable {
   package var journals: [String] {
     let names = (try? Folder.names(in: folder)) ?? []
     let files = names.filter { $0.hasSuffix(".jsonl") }.map { "\(folder)/\($0)" }
-    let dated = files.compactMap { file in Self.lastWrite(of: file).map { (file, $0) } }
+    let dated = files.compactMap { file in FileStamp(file).lastWrite.map { (file, $0) } }
     // Names decide between equal times.
     return dated.sorted { ($0.1, Exactly($0.0)) > ($1.1, Exactly($1.0)) }.map(\.0)
   }
@@ -95,27 +95,9 @@ package struct MatchFolder: Sendable {
   package func journal(named name: String) -> String? {
     let file = "\(folder)/\(name).jsonl"
     guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }),
-      Self.lastWrite(of: file) != nil
+      FileStamp(file).isFile
     else { return nil }
     return file
-  }
-
-  /// Returns the time of the last write in nanoseconds; `nil` if it is not a file.
-  static func lastWrite(of file: String) -> Int? {
-    var status = stat()
-    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
-
-  /// Returns the size of a file in bytes; 0 if there is none.
-  static func size(of file: String) -> Int {
-    var status = stat()
-    return stat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Makes the folder and its missing parents, for their owner only.

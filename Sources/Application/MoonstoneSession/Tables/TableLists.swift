@@ -123,7 +123,7 @@ package actor TableLists {
   }
 
   private func match(_ id: String, _ source: OpenMatches.Match, isOwn: Bool) -> KeptMatch {
-    let time = source.file.map { MatchFolder.lastWrite(of: $0) ?? 0 } ?? Int.max
+    let time = source.file.map { FileStamp($0).lastWrite ?? 0 } ?? Int.max
     return KeptMatch(
       id: id, source: source, seconds: time / 1_000_000_000, nanoseconds: time, isOwn: isOwn)
   }

@@ -56,7 +56,7 @@ struct TestCommand: AsyncParsableCommand {
     guard case .script(_, let path) = source else {
       throw Failure.usage("--watch waits for a file to be saved, and a commit never changes")
     }
-    let saved = SavedFiles([path] + files)
+    var saved = FileFollower([path] + files)
     while true {
       do {
         _ = try await run(source, loader)
@@ -65,7 +65,7 @@ struct TestCommand: AsyncParsableCommand {
         Terminal.tell("moonstone: \(failure.message)")
       }
       Terminal.tell("waiting for \(path.printable) or its tests to be saved; Ctrl-C ends")
-      await saved.wait()
+      await saved.waitForChange()
     }
   }
 

@@ -12,10 +12,14 @@ struct BookOption: ParsableArguments {
   @Option(help: Self.help, completion: Self.completion) var book: String?
 
   /// A home whose scripts have the book.
-  func lent(to home: ScriptHome, of game: String) throws(BookError) -> ScriptHome {
+  func lent(to home: ScriptHome, of game: String) throws(Failure) -> ScriptHome {
     guard let book else { return home }
     var home = home
-    home.book = try OpeningBook(path: book, game: game)
+    do {
+      home.book = try OpeningBook(path: book, game: game)
+    } catch {
+      throw Failure(of: error)
+    }
     return home
   }
 }

@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneSession
+import MoonstoneSupport
 
 // What the screen asks for, done by the session.
 extension ScreenLoop {

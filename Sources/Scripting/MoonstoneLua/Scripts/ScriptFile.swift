@@ -23,7 +23,7 @@ public struct ScriptFile: Sendable {
   private let book: OpeningBook?
   private let readings: ScriptReadings
   /// What was looked at for this version: files that exist, and files that do not.
-  private var stamps: FileStamps
+  private var files: FileFollower
   private var isReadable = true
 
   /// Reads a script and the modules that it requires.
@@ -51,15 +51,15 @@ public struct ScriptFile: Sendable {
     self.reach = reach
     self.readings = readings
     let reading = readings.newest(path, libraries: libraries, reach: reach)
-    stamps = reading.stamps
+    files = reading.files
     source = try reading.source.get().reading(book)
   }
 
   /// Whether the files are those that somebody saw a moment ago. Saving one takes longer.
-  var wasJustSeen: Bool { stamps.wereCurrent }
+  var wasJustSeen: Bool { files.wereCurrent }
 
   /// Whether the files are still those that were read.
-  package var isCurrent: Bool { stamps.areCurrent }
+  package var isCurrent: Bool { files.areCurrent }
 
   /// Looks at the files again.
   ///
@@ -68,10 +68,10 @@ public struct ScriptFile: Sendable {
   /// - Throws: a ``ScriptError`` when a file is missing or cannot be read; once for each time that
   ///   this becomes so.
   public mutating func look() throws(ScriptError) -> ScriptSource? {
-    if stamps.areCurrent { return nil }
+    if files.areCurrent { return nil }
     let before = isReadable ? source.digest : nil
     let reading = readings.newest(path, libraries: libraries, reach: reach)
-    stamps = reading.stamps
+    files = reading.files
     isReadable = false
     source = try reading.source.get().reading(book)
     isReadable = true
@@ -90,5 +90,5 @@ public struct ScriptFile: Sendable {
   static func pause() { usleep(20_000) }
 
   /// `false` when a file was changed so recently that somebody may still be writing it.
-  var isSettled: Bool { stamps.areSettled }
+  var isSettled: Bool { files.areSettled }
 }

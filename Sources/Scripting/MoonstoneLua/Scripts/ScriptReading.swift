@@ -14,7 +14,7 @@ struct ScriptReading {
   private var names: Set<String> = []
   private var includes: [ScriptSource.Include] = []
   /// What was looked at.
-  private(set) var stamps: FileStamps
+  private(set) var files: FileFollower
   private(set) var source: Result<ScriptSource, ScriptError>
 
   /// - Parameters:
@@ -26,14 +26,14 @@ struct ScriptReading {
     past: (any PastFiles)? = nil, news: FileNews = .shared
   ) {
     self.past = past
-    stamps = FileStamps(news)
+    files = FileFollower(news: news)
     search = ModuleSearch(ofScriptAt: path, libraries: libraries, reach: reach)
     source = .success(ScriptSource(name: path, bytes: []))
     source = Result { () throws(ScriptError) in try read(path, text) }
   }
 
   /// Whether another reading would find the same.
-  var isCurrent: Bool { stamps.areCurrent }
+  var isCurrent: Bool { files.areCurrent }
 
   private mutating func read(
     _ path: String, _ text: [UInt8]?
@@ -76,7 +76,7 @@ struct ScriptReading {
         continue
       }
       let stamp = FileStamp(candidate.path)
-      stamps.add(stamp, of: candidate.path)
+      files.add(stamp, of: candidate.path)
       if stamp.isFile { return candidate }
     }
     return nil
@@ -103,7 +103,7 @@ struct ScriptReading {
     }
     guard let path = search.fileOutOfReach(call.module) else { return }
     let stamp = FileStamp(path)
-    stamps.add(stamp, of: path)
+    files.add(stamp, of: path)
     guard stamp.isFile else { return }
     throw ScriptError(.invalid, "\(file):\(line): \(search.refusal(of: call.module))")
   }
@@ -121,7 +121,7 @@ struct ScriptReading {
     }
     // The stamp comes first, so that the next look notices a change made while reading.
     let stamp = FileStamp(path)
-    stamps.add(stamp, of: path)
+    files.add(stamp, of: path)
     if !stamp.exists { throw ScriptError(FileFault(path, .missing)) }
     if stamp.isDirectory { throw ScriptError(FileFault(path, .isFolder)) }
     // Reading a pipe would hold up the match until somebody writes into it.

@@ -1,25 +1,16 @@
 internal import CMoonstoneProcess
-import MoonstoneSupport
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Hears from the system that something has happened to files, so that nobody has to look at each
 /// of them before every match.
 ///
 /// A change is heard by whoever asks after it was made, with one call of the system for all files.
 /// It is not told which file has changed.
-final class FileNews: Sendable {
+package final class FileNews: Sendable {
   /// For the whole process: a person may have only a hundred or so.
-  static let shared = FileNews()
+  package static let shared = FileNews()
   /// Hears nothing, as where the system tells nothing.
-  static let none = FileNews(descriptor: -1)
+  package static let none = FileNews(descriptor: -1)
 
   private let descriptor: Int32
   /// Whether the system follows no more files: from then on each of them is looked at.
@@ -29,12 +20,12 @@ final class FileNews: Sendable {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  convenience init() { self.init(descriptor: ms_news_open()) }
+  package convenience init() { self.init(descriptor: ms_news_open()) }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// How often something has happened so far; `nil` where the system does not say.
-  var count: Int? {
+  package var count: Int? {
     if descriptor < 0 || isFull.load(ordering: .relaxed) { return nil }
     return heard.withLock { heard in
       if ms_news_read(descriptor) { heard += 1 }
@@ -46,7 +37,7 @@ final class FileNews: Sendable {
   /// it appears.
   ///
   /// - Returns: `false` when the system cannot say.
-  func follow(_ path: String) -> Bool {
+  package func follow(_ path: String) -> Bool {
     guard descriptor >= 0 else { return false }
     if path.withCString({ ms_news_follow(descriptor, $0) }) { return true }
     if errno == ENOSPC { isFull.store(true, ordering: .relaxed) }
