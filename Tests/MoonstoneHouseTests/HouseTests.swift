@@ -132,6 +132,12 @@ import Testing
     #expect(kinds > 40)
   }
 
+  @Test func theReferenceHasThePageOnThreads() throws {
+    let page = Self.root.appendingPathComponent("docs/threads.md")
+    let article = Self.root.appendingPathComponent("docs/Moonstone.docc/Threads.md")
+    #expect(try Data(contentsOf: page) == Data(contentsOf: article))
+  }
+
   /// What went wrong and where are told apart: nobody reads a message to find out.
   @Test func nobodyLooksAtTheBeginningOfAMessage() {
     for source in Self.files {

@@ -131,8 +131,8 @@ public final class JournalWriter<G: Game>: Observer {
 
   /// Writes the line of an event, as ``JournalLine`` makes it. The header must be there.
   package func write(_ line: String) throws(JournalWriteError) {
-    do throws(WriteError) {
-      try state.withLock { state throws(WriteError) in try state.file.append(line) }
+    do throws(FileFault) {
+      try state.withLock { state throws(FileFault) in try state.file.append(line) }
     } catch {
       throw JournalWriteError(error)
     }

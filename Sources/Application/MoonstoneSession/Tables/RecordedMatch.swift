@@ -38,7 +38,7 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     if case .journal(let file) = source { file } else { nil }
   }
 
-  var size: Int { file.map { MatchFolder.size(of: $0) } ?? 0 }
+  var size: Int { file.map { Int(FileStamp($0).size) } ?? 0 }
 
   // MARK: - Reading
 
