@@ -279,8 +279,8 @@ import Testing
   func aJournalHoldsOneMatch(command: String) throws {
     _ = try workshop.run("match", "first", "last", "--journal", "m.jsonl", "--quiet")
     try expect(
-      command, "m.jsonl", "--match", "2", code: 64,
-      says: "--match is for files in GGF and WTHOR; a journal holds one match")
+      command, "m.jsonl", "--match", "2", code: 65,
+      says: "m.jsonl: there is no match 2; there is one")
   }
 
   @Test func anEventHasAFolder() throws {
@@ -346,9 +346,11 @@ import Testing
   func aFileThatIsNotAJournalIsRefused(command: String) throws {
     try expect(
       command, "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
-    try expect(command, ".", code: 66, says: ".: is a directory, not a file")
+    try expect(
+      command, "strategies", code: 66,
+      says: "strategies: there is neither an event nor a file of matches in this folder")
     try workshop.write("", to: "empty.jsonl")
-    try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl:1: the journal is empty")
+    try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl: the file is empty")
     try workshop.write("hello\n", to: "text.jsonl")
     try expect(
       command, "text.jsonl", code: 65,

@@ -66,7 +66,7 @@ import Testing
   @Test func aJournalHasNoOtherMatches() throws {
     #expect(try workshop.run("convert", "m.ggf", "one.jsonl", "--match", "1").code == 0)
     #expect(
-      try workshop.run("replay", "one.jsonl", "--skip-broken").error
-        == "moonstone: --skip-broken is for files in GGF and WTHOR; a journal holds one match\n")
+      try workshop.run("replay", "one.jsonl", "--match", "2").error
+        == "moonstone: one.jsonl: there is no match 2; there is one\n")
   }
 }

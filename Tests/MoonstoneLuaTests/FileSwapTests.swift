@@ -90,7 +90,9 @@ import Testing
     _ = try folder.write(playing("c4"), to: "s.lua")
     #expect(try await move(of: strategy) == "c4")
     #expect(
-      notes.dropFirst(2) == ["s.lua: there is no such file — the previous version plays on", "swapped"])
+      notes.dropFirst(2) == [
+        "s.lua: there is no such file — the previous version plays on", "swapped",
+      ])
   }
 
   @Test func aVersionThatCannotBeUsedIsAFactUntilItIsMended() async throws {

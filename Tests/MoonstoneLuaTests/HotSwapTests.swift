@@ -63,7 +63,8 @@ import Testing
     let strategy = try LuaStrategy(ScriptFile(path: path), plugin: reversi, isolation: .inProcess)
     try FileManager.default.removeItem(atPath: path)
     for _ in 1...3 { #expect(try await strategy.choose(turn()).move.description == "d3") }
-    #expect(reports.all == [.note("\(path): there is no such file — the previous version plays on")])
+    #expect(
+      reports.all == [.note("\(path): there is no such file — the previous version plays on")])
   }
 
   @Test(

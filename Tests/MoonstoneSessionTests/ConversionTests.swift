@@ -178,8 +178,8 @@ struct Converter {
     var conversion = Conversion(paths.dropLast(), to: paths[paths.count - 1], program: "test") {
       sentence in told.withLock { $0.append(sentence.replacing("\(folder)/", with: "")) }
     }
-    conversion.number = number
-    conversion.skipsBroken = skipsBroken
+    conversion.choice.number = number
+    conversion.choice.skipsBroken = skipsBroken
     let report = try conversion.run(
       in: Self.catalog, otherwise: try Self.catalog.game(named: "reversi"),
       on: MatchDate(year: 2026, month: 11, day: 23))

@@ -23,14 +23,11 @@ import Testing
       for name in ["m.jsonl", "m.ggf", "m.txt", "m.wtb", "m.json", "other"] {
         pipe("\(folder)/\(name)")
       }
-      let files = try ArchiveImport.files(folder)
+      let files = try MatchSubject.files(in: folder)
       #expect(files.map { FilePath.name(of: $0) } == ["m.ggf", "m.jsonl", "m.txt", "m.wtb"])
-      let archiving = ArchiveImport(
-        to: MemoryStore(), catalog: catalog, otherwise: Plugin(Reversi()), program: "test",
-        tell: { _ in })
       for file in files {
         let error = #expect(throws: FileFault.self) {
-          try archiving.add(file, isNamed: false)
+          try MatchSubject.checkFile(file)
         }
         #expect(error?.description == "\(file): is a pipe, a device or a socket, and not a file")
       }
@@ -81,7 +78,6 @@ import Testing
       #expect(store.journals.isEmpty)
       #expect(store.lastUnfinished(of: "reversi", in: catalog, note: { _ in }) == nil)
       #expect(OpenMatches.journals(in: store.folder).isEmpty)
-      #expect(!MatchFile.isJournal("\(folder)/matches/reversi-1.jsonl"))
       let digest = String(repeating: "0", count: 64)
       pipe("\(folder)/versions/\(digest).json")
       #expect(VersionFolder(beside: store).version(digest) == nil)

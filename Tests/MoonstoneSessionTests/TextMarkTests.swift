@@ -30,11 +30,12 @@ import Testing
     try withFolder { folder in
       let file = "\(folder)/\(name)"
       try write(text, to: file)
-      let format = try MatchFormat(contentsOf: file)
+      let kind = try MatchSubject(file).kind
       try write(Self.mark + text, to: file)
-      #expect(try MatchFormat(contentsOf: file) == format)
-      var found: [FiledMatch<Reversi>] = []
-      let count = try MatchChoice().read(file, format, of: Reversi()) { found.append($0) }
+      let subject = try MatchSubject(file)
+      #expect(subject.kind == kind)
+      var found: [MatchRecord<Reversi>] = []
+      let count = try subject.read(of: Reversi()) { found.append($0) }
       #expect(count.all == 1 && found.count == 1 && count.broken.isEmpty)
     }
   }
@@ -50,12 +51,7 @@ import Testing
       }
       let text = lines.map { $0 + "\n" }.joined()
       try write(Self.mark + text, to: file)
-      #expect(MatchFile.isJournal(file))
-      #expect(try MatchFormat(contentsOf: file) == .journal)
-      guard case .journal = try MatchSource(file) else {
-        Issue.record("it is a journal")
-        return
-      }
+      #expect(try MatchSubject(file).isJournal)
       let reading = try JournalReading(file, game: Reversi())
       #expect(reading.torn == nil && reading.intactEnd == text.utf8.count + 3)
       #expect(try JournalHeader.read(file).game == "reversi")

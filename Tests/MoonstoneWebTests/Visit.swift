@@ -43,12 +43,12 @@ struct Visit: Sendable {
       games: [Plugin(Reversi())],
       engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")],
       worker: "moonstone-worker")
-    let others =
-      matches == nil
-      ? []
-      : try OpenMatches.all(in: file, .ggf, catalog: catalog, program: "test") { sentence in
-        told.withLock { $0.append(sentence) }
-      }
+    var others: [any PastMatch] = []
+    if matches != nil {
+      var subject = try MatchSubject(file)
+      subject.choice.tell = { sentence in told.withLock { $0.append(sentence) } }
+      others = try OpenMatches.all(in: subject, catalog: catalog, program: "test")
+    }
     let surroundings = Tables.Surroundings(
       catalog: catalog,
       store: MatchFolder(folder: "\(folder)/matches"), scripts: open,

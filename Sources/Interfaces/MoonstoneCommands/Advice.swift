@@ -1,6 +1,7 @@
 import MoonstoneArchive
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSession
@@ -11,9 +12,8 @@ import MoonstoneWeb
 /// that helps.
 func advised(_ error: any ExplainedError) -> String {
   switch error {
-  case CapsuleError.catalog(let error), OpeningError.opponent(let error),
-    EntrantError.catalog(let error):
-    advised(error)
+  case CapsuleError.catalog(let error), EntrantError.catalog(let error): advised(error)
+  case OpeningsError.unusable(let error as any ExplainedError): advised(error)
   case let errors as EntrantErrors: errors.all.map { advised($0) }.joined(separator: "\n")
   default: option(of: error).map { "\($0) \(error)" } ?? "\(error)\(remedy(for: error) ?? "")"
   }
@@ -44,11 +44,16 @@ private func remedy(for error: any ExplainedError) -> String? {
   case is UnreachableStart:
     ": in GTP a position is the moves that lead to it, so use --opening instead of --position"
   case EntrantError.engineNotAllowed: "; “arena resume --allow-engines” starts it"
-  case AnalysisError.torn(let file, _, _):
-    "; “moonstone resume \(file.typed)” continues the match without it"
+  case let error as NotMatches where error.cause == .script:
+    "; “moonstone play \(error.path.typed)” plays against it"
+  case let fault as MatchFault where fault.canBeSkipped: "; --skip-broken leaves such matches out"
+  case ConversionError.several(let subject, _) where subject.kind == .event:
+    "; --match NUMBER or --match ROUND.PAIR.MATCH chooses one"
+  case ConversionError.several(let subject, _) where subject.kind == .archive:
+    "; --match NUMBER chooses one, as “moonstone archive find” numbers them"
   case ConversionError.tooMany, ConversionError.several, ExportError.severalForPage:
     "; --match NUMBER chooses one"
-  case ExportError.severalGames: "; --game NAME chooses one"
+  case ConversionError.gamesTogether, ExportError.severalGames: "; --game NAME chooses one"
   case ArchiveError.missing: "; “moonstone archive add” makes one"
   case ArchiveError.empty: "; “moonstone archive add” makes an archive of it"
   case ArchiveError.damaged: "; “moonstone archive repair” saves what is whole"

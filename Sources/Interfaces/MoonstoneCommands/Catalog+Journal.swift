@@ -2,7 +2,6 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneLua
 import MoonstoneSupport
-import MoonstoneTerminal
 
 extension Catalog {
   /// Returns the game of a journal.
@@ -16,13 +15,7 @@ extension Catalog {
         "\(file.printable):1: the game is “\(header.game.printable)”, and must be one that "
           + "“moonstone games” lists")
     }
-    if let played = header.rules, played != entry.rulesDigest {
-      let text =
-        "the rules of \(header.game) are not those that the match was played by: recorded is "
-        + "SHA-256 \(played.printable), present \(entry.rulesDigest ?? "none")"
-      if goingOn { throw Failure.data("\(file.printable):1: \(text)") }
-      Terminal.tell("\(file.printable):1: \(text)")
-    }
+    try entry.check(rules: header.rules, of: "\(file):1", goingOn: goingOn)
     return entry
   }
 }

@@ -113,7 +113,8 @@ import Testing
 
             """, code: 66))
     #expect(
-      try workshop.run("play", "folder").error == "moonstone: folder: is a directory, not a file\n")
+      try workshop.run("play", "folder").error
+        == "moonstone: folder: there is neither an event nor a file of matches in this folder\n")
   }
 
   @Test func whoIsMetIsIntroducedByTheLadder() throws {

@@ -44,8 +44,8 @@ import Testing
       var conversion = Conversion([input], to: "\(folder)/m.\(format.ending)", program: "test") {
         sentence in told.withLock { $0.append(sentence) }
       }
-      conversion.number = number
-      conversion.skipsBroken = true
+      conversion.choice.number = number
+      conversion.choice.skipsBroken = true
       var text = ""
       do {
         let report = try conversion.run(

@@ -7,44 +7,56 @@ import MoonstoneReports
 import MoonstoneSupport
 
 extension ReviewedMatch {
-  /// Reads the matches of a file or a folder.
+  /// Reads the wanted matches of a file or a folder.
   ///
   /// - Parameters:
-  ///   - source: what to read.
+  ///   - subject: what to read.
   ///   - game: the game that was played.
   ///   - start: where a transcript begins; the initial position by default.
-  ///   - choice: which matches of a file of another program.
   /// - Throws: an ``AnalysisError``, or the error of the file's kind.
   package static func read(
-    _ source: MatchSource, of game: G, from start: G.Position? = nil,
-    _ choice: MatchChoice = MatchChoice()
+    _ subject: MatchSubject, of game: G, from start: G.Position? = nil
   ) throws -> [ReviewedMatch] {
     if game.isSolo { throw AnalysisError.onePlayer(game: game.name) }
-    switch source {
-    case .journal(let file): return [try read(try JournalReading(file, game: game), named: file)]
-    case .capsule(let file): return [try capsule(file, of: game)]
-    case .event(let folder): return try event(try EventReading(folder), of: game)
-    case .transcript(let file): return [try transcript(file, of: game, from: start)]
-    case .collection(let file, let format):
-      return try collection(file, format, of: game, choice)
+    switch subject.kind {
+    case .file(.journal):
+      let reading = try subject.reading(of: game, program: "")
+      if let torn = reading.torn {
+        subject.choice.tell(
+          "\(subject.path.printable):\(torn.line): the last line is torn; it is left out")
+      }
+      return [try read(reading, named: subject.path)]
+    case .capsule: return [try capsule(subject.path, of: game)]
+    case .event:
+      let all = try event(try EventReading(subject.path), of: game)
+      return try subject.number().map { number in
+        guard all.indices.contains(number - 1) else {
+          throw ConversionError.nothing(subject.path, number: "\(number)", count: all.count)
+        }
+        return [all[number - 1]]
+      } ?? all
+    case .file, .archive, .folder: return try several(subject, of: game, from: start)
     }
   }
 
-  private static func collection(
-    _ file: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice
+  private static func several(
+    _ subject: MatchSubject, of game: G, from start: G.Position?
   ) throws -> [ReviewedMatch] {
+    let isTranscript = subject.kind == .file(.transcript)
     var matches: [ReviewedMatch] = []
-    let count = try choice.read(file, format, of: game) { filed in
+    let count = try subject.read(of: game, from: start) { filed in
       if filed.moves.isEmpty {
         let error = AnalysisError.nothingPlayed(file: filed.place)
-        guard choice.skipsBroken else { throw error }
-        return choice.tell("\(error); left out")
+        guard subject.choice.skipsBroken else { throw error }
+        return subject.choice.tell("\(error); left out")
       }
       let reading = try ForeignMatch(filed, of: game, program: "").reading
-      matches.append(try reviewed(reading, named: filed.place))
+      matches.append(
+        try reviewed(reading, named: filed.place, hasEnding: !isTranscript))
     }
     if matches.isEmpty {
-      throw ConversionError.nothing(file, number: choice.number, count: count.all)
+      throw ConversionError.nothing(
+        subject.path, number: subject.choice.typed, count: count.all)
     }
     return matches
   }
@@ -54,26 +66,23 @@ extension ReviewedMatch {
   /// - Parameters:
   ///   - reading: the match.
   ///   - name: where it is.
-  /// - Throws: an ``AnalysisError`` for a match that is torn, without a move, or of one player.
+  /// - Throws: an ``AnalysisError`` for a match without a move, or of one player.
   package static func read(
     _ reading: JournalReading<G>, named name: String
   ) throws -> ReviewedMatch {
     if reading.match.game.isSolo { throw AnalysisError.onePlayer(game: reading.match.game.name) }
-    if let torn = reading.torn {
-      throw AnalysisError.torn(file: name, line: torn.line, bytes: torn.count)
-    }
     if reading.match.moves.isEmpty { throw AnalysisError.nothingPlayed(file: name) }
     return try reviewed(reading, named: name)
   }
 
   private static func reviewed(
-    _ reading: JournalReading<G>, named name: String
+    _ reading: JournalReading<G>, named name: String, hasEnding: Bool = true
   ) throws -> ReviewedMatch {
     let match = reading.match
     return try ReviewedMatch(
       name: name, game: match.game, players: match.players.map(\.name), from: match.start,
       match.moves,
-      ending: match.ending.map { match.sentence(on: $0) })
+      ending: hasEnding ? match.ending.map { match.sentence(on: $0) } : nil)
   }
 
   private static func capsule(_ file: String, of game: G) throws -> ReviewedMatch {
@@ -88,21 +97,6 @@ extension ReviewedMatch {
         black: isBlack ? capsule.player : other, white: isBlack ? other : capsule.player),
       from: positions[0], moves,
       ending: "\(capsule.player) forfeits by \(capsule.happened.reason)")
-  }
-
-  private static func transcript(
-    _ file: String, of game: G, from start: G.Position?
-  ) throws -> ReviewedMatch {
-    let text = try TextFile.contents(of: file, as: .openings)
-    let moves: [G.Move]
-    do {
-      moves = try game.transcript(text, from: start)
-    } catch {
-      throw AnalysisError.transcript(file: file, error)
-    }
-    if moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
-    return try ReviewedMatch(
-      name: file, game: game, players: game.sideNames, from: start ?? game.initialPosition, moves)
   }
 
   /// Reads the matches of an event, in the order of its schedule.

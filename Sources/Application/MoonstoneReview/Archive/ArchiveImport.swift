@@ -53,79 +53,62 @@ package struct ArchiveImport {
     self.tell = tell
   }
 
-  /// The files that a path stands for: itself, or what lies in a folder that is not an event's,
-  /// folders within it included.
+  /// Adds the wanted matches of a file, an archive, or the folder of an event.
   ///
-  /// - Throws: a `FileFault` if there is nothing.
-  package static func files(_ path: String) throws(FileFault) -> [String] {
-    guard let isDirectory = isFolder(path) else { throw FileFault.absent(path) }
-    guard isDirectory, !EventFolder.isEvent(path) else { return [path] }
-    guard let names = try? Folder.names(in: path) else { throw FileFault(path, .notPermitted) }
-    var files: [String] = []
-    for name in names where !name.hasPrefix(".") {
-      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      if isFolder(file) == true {
-        files += try Self.files(file)
-      } else if holdsMatches(file) {
-        // Reading it tells if it is a link that leads nowhere.
-        files.append(file)
-      }
-    }
-    return files
-  }
-
-  /// Whether a file in a folder looks like matches: by its name, since any text may be a
-  /// transcript; a capsule by what it says.
-  private static func holdsMatches(_ file: String) -> Bool {
-    if MatchFormat(named: file)?.hasMoves == true { return true }
-    guard file.hasSuffix(".json"), case .capsule? = try? MatchSource(file) else { return false }
-    return true
-  }
-
-  /// Adds a file, or the folder of an event.
-  ///
-  /// - Parameter isNamed: whether a person named the path, which may then be a pipe; one that was
-  ///   found in a folder may not.
   /// - Throws: an `ArchiveError`, or the error of a file that cannot be read at all; nothing of the
   ///   file was added then.
-  package func add(_ path: String, isNamed: Bool = true) throws -> ImportReport {
-    if EventFolder.isEvent(path) { return try addEvent(path) }
-    if !isNamed { try Self.checkFile(path) }
-    if case .capsule = try MatchSource(path) { return try addCapsule(path) }
-    let format = try MatchFormat(contentsOf: path)
-    let entry = try catalog.game(ofMatchesIn: path, format, otherwise: usual)
-    return try add(path, format, entry)
-  }
-
-  private static func checkFile(_ path: String) throws(FileFault) {
-    do throws(SystemError) {
-      close(try openFile(path))
-    } catch {
-      throw isFolder(path) == nil ? FileFault.absent(path) : FileFault(reading: path, error)
+  package func add(_ subject: MatchSubject) throws -> ImportReport {
+    switch subject.kind {
+    case .event where subject.choice.typed == nil: return try addEvent(subject.path)
+    case .capsule: return try addCapsule(subject.path)
+    case .archive: return try addArchive(subject)
+    case .file, .event, .folder:
+      return try add(subject, try subject.game(in: catalog, otherwise: usual).entry)
     }
   }
 
-  private func add<E: GameEntry>(
-    _ path: String, _ format: MatchFormat, _ entry: E
-  ) throws -> ImportReport {
+  /// Adds matches of another archive as they are, with the scripts that played them.
+  private func addArchive(_ subject: MatchSubject) throws -> ImportReport {
+    if (store as? SQLiteStore)?.isFile(subject.path) == true {
+      throw ConversionError.sameArchive(subject.path)
+    }
+    let other = try SQLiteStore(subject.path, isMade: false)
+    defer { try? other.close() }
+    var versions: Set<String> = []
+    let report = try add(subject.path) { take, _ in
+      try subject.forEachArchived(in: other) { _, match in
+        versions.formUnion(
+          [match.facts.players.black, match.facts.players.white].compactMap(\.version))
+        try take(match)
+      }
+    }
+    for version in versions {
+      guard try store.script(version: version) == nil else { continue }
+      for (version, text) in try ScriptArchiving.texts(of: version, in: other) {
+        try store.add(script: text, version: version)
+      }
+    }
+    return report
+  }
+
+  private func add<E: GameEntry>(_ subject: MatchSubject, _ entry: E) throws -> ImportReport {
     let game = entry.plugin.game
-    return try add(path) { take, refuse in
-      if format == .journal {
-        switch try journal(path, of: game) {
+    return try add(subject.path) { take, refuse in
+      if subject.isJournal {
+        switch try journal(subject.path, of: game) {
         case .success(let match): try take(match)
         case .failure(let fault): refuse(fault)
         }
         return
       }
-      let reader = MatchReader(path, of: game, skipsBroken: true, tell: tell)
       var wrong: [String] = []
-      try reader.read(format) { result in
+      try subject.forEachWanted(of: game) { result, archived in
         switch result {
-        case .success(let match) where match.moves.isEmpty && !format.hasMoves:
+        case .success(let match) where match.moves.isEmpty && !subject.hasMoves:
           refuse(MatchFault(match.place, "it is a position, and not a match"))
         case .success(let match):
           if match.missing.contains(.results) { wrong.append(match.place) }
-          try take(ArchivedMatch(match, of: game, program: program))
+          try take(archived ?? ArchivedMatch(match, of: game, program: program))
         case .failure(let fault): refuse(fault)
         }
       }
@@ -146,7 +129,7 @@ package struct ArchiveImport {
         tell("\(path.printable):\(torn.line): the last line is torn; it is left out")
       }
       let findings = AnalysisFile.read(
-        MatchSource.journal(path).keptFile, game: game.name, rules: game.rulesDigest)
+        MatchSubject.keptFile(beside: path), game: game.name, rules: game.rulesDigest)
       var match = ArchivedMatch(reading)
       match.facts.date = MatchMoment.lastWrite(of: path)
       do throws(ArchiveError) {
@@ -203,7 +186,7 @@ package struct ArchiveImport {
     let file = EventFolder.resultsFile(in: reading.path)
     let date = MatchMoment.lastWrite(of: file)
     let findings = AnalysisFile.read(
-      MatchSource.event(reading.path).keptFile, game: game.name, rules: game.rulesDigest)
+      MatchSubject.keptFile(beside: file), game: game.name, rules: game.rulesDigest)
     return try add(reading.path) { take, refuse in
       for kept in try EventMatches(reading).all {
         guard var match = ArchivedMatch(kept, of: reading.event, named: name, game: game) else {

@@ -11,7 +11,7 @@ extension ArchivedMatch {
   ///   - match: the match as its file tells it.
   ///   - game: the game.
   ///   - program: who reads it.
-  package init<G: Game>(_ match: FiledMatch<G>, of game: G, program: String) {
+  package init<G: Game>(_ match: MatchRecord<G>, of game: G, program: String) {
     var record = match
     record.tags.rules = game.rulesDigest
     record.tags.date = match.tags.date.flatMap { MatchDate.standard($0) }

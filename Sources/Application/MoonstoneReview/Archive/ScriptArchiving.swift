@@ -45,6 +45,18 @@ package struct ScriptArchiving {
     if let list = source.list { try store.add(script: list, version: version) }
   }
 
+  /// The texts of a version that a store has: its own, and of the modules that it lists.
+  static func texts(
+    of version: String, in store: any MatchStore
+  ) throws -> [(version: String, text: String)] {
+    guard let text = try store.script(version: version) else { return [] }
+    let listed = text.split { !$0.isHexDigit }.map(String.init).filter { $0.utf8.count == 64 }
+    return [(version, text)]
+      + (try listed.compactMap { version in
+        try store.script(version: version).map { (version, $0) }
+      })
+  }
+
   private func add(_ bytes: [UInt8]) throws {
     // Another text would not have the SHA-256 of these bytes.
     guard let text = String(validating: bytes, as: UTF8.self) else { return }

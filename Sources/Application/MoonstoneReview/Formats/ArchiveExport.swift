@@ -244,7 +244,8 @@ package struct ArchiveExport {
     _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
   ) throws(MatchFault) -> Set<MatchDetail> {
     JournalRecordWriter.lost(
-      of: try MatchRecord(archived(match, plies), number: match.number, of: entry.plugin.game))
+      of: try MatchRecord(
+        archived(match, plies), at: "match \(match.number)", of: entry.plugin.game))
   }
 
   private func write<E: GameEntry>(
@@ -262,7 +263,7 @@ package struct ArchiveExport {
         throw ExportError.severalGames(
           output, number: match.number, game: match.facts.game, first: game.name)
       }
-      let filed = try FiledMatch(archived(match, plies), number: match.number, of: game)
+      let filed = try MatchRecord(archived(match, plies), at: "match \(match.number)", of: game)
       if writer.canBegin(filed) { try writer.add(filed) } else { elsewhere += 1 }
       return true
     }

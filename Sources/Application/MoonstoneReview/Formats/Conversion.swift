@@ -24,14 +24,12 @@ package struct Conversion {
   package let inputs: [String]
   /// The file to write.
   package let output: String
-  /// The number of the only match to convert, counted from 1 through all files; `nil` for all.
-  package var number: Int?
-  /// Whether broken matches are left out; otherwise the first one ends the conversion.
-  package var skipsBroken = false
+  /// Which match to convert, counted from 1 through all files, and what becomes of broken ones.
+  package var choice = MatchChoice()
   /// The name and version of this program.
   package let program: String
   /// Receives sentences for the person.
-  package let tell: (String) -> Void
+  package let tell: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - inputs: the files to read.
@@ -39,7 +37,8 @@ package struct Conversion {
   ///   - program: the name and version of this program.
   ///   - tell: receives sentences for the person.
   package init(
-    _ inputs: [String], to output: String, program: String, tell: @escaping (String) -> Void
+    _ inputs: [String], to output: String, program: String,
+    tell: @escaping @Sendable (String) -> Void
   ) {
     self.inputs = inputs
     self.output = output
@@ -61,10 +60,10 @@ package struct Conversion {
       throw ConversionError.unknownEnding(output)
     }
     try MatchFormat.checkIsNew(output, format)
-    let sources = try inputs.map { (path: $0, format: try MatchFormat(contentsOf: $0)) }
-    let entries = try sources.map {
-      try catalog.game(ofMatchesIn: $0.path, $0.format, otherwise: usual)
-    }
+    var choice = choice
+    choice.tell = tell
+    let sources = try inputs.flatMap { try MatchSubject($0, choice).parts() }
+    let entries = try sources.map { try $0.game(in: catalog, otherwise: usual).entry }
     let first = entries[0]
     for (source, entry) in zip(sources, entries) where entry.name != first.name {
       throw ConversionError.severalGames(source.path, game: entry.name, first: first.name)
@@ -76,23 +75,23 @@ package struct Conversion {
   }
 
   private func convert<E: GameEntry>(
-    _ sources: [(path: String, format: MatchFormat)], _ entry: E, to format: MatchFormat,
-    on day: MatchDate
+    _ sources: [MatchSubject], _ entry: E, to format: MatchFormat, on day: MatchDate
   ) throws -> ConversionReport {
     var writer = MatchWriter(format, of: entry.plugin.game, program: program)
     var report = ConversionReport()
     var seen = 0
-    for source in sources {
-      let reader = MatchReader(
-        source.path, of: entry.plugin.game, skipsBroken: skipsBroken, tell: tell)
-      try reader.read(source.format) { result in
+    // Only one that is alone has numbers and places of its own.
+    let isAlone = sources.count == 1
+    for var source in sources {
+      if !isAlone { source.choice.number = nil }
+      try source.forEachWanted(of: entry.plugin.game) { result, _ in
         seen += 1
-        if let number, seen != number { return }
+        if !isAlone, let number = choice.number, seen != number { return }
         do {
           let match = try result.get()
           if format.isSingle, writer.count == 1 { report.count += 1 } else { try writer.add(match) }
         } catch let fault as MatchFault {
-          guard skipsBroken else { throw fault }
+          guard choice.skipsBroken else { throw fault.asked(canSkip: true) }
           report.skipped.append(fault)
         }
       }
@@ -102,7 +101,8 @@ package struct Conversion {
     }
     guard writer.count > 0 else {
       for sentence in report.skipped.sentences { tell(sentence) }
-      throw ConversionError.nothing(inputs.joined(separator: ", "), number: number, count: seen)
+      throw ConversionError.nothing(
+        inputs.joined(separator: ", "), number: choice.typed, count: seen)
     }
     try WholeFile.create(writer.files(named: output, on: day))
     report.count = writer.count

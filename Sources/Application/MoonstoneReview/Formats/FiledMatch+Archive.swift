@@ -7,11 +7,11 @@ extension MatchRecord {
   ///
   /// - Parameters:
   ///   - match: the match.
-  ///   - number: its number in the archive.
+  ///   - place: where it is.
   ///   - game: its game.
   /// - Throws: a ``MatchFault`` if its start or a move is not legal here.
-  package init(_ match: ArchivedMatch, number: Int, of game: G) throws(MatchFault) {
-    let (facts, place) = (match.facts, "match \(number)")
+  package init(_ match: ArchivedMatch, at place: String, of game: G) throws(MatchFault) {
+    let facts = match.facts
     let start: G.Position
     let moves: [G.Move]
     do throws(UnplayableMatch) {

@@ -2,14 +2,18 @@ import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneRecords
 
-/// Which matches of a file of another program are wanted, and what becomes of broken ones.
-package struct MatchChoice {
+/// Which matches of a file or a folder are wanted, and what becomes of broken ones.
+package struct MatchChoice: Sendable {
   /// The number of the only wanted match, counted from 1 with the broken ones; `nil` for all.
   package var number: Int?
+  /// The place of the only wanted match in an event, instead of its number.
+  package var place: EventPlace?
+  /// The game of the wanted matches, where there are several; `nil` for the only one.
+  package var game: String?
   /// Whether broken matches are left out; otherwise the first one ends the reading.
   package var skipsBroken = false
   /// Receives sentences for the person.
-  package var tell: (String) -> Void = { _ in }
+  package var tell: @Sendable (String) -> Void = { _ in }
 
   /// Chooses all matches.
   package init() {}
@@ -22,30 +26,22 @@ package struct MatchChoice {
     package var broken: [MatchFault] = []
   }
 
-  /// Reads the chosen matches of a file.
-  ///
-  /// - Throws: the first ``MatchFault`` unless broken matches are left out; what `take` throws, and
-  ///   the error of a file that cannot be read at all. A ``MatchFault`` that `take` throws is one
-  ///   of a broken match.
-  @discardableResult
-  package func read<G: Game>(
-    _ path: String, _ format: MatchFormat, of game: G,
-    _ take: (FiledMatch<G>) throws -> Void
-  ) throws -> Count {
-    let reader = MatchReader(path, of: game, skipsBroken: skipsBroken, tell: tell)
-    var count = Count()
-    try reader.read(format) { result in
-      count.all += 1
-      guard number == nil || number == count.all else { return }
-      do {
-        try take(try result.get())
-      } catch let fault as MatchFault {
-        guard skipsBroken, number == nil else { throw fault }
-        count.broken.append(fault)
-      }
-    }
-    for sentence in count.broken.sentences { tell(sentence) }
-    return count
+  /// The wanted match as it was typed; `nil` for all.
+  package var typed: String? { place?.text ?? number.map { "\($0)" } }
+}
+
+/// The place of a match in an event: its round, its pairing there, and its number in that.
+package struct EventPlace: Hashable, Sendable {
+  let numbers: [Int]
+  /// The place as it was typed: `1.2.1`.
+  package let text: String
+
+  /// - Returns: `nil` for a text that is not three numbers with dots between them.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    numbers = parts.compactMap { Int($0) }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    self.text = text
   }
 }
 

@@ -7,9 +7,15 @@ package enum ConversionError: ExplainedError {
   /// The format holds one match, and there are more.
   case tooMany(String, MatchFormat, count: Int)
   /// There is more than one match, and the caller did not say which one is meant.
-  case several(String, count: Int)
+  case several(MatchSubject, count: Int)
   /// The files have no match, or not one with the wanted number.
-  case nothing(String, number: Int?, count: Int)
+  case nothing(String, number: String?, count: Int)
+  /// Only matches of events have such places.
+  case notInEvent(MatchSubject, EventPlace)
+  /// One file holds matches of several games.
+  case gamesTogether(String)
+  /// The archive to add to is the one to add.
+  case sameArchive(String)
   /// A game that the format does not know.
   case otherGame(String, MatchFormat, game: String)
   /// The files hold matches of several games.
@@ -19,7 +25,7 @@ package enum ConversionError: ExplainedError {
 
   package var faultKind: FaultKind {
     switch self {
-    case .unknownEnding, .tooMany, .several: .usage
+    case .unknownEnding, .tooMany, .several, .gamesTogether, .notInEvent, .sameArchive: .usage
     case .nothing, .otherGame, .severalGames, .unknownGame: .data
     }
   }
@@ -31,7 +37,13 @@ package enum ConversionError: ExplainedError {
         + MatchFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
     case .tooMany(let path, let format, let count):
       "\(path.printable): \(format.name) holds one match, and there are \(count)"
-    case .several(let path, let count): "\(path.printable): there are \(count) matches in it"
+    case .several(let subject, let count):
+      "\(subject.path.printable): there are \(count) matches in it"
+    case .notInEvent(let subject, let place):
+      "\(subject.path.printable): is \(subject.name), and only a match of an event has a place such "
+        + "as \(place.text)"
+    case .sameArchive(let path): "\(path.printable): is the archive itself"
+    case .gamesTogether(let path): "\(path.printable): there are matches of several games in it"
     case .nothing(let path, nil, _): "\(path.printable): there is no match in it"
     case .nothing(let path, let number?, let count):
       "\(path.printable): there is no match \(number); "

@@ -63,14 +63,12 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// Recognises the format of a file by its beginning; text of no other kind is a transcript.
+  /// Recognises the format of a file; text of no other kind is a transcript.
   ///
-  /// - Throws: a `FileFault` if there is no such file.
-  package init(contentsOf path: String) throws(FileFault) {
-    guard let isDirectory = isFolder(path) else { throw FileFault.absent(path) }
-    if isDirectory { throw FileFault(path, .isFolder) }
-    let bytes = Array(
-      (FileLines.bytes(of: path, from: 0, count: 1 << 12) ?? []).withoutByteOrderMark)
+  /// - Parameters:
+  ///   - bytes: its beginning.
+  ///   - path: its path; torn files are named as what they should be.
+  init(beginningWith bytes: [UInt8], named path: String) {
     if bytes.first == UInt8(ascii: "{") {
       self = .journal
     } else if GGFFile.begins(bytes) {
@@ -78,7 +76,6 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     } else if WTHORFile.begins(bytes) {
       self = .wthor
     } else if let named = MatchFormat(named: path), named == .ggf || named == .wthor {
-      // Torn ones are named as what they should be.
       self = named
     } else {
       self = Self.ofText(String(decoding: bytes, as: UTF8.self))

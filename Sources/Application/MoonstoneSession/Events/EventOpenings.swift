@@ -20,8 +20,8 @@ package enum EventOpenings {
   private static let patience = 400
 
   /// - Parameters:
-  ///   - wanted: a file, also one of matches in GGF or WTHOR, or `balanced:` and a number of plies;
-  ///     ``usual`` if `nil`.
+  ///   - wanted: a file or a folder with matches, positions or transcripts, or `balanced:` and a
+  ///     number of plies; ``usual`` if `nil`.
   ///   - count: the number of openings that the event can use.
   ///   - seed: the seed of the balanced ones.
   ///   - skipsBroken: whether broken matches of such a file are left out.
@@ -33,14 +33,20 @@ package enum EventOpenings {
     let count = min(count, most)
     guard let wanted else { return usualOnes(plugin, count: count, seed: seed) }
     guard wanted.hasPrefix(prefix) else {
-      guard let format = MatchFormat.foreign(wanted) else {
-        return try file(wanted, of: plugin.game)
-      }
-      var told: [String] = []
+      let told = Locked<[String]>([])
+      defer { for sentence in told.withLock(\.self) { note(sentence) } }
       var choice = MatchChoice()
-      if skipsBroken { (choice.skipsBroken, choice.tell) = (true, { told.append($0) }) }
-      defer { for sentence in told { note(sentence) } }
-      return try matches(wanted, format, of: plugin.game, choice)
+      choice.game = plugin.game.name
+      if skipsBroken {
+        (choice.skipsBroken, choice.tell) = (true, { text in told.withLock { $0.append(text) } })
+      }
+      let subject: MatchSubject
+      do {
+        subject = try MatchSubject(wanted, choice)
+      } catch {
+        throw .unusable(error)
+      }
+      return try openings(subject, of: plugin.game)
     }
     let number = wanted.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else { throw .badPlies(wanted) }
@@ -67,6 +73,23 @@ package enum EventOpenings {
 
   // MARK: - From a file
 
+  /// A text has an opening on each line, unless it has whole matches.
+  private static func openings<G: Game>(
+    _ subject: MatchSubject, of game: G
+  ) throws(OpeningsError) -> [ArenaEvent.Opening] {
+    guard [.file(.transcript), .file(.obf)].contains(subject.kind) else {
+      return try matches(subject, of: game)
+    }
+    do throws(OpeningsError) {
+      return try file(subject.path, of: game)
+    } catch {
+      guard subject.kind == .file(.transcript), let found = try? matches(subject, of: game) else {
+        throw error
+      }
+      return found
+    }
+  }
+
   /// Reads one transcript or position per line; what follows “#” or “%” is a comment. A game whose
   /// positions have these characters has comments only at the beginning of a line.
   private static func file<G: Game>(
@@ -77,7 +100,7 @@ package enum EventOpenings {
     do {
       text = try TextFile.contents(of: path, as: .openings)
     } catch {
-      throw .file(error)
+      throw .unusable(error)
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -103,12 +126,15 @@ package enum EventOpenings {
   /// Takes where matches begin or, if that is the initial position, where they are after the usual
   /// number of plies. No position comes twice, and there are at most ``most``.
   private static func matches<G: Game>(
-    _ path: String, _ format: MatchFormat, of game: G, _ choice: MatchChoice
+    _ subject: MatchSubject, of game: G
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     var openings: [ArenaEvent.Opening] = []
     var seen: Set<String> = []
     do {
-      try choice.read(path, format, of: game) { match in
+      if let recorded = try subject.recordedGame(), recorded != game.name {
+        throw ConversionError.severalGames(subject.path, game: recorded, first: game.name)
+      }
+      try subject.read(of: game) { match in
         guard openings.count < most else { return }
         var start = match.start
         var moves: ArraySlice<G.Move> = []
@@ -121,12 +147,10 @@ package enum EventOpenings {
         let name = moves.isEmpty ? text : game.text(of: Array(moves))
         openings.append(ArenaEvent.Opening(name: name, start: text))
       }
-    } catch let error as FileFault {
-      throw .file(error)
     } catch {
-      throw .matches((error as? MatchFault) ?? MatchFault(path, "\(error)"))
+      throw .unusable(error)
     }
-    if openings.isEmpty { throw .empty(path) }
+    if openings.isEmpty { throw .empty(subject.path) }
     return openings
   }
 
@@ -190,18 +214,17 @@ package enum EventOpenings {
 package enum OpeningsError: ExplainedError {
   case badPlies(String)
   case noneBalanced(String, plies: Int)
-  case file(FileFault)
   case notation(_ file: String, line: Int, NotationError)
-  /// A match of a file of another program is broken.
-  case matches(MatchFault)
+  /// The file cannot be read, or a match of it is broken.
+  case unusable(any Error)
   /// The file does not contain an opening.
   case empty(String)
 
   package var faultKind: FaultKind {
     switch self {
     case .badPlies, .noneBalanced: .usage
-    case .file(let error): error.faultKind
-    case .notation, .matches, .empty: .data
+    case .unusable(let error): (error as? any ExplainedError)?.faultKind ?? .data
+    case .notation, .empty: .data
     }
   }
 
@@ -211,10 +234,9 @@ package enum OpeningsError: ExplainedError {
       "\(typed): write balanced: and a number of plies from 0 to 60"
     case .noneBalanced(let typed, let plies):
       "\(typed): no balanced opening of \(plies.plies) was found; try fewer plies"
-    case .file(let error): error.description
     case .notation(let file, let line, let error):
       "\(file):\(line):\(error.column): \(error.message)".printable
-    case .matches(let fault): fault.description
+    case .unusable(let error): "\(error)"
     case .empty(let file): "\(file.printable): there is no opening in it"
     }
   }

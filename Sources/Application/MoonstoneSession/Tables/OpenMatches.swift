@@ -60,7 +60,7 @@ package final class OpenMatches: Sendable {
   /// - Parameter known: paths of which nothing is read.
   package static func journals(in folder: String, besides known: Set<Exactly> = []) -> [String] {
     OpenFile.contents(of: folder, besides: known).filter {
-      $0.hasSuffix(".jsonl") && isFolder($0) == false && MatchFile.isJournal($0)
+      $0.hasSuffix(".jsonl") && isFolder($0) == false && (try? MatchSubject($0))?.isJournal == true
     }
   }
 

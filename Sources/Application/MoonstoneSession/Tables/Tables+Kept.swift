@@ -40,7 +40,7 @@ extension Tables {
     func match<E: GameEntry>(_ entry: E) -> any PastMatch {
       RecordedMatch(
         id: id, entry: entry, source: .journal(file),
-        keptFile: isOwn ? MatchSource.journal(file).keptFile : nil)
+        keptFile: isOwn ? MatchSubject.keptFile(beside: file) : nil)
     }
     return match(entry)
   }

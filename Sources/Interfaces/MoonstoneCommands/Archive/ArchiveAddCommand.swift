@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneArchive
+import MoonstoneArena
 import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneReview
@@ -10,14 +11,15 @@ struct ArchiveAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add matches to an archive.",
     discussion: """
-      Journals, folders of events, GGF, WTHOR and transcripts are recognised by their content. \
-      From any other folder, files whose names end in .jsonl, .ggf, .wtb or .txt are added. Each \
+      Matches come in any format, recognised by their content, also from another archive. From a \
+      folder, events and files whose names end in .jsonl, .ggf, .wtb or .txt are added. Each \
       file is added completely or not at all; a match that the archive already has is not added \
       again.
       """)
 
   @Argument(help: "The files and folders to add.", completion: .file()) var paths: [String]
   @OptionGroup var archive: ArchiveOption
+  @OptionGroup var choice: MatchChoiceOptions
   @OptionGroup var game: GameOption
   @Flag(help: "Print JSON, an object for each file and one for all.") var json = false
 
@@ -30,8 +32,13 @@ struct ArchiveAddCommand: ParsableCommand {
 
   func run() throws {
     var files: [String] = []
-    for path in paths { files += try ArchiveImport.files(path) }
     let catalog = Program.catalog
+    let opening = MatchOpening(choice, game, in: catalog)
+    _ = try opening.choice()
+    for path in paths {
+      let isSpread = choice.typed == nil && isFolder(path) == true && !EventFolder.isEvent(path)
+      files += isSpread ? try MatchSubject.filled(path) : [path]
+    }
     let usual = try game.entry(in: catalog)
     let store = try archive.make()
     let progress = Progress(besideOutput: true)
@@ -45,7 +52,10 @@ struct ArchiveAddCommand: ParsableCommand {
     }
     for file in files {
       do {
-        let report = try archiving.add(file, isNamed: paths.containsExactly(file))
+        // A pipe in a folder might never end.
+        if !paths.containsExactly(file) { try MatchSubject.checkFile(file) }
+        let report = try archiving.add(
+          try opening.subject(file).part(in: catalog, otherwise: usual))
         progress.clear()
         try tell(report)
         all.new += report.counts.new

@@ -12,8 +12,7 @@ struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Show what each move of a match gave away.",
     discussion: """
-      Matches come from journals, transcripts, capsules, GGF or WTHOR files, or an event's folder. \
-      For each ply it finds the values before and after, the better move with its line, and the \
+      Matches come in any format. For each ply it finds the values before and after, the better move with its line, and the \
       chance of winning that the ply gave away: “?!” is a tenth, “?” two tenths, “??” three \
       tenths. Endings are exact where they can be solved within the budget.
 
@@ -22,7 +21,7 @@ struct AnalyzeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Journals, transcripts, capsules, files in GGF or WTHOR, or folders of events.",
+    help: "Files or folders with matches in any format.",
     completion: .file())
   var matches: [String]
   @OptionGroup var options: AnalysisOptions
@@ -53,9 +52,8 @@ struct AnalyzeCommand: ParsableCommand {
     if by != nil, writeTests == nil { throw Failure.usage("--by is for --write-tests FILE") }
     var tests = try writeTests.map { try FaultTests($0) }
     // Everything is read before anything is analysed, so that no fault comes late.
-    let works = try matches.map { path -> Work in
-      let source = try MatchSource(path)
-      return try work(source, try options.entry(of: source), form)
+    let works = try matches.flatMap { path in
+      try options.opening.all(path).map { entry, matches in try work(matches, entry, form) }
     }
     var unkept: FileFault?
     for work in works { try work(&tests) { unkept = unkept ?? $0 } }
@@ -91,15 +89,12 @@ struct AnalyzeCommand: ParsableCommand {
 
   /// Reads a file and returns what is left to do.
   private func work<E: GameEntry>(
-    _ source: MatchSource, _ entry: E, _ form: Form
+    _ source: MatchSubject, _ entry: E, _ form: Form
   ) throws -> Work {
     let analysis = try options.analysis(of: entry)
-    if form == .html, case .event = source {
-      throw Failure.usage("--format html shows a match, and \(source.path) is an event")
-    }
     let matches = try options.matches(source, of: entry.plugin.game)
     if form == .html, matches.count > 1 {
-      throw ConversionError.several(source.path, count: matches.count)
+      throw ConversionError.several(source, count: matches.count)
     }
     if let by { try NotInMatch.check(by, in: source.path, matches) }
     return { tests, unkept in
@@ -111,8 +106,8 @@ struct AnalyzeCommand: ParsableCommand {
           progress.show(done: $0.done, of: $0.all)
         }
       }
-      if case .event(let folder) = source {
-        try show(found, of: try EventReading(folder), form)
+      if source.kind == .event, source.choice.typed == nil {
+        try show(found, of: try EventReading(source.path), form)
       } else {
         for (match, analysis) in zip(matches, found) { try show(analysis, of: match, form) }
       }

@@ -10,7 +10,7 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Write matches in the formats of other programs.",
     discussion: """
-      Files are recognised by their content. The ending of the new file's name says what to write:
+      Matches come in any format, recognised by their content. The ending of the new file's name says what to write:
 
         .jsonl  a journal, which holds one match
         .txt    transcripts, one a line
@@ -33,14 +33,9 @@ struct ConvertCommand: ParsableCommand {
     }
     var conversion = Conversion(
       files.dropLast(), to: output, program: Program.name, tell: Program.warn)
-    conversion.number = try choice.number()
-    conversion.skipsBroken = choice.skipBroken
     let catalog = Program.catalog
-    do {
-      tell(try conversion.run(in: catalog, otherwise: try game.entry(in: catalog)), of: output)
-    } catch let fault as MatchFault {
-      throw Failure.broken(fault)
-    }
+    conversion.choice = try MatchOpening(choice, game, in: catalog).choice()
+    tell(try conversion.run(in: catalog, otherwise: try game.entry(in: catalog)), of: output)
   }
 
   private func tell(_ report: Conversion.ConversionReport, of output: String) {

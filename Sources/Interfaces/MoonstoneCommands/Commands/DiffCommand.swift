@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneLua
 import MoonstoneReview
+import MoonstoneSupport
 import MoonstoneTerminal
 
 struct DiffCommand: ParsableCommand {
@@ -13,25 +14,45 @@ struct DiffCommand: ParsableCommand {
       count. The exit code is 0 when the matches are the same, and 1 when they differ.
       """)
 
-  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var a: String
-  @Argument(help: "The journal of another match.", completion: .file()) var b: String
+  @Argument(help: "A match, finished or not, in any format.", completion: .file()) var a: String
+  @Argument(help: "Another match.", completion: .file()) var b: String
+  @Option(
+    name: .customLong("match"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Which match where there are several; given twice, of the first file and of the second.",
+      valueName: "number"))
+  var numbers: [String] = []
+  @OptionGroup var game: GameOption
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() throws {
-    let entry = try Program.catalog.game(ofJournal: a)
-    let other = try Program.catalog.game(ofJournal: b)
-    guard entry.name == other.name else {
-      throw Failure.data(
-        "\(b):1: the game is “\(other.name)”, and that of \(a) is “\(entry.name)”: "
-          + "matches of two games share nothing")
-    }
-    try compare(entry)
+    let (entry, matches) = try opened()
+    try compare(entry, matches)
   }
 
-  private func compare<E: GameEntry>(_ entry: E) throws {
-    let game = entry.plugin.game
-    let diff = MatchDiff(
-      (try JournalReading(a, game: game), try JournalReading(b, game: game)), files: (a, b))
+  func opened() throws -> (any GameEntry, [MatchSubject]) {
+    if numbers.count > 2 {
+      throw Failure.usage("--match is given twice at most: there are two files")
+    }
+    let opened = try [a, b].enumerated().map { index, path in
+      let holdsOne = try MatchSubject(path).holdsOne
+      let number = numbers.count == 2 ? numbers[index] : holdsOne ? nil : numbers.first
+      return try MatchOpening(number: number, game, in: Program.catalog).one(path)
+    }
+    let (entry, other) = (opened[0].entry, opened[1].entry)
+    guard entry.name == other.name else {
+      throw Failure.data(
+        "\(b.printable): the game is “\(other.name)”, and that of \(a.printable) is "
+          + "“\(entry.name)”: matches of two games share nothing")
+    }
+    return (entry, opened.map(\.match))
+  }
+
+  private func compare<E: GameEntry>(_ entry: E, _ matches: [MatchSubject]) throws {
+    let readings = try matches.map {
+      try $0.reading(of: entry.plugin.game, program: Program.name)
+    }
+    let diff = MatchDiff((readings[0], readings[1]), files: (a, b))
     if json { try Terminal.emit(diff.json) } else { Terminal.print(diff.text) }
     if !diff.isEmpty { throw ExitCode(1) }
   }

@@ -20,7 +20,9 @@ struct ForkCommand: ParsableCommand {
       type “save FILE” in “moonstone play”.
       """)
 
-  @Argument(help: "The journal of a match, finished or not.", completion: .file()) var file: String
+  @Argument(help: "A match, finished or not, in any format.", completion: .file()) var file: String
+  @OptionGroup var choice: MatchChoiceOptions
+  @OptionGroup var game: GameOption
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The number of plies to keep, passes included.", valueName: "ply"))
@@ -36,12 +38,20 @@ struct ForkCommand: ParsableCommand {
   var journal: String?
   @Flag(help: "Print JSON: one object.") var json = false
 
-  func run() throws { try fork(try Program.catalog.game(ofJournal: file)) }
+  func run() throws {
+    let (entry, match) = try opened()
+    try fork(entry, match)
+  }
 
-  private func fork<E: GameEntry>(_ entry: E) throws {
+  func opened() throws -> (any GameEntry, MatchSubject) {
+    try MatchOpening(choice, game, in: Program.catalog).one(file)
+  }
+
+  private func fork<E: GameEntry>(_ entry: E, _ match: MatchSubject) throws {
     try entry.refuseSecondPlayer(white)
     let ply = try wholeNumber(at, atLeast: 0, "--at")
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let source = try match.journal(of: entry.plugin.game, program: Program.name)
+    let reading = source.reading
     _ = try JournalOption.journals(journal)
     let fork = try Fork(
       of: reading, at: ply,
@@ -53,7 +63,7 @@ struct ForkCommand: ParsableCommand {
     try show(
       fork.match,
       in: try JournalOption.keep(
-        fork.lines(from: try TextFile.contents(of: file, as: .journal)), of: entry, in: journal))
+        fork.lines(from: source.text), of: entry, in: journal))
   }
 
   private func player(_ typed: String?, game: String) throws(CatalogError) -> PlayerIdentity? {

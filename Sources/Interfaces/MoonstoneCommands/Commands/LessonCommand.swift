@@ -18,24 +18,25 @@ struct LessonCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A journal, a transcript, a capsule, or a file in GGF or WTHOR.", completion: .file())
+    help: "A match in any format.", completion: .file())
   var match: String
   @Option(help: "Whose moves: black or white (default: both).") var side: String?
   @OptionGroup var options: AnalysisOptions
 
   func run() throws {
-    let source = try MatchSource(match)
-    if case .event = source {
-      throw Failure.usage("\(match) is a folder; a lesson is about one match")
-    }
-    try teach(source, try options.entry(of: source))
+    let (entry, subject) = try opened()
+    try teach(subject, entry)
   }
 
-  private func teach<E: GameEntry>(_ source: MatchSource, _ entry: E) throws {
+  func opened() throws -> (any GameEntry, MatchSubject) {
+    try options.opening.one(match, goingOn: true)
+  }
+
+  private func teach<E: GameEntry>(_ source: MatchSubject, _ entry: E) throws {
     let analysis = try options.analysis(of: entry)
     let side = try side(in: entry.plugin.game)
     let matches = try options.matches(source, of: entry.plugin.game)
-    if matches.count > 1 { throw ConversionError.several(match, count: matches.count) }
+    if matches.count > 1 { throw ConversionError.several(source, count: matches.count) }
     let progress = AnalysisProgress()
     let found: [MatchAnalysis]
     do {

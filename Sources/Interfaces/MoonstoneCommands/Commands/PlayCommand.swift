@@ -25,7 +25,7 @@ struct PlayCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Who to play against (a .lua file, a strategy, human), what to play (a game), or a match to \
-      open: a journal, or a file that another program saved, such as one in GGF or WTHOR.
+      open, in any format.
       """, valueName: "opponent|game|match"),
     completion: .file())
   var subject: String?
@@ -96,22 +96,13 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   /// Plays against a named player or a named game, or opens a match: what exists as a file that is
-  /// not a script is a match.
+  /// not a script is a match, and a folder is one that no player or game has the name of.
   private func take(_ subject: String) async throws {
-    let isScript = subject.hasSuffix(".lua")
-    if !isScript, isFolder(subject) == false {
-      if MatchFile.isJournal(subject) {
-        try checkNothing(isSaidBeside: "a journal")
-        try choice.refuse(beside: "a journal")
-        return try await open(subject, as: try catalog.game(ofJournal: subject, goingOn: true))
-      }
-      let entry = try game.entry(in: catalog)
-      if let format = MatchFormat.foreign(subject) {
-        return try await take(
-          subject, format,
-          as: try catalog.game(ofMatchesIn: subject, format, otherwise: entry))
-      }
-      return try await open(subject, as: entry)
+    if !subject.hasSuffix(".lua"), let isDirectory = isFolder(subject),
+      !isDirectory || (try? catalog.subject(subject, of: game.name)) == nil
+    {
+      let (entry, match) = try opened(subject)
+      return try await take(match, as: entry)
     }
     if MatchFormat.isNamed(subject), !PlayerSource.isEngine(subject),
       isFolder(subject) == nil
@@ -124,6 +115,10 @@ struct PlayCommand: AsyncParsableCommand {
     case .game(let other): try await play(other)
     case .opponent: try await play(entry, against: subject)
     }
+  }
+
+  func opened(_ path: String) throws -> (any GameEntry, MatchSubject) {
+    try MatchOpening(choice, game, in: catalog).one(path, goingOn: true)
   }
 
   /// Refuses options that contradict what a journal already fixes.
@@ -256,39 +251,48 @@ struct PlayCommand: AsyncParsableCommand {
     let wanted = Sides(
       black: try black.map { try catalog.player($0, of: entry.name) },
       white: try white.map { try catalog.player($0, of: entry.name) })
-    switch try OpenedFile(file, game: entry.plugin.game, in: catalog) {
-    case .journal(let reading):
-      try engines.allow(reading.match, in: file, besides: wanted)
-      try await goOn(reading, in: file, wanted, on: try context(entry, reading.header, of: file))
-    case .saved(let start, let players):
-      if let option = self.start.said {
-        throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
-      }
-      try await begin(
-        from: start,
-        Sides(black: wanted.black ?? players.black, white: wanted.white ?? players.white),
-        on: try context(entry))
-    }
+    let reading = try JournalReading(file, game: entry.plugin.game)
+    try engines.allow(reading.match, in: file, besides: wanted)
+    try await goOn(reading, in: file, wanted, on: try context(entry, reading.header, of: file))
   }
 
-  /// Copies a match of another program into a journal, and goes on there.
-  private func take<E: GameEntry>(_ file: String, _ format: MatchFormat, as entry: E) async throws {
+  /// Continues a journal; begins at a position; or copies any other match into a journal, and goes
+  /// on there.
+  private func take<E: GameEntry>(_ match: MatchSubject, as entry: E) async throws {
+    if match.isJournal {
+      try checkNothing(isSaidBeside: "a journal")
+      return try await open(match.path, as: entry)
+    }
     if let option = start.said {
       throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
     }
-    let chosen = try choice.choice()
-    let match = try choice.hinting {
-      try ForeignMatch(file, format, of: entry.plugin.game, chosen, program: Program.name)
-    }
     let wanted = Sides(
-      black: try black.map { try catalog.player($0, of: entry.name) } ?? .human,
-      white: try white.map { try catalog.player($0, of: entry.name) } ?? .human)
-    let path = try JournalOption.keep(match.lines, of: entry, in: journal)
+      black: try black.map { try catalog.player($0, of: entry.name) },
+      white: try white.map { try catalog.player($0, of: entry.name) })
+    guard match.hasMoves else { return try await begin(match, wanted, as: entry) }
+    let copy = try match.copy(of: entry.plugin.game, program: Program.name)
+    let path = try JournalOption.keep(copy.lines, of: entry, in: journal)
     let reading = try JournalReading(path, game: entry.plugin.game)
-    Terminal.tell("\(file.printable) stays as it is; the match goes on in \(path.printable)")
+    Terminal.tell("\(match.path.printable) stays as it is; the match goes on in \(path.printable)")
     try await goOn(
-      reading, in: path, Sides(black: wanted.black, white: wanted.white),
+      reading, in: path, wanted.map { $0 ?? .human },
       on: try context(entry, reading.header, of: path))
+  }
+
+  /// Begins a match at the position of a file, with its players, or else against the usual one.
+  private func begin<E: GameEntry>(
+    _ match: MatchSubject, _ wanted: Sides<PlayerSource?>, as entry: E
+  ) async throws {
+    let saved = try match.only(of: entry.plugin.game)
+    let usual = try catalog.usualOpponent(of: entry.name)
+    let first = saved.end.turn
+    func player(_ side: Side) -> PlayerSource {
+      let isPerson = saved.players.map { $0[side].kind == .person } ?? (side == first)
+      return wanted[side] ?? (isPerson ? .human : usual)
+    }
+    try await begin(
+      from: saved.end, Sides(black: player(.black), white: player(.white)),
+      on: try context(entry))
   }
 
   private func goOn<G: Game>(

@@ -31,8 +31,13 @@ struct ProfileCommand: AsyncParsableCommand {
   var against: String?
   @Option(help: ArgumentHelp("Its side: black (default) or white.", valueName: "side"))
   var side: String?
-  @Option(help: ArgumentHelp("The journal of a match that it played.", valueName: "file"))
-  var match: String?
+  @Option(
+    name: .customLong("match"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      A match that it played, in any format; given again, which one where there are several.
+      """, valueName: "file|number"))
+  var typedMatch: [String] = []
   @Option(help: ArgumentHelp("The capsule of a forfeit.", valueName: "file"))
   var capsule: String?
   @OptionGroup var start: StartOptions
@@ -56,15 +61,24 @@ struct ProfileCommand: AsyncParsableCommand {
   func run() async throws {
     try check()
     if let capsule { return show(try await profile(capsule: capsule)) }
-    if let match {
-      return show(try await profile(match: match, catalog.game(ofJournal: match)))
+    if !typedMatch.isEmpty {
+      let (entry, match) = try opened()
+      return show(try await profile(match, entry))
     }
     show(try await profile(try game.entry(in: catalog)))
   }
 
+  func opened() throws -> (any GameEntry, MatchSubject) {
+    try MatchOpening(number: typedMatch.dropFirst().first, game, in: catalog).one(typedMatch[0])
+  }
+
   private func check() throws(Failure) {
+    if typedMatch.count > 2 {
+      throw .usage("--match names a file, and given again the number of a match, but no more")
+    }
     let said = [
-      ("--match", match != nil), ("--capsule", capsule != nil), ("--against", against != nil),
+      ("--match", !typedMatch.isEmpty), ("--capsule", capsule != nil),
+      ("--against", against != nil),
       (start.said ?? "", start.said != nil),
     ].filter(\.1).map(\.0)
     if said.count > 1 {
@@ -113,14 +127,16 @@ struct ProfileCommand: AsyncParsableCommand {
       against: try opponent(loader), seed: seed)
   }
 
-  private func profile<E: GameEntry>(match: String, _ entry: E) async throws -> ProfileReport {
-    let reading = try JournalReading(match, game: entry.plugin.game)
+  private func profile<E: GameEntry>(
+    _ match: MatchSubject, _ entry: E
+  ) async throws -> ProfileReport {
+    let reading = try match.reading(of: entry.plugin.game, program: Program.name)
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
       home: try scripts.home(of: entry.name, hasTicks: true))
     let profiling = Profiling(try source(loader), loader: loader, say: Terminal.tell)
     return try await profiling.replay(
-      reading, of: match, as: try typedSide(of: entry.plugin.game), ticks: try perMove())
+      reading, of: match.path, as: try typedSide(of: entry.plugin.game), ticks: try perMove())
   }
 
   private func profile(capsule file: String) async throws -> ProfileReport {

@@ -17,11 +17,10 @@ struct ReplayCommand: AsyncParsableCommand {
       as those of people, are counted. Observers hear the match as if it were played now.
       """)
 
-  @Argument(
-    help: "The journal of a match, finished or not, or a file in GGF or WTHOR.",
-    completion: .file())
+  @Argument(help: "A match, finished or not, in any format.", completion: .file())
   var file: String
   @OptionGroup var choice: MatchChoiceOptions
+  @OptionGroup var game: GameOption
   @OptionGroup var place: PlaceOption
   @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
@@ -34,38 +33,24 @@ struct ReplayCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON: the journal's lines, or the findings of --verify.") var json = false
 
   func run() async throws {
-    let entry = try entry()
-    if let html { return try write(entry, to: html) }
-    guard verify else { return try show(entry) }
+    let (entry, match) = try opened()
+    if let html { return try write(entry, match, to: html) }
+    guard verify else { return try show(entry, match) }
     if !observers.typed.isEmpty {
       throw Failure.usage(
         "--observer and --verify exclude each other: --verify shows nothing of the match")
     }
-    try await check(entry)
+    try await check(entry, match)
   }
 
-  private func entry() throws -> any GameEntry {
-    guard let format = MatchFormat.foreign(file) else {
-      try choice.refuse(beside: "a journal")
-      return try place.catalog.game(ofJournal: file)
-    }
-    let usual = try place.catalog.game(named: place.catalog.usualGame)
-    return try place.catalog.game(ofMatchesIn: file, format, otherwise: usual)
-  }
-
-  private func reading<E: GameEntry>(_ entry: E) throws -> JournalReading<E.G> {
-    let game = entry.plugin.game
-    guard let format = MatchFormat.foreign(file) else {
-      return try JournalReading(file, game: game)
-    }
-    let chosen = try choice.choice()
-    return try choice.hinting {
-      try ForeignMatch(file, format, of: game, chosen, program: Program.name).reading
-    }
+  func opened() throws -> (any GameEntry, MatchSubject) {
+    try MatchOpening(choice, game, in: place.catalog).one(file)
   }
 
   /// Writes a page, which replaces a page of the same name, and no other file.
-  private func write<E: GameEntry>(_ entry: E, to page: String) throws {
+  private func write<E: GameEntry>(
+    _ entry: E, _ match: MatchSubject, to page: String
+  ) throws {
     if verify || json || !observers.typed.isEmpty {
       throw Failure.usage("--html excludes --verify, --json and --observer: it only writes a page")
     }
@@ -74,13 +59,13 @@ struct ReplayCommand: AsyncParsableCommand {
     {
       throw Failure.writing("\(page): it exists already and is not a page")
     }
-    let reading = try reading(entry)
+    let reading = try match.reading(of: entry.plugin.game, program: Program.name)
     try WholeFile.write(Array(MatchPage(reading).html.utf8), to: page)
     tellEnd(of: reading)
   }
 
-  private func show<E: GameEntry>(_ entry: E) throws {
-    let reading = try reading(entry)
+  private func show<E: GameEntry>(_ entry: E, _ subject: MatchSubject) throws {
+    let reading = try subject.reading(of: entry.plugin.game, program: Program.name)
     var match = reading.start
     let watcher: any Observer<E.G> =
       json ? JournalPrinter<E.G>() : MatchPrinter<E.G>(showsMoves: true)
@@ -138,13 +123,12 @@ struct ReplayCommand: AsyncParsableCommand {
     if reading.match.ending == nil {
       Terminal.tell(
         "the match is unfinished after \(reading.match.ply.plies); "
-          + "“moonstone \(MatchFormat.foreign(file) == nil ? "resume" : "play") \(file.typed)” "
-          + "continues it")
+          + "“moonstone resume \(file.typed)\(choice.again)” continues it")
     }
   }
 
-  private func check<E: GameEntry>(_ entry: E) async throws {
-    let reading = try reading(entry)
+  private func check<E: GameEntry>(_ entry: E, _ match: MatchSubject) async throws {
+    let reading = try match.reading(of: entry.plugin.game, program: Program.name)
     var verification = Verification(
       reading, plugin: entry.plugin, home: try home(entry, reading.header), catalog: place.catalog,
       program: Program.name)

@@ -4,6 +4,9 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
+import MoonstoneReview
+import MoonstoneSession
+import MoonstoneSupport
 import MoonstoneTerminal
 
 struct ResumeCommand: AsyncParsableCommand {
@@ -12,13 +15,21 @@ struct ResumeCommand: AsyncParsableCommand {
     discussion: """
       The players of the journal play on, with their clocks and the context.memory of their \
       scripts, as if “moonstone match” had never stopped. New lines are added to the journal. With \
-      --json, only those are printed.
+      --json, only those are printed. A match that is not in a journal goes on in a new one.
 
       To play on yourself, on a board, type “moonstone play FILE”, or “moonstone play --continue” \
       for the last unfinished match.
       """)
 
-  @Argument(help: "The journal of the match.", completion: .file()) var file: String
+  @Argument(help: "An unfinished match in any format.", completion: .file()) var file: String
+  @OptionGroup var choice: MatchChoiceOptions
+  @OptionGroup var game: GameOption
+  @Option(
+    help: ArgumentHelp(
+      """
+      A new file for a match that is not in a journal (default: one in the folder of your matches).
+      """, valueName: "file"))
+  var journal: String?
   @OptionGroup var place: PlaceOption
   @OptionGroup var book: BookOption
   @OptionGroup var limit: FileLimitOption
@@ -29,11 +40,41 @@ struct ResumeCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await resume(try place.catalog.game(ofJournal: file, goingOn: true))
+    let (entry, match) = try opened()
+    try await resume(entry, match)
   }
 
-  private func resume<E: GameEntry>(_ entry: E) async throws {
-    let reading = try JournalReading(file, game: entry.plugin.game)
+  func opened() throws -> (any GameEntry, MatchSubject) {
+    let (entry, match) = try MatchOpening(choice, game, in: place.catalog).one(file, goingOn: true)
+    if match.kind == .capsule {
+      throw Failure.data(
+        "\(file.printable): is a capsule, whose match ended with a forfeit; “moonstone reproduce "
+          + "\(file.typed)” repeats it, and “moonstone fork \(file.typed) --at PLY” goes on before it"
+      )
+    }
+    if match.isJournal, journal != nil {
+      throw Failure.usage("--journal is for a match that is not in a journal, and this one is")
+    }
+    return (entry, match)
+  }
+
+  /// The journal in which the match goes on.
+  private func file<E: GameEntry>(of match: MatchSubject, _ entry: E) throws -> String {
+    if match.isJournal { return match.path }
+    let copy = try match.copy(of: entry.plugin.game, program: Program.name)
+    if copy.reading.match.ending != nil { return match.path }
+    _ = try JournalOption.journals(journal)
+    let path = try JournalOption.keep(copy.lines, of: entry, in: journal)
+    Terminal.tell("\(file.printable) stays as it is; the match goes on in \(path.printable)")
+    return path
+  }
+
+  private func resume<E: GameEntry>(_ entry: E, _ subject: MatchSubject) async throws {
+    let file = try file(of: subject, entry)
+    let reading =
+      file == subject.path
+      ? try subject.reading(of: entry.plugin.game, program: Program.name)
+      : try JournalReading(file, game: entry.plugin.game)
     let match = reading.match
     let header = reading.header
     if match.ending == nil { try engines.allow(match, in: file) }
@@ -48,7 +89,8 @@ struct ResumeCommand: AsyncParsableCommand {
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
     context.warn(of: reading.torn, in: file)
     if let ending = match.ending { return try show(ending, of: reading, on: context) }
-    let reopened = try context.reopen(reading, in: file)
+    let reopened = try context.reopen(
+      reading, in: file, wanting: subject.isJournal ? Sides(both: nil) : strangers(in: match))
     if context.isJSON {
       try Terminal.emit(JournalLine.reopened(by: Program.name))
     } else {
@@ -68,14 +110,22 @@ struct ResumeCommand: AsyncParsableCommand {
     try context.archiving?.check()
   }
 
+  /// People, where the players of a match of another program do not exist here.
+  private func strangers<G: Game>(in match: Match<G>) -> Sides<PlayerSource?> {
+    match.players.map { player in
+      let isKnown = (try? place.catalog.player(player.name, of: match.game.name)) != nil
+      return isKnown ? nil : .human
+    }
+  }
+
   /// Shows a match that is over. An ending that a kill kept from being written is written now.
   private func show<G: Game>(
     _ ending: Ending, of reading: JournalReading<G>, on context: RunContext<G>
   ) throws {
-    if !reading.unwritten.isEmpty {
+    if !reading.unwritten.isEmpty, (try? MatchSubject(file))?.isJournal == true {
       _ = try JournalWriter(continuing: file, after: reading, program: Program.name)
     }
-    context.say("the match is over: “moonstone replay \(file.typed)” shows it")
+    context.say("the match is over: “moonstone replay \(file.typed)\(choice.again)” shows it")
     try context.printer.observe(.ended(ending), in: reading.match)
   }
 }

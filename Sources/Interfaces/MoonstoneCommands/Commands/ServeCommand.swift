@@ -21,8 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scripts, journals, files in GGF or WTHOR, archives, and events, or folders that hold them, \
-      for the page to show. Scripts can be edited there.
+      Scripts, matches in any format, archives and events, or folders that hold them, for the page \
+      to show. Scripts can be edited there.
       """, completion: .file())
   var paths: [String] = []
   @Option(
@@ -121,11 +121,18 @@ struct ServeCommand: AsyncParsableCommand {
   ) {
     var (scripts, journals, events): ([String], [String], [String]) = ([], [], [])
     var (others, archives): ([any PastMatch], [String]) = ([], [])
-    func read(_ path: String) throws -> Bool {
-      guard let format = MatchFormat.foreign(path) else { return false }
-      others += try OpenMatches.all(
-        in: path, format, catalog: Program.catalog, program: Program.name, tell: Program.warn)
-      return true
+    func add(_ path: String) throws {
+      var subject = try MatchSubject(path)
+      subject.choice.tell = { Program.warn($0) }
+      switch subject.kind {
+      case .file(.journal): journals.append(path)
+      case .archive:
+        // One that cannot be used is told now.
+        try SQLiteStore(path, isMade: false).close()
+        archives.append(path)
+      case .file, .capsule, .event, .folder:
+        others += try OpenMatches.all(in: subject, catalog: Program.catalog, program: Program.name)
+      }
     }
     for path in paths where PlayerName(path).suffixes.isEmpty {
       switch isFolder(path) {
@@ -136,29 +143,26 @@ struct ServeCommand: AsyncParsableCommand {
         let files = inside.filter { isFolder($0) == false }
         scripts += files.filter { $0.hasSuffix(".lua") }
         journals += OpenMatches.journals(in: path)
-        archives += files.filter { $0.hasSuffix(".db") && Self.isArchive($0) }
-        for file in files where [.ggf, .wthor].contains(MatchFormat(named: file)) {
-          do { _ = try read(file) } catch { Program.warn("\(error); left out") }
+        for file in files where Self.isShown(file) {
+          do { try add(file) } catch { Program.warn("\(error); left out") }
         }
         events += OpenEvents.events(in: path)
       case false? where path.hasSuffix(".lua"): scripts.append(path)
-      case false? where MatchFile.isJournal(path): journals.append(path)
-      case false? where Self.isArchive(path):
-        // One that cannot be used is told now.
-        try SQLiteStore(path, isMade: false).close()
-        archives.append(path)
-      case false?:
-        guard try !read(path) else { continue }
-        throw Failure.data(
-          "\(path): is neither a script, which ends in .lua, nor a journal, which begins with “{”, "
-            + "nor an archive, nor a file in GGF or WTHOR")
+      case false?: try add(path)
       }
     }
     return (scripts, journals, others, archives, events)
   }
 
-  private static func isArchive(_ path: String) -> Bool {
-    FileLines.bytes(of: path, from: 0, count: 16)?.elementsEqual("SQLite format 3\0".utf8) == true
+  /// Whether a file in a folder is shown: by its name, since any text may be a transcript; an
+  /// archive and a capsule by what they are, too.
+  private static func isShown(_ file: String) -> Bool {
+    if [.ggf, .wthor].contains(MatchFormat(named: file)) { return true }
+    guard file.hasSuffix(".db") || file.hasSuffix(".json") else { return false }
+    return switch (try? MatchSubject(file))?.kind {
+    case .archive, .capsule: true
+    default: false
+    }
   }
 
   /// Opens an address in the browser, if this system knows how.

@@ -38,45 +38,20 @@ struct AnalysisOptions: ParsableArguments {
     return Analysis(of: entry.plugin, ticks: ticks, jobs: jobs)
   }
 
-  /// Returns the game of a file's matches.
-  func entry(of source: MatchSource) throws -> any GameEntry {
-    let catalog = place.catalog
-    switch source {
-    case .journal(let file): return try catalog.game(ofJournal: file, goingOn: true)
-    case .capsule(let file): return try Capsule.read(file).entry(file, in: catalog)
-    case .transcript: return try game.entry(in: catalog)
-    case .collection(let file, let format):
-      return try catalog.game(ofMatchesIn: file, format, otherwise: try game.entry(in: catalog))
-    case .event(let folder):
-      let event = try EventReading(folder).event
-      let entry = try catalog.game(named: event.game)
-      guard event.rules == entry.rulesDigest else {
-        throw Failure.data(
-          "\(folder.printable): the rules of \(entry.name) are not those that the event was played "
-            + "by: recorded is SHA-256 \(event.rules?.printable ?? "none"), present "
-            + "\(entry.rulesDigest ?? "none")")
-      }
-      return entry
-    }
-  }
+  var opening: MatchOpening { MatchOpening(choice, game, in: place.catalog) }
 
-  /// Reads the matches of a file.
-  func matches<G: Game>(_ source: MatchSource, of game: G) throws -> [ReviewedMatch<G>] {
-    switch source {
-    case .journal: try choice.refuse(beside: "a journal")
-    case .capsule: try choice.refuse(beside: "a capsule")
-    case .transcript, .event, .collection: break
-    }
-    guard case .transcript = source else {
+  /// Reads the wanted matches of a file.
+  func matches<G: Game>(_ subject: MatchSubject, of game: G) throws -> [ReviewedMatch<G>] {
+    guard subject.kind == .file(.transcript) else {
       if let option = start.said {
-        throw Failure.usage("\(option) is for transcripts; \(source.path) has its own beginning")
+        throw Failure.usage("\(option) is for transcripts; \(subject.path) has its own beginning")
       }
       // The names of players who are numbers are no loss here, unless the file is broken anyway.
-      var chosen = try choice.choice()
-      if !choice.skipBroken { chosen.tell = { _ in } }
-      return try choice.hinting { try ReviewedMatch.read(source, of: game, chosen) }
+      var subject = subject
+      if !choice.skipBroken, subject.kind == .file(.wthor) { subject.choice.tell = { _ in } }
+      return try ReviewedMatch.read(subject, of: game)
     }
-    return try ReviewedMatch.read(source, of: game, from: start.start(of: game))
+    return try ReviewedMatch.read(subject, of: game, from: start.start(of: game))
   }
 }
 

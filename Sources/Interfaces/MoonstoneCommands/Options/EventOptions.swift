@@ -171,7 +171,7 @@ extension RunContext {
       _ = try ArchiveImport(
         to: try archiving.store(), catalog: loader.catalog, otherwise: loader.plugin,
         program: Program.name, tell: Program.warn
-      ).add(folder)
+      ).add(MatchSubject(folder))
     } catch {
       archiving.note(folder, error)
     }

@@ -228,7 +228,7 @@ enum JournalOption {
         throw .usage("--journal \(error.path): this is a folder; name a new file in it")
       }
       let goingOn =
-        MatchFile.isJournal(error.path)
+        (try? MatchSubject(error.path))?.isJournal == true
         ? ", or continue its match with “moonstone \(store == nil ? "resume" : "play") "
           + "\(error.path.typed)”" : ""
       throw .usage("--journal \(error.path): this file already exists; name a new one" + goingOn)

@@ -176,7 +176,9 @@ extension ArchiveError {
         ? .file(FileFault(path, .unwritable(reason)))
         : .file(FileFault(path, .unwritable("there is no folder \(folder)")))
     default:
-      self = isReading ? .file(FileFault(path, .unreadable(reason))) : .file(FileFault(path, .unwritable(reason)))
+      self =
+        isReading
+        ? .file(FileFault(path, .unreadable(reason))) : .file(FileFault(path, .unwritable(reason)))
     }
   }
 }

@@ -47,7 +47,12 @@ public final class SQLiteStore: MatchStore {
   }
 
   /// Whether the file is still where it was opened. A repair moves it, and somebody may remove it.
-  package var isInPlace: Bool { identity != nil && FileIdentity(path) == identity }
+  package var isInPlace: Bool { isFile(path) }
+
+  /// Whether a path leads to this archive.
+  package func isFile(_ path: String) -> Bool {
+    identity != nil && FileIdentity(path) == identity
+  }
 
   /// Whether matches are kept in an archive without being asked. It is only read, which another
   /// program that writes it does not hinder.

@@ -16,8 +16,8 @@ public enum EntrantChange: Hashable, Sendable {
 
   /// Why a change is not possible.
   public struct Refused: ExplainedError, Hashable, Sendable {
-  /// What kind of fault it is.
-  public var faultKind: FaultKind { .usage }
+    /// What kind of fault it is.
+    public var faultKind: FaultKind { .usage }
 
     /// The reason in a sentence.
     public let description: String

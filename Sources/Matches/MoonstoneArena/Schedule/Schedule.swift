@@ -24,8 +24,8 @@ public struct Schedule: Hashable, Sendable {
 
   /// Why a schedule is not possible.
   public struct Impossible: ExplainedError, Hashable, Sendable {
-  /// What kind of fault it is.
-  public var faultKind: FaultKind { .usage }
+    /// What kind of fault it is.
+    public var faultKind: FaultKind { .usage }
 
     /// The reason in a sentence.
     public let description: String

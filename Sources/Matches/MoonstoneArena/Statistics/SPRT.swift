@@ -29,8 +29,8 @@ public struct SPRT: Hashable, Sendable {
 
   /// Why numbers do not make a test.
   public struct InvalidTest: ExplainedError, Hashable, Sendable {
-  /// What kind of fault it is.
-  public var faultKind: FaultKind { .usage }
+    /// What kind of fault it is.
+    public var faultKind: FaultKind { .usage }
 
     /// The reason in a sentence.
     public let description: String
