@@ -129,7 +129,7 @@ import Testing
 
   @Test func aFileLongerThanItsKindIsRefusedUnread() throws {
     _ = try workshop.shell(
-      "truncate -s 65537 p.txt; truncate -s 1048577 o.txt; truncate -s 16777217 s.txt")
+      "truncate -s 65537 p.txt; yes f5 | head -c 1048577 > o.txt; truncate -s 16777217 s.txt")
     try expectTooLong(
       "choose", "first", "--position", "p.txt",
       says: "p.txt: is longer than 64K, the most that a file with a position may have")
@@ -139,8 +139,10 @@ import Testing
     try expectTooLong(
       "arena", "first", "last", "--openings", "o.txt",
       says: "o.txt: is longer than 1M, the most that a file of openings may have")
+    _ = try workshop.shell("yes f5 | head -c 16777217 > m.txt")
     try expectTooLong(
-      "play", "o.txt", says: "o.txt: is longer than 1M, the most that a saved match may have")
+      "play", "m.txt",
+      says: "m.txt: is longer than 16M, the most that a file of positions may have")
     try expectTooLong(
       "life", "--file", "o.txt", says: "o.txt: is longer than 1M, the most that a pattern may have")
     try expectTooLong(
@@ -151,7 +153,7 @@ import Testing
     #expect(chosen.code == 0)
     #expect(
       chosen.error == """
-        moonstone: strategies/lib/reversi.weights: is longer than 16M, the most that weights \
+        moonstone: strategies/lib/reversi.weights: is longer than 16M, the most that weights may \
         have; reversi plays without them
 
         """)

@@ -50,6 +50,9 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   /// Whether its files can have moves, and not positions alone.
   package var hasMoves: Bool { self != .obf && self != .save }
 
+  /// Whether its files have a match or a position in each line of text.
+  package var isOfLines: Bool { self == .transcript || self == .obf }
+
   /// Whether a file holds one match only.
   package var isSingle: Bool { self == .journal || self == .save }
 

@@ -29,6 +29,9 @@ extension MatchSubject {
   ///
   /// - Throws: a ``ConversionError`` if there is no such match, or not only one.
   package func part(in catalog: Catalog, otherwise usual: any GameEntry) throws -> MatchSubject {
+    if holdsOne, let number = choice.typed, number != "1" {
+      throw ConversionError.nothing(path, number: number, count: 1)
+    }
     guard kind == .folder else { return self }
     var before = 0
     var only: MatchSubject?

@@ -218,9 +218,6 @@ extension MatchSubject {
   /// ``copy(of:program:)`` gives them.
   package func reading<G: Game>(of game: G, program: String) throws -> JournalReading<G> {
     guard isJournal else { return try copy(of: game, program: program).reading }
-    if let number = choice.typed, number != "1" {
-      throw ConversionError.nothing(path, number: number, count: 1)
-    }
     return try JournalReading(path, game: game)
   }
 

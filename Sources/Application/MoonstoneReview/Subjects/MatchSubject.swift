@@ -51,6 +51,9 @@ package struct MatchSubject: Sendable {
     let format = MatchFormat(beginningWith: bytes, named: path)
     if format == .journal, isCapsule(path) { return .capsule }
     if format == .transcript, bytes.contains(0) { throw NotMatches(path, .unknown) }
+    if format == .transcript, MatchFormat(named: path) == .journal {
+      throw NotMatches(path, .noJournal)
+    }
     return .file(format)
   }
 
@@ -64,6 +67,11 @@ package struct MatchSubject: Sendable {
   }
 
   package var isJournal: Bool { kind == .file(.journal) }
+
+  /// Whether it is a text with a match or a position in each line.
+  package var isOfLines: Bool {
+    if case .file(let format) = kind { format.isOfLines } else { false }
+  }
 
   /// What it is, for people.
   package var name: String {
@@ -90,6 +98,8 @@ package struct NotMatches: ExplainedError {
     case script
     case empty
     case unknown
+    /// Its name says that it is a journal, and its beginning that it is none.
+    case noJournal
     case emptyFolder
   }
 
@@ -110,6 +120,7 @@ package struct NotMatches: ExplainedError {
     case .empty: "\(path): the file is empty"
     case .unknown:
       "\(path): is not a journal, a capsule, an archive, GGF, WTHOR or a text with moves or positions"
+    case .noJournal: "\(path):1: this is not a JSON object, as every line of a journal is"
     case .emptyFolder: "\(path): there is neither an event nor a file of matches in this folder"
     }
   }

@@ -77,13 +77,12 @@ package enum EventOpenings {
   private static func openings<G: Game>(
     _ subject: MatchSubject, of game: G
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
-    guard [.file(.transcript), .file(.obf)].contains(subject.kind) else {
-      return try matches(subject, of: game)
-    }
+    guard subject.isOfLines else { return try matches(subject, of: game) }
     do throws(OpeningsError) {
       return try file(subject.path, of: game)
     } catch {
-      guard subject.kind == .file(.transcript), let found = try? matches(subject, of: game) else {
+      guard subject.hasMoves, case .notation = error, let found = try? matches(subject, of: game)
+      else {
         throw error
       }
       return found

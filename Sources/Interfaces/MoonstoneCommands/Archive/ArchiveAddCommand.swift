@@ -36,7 +36,8 @@ struct ArchiveAddCommand: ParsableCommand {
     let opening = MatchOpening(choice, game, in: catalog)
     _ = try opening.choice()
     for path in paths {
-      let isSpread = choice.typed == nil && isFolder(path) == true && !EventFolder.isEvent(path)
+      guard let isFolder = isFolder(path) else { throw FileFault.absent(path) }
+      let isSpread = choice.typed == nil && isFolder && !EventFolder.isEvent(path)
       files += isSpread ? try MatchSubject.filled(path) : [path]
     }
     let usual = try game.entry(in: catalog)
