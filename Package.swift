@@ -299,7 +299,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MoonstoneSupportTests",
-      dependencies: ["CMoonstoneSHA", "MoonstoneSupport", "MoonstoneTestSupport"]),
+      dependencies: [
+        "CMoonstoneSHA", "MoonstoneJSON", "MoonstoneSupport", "MoonstoneTestSupport",
+      ]),
     .testTarget(
       name: "MoonstoneHostTests",
       dependencies: [
