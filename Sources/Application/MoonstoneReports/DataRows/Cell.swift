@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// A fact of a record, for any kind of output.
@@ -28,14 +29,13 @@ package enum Cell: Hashable, Sendable {
   }
 }
 
-extension Cell: Encodable {
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+extension Cell: JSONValue {
+  package var json: JSON {
     switch self {
-    case .text(let text): try container.encode(text)
-    case .integer(let integer): try container.encode(integer)
-    case .number(let number): try container.encode(number)
-    case .none: try container.encodeNil()
+    case .text(let text): .text(text)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .none: .null
     }
   }
 }

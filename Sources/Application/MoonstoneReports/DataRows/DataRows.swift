@@ -51,7 +51,9 @@ package struct DataRows: Sendable {
     case .table, .csv: CSV.line(cells.map(\.text))
     case .json:
       jsonLine(
-        Dictionary(zip(columns.map(\.name), cells), uniquingKeysWith: { first, _ in first }))
+        of: Dictionary(
+          zip(columns.map(\.name), cells), uniquingKeysWith: { first, _ in first }
+        ).json)
     }
   }
 

@@ -1,11 +1,12 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// Estimates of strength from counts of results, as text and as JSON.
-package struct StatsReport: Encodable {
+package struct StatsReport {
   /// The state of a sequential probability ratio test.
-  package struct Test: Encodable {
+  package struct Test {
     /// The unit of the bounds: `normalized` or `logistic`.
     package let model: String
     /// The lower bound of the tested difference.
@@ -22,7 +23,7 @@ package struct StatsReport: Encodable {
     /// The log-likelihood ratio at which the test accepts.
     package let upper: Double
     /// The decision; `null` while the test is undecided.
-    package let decision: OrNull<String>
+    package let decision: String?
 
     /// Makes the state of a test after some results.
     package init(_ test: SPRT, _ scores: Scores) {
@@ -34,13 +35,21 @@ package struct StatsReport: Encodable {
       llr = test.ratio(scores).rounded(to: 4)
       lower = test.lower.rounded(to: 4)
       upper = test.upper.rounded(to: 4)
-      decision = OrNull(test.decision(scores)?.rawValue)
+      decision = test.decision(scores)?.rawValue
+    }
+
+    /// The state for programs.
+    package var json: JSON {
+      [
+        "model": model, "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta, "llr": llr,
+        "lower": lower, "upper": upper, "decision": orNull(decision),
+      ]
     }
 
     /// `LLR 0.92 of -2.94 to 2.94, normalised Elo 0 or 2: not decided yet`.
     package var text: String {
       let verdict =
-        switch decision.value.flatMap(SPRT.Decision.init) {
+        switch decision.flatMap(SPRT.Decision.init) {
         case .accepted: "accepted: \(elo1.short) is likelier than \(elo0.short)"
         case .rejected: "rejected: \(elo0.short) is likelier than \(elo1.short)"
         case nil: "not decided yet"
@@ -49,10 +58,6 @@ package struct StatsReport: Encodable {
       return "LLR \(llr.fixed) of \(lower.fixed) to \(upper.fixed), \(measure) \(elo0.short) or "
         + "\(elo1.short): \(verdict)"
     }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case unit, count, counts, elo, error, normalized, normalizedError, los, uncertain, sprt
   }
 
   /// The unit of the counts: `match` or `pair`.
@@ -66,13 +71,13 @@ package struct StatsReport: Encodable {
   /// Half the width of its 95 % confidence interval.
   package let error: Double
   /// The difference in normalised Elo; `null` if all results are alike and not even.
-  package let normalized: OrNull<Double>
-  let normalizedError: OrNull<Double>
+  package let normalized: Double?
+  let normalizedError: Double?
   let los: Double
   let uncertain: Bool
   private let figures: Elo
   /// The test; `null` without one.
-  package let sprt: OrNull<Test>
+  package let sprt: Test?
 
   /// Makes the report of counts, with the state of a test.
   package init(_ scores: Scores, test: SPRT?) {
@@ -82,17 +87,27 @@ package struct StatsReport: Encodable {
     counts = scores.counts
     elo = figures.difference.rounded(to: 4)
     error = figures.error.rounded(to: 4)
-    normalized = OrNull(figures.normalised?.rounded(to: 4))
-    normalizedError = OrNull(figures.normalisedError?.rounded(to: 4))
+    normalized = figures.normalised?.rounded(to: 4)
+    normalizedError = figures.normalisedError?.rounded(to: 4)
     los = figures.superiority.rounded(to: 6)
     uncertain = figures.isUncertain
     self.figures = figures
-    sprt = OrNull(test.map { Test($0, scores) })
+    sprt = test.map { Test($0, scores) }
   }
 
   /// The remark on unreliable figures.
   package static let unreliable =
     "too few results, or too similar ones, for reliable figures"
+
+  /// The report as one JSON object, for programs.
+  package var json: String {
+    let stats: JSON = [
+      "unit": unit, "count": count, "counts": counts, "elo": elo, "error": error,
+      "normalized": orNull(normalized), "normalizedError": orNull(normalizedError), "los": los,
+      "uncertain": uncertain, "sprt": orNull(sprt?.json),
+    ]
+    return jsonLine(of: ["stats": stats])
+  }
 
   /// The report as text, for people.
   package var text: String {
@@ -102,7 +117,7 @@ package struct StatsReport: Encodable {
       "better at all   \(figures.superiority.inPercent)",
     ]
     if uncertain { lines.append(Self.unreliable) }
-    if let test = sprt.value { lines.append(test.text) }
+    if let test = sprt { lines.append(test.text) }
     return lines.joined(separator: "\n")
   }
 

@@ -1,4 +1,5 @@
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneKernel
 
 /// The results of two players against each other, from the first one's side.
@@ -144,5 +145,15 @@ extension Ending {
     case .time, .ticks, .memory, .illegalMove, .fault: side
     case .rules, .resignation, .aborted: nil
     }
+  }
+}
+
+extension PairScore {
+  /// The results for programs: the forfeits of the first player, then those of the second.
+  var json: JSON {
+    [
+      "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "different": different,
+      "meanMargin": orNull(tally.meanMargin), "forfeits": [forfeits, otherForfeits],
+    ]
   }
 }

@@ -59,55 +59,16 @@ package struct RevisedMatch: Sendable {
   /// Returns the match as a JSON object in one line.
   package func json(versions: (Versions.Version, Versions.Version), _ record: PairScore?) -> String
   {
-    let first = RevisedMatchLine.Player(player: 1, version: versions.0.number)
-    let second = RevisedMatchLine.Player(player: 2, version: versions.1.number)
+    let first: JSON = ["player": 1, "version": versions.0.number]
+    let second: JSON = ["player": 2, "version": versions.1.number]
     let summary = MatchSummary(ending)
-    return jsonLine(
-      RevisedMatchLine(
-        match: RevisedMatchLine.Body(
-          number: number, seed: seed, black: firstSide == .black ? first : second,
-          white: firstSide == .black ? second : first,
-          outcome: OrNull(summary.outcome?.rawValue), margin: OrNull(summary.margin),
-          termination: summary.termination.rawValue, side: OrNull(summary.side?.description),
-          message: OrNull(summary.message), mixed: isMixed,
-          pair: OrNull(
-            record.map {
-              RevisedMatchLine.Pair(
-                wins: $0.wins, draws: $0.draws, losses: $0.losses,
-                different: $0.different, meanMargin: OrNull($0.meanMargin),
-                forfeits: [$0.forfeits, $0.otherForfeits])
-            }))))
-  }
-
-  private struct RevisedMatchLine: Encodable {
-    struct Player: Encodable {
-      let player: Int
-      let version: Int
-    }
-
-    struct Pair: Encodable {
-      let wins: Int
-      let draws: Int
-      let losses: Int
-      let different: Int
-      let meanMargin: OrNull<Double>
-      let forfeits: [Int]
-    }
-
-    struct Body: Encodable {
-      let number: Int
-      let seed: UInt64
-      let black: Player
-      let white: Player
-      let outcome: OrNull<String>
-      let margin: OrNull<Int>
-      let termination: String
-      let side: OrNull<String>
-      let message: OrNull<String>
-      let mixed: Bool
-      let pair: OrNull<Pair>
-    }
-
-    let match: Body
+    let match: JSON = [
+      "number": number, "seed": seed, "black": firstSide == .black ? first : second,
+      "white": firstSide == .black ? second : first,
+      "outcome": orNull(summary.outcome?.rawValue), "margin": orNull(summary.margin),
+      "termination": summary.termination.rawValue, "side": orNull(summary.side?.description),
+      "message": orNull(summary.message), "mixed": isMixed, "pair": orNull(record?.json),
+    ]
+    return jsonLine(of: ["match": match])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneSupport
 
@@ -128,29 +129,15 @@ package struct RevisedMatchTally: Sendable {
     return TextColumns(heads.map { .title($0, label: $0) } + numbers, rows: rows, blank: "-")
   }
 
-  /// What is known of two versions that met, for programs.
-  package struct VersionPair: Encodable {
-    /// The versions of the first player and of the second, by SHA-256; `null` for an engine.
-    let sha256: [String?]
-    let wins: Int
-    let draws: Int
-    let losses: Int
-    let different: Int
-    let meanMargin: OrNull<Double>
-    let forfeits: [Int]
-  }
-
-  /// The records of all versions that met, the newest first.
-  package var records: [VersionPair] {
-    order.map { pair, record in
+  /// The scores of all versions that met, the newest first, for programs: the SHA-256 of the first
+  /// player's version and of the second's, `null` for an engine.
+  var records: [JSON] {
+    order.map { pair, score in
       let digests = [
         players[0].versions.all[pair.first - 1].digest,
         players[1].versions.all[pair.second - 1].digest,
       ]
-      return VersionPair(
-        sha256: digests.map { $0.isEmpty ? nil : $0 }, wins: record.wins, draws: record.draws,
-        losses: record.losses, different: record.different, meanMargin: OrNull(record.meanMargin),
-        forfeits: [record.forfeits, record.otherForfeits])
+      return score.json.merging(["sha256": digests.map { orNull($0.isEmpty ? nil : $0) }])
     }
   }
 

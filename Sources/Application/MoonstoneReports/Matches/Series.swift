@@ -91,62 +91,32 @@ extension Series {
   /// The summary for programs: the last line of the output.
   package var json: String {
     let mean = record.meanMargin
-    return jsonLine(
-      Summary(
-        summary: Summary.Body(
-          matches: record.matches, planned: planned, different: record.different, seed: seed,
-          aborted: record.aborted,
-          versions: versions.hasVersions ? versions.records : nil,
-          players: [
-            player(names.0, record.wins, record.losses, margin: mean, forfeits.0),
-            player(
-              names.1, record.losses, record.wins, margin: mean.map { $0 == 0 ? 0 : -$0 },
-              forfeits.1),
-          ])))
+    let summary: JSON = [
+      "matches": record.matches, "planned": planned, "different": record.different, "seed": seed,
+      "aborted": record.aborted, "versions": versions.hasVersions ? versions.records : nil,
+      "players": [
+        player(names.0, record.wins, record.losses, margin: mean, forfeits.0),
+        player(
+          names.1, record.losses, record.wins, margin: mean.map { $0 == 0 ? 0 : -$0 }, forfeits.1),
+      ],
+    ]
+    return jsonLine(of: ["summary": summary])
   }
 
   private func player(
     _ name: String, _ wins: Int, _ losses: Int, margin: Double?, _ forfeits: ForfeitTally
-  ) -> Summary.Player {
-    Summary.Player(
-      name: name, wins: wins, draws: record.draws, losses: losses, meanMargin: OrNull(margin),
-      forfeits: Dictionary(
+  ) -> JSON {
+    [
+      "name": name, "wins": wins, "draws": record.draws, "losses": losses,
+      "meanMargin": orNull(margin),
+      "forfeits": Dictionary(
         uniqueKeysWithValues: forfeits.counts.map { ($0.key.rawValue, $0.value) }),
-      failures: forfeits.failures.map {
-        Summary.Failure(
-          termination: $0.termination.rawValue, message: OrNull($0.message), count: $0.count,
-          firstMatch: $0.firstMatch)
-      })
-  }
-
-  private struct Summary: Encodable {
-    struct Failure: Encodable {
-      let termination: String
-      let message: OrNull<String>
-      let count: Int
-      let firstMatch: Int
-    }
-
-    struct Player: Encodable {
-      let name: String
-      let wins: Int
-      let draws: Int
-      let losses: Int
-      let meanMargin: OrNull<Double>
-      let forfeits: [String: Int]
-      let failures: [Failure]
-    }
-
-    struct Body: Encodable {
-      let matches: Int
-      let planned: Int
-      let different: Int
-      let seed: UInt64
-      let aborted: Int
-      let versions: [RevisedMatchTally.VersionPair]?
-      let players: [Player]
-    }
-
-    let summary: Body
+      "failures": forfeits.failures.map { failure -> JSON in
+        [
+          "termination": failure.termination.rawValue, "message": orNull(failure.message),
+          "count": failure.count, "firstMatch": failure.firstMatch,
+        ]
+      },
+    ]
   }
 }

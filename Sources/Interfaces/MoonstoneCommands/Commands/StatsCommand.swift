@@ -27,7 +27,7 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     let report = StatsReport(try scores(), test: try test.test())
-    if json { try Terminal.emit(jsonLine(["stats": report])) } else { Terminal.print(report.text) }
+    if json { try Terminal.emit(report.json) } else { Terminal.print(report.text) }
   }
 
   private func scores() throws(Failure) -> Scores {
