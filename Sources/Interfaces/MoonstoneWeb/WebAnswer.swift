@@ -54,16 +54,16 @@ enum WebAnswer: Sendable {
       return HTTPResponse(statusCode: .ok, headers: headers, body: Data(text.utf8))
     case .refused(let code, let why, let place):
       headers[.contentType] = "application/json; charset=utf-8"
-      let refusal = Refusal(error: why, line: place?.line, column: place?.column)
+      let refusal: JSON = ["error": why, "line": place?.line, "column": place?.column]
       return HTTPResponse(
-        statusCode: code, headers: headers, body: Data(jsonLine(refusal).utf8))
+        statusCode: code, headers: headers, body: Data(jsonLine(of: refusal).utf8))
     case .stranger:
       headers[.contentType] = "text/html; charset=utf-8"
       return HTTPResponse(
         statusCode: .forbidden, headers: headers, body: Data(Self.wordsToStrangers.utf8))
     case .tooLarge:
       headers[.connection] = "close"
-      let body = LastWords(text: jsonLine(Refusal(error: "the request is too large")))
+      let body = LastWords(text: jsonLine(of: ["error": "the request is too large"]))
       return HTTPResponse(
         statusCode: .payloadTooLarge, headers: headers,
         body: HTTPBodySequence(from: body, count: body.text.utf8.count))
@@ -105,13 +105,6 @@ enum WebAnswer: Sendable {
   private static func plain(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
-}
-
-/// Why a request was refused, as JSON.
-private struct Refusal: Encodable {
-  let error: String
-  var line: Int?
-  var column: Int?
 }
 
 /// A body after which the connection is closed.

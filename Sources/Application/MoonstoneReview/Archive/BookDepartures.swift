@@ -128,15 +128,11 @@ package struct BookDepartures: Sendable {
       played: match.plies[index].move, match: number)
   }
 
-  private struct Body: Encodable {
-    let matches: Int
-    let outlasted: Int
-    let departures: [Departure]
-  }
-
   /// One line of JSON.
   package var json: String {
-    jsonLine(Body(matches: matches, outlasted: outlasted, departures: departures))
+    jsonLine(of: [
+      "matches": matches, "outlasted": outlasted, "departures": JSON(encoding: departures),
+    ])
   }
 
   /// The lines for people.

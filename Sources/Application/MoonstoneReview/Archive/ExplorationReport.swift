@@ -17,67 +17,29 @@ package struct ExplorationReport<G: Game> {
     self.page = page
   }
 
-  private struct Move: Encodable {
-    let move: String
-    let same: [String]
-    let count: Int
-    let wins: Int
-    let draws: Int
-    let losses: Int
-    let meanMargin: OrNull<Double>
-    let players: [Player]
-    let lastDate: OrNull<String>
-    let lastMatch: Int
-  }
-
-  private struct Player: Encodable {
-    let name: String
-    let count: Int
-  }
-
-  private struct MoverShare: Encodable {
-    let count: Int
-    let wins: Int
-    let draws: Int
-    let losses: Int
-    let meanMargin: OrNull<Double>
-
-    init(_ sum: ExploredSum) {
-      count = sum.count
-      wins = sum.wins
-      draws = sum.draws
-      losses = sum.losses
-      meanMargin = OrNull(sum.meanMargin)
-    }
-  }
-
-  private struct Body: Encodable {
-    let game: String
-    let position: String
-    let path: [String]
-    let turn: String
-    let player: String?
-    let moves: [Move]
-    let toMove: MoverShare
-    let against: MoverShare?
-  }
-
   /// One line of JSON.
   package var json: String {
-    jsonLine(
-      Body(
-        game: walk.game.name, position: walk.position.description,
-        path: walk.moves.map(\.description), turn: walk.position.turn.description,
-        player: walk.query.player,
-        moves: page.moves.map { move in
-          Move(
-            move: move.move.description, same: move.others.map(\.description),
-            count: move.sum.count, wins: move.sum.wins, draws: move.sum.draws,
-            losses: move.sum.losses, meanMargin: OrNull(move.sum.meanMargin),
-            players: move.players.map { Player(name: $0.name, count: $0.count) },
-            lastDate: OrNull(move.lastDate), lastMatch: move.lastMatch)
-        },
-        toMove: MoverShare(ExploredSum(page.moves)), against: page.against.map(MoverShare.init)))
+    let moves = page.moves.map { move in
+      Self.json(of: move.sum).merging([
+        "move": move.move.description, "same": move.others.map(\.description),
+        "players": move.players.map { ["name": $0.name, "count": $0.count] as JSON },
+        "lastDate": orNull(move.lastDate), "lastMatch": move.lastMatch,
+      ])
+    }
+    return jsonLine(of: [
+      "game": walk.game.name, "position": walk.position.description,
+      "path": walk.moves.map(\.description), "turn": walk.position.turn.description,
+      "player": walk.query.player, "moves": moves,
+      "toMove": Self.json(of: ExploredSum(page.moves)),
+      "against": page.against.map { Self.json(of: $0) },
+    ])
+  }
+
+  private static func json(of sum: ExploredSum) -> JSON {
+    [
+      "count": sum.count, "wins": sum.wins, "draws": sum.draws, "losses": sum.losses,
+      "meanMargin": orNull(sum.meanMargin),
+    ]
   }
 
   /// The lines for people: what was played, then the sums.

@@ -40,55 +40,21 @@ extension MatchDiff {
 
   /// The differences for programs.
   package var json: String {
-    jsonLine(
-      DiffLine(
-        diff: DiffLine.Body(
-          a: DiffLine.Way(ways.0), b: DiffLine.Way(ways.1),
-          header: header.map {
-            DiffLine.Header(key: $0.key, a: $0.values.0, b: $0.values.1)
-          },
-          ply: OrNull(ply), position: OrNull(position?.description), same: isEmpty)))
-  }
-}
-
-private struct DiffLine: Encodable {
-  struct Header: Encodable {
-    let key: String
-    let a: String
-    let b: String
+    let diff: JSON = [
+      "a": Self.json(of: ways.0), "b": Self.json(of: ways.1),
+      "header": header.map { ["key": $0.key, "a": $0.values.0, "b": $0.values.1] as JSON },
+      "ply": orNull(ply), "position": orNull(position?.description), "same": isEmpty,
+    ]
+    return jsonLine(of: ["diff": diff])
   }
 
-  struct Ending: Encodable {
-    let outcome: OrNull<String>
-    let termination: String
-
-    init(_ ending: MoonstoneKernel.Ending) {
+  private static func json(of way: Continuation) -> JSON {
+    let ending = way.match.ending.map { ending -> JSON in
       let summary = MatchSummary(ending)
-      outcome = OrNull(summary.outcome?.rawValue)
-      termination = summary.termination.rawValue
+      return [
+        "outcome": orNull(summary.outcome?.rawValue), "termination": summary.termination.rawValue,
+      ]
     }
+    return ["file": way.file, "moves": way.moves.map(\.description), "ending": orNull(ending)]
   }
-
-  struct Way: Encodable {
-    let file: String
-    let moves: [String]
-    let ending: OrNull<Ending>
-
-    init<G: Game>(_ way: MatchDiff<G>.Continuation) {
-      file = way.file
-      moves = way.moves.map(\.description)
-      ending = OrNull(way.match.ending.map { Ending($0) })
-    }
-  }
-
-  struct Body: Encodable {
-    let a: Way
-    let b: Way
-    let header: [Header]
-    let ply: OrNull<Int>
-    let position: OrNull<String>
-    let same: Bool
-  }
-
-  let diff: Body
 }

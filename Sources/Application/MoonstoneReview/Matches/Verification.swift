@@ -211,21 +211,10 @@ extension Verification {
 
   /// The result for programs.
   package var json: String {
-    return jsonLine(
-      VerificationLine(
-        verification: VerificationLine.Body(
-          verified: verified, unverified: unverified, difference: OrNull(difference),
-          otherPrograms: recorders)))
+    let verification: JSON = [
+      "verified": verified, "unverified": unverified,
+      "difference": orNull(difference.map { JSON(encoding: $0) }), "otherPrograms": recorders,
+    ]
+    return jsonLine(of: ["verification": verification])
   }
-}
-
-private struct VerificationLine: Encodable {
-  struct Body: Encodable {
-    let verified: Int
-    let unverified: [String: Int]
-    let difference: OrNull<Difference>
-    let otherPrograms: [String]
-  }
-
-  let verification: Body
 }

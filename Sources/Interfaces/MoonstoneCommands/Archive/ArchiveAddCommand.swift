@@ -23,13 +23,6 @@ struct ArchiveAddCommand: ParsableCommand {
   @OptionGroup var game: GameOption
   @Flag(help: "Print JSON, an object for each file and one for all.") var json = false
 
-  private struct JSON: Encodable {
-    var file: String?
-    let new: Int
-    let known: Int
-    let broken: Int
-  }
-
   func run() throws {
     var files: [String] = []
     let catalog = Program.catalog
@@ -74,7 +67,7 @@ struct ArchiveAddCommand: ParsableCommand {
     }
     try (store as? SQLiteStore)?.close()
     if json {
-      try Terminal.emit(jsonLine(JSON(new: all.new, known: all.known, broken: all.broken)))
+      try Terminal.emit(Self.json(all))
     } else if files.count != 1 {
       Terminal.print("\(files.count) files: \(Self.words(all))")
     }
@@ -85,12 +78,16 @@ struct ArchiveAddCommand: ParsableCommand {
     for sentence in report.broken.sentences { Program.warn(sentence) }
     let counts = report.counts
     if json {
-      try Terminal.emit(
-        jsonLine(
-          JSON(file: report.path, new: counts.new, known: counts.known, broken: counts.broken)))
+      try Terminal.emit(Self.json(counts, of: report.path))
     } else {
       Terminal.print("\(report.path.printable): \(Self.words(counts))")
     }
+  }
+
+  private static func json(_ counts: ArchiveCounts, of file: String? = nil) -> String {
+    jsonLine(of: [
+      "file": file, "new": counts.new, "known": counts.known, "broken": counts.broken,
+    ])
   }
 
   private static func words(_ counts: ArchiveCounts) -> String {

@@ -26,31 +26,18 @@ struct ArchiveShowCommand: ParsableCommand {
   @OptionGroup var archive: ArchiveOption
   @Flag(help: "Print JSON.") var json = false
 
-  private struct JSON: Encodable {
-    let archive: String
-    let matches: Int
-    let plies: Int
-    let games: [String: Int]
-    let players: Int
-    let versions: Int
-    let events: Int
-    let first: String?
-    let last: String?
-    let keeps: Bool
-  }
-
   func run() throws {
     let store = try archive.open()
     let overview = try ArchiveOverview(store)
     let keeps = try UserArchive.isKeeping(store)
     if json {
       return try Terminal.emit(
-        jsonLine(
-          JSON(
-            archive: archive.path, matches: overview.matches, plies: overview.plies,
-            games: overview.games, players: overview.players.count,
-            versions: overview.versions.count, events: overview.events.count,
-            first: overview.dates?.lowerBound, last: overview.dates?.upperBound, keeps: keeps)))
+        jsonLine(of: [
+          "archive": archive.path, "matches": overview.matches, "plies": overview.plies,
+          "games": overview.games, "players": overview.players.count,
+          "versions": overview.versions.count, "events": overview.events.count,
+          "first": overview.dates?.lowerBound, "last": overview.dates?.upperBound, "keeps": keeps,
+        ]))
     }
     let plies = overview.plies == 1 ? "1 ply" : "\(overview.plies) plies"
     Terminal.print("\(archive.path.printable): \(overview.matches.matches), \(plies)")

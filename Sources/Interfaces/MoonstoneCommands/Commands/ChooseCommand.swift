@@ -107,19 +107,13 @@ struct ChooseCommand: AsyncParsableCommand {
     trace: [String]? = nil
   ) throws {
     if json {
-      let said = choice.comment.map {
-        Answer.Said(
-          value: OrNull($0.value), depth: OrNull($0.depth), text: OrNull($0.text),
-          pv: $0.pv.isEmpty ? nil : $0.pv,
-          marks: $0.marks.isEmpty ? nil : $0.marks)
-      }
+      let player: JSON = ["name": player.name, "sha256": orNull(player.digest)]
       return try Terminal.emit(
-        jsonLine(
-          Answer(
-            best: values.map(Answer.Best.init), comment: OrNull(said),
-            move: choice.move.description,
-            player: Answer.Player(name: player.name, sha256: OrNull(player.digest)), seed: seed,
-            ticks: OrNull(choice.ticks), trace: trace)))
+        jsonLine(of: [
+          "best": values.map(Self.json), "comment": orNull(choice.comment.map(Self.json)),
+          "move": choice.move.description, "player": player, "seed": seed,
+          "ticks": orNull(choice.ticks), "trace": trace,
+        ]))
     }
     let comment = choice.comment?.inWords ?? ""
     let cost = choice.ticks.map { "\($0) ticks" } ?? ""
@@ -136,68 +130,33 @@ struct ChooseCommand: AsyncParsableCommand {
         found.line.prefix(8).map { "\($0)" }.joined(separator: " "),
       ]
     }
-    let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      "  \(row[0].padded(to: widths[0]))  \(row[1].padded(to: widths[1]))  \(row[2])"
-    }
+    let lines = TextColumns.list(rows).lines(fitting: nil).map { "  \($0)" }
     return (["best by search (\(values.source)):"] + lines).joined(separator: "\n")
   }
 
-  private struct Answer: Encodable {
-    struct Said: Encodable {
-      let value: OrNull<Double>
-      let depth: OrNull<Int>
-      let text: OrNull<String>
-      let pv: [String]?
-      /// By squares.
-      let marks: [String: MoonstoneKernel.Comment.Mark]?
-    }
+  private static func json(_ comment: MoonstoneKernel.Comment) -> JSON {
+    [
+      "value": orNull(comment.value), "depth": orNull(comment.depth), "text": orNull(comment.text),
+      "pv": comment.pv.isEmpty ? nil : comment.pv,
+      "marks": comment.marks.isEmpty ? nil : JSON(encoding: comment.marks),
+    ]
+  }
 
-    struct Player: Encodable {
-      let name: String
-      let sha256: OrNull<String>
-    }
-
-    /// The best moves, as a search values them.
-    struct Best: Encodable {
-      struct Found: Encodable {
-        let exact: Bool
-        let move: String
-        let pv: [String]
-        let value: Double
+  /// The best moves, as a search values them: the unit is `margin`, `result`, or the feature of the
+  /// game that the values count; the depth is 0 for a solution, and for random games.
+  private static func json<Move>(_ values: Valuation<Move>) -> JSON {
+    let unit =
+      switch values.unit {
+      case .margin: "margin"
+      case .feature(let name): name
+      case .result: "result"
       }
-
-      /// Plies searched in full; 0 for a solution, and for random games.
-      let depth: Int
-      let moves: [Found]
-      /// `margin`, `result`, or the feature of the game that the values count.
-      let unit: String
-
-      init<Move>(_ values: Valuation<Move>) {
-        depth = values.depth
-        moves = values.entries.map { found in
-          Found(
-            exact: found.isExact, move: "\(found.move)", pv: found.line.map { "\($0)" },
-            value: found.value)
-        }
-        unit =
-          switch values.unit {
-          case .margin: "margin"
-          case .feature(let name): name
-          case .result: "result"
-          }
-      }
+    let moves = values.entries.map { found -> JSON in
+      [
+        "exact": found.isExact, "move": "\(found.move)", "pv": found.line.map { "\($0)" },
+        "value": found.value,
+      ]
     }
-
-    /// Only with `--best`.
-    let best: Best?
-    let comment: OrNull<Said>
-    let move: String
-    let player: Player
-    let seed: UInt64
-    /// What the move cost; `null` without a limit of ticks.
-    let ticks: OrNull<Int>
-    /// What it asked of the host; left out without `--trace`.
-    let trace: [String]?
+    return ["depth": values.depth, "moves": moves, "unit": unit]
   }
 }

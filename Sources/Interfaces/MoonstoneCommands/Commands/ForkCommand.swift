@@ -73,11 +73,12 @@ struct ForkCommand: ParsableCommand {
 
   private func show<G: Game>(_ match: Match<G>, in place: String) throws {
     if json {
-      let line = ForkLine.Body(
-        file: place, from: file, ply: match.ply, position: match.position.description,
-        players: ForkLine.Players(
-          black: match.players.black.name, white: match.players.white.name))
-      return try Terminal.emit(jsonLine(ForkLine(fork: line)))
+      let players = match.players.map(\.name)
+      let fork: JSON = [
+        "file": place, "from": file, "ply": match.ply, "position": match.position.description,
+        "players": ["black": players.black, "white": players.white],
+      ]
+      return try Terminal.emit(jsonLine(of: ["fork": fork]))
     }
     Terminal.print(
       "\(match.game.name): \(match.name(of: .black)) against \(match.name(of: .white)), "
@@ -87,21 +88,4 @@ struct ForkCommand: ParsableCommand {
     Terminal.print(
       "kept in \(place): “moonstone \(isPlayed ? "play" : "resume") \(place.typed)” continues it")
   }
-}
-
-private struct ForkLine: Encodable {
-  struct Players: Encodable {
-    let black: String
-    let white: String
-  }
-
-  struct Body: Encodable {
-    let file: String
-    let from: String
-    let ply: Int
-    let position: String
-    let players: Players
-  }
-
-  let fork: Body
 }

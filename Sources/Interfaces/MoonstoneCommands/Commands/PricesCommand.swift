@@ -19,7 +19,11 @@ struct PricesCommand: ParsableCommand {
     let prices = TickPrice.all
     if json {
       return try Terminal.emit(
-        jsonLine(PriceList(prices: prices.map { PriceList.Price(ticks: $0.ticks, what: $0.what) })))
+        jsonLine(of: [
+          // The price of an instruction of the virtual machine is the unit.
+          "instruction": 1,
+          "prices": prices.map { ["ticks": $0.ticks, "what": $0.what] as JSON },
+        ]))
     }
     let width = prices.map { String($0.ticks).count }.max() ?? 0
     var lines = ["A tick is one instruction of Lua's virtual machine. These cost ticks besides:"]
@@ -28,16 +32,5 @@ struct PricesCommand: ParsableCommand {
       lines.append(String(repeating: " ", count: width - ticks.count) + "\(ticks)  \(price.what)")
     }
     Terminal.print(lines.joined(separator: "\n"))
-  }
-
-  private struct PriceList: Encodable {
-    struct Price: Encodable {
-      let ticks: Int
-      let what: String
-    }
-
-    /// The price of an instruction of the virtual machine, which is the unit.
-    let instruction = 1
-    let prices: [Price]
   }
 }

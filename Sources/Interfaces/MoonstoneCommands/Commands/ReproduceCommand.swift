@@ -64,15 +64,11 @@ struct ReproduceCommand: AsyncParsableCommand {
     let isSame = found.isRecorded(capsule)
     if json {
       return try Terminal.emit(
-        jsonLine(
-          Answer(
-            now: Answer.Doing(
-              reason: OrNull(found.forfeit?.reason.rawValue),
-              message: OrNull(found.forfeit?.message), move: OrNull(found.move)),
-            recorded: Answer.Doing(
-              reason: OrNull(capsule.happened.reason), message: OrNull(capsule.happened.message),
-              move: OrNull(nil)),
-            reproduced: isSame, turnsBefore: found.hasTurnsBefore)))
+        jsonLine(of: [
+          "now": Self.json(found.forfeit?.reason.rawValue, found.forfeit?.message, found.move),
+          "recorded": Self.json(capsule.happened.reason, capsule.happened.message),
+          "reproduced": isSame, "turnsBefore": found.hasTurnsBefore,
+        ]))
     }
     func words(_ reason: String, _ message: String) -> String {
       let reason = Termination(rawValue: reason)?.inWords ?? reason
@@ -104,16 +100,7 @@ struct ReproduceCommand: AsyncParsableCommand {
         + "where scripts may have other chance and ticks"
   }
 
-  private struct Answer: Encodable {
-    struct Doing: Encodable {
-      let reason: OrNull<String>
-      let message: OrNull<String>
-      let move: OrNull<String>
-    }
-
-    let now: Doing
-    let recorded: Doing
-    let reproduced: Bool
-    let turnsBefore: Bool
+  private static func json(_ reason: String?, _ message: String?, _ move: String? = nil) -> JSON {
+    ["reason": orNull(reason), "message": orNull(message), "move": orNull(move)]
   }
 }

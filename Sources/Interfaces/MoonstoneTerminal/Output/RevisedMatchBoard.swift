@@ -154,8 +154,11 @@ package final class RevisedMatchBoard: Sendable {
     if !isNew {
       tell("\(name): \(version.name) again", &state)
     } else if form == .json {
-      try Terminal.emit(
-        jsonLine(VersionLine(version, of: state.tally.file(seat), player: seat.rawValue + 1)))
+      let line: JSON = [
+        "player": seat.rawValue + 1, "file": state.tally.file(seat), "number": version.number,
+        "sha256": version.digest, "seen": version.seen.ISO8601Format(),
+      ]
+      try Terminal.emit(jsonLine(of: ["version": line]))
     } else {
       tell("\(name): \(version.name), first seen \(version.clockTime)", &state)
     }
@@ -213,23 +216,5 @@ package final class RevisedMatchBoard: Sendable {
       [state.tally.matches.matches] + state.tally.columns.lines(fitting: width),
       notes.flatMap { $0.wrapped(to: width, indent: 2, breaksWords: true) }
     )
-  }
-
-  private struct VersionLine: Encodable {
-    struct Body: Encodable {
-      let player: Int
-      let file: String
-      let number: Int
-      let sha256: String
-      let seen: String
-    }
-
-    let version: Body
-
-    init(_ version: Versions.Version, of file: String, player: Int) {
-      self.version = Body(
-        player: player, file: file, number: version.number, sha256: version.digest,
-        seen: version.seen.ISO8601Format())
-    }
   }
 }
