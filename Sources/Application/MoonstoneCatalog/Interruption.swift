@@ -10,7 +10,6 @@ package final class Interruption: Sendable {
 
   private let state = Locked(State())
 
-  /// Begins without a request.
   package init() {}
 
   /// The signal that asked to leave; `nil` without a request.

@@ -124,7 +124,6 @@ struct Site: HTTPHandler {
     return try tables.past(id)
   }
 
-  /// The match at a table.
   private func atTable(_ id: String) async throws -> any PastMatch {
     guard let table = await tables.table(id) else { throw NoSuchMatch() }
     return try await tables.past(at: table)

@@ -37,7 +37,6 @@ public protocol SquareSet: Hashable, Sendable, ExpressibleByIntegerLiteral {
 extension UInt64: SquareSet {}
 
 extension SquareSet {
-  /// No squares.
   @inlinable static var none: Self { 0 }
 
   /// The square with this number alone.

@@ -47,7 +47,6 @@ public struct FileFault: ExplainedError, Hashable {
   /// The system's number for it; `nil` when the system was not the one that refused.
   package let errno: Int32?
 
-  /// Makes the fault of a path.
   package init(_ path: String, _ cause: Cause) {
     self.init(path, cause, nil)
   }

@@ -15,7 +15,6 @@ package final class LuaGames: Sendable {
 
   private let workers: WorkerHome
 
-  /// Begins without loaded games.
   ///
   /// - Parameter workers: what runs the rules.
   init(_ workers: WorkerHome) { self.workers = workers }

@@ -8,7 +8,6 @@ package enum EnginePermission: Sendable {
   /// The engines with these commands.
   case only(Set<Exactly>)
 
-  /// No engine at all.
   package static let nobody = EnginePermission.only(Set<Exactly>())
 
   /// The engines with these commands.

@@ -30,10 +30,8 @@ package struct PlayerLoader<G: Game>: Sendable {
     self.lead = lead
   }
 
-  /// The game.
   package var game: G { plugin.game }
 
-  /// Reads the script at a path.
   package func file(
     at path: String, reach: ScriptFile.Reach = .folder
   ) throws(ScriptError) -> ScriptFile {

@@ -10,7 +10,6 @@ package struct LibraryWord: Hashable, Encodable, Sendable {
     case field
   }
 
-  /// The word.
   package let name: String
   /// How it follows its owner.
   package let kind: Kind

@@ -27,7 +27,6 @@ package struct ObserverSource: Hashable, Sendable {
     }
   }
 
-  /// Reads the script.
   package func file() throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }

@@ -15,7 +15,6 @@ public struct ScriptFolders: Sendable {
     package var variable: String { "MOONSTONE_\(rawValue.uppercased())" }
   }
 
-  /// The kind of scripts.
   package let kind: Kind
   /// The folders, in the order of the search.
   package let paths: [String]

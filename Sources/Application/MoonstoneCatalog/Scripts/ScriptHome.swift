@@ -2,7 +2,6 @@ import MoonstoneLua
 
 /// The place where scripts run, and their limits.
 package struct ScriptHome: Sendable {
-  /// The limits of each script.
   package var limits: ScriptLimits
   /// The isolation of scripts: in this process, or in workers.
   package let isolation: ScriptIsolation

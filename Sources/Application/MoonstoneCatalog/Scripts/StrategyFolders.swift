@@ -3,7 +3,6 @@ import MoonstoneSupport
 
 /// A strategy that can be called by name.
 package struct StrategyFile: Equatable, Sendable {
-  /// The name of the strategy.
   package let name: String
   /// The game whose folder contains it, or `any`.
   package let game: String
@@ -19,7 +18,6 @@ package struct StrategyFile: Equatable, Sendable {
 /// The folders that are searched for strategies, in order. In each, a game's own folder comes
 /// before `any`.
 package struct StrategyFolders: Sendable {
-  /// The folders of scripts.
   package let folders: ScriptFolders
 
   /// The paths of the folders, in the order of the search.

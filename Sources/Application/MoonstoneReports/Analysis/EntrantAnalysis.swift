@@ -19,18 +19,15 @@ package struct EntrantAnalysis: Sendable {
   package struct FaultPlace: Sendable {
     /// The place of the match in the event.
     package let match: String
-    /// The ply.
     package let ply: PlyAnalysis
   }
 
   /// How many of the worst faults are listed.
   package static var mostWorst: Int { 5 }
 
-  /// The name of the entrant.
   package let name: String
   /// How many matches it played.
   package private(set) var matches = 0
-  /// Its forfeits.
   package private(set) var forfeits = ForfeitTally()
   /// Its faults, the worst first.
   package private(set) var worst: [FaultPlace] = []

@@ -30,7 +30,6 @@ package struct PlyAnalysis: Sendable, Equatable {
   package let side: Side
   /// The position before the move.
   package let position: String
-  /// The move.
   package let move: String
   /// Whether it was the only legal move.
   package let isForced: Bool

@@ -25,12 +25,10 @@ public struct EventReport: Sendable {
   public let digest: String
   /// The number of capsules in the event's folder that have texts left out.
   package var shortenedCapsules = 0
-  /// The former entrants.
   let former: [FormerEntrant]
   /// What people see of the entrants, each with another name.
   private let names: [String]
 
-  /// Makes the report of an event from its results.
   package init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults,
     former: [FormerEntrant] = []

@@ -27,7 +27,6 @@ package struct ForfeitTally: Sendable {
   package private(set) var failures: [Failure] = []
   private var places: [Kind: Int] = [:]
 
-  /// Begins without forfeits.
   package init() {}
 
   /// Counts the ending of a match that the player forfeited.

@@ -22,7 +22,6 @@ package struct MatchLine: Sendable {
     sentence = Self.sentence(on: ending, players, after: plies.map { " after \($0.plies)" } ?? "")
   }
 
-  /// The line.
   package var text: String { "\(head): \(sentence)" }
 
   /// How a match ended, such as `corners wins by 12`.

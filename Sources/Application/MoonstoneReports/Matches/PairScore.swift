@@ -17,7 +17,6 @@ package struct PairScore: Sendable {
     let firstSide: Side
   }
 
-  /// The number of matches.
   package private(set) var matches = 0
   /// The matches that were decided, as the first player sees them.
   private var tally = Tally()
@@ -41,7 +40,6 @@ package struct PairScore: Sendable {
   /// How many matches in a row, up to the last one, the same player has forfeited.
   private var forfeitsInARow = (isFirst: true, count: 0)
 
-  /// Begins without matches.
   ///
   /// - Parameter unit: what is scored: pairs if matches 1 and 2, 3 and 4 and so on are the same
   ///   with the sides swapped.

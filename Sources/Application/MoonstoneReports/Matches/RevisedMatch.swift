@@ -7,7 +7,6 @@ import MoonstoneSupport
 package struct RevisedMatch: Sendable {
   /// The number of the match, from 1 on.
   package let number: Int
-  /// The seed of the match.
   package let seed: UInt64
   /// The final versions of the first player and of the second, by SHA-256; empty for a player that
   /// is not a script.
@@ -16,9 +15,7 @@ package struct RevisedMatch: Sendable {
   package let isMixed: Bool
   /// The side of the first player.
   package let firstSide: Side
-  /// The names of the sides.
   package let sideNames: Sides<String>
-  /// The ending.
   package let ending: Ending
   /// See `Game.fingerprint(from:_:)`.
   package let fingerprint: UInt64

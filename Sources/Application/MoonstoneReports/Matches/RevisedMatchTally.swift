@@ -32,7 +32,6 @@ package struct RevisedMatchTally: Sendable {
     var forfeits: [Int: ForfeitTally] = [:]
   }
 
-  /// The number of matches.
   package private(set) var matches = 0
   /// The number of matches in which a script changed.
   package private(set) var mixed = 0

@@ -19,7 +19,6 @@ package struct Series: Sendable {
   /// The forfeits of both players.
   private var forfeits = (ForfeitTally(), ForfeitTally())
 
-  /// Begins without matches.
   ///
   /// - Parameter swaps: whether the players swap sides after each match.
   package init(first: String, second: String, planned: Int, seed: UInt64, swaps: Bool = false) {

@@ -15,12 +15,10 @@ package struct Versions: Sendable {
     package var name: String { "v\(number) \(digest.prefix(8))" }
   }
 
-  /// The file.
   package let file: String
   /// All versions, the oldest first.
   package private(set) var all: [Version] = []
 
-  /// Begins without versions.
   package init(_ file: String) { self.file = file }
 
   /// Returns the version with this digest, and whether it is new.

@@ -11,7 +11,6 @@ struct MatchGraph {
   let leads: [Int]
   /// What each side said that its moves are worth to it, by plies.
   let values: Sides<[(ply: Int, value: Double)]>
-  /// How many plies the match has.
   let plies: Int
 
   var drawing: HTML {

@@ -40,7 +40,6 @@ struct Meetings {
     /// How many matches have a result.
     var matches = 0
 
-    /// The points of an entrant.
     func points(of entrant: Int) -> Double {
       Double(entrant == key.low ? halves : 2 * matches - halves) / 2
     }

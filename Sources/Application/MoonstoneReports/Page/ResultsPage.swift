@@ -11,7 +11,6 @@ package struct ResultsPage<G: Game> {
   /// The largest number of matches; browsers take a minute for more, if they show them at all.
   package static var mostMatches: Int { 20_000 }
 
-  /// The report of the event.
   package let report: EventReport
   /// How many matches the page shows.
   package var count: Int { places.count }

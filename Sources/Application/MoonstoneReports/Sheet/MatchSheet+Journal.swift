@@ -2,7 +2,6 @@ import MoonstoneJournal
 import MoonstoneKernel
 
 extension MatchSheet {
-  /// Makes the sheet of a match from its journal.
   package init(_ reading: JournalReading<G>) {
     self.init(reading.start)
     var match = reading.start

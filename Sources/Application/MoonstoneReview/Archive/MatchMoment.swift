@@ -4,7 +4,6 @@ import MoonstoneSupport
 
 /// Moments as archives write them: `2026-11-23T12:30:00Z`.
 package enum MatchMoment {
-  /// The text of a moment.
   package static func text(of date: Date) -> String {
     text(ofSeconds: Int(date.timeIntervalSince1970.rounded(.down)))
   }

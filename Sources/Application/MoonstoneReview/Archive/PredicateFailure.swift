@@ -4,7 +4,6 @@ import MoonstoneSupport
 
 /// A predicate failed at a match.
 package struct PredicateFailure: ExplainedError {
-  /// The match.
   package let match: FoundMatch
   /// What went wrong.
   package let message: String

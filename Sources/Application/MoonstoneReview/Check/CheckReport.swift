@@ -9,7 +9,6 @@ package struct CheckReport: CheckVerdict {
   package struct Problem: Encodable {
     /// `load`, or the reason of the forfeit.
     package let reason: String
-    /// The message.
     package let message: String
     /// The board where it happened; `null` while the script was loaded.
     package var board = OrNull<String>(nil)
@@ -29,17 +28,12 @@ package struct CheckReport: CheckVerdict {
 
   /// The results of the matches.
   package struct Matches: Encodable {
-    /// The matches played.
     package var played = 0
-    /// The matches won.
     package var won = 0
-    /// The matches drawn.
     package var drawn = 0
-    /// The matches lost.
     package var lost = 0
   }
 
-  /// The file.
   package let file: String
   /// The first seed.
   package let seed: UInt64
@@ -57,7 +51,6 @@ package struct CheckReport: CheckVerdict {
   var slowestSeconds = 0.0
   var mostTicks = OrNull<Int>(nil)
 
-  /// Begins the report of a file.
   package init(file: String, seed: UInt64) {
     self.file = file
     self.seed = seed

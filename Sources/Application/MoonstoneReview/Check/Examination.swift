@@ -9,9 +9,7 @@ import MoonstoneSupport
 package struct Examination<G: Game> {
   static var matchCount: Int { 10 }
 
-  /// The file.
   package let file: String
-  /// The loader of players.
   package let loader: PlayerLoader<G>
   /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?

@@ -23,7 +23,6 @@ package protocol CheckProblem: Encodable {
 /// findings, too.
 @dynamicMemberLookup
 package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
-  /// The file.
   package let file: String
   /// The name of the game.
   package let game: String
@@ -31,13 +30,11 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   package let seed: UInt64
   /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
-  /// The number of matches.
   package var matches = 0
   /// The first fault; `null` without one.
   package var problem = OrNull<Findings.Problem>(nil)
   private var findings = Findings()
 
-  /// Begins the report of a file.
   package init(file: String, game: String, seed: UInt64) {
     self.file = file
     self.game = game

@@ -107,7 +107,6 @@ package typealias ObserverCheckReport = GameCheckReport<ObserverFindings>
 package struct ObserverFindings: CheckFindings {
   /// A fault of the observer.
   package struct Problem: CheckProblem {
-    /// The message.
     package let message: String
     /// The event that it heard; `null` while it was loaded.
     package var event = OrNull<String>(nil)

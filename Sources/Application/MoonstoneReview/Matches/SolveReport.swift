@@ -7,7 +7,6 @@ import MoonstoneSupport
 package struct SolveReport: Encodable, Sendable {
   /// A move whose recorded value is wrong.
   package struct Difference: Encodable, Sendable {
-    /// The move.
     package let move: String
     /// Its value.
     package let found: Int
@@ -17,7 +16,6 @@ package struct SolveReport: Encodable, Sendable {
 
   /// The line of the file.
   package let line: Int
-  /// The position.
   package let position: String
   /// The best moves.
   package let moves: [String]

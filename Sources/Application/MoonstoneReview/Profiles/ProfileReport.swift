@@ -4,7 +4,6 @@ import MoonstoneSupport
 
 /// What a strategy's ticks went into, and in what it played.
 package struct ProfileReport: Sendable {
-  /// The script.
   package let source: ScriptSource
   /// What it played, such as `one match against random, seed 7, as black`.
   package let occasion: String
@@ -21,7 +20,6 @@ package struct ProfileReport: Sendable {
   /// The names of the profile's functions for people.
   private let names: [String]
 
-  /// Makes the report of a profile.
   package init(
     source: ScriptSource, occasion: String, charged: Int, moves: [String], forfeit: Forfeit?,
     calls: [String], difference: String?, profile: ScriptProfile

@@ -12,7 +12,6 @@ package struct FaultTests: Sendable {
   private var lines: [String] = []
   private var known: Set<String> = []
 
-  /// How many there are.
   package var count: Int { lines.count }
 
   /// - Throws: a `FileFault` if the file exists already: its author may have changed it.

@@ -24,7 +24,6 @@ struct TestFields {
   var within: Field?
   var check: Int?
 
-  /// Reads the test.
   func test<G: Game>(of game: G) throws(TestFault) -> PositionTest<G> {
     let (position, lead) = try position(of: game)
     guard position.outcome == nil else {

@@ -22,11 +22,8 @@ package protocol EventListener: AnyObject, Sendable {
 
 /// Plays the missing matches of an event.
 package struct EventSession<G: Game>: Sendable {
-  /// The event.
   package let event: ArenaEvent
-  /// The entrants.
   package let entrants: EventEntrants
-  /// The loader of players.
   package let loader: PlayerLoader<G>
   /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?

@@ -11,18 +11,14 @@ package struct MatchPlan<G: Game>: Sendable {
   package let openings: [ArenaEvent.Opening]
   /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
-  /// The clocks of each match.
   package let clocks: Clocks
   /// The files of the matches.
   package let journals: Journals
-  /// The number of matches.
   package let count: Int
   /// Whether the players swap sides after each match.
   package let swaps: Bool
-  /// The seeds of the matches.
   package let seeds: Seeds
 
-  /// Makes a plan.
   package init(
     start: G.Position, openings: [ArenaEvent.Opening] = [],
     sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals, count: Int = 1,

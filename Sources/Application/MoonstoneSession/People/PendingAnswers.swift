@@ -15,7 +15,6 @@ package final class PendingAnswers<G: Game>: Attendant {
 
   private let state = Locked(State())
 
-  /// Begins without answers.
   package init() {}
 
   // MARK: - The person's side

@@ -7,14 +7,12 @@ import MoonstoneSupport
 
 /// The players of one match, and the answers of people.
 package struct Seats<G: Game>: Sendable {
-  /// The players.
   package let players: Sides<any Player<G>>
   /// The players as they were named.
   package let sources: Sides<PlayerSource>
   /// The answers of people.
   package let answers: PendingAnswers<G>
 
-  /// Seats players.
   package init(
     players: Sides<any Player<G>>, sources: Sides<PlayerSource>, answers: PendingAnswers<G>
   ) {
@@ -23,7 +21,6 @@ package struct Seats<G: Game>: Sendable {
     self.answers = answers
   }
 
-  /// The identities of the players.
   package var identities: Sides<PlayerIdentity> {
     Sides(black: players.black.identity, white: players.white.identity)
   }

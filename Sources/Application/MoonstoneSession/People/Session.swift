@@ -16,13 +16,10 @@ package final class Session<G: Game>: Sendable {
   package let answers: PendingAnswers<G>
   /// The record of the match.
   package let record: RunningJournal<G>
-  /// The changes of players.
   package let changes: PlayerChanges<G>
-  /// The hints.
   package let hints: Hints<G>
   /// The values of moves.
   package let values: Values<G>
-  /// The loader of players.
   package let loader: PlayerLoader<G>
   private let saves: SaveFollower
   private let seed: UInt64

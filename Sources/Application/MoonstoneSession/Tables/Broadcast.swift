@@ -68,7 +68,6 @@ package final class Broadcast: Sendable {
   private let word = UInt32.random(in: 0...UInt32.max)
   private let state = Locked(State())
 
-  /// Begins without watchers.
   package init() {}
 
   /// What those who come back can hear again, the oldest first.

@@ -13,7 +13,6 @@ package protocol LiveTable: Watchable {
   var file: String? { get }
   /// Begins to play. Waits until something has been asked.
   func begin() async
-  /// Carries out an order.
   func take(_ order: TableOrder) async throws(TableRefusal)
   /// Carries out an order about a script. Returns the answer as one line of JSON.
   func take(_ kind: ScriptOrder.Kind, _ order: ScriptOrder) async throws(TableRefusal) -> String

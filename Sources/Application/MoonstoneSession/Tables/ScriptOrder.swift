@@ -14,7 +14,6 @@ package struct ScriptOrder: Decodable, Sendable {
 
   /// The side that the script plays: black or white.
   package var side: String?
-  /// A text for it.
   package var text: String?
   /// The SHA-256 of a version that has played.
   package var digest: String?

@@ -9,7 +9,6 @@ package struct TableOrder: Decodable, Sendable {
     case change, swap, hint, revert, pace
   }
 
-  /// The kind of the order.
   package let kind: Kind
   /// The move to play.
   package var move: String?
@@ -28,7 +27,6 @@ package struct TableOrder: Decodable, Sendable {
   /// The time from one ply of programs to the next, in milliseconds.
   package var milliseconds: Int?
 
-  /// Makes an order.
   package init(_ kind: Kind) { self.kind = kind }
 }
 
@@ -41,7 +39,6 @@ package struct TableRefusal: ExplainedError {
   /// The place in the script that was offered, if the reason has one.
   package let place: ScriptPlace?
 
-  /// Makes a refusal.
   package init(_ description: String, at place: ScriptPlace? = nil) {
     self.description = description
     self.place = place

@@ -69,7 +69,6 @@ package actor Tables {
   package nonisolated let lists: TableLists
   private(set) var live: [String: any LiveTable] = [:]
 
-  /// Begins without matches.
   package init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
     lists = TableLists(surroundings)

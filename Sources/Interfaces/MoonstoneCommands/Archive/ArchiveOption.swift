@@ -13,7 +13,6 @@ struct ArchiveOption: ParsableArguments {
     completion: .file())
   var archive: String?
 
-  /// The path of the archive.
   var path: String { archive ?? UserArchive.path() }
 
   /// Opens an archive that exists.

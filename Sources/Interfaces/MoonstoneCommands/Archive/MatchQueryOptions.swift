@@ -54,7 +54,6 @@ struct MatchQueryOptions: ParsableArguments {
     completion: .list(Forfeit.Reason.allCases.map(\.rawValue) + ["any"]))
   var forfeit: String?
 
-  /// The query.
   func query() throws -> MatchQuery {
     var query = MatchQuery()
     query.player = player

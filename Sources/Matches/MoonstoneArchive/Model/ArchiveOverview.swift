@@ -20,7 +20,7 @@ public struct ArchiveOverview: Hashable, Sendable {
 
   /// Counts all matches of a store.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   public init(_ store: some MatchStore) throws {
     try store.forEach(MatchQuery()) { found in
       add(found.facts)

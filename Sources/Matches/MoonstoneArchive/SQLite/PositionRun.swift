@@ -7,7 +7,6 @@ import MoonstoneSupport
 /// A block fits into a page of the database. The directory has the first key of each block, so that
 /// a position takes one or two blocks to find.
 struct PositionRun {
-  /// The blocks.
   private(set) var blocks: [Data] = []
   /// The first key of each block, 8 bytes each.
   private(set) var directory = Data()
@@ -67,7 +66,6 @@ struct PositionRun {
     }
   }
 
-  /// The keys of a directory.
   static func keys(of directory: Data) -> [UInt64] {
     directory.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count & ~7, by: 8).map {

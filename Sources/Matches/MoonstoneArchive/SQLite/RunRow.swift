@@ -24,7 +24,6 @@ struct RunRow {
     block = try row.integer(3, in: 0...Self.mostMatches)
   }
 
-  /// The numbers of its matches.
   var matches: Range<Int> { first..<first + count }
 
   /// Goes through all runs, in the order of their matches; `body` returns whether to go on.

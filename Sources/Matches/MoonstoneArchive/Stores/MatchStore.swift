@@ -15,7 +15,7 @@ public protocol MatchStore: Sendable {
   ///
   /// - Parameter produce: is called once, and hands each match to its argument.
   /// - Returns: how many matches were new, and how many the store had already.
-  /// - Throws: the error of the store, or what `produce` throws.
+  /// - Throws: an ``ArchiveError``, or what `produce` throws.
   @discardableResult
   func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
     -> ArchiveCounts
@@ -28,7 +28,7 @@ public protocol MatchStore: Sendable {
   ///   - query: which matches are in question; its `offset` and `limit` count.
   ///   - isUnwanted: receives each of them, and returns whether it is removed.
   /// - Returns: how many matches were removed.
-  /// - Throws: the error of the store, or what `isUnwanted` throws.
+  /// - Throws: an ``ArchiveError``, or what `isUnwanted` throws.
   @discardableResult
   func remove(_ query: MatchQuery, where isUnwanted: (FoundMatch) throws -> Bool) throws -> Int
 
@@ -37,12 +37,12 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - text: the script.
   ///   - version: the SHA-256 of the text in lower-case hexadecimal.
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   func add(script text: String, version: String) throws
 
   /// The text of a version of a script; `nil` if the store does not have it.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   func script(version: String) throws -> String?
 
   /// Goes through the facts of the matches that a query wants, in its order.
@@ -50,7 +50,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - query: which matches are wanted.
   ///   - body: receives each match without its plies; returns whether to go on.
-  /// - Throws: the error of the store, or what `body` throws.
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
   func forEach(_ query: MatchQuery, _ body: (FoundMatch) throws -> Bool) throws
 
   /// Goes through the matches that a query wants, in its order, with their plies.
@@ -58,7 +58,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - query: which matches are wanted.
   ///   - body: receives the match's number and the match; returns whether to go on.
-  /// - Throws: the error of the store, or what `body` throws.
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
   func forEachMatch(_ query: MatchQuery, _ body: (Int, ArchivedMatch) throws -> Bool) throws
 
   /// Goes through the matches that a query wants, in its order, with some facts of their plies.
@@ -69,7 +69,7 @@ public protocol MatchStore: Sendable {
   ///   - query: which matches are wanted.
   ///   - wanted: what is asked of the plies.
   ///   - body: receives each match; returns whether to go on.
-  /// - Throws: the error of the store, or what `body` throws.
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
   func forEachLine(
     _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
     _ body: (FoundMatch, PlyColumns) throws -> Bool
@@ -77,12 +77,12 @@ public protocol MatchStore: Sendable {
 
   /// How many matches a query wants, without its `offset` and `limit`.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   func count(_ query: MatchQuery) throws -> Int
 
   /// A match by its number; `nil` if the store does not have it.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   func match(_ number: Int) throws -> ArchivedMatch?
 
   /// The moves that were played in a position, the most frequent first, then by their text.
@@ -90,7 +90,7 @@ public protocol MatchStore: Sendable {
   /// - Parameters:
   ///   - key: the position.
   ///   - query: which matches count; its order, `offset` and `limit` do not matter.
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove]
 }
 
@@ -119,7 +119,7 @@ public struct ArchiveCounts: Hashable, Sendable {
   /// How many matches could not be read.
   public var broken = 0
 
-  /// Nothing yet.
+  /// Makes counts of 0.
   public init() {}
 }
 
@@ -131,7 +131,7 @@ extension MatchStore {
   ///     try store.add(readings.lazy.map { ArchivedMatch($0) })
   ///
   /// - Returns: how many matches were new, and how many the store had already.
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   @discardableResult
   public func add(_ matches: some Sequence<ArchivedMatch>) throws -> ArchiveCounts {
     try add { take in for match in matches { try take(match) } }
@@ -144,14 +144,14 @@ extension MatchStore {
   ///     try store.remove(query)
   ///
   /// - Returns: how many matches were removed.
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   @discardableResult
   public func remove(_ query: MatchQuery) throws -> Int { try remove(query) { _ in true } }
 
   /// Removes a match by its number. The matches after it move up.
   ///
   /// - Returns: whether the store had it.
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   @discardableResult
   public func remove(number: Int) throws -> Bool {
     guard number > 0 else { return false }
@@ -162,7 +162,7 @@ extension MatchStore {
 
   /// Reads whole matches and picks the columns, for stores that cannot read columns alone.
   ///
-  /// - Throws: the error of the store, or what `body` throws.
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
   public func forEachLine(
     _ query: MatchQuery, _ wanted: Set<PlyColumns.Column>,
     _ body: (FoundMatch, PlyColumns) throws -> Bool
@@ -175,7 +175,7 @@ extension MatchStore {
 
   /// The matches that a query wants, in its order, without their plies.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   public func find(_ query: MatchQuery) throws -> [FoundMatch] {
     var found: [FoundMatch] = []
     try forEach(query) {
@@ -187,7 +187,7 @@ extension MatchStore {
 
   /// The moves that any player made in a position.
   ///
-  /// - Throws: the error of the store.
+  /// - Throws: an ``ArchiveError``.
   public func moves(at key: PositionKey) throws -> [PlayedMove] {
     try moves(at: key, MatchQuery())
   }

@@ -252,7 +252,6 @@ public final class EventFolder: Sendable {
   /// The reason if a file was removed or moved while the event was played.
   static let vanished = "somebody has removed, moved or replaced it while the event was played"
 
-  /// Writes files by their names in the folder.
   private static func write(
     _ files: [(name: String, text: String)], to path: String
   ) throws(EventError) {

@@ -10,10 +10,8 @@ package struct Tally: Sendable {
   package private(set) var losses = 0
   private var margins = (sum: 0, count: 0)
 
-  /// Begins without matches.
   package init() {}
 
-  /// The number of matches.
   package var matches: Int { wins + draws + losses }
 
   /// The mean margin, negative if it lost more; `nil` if the rules decided no match.

@@ -44,7 +44,6 @@ public struct Scores: Hashable, Sendable {
   /// - Parameter halves: the score in half points: 0…2 in a match, 0…4 in a pair.
   public mutating func add(halves: Int) { counts[halves] += 1 }
 
-  /// Adds other scores.
   mutating func add(_ others: Scores) {
     for (index, count) in others.counts.enumerated() { counts[index] += count }
   }

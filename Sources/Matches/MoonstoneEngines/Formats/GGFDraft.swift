@@ -13,7 +13,6 @@ struct GGFDraft {
   private var moves: [GGFMove] = []
   private var unread = 0
 
-  /// Takes the value of a tag.
   mutating func take(_ tag: String, _ value: String) throws(GGFFault) {
     switch tag {
     case "GM":

@@ -29,7 +29,6 @@ package struct GGFMatch: Hashable, Sendable {
     /// The letter after it: `r` resigned, `t` out of time, `s` agreed, `l` the player left.
     package var ending: Character?
 
-    /// Makes a result.
     package init(score: Double?, ending: Character? = nil) {
       self.score = score
       self.ending = ending
@@ -56,7 +55,6 @@ package struct GGFMatch: Hashable, Sendable {
   package var board: [Character]
   /// The side that moves first.
   package var mover: Side
-  /// The moves.
   package var moves: [GGFMove] = []
   /// How many values were not kept: comments, and tags that are not known.
   package var unread = 0

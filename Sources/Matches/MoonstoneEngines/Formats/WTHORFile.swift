@@ -12,7 +12,6 @@ package struct WTHORFile: Sendable {
     /// The moves, each `10 · row + column` counted from 1; passes are left out.
     package var moves: ArraySlice<UInt8>
 
-    /// Makes a match.
     package init(
       tournament: Int, black: Int, white: Int, discs: Int, best: Int, moves: ArraySlice<UInt8>
     ) {
@@ -29,7 +28,6 @@ package struct WTHORFile: Sendable {
   package static let recordSize = 68
   private static let mostMoves = 60
 
-  /// The header.
   package let header: WTHORHeader
   /// How many complete matches the file has.
   package let count: Int

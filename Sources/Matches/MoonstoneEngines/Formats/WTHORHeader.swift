@@ -6,7 +6,6 @@ package struct WTHORHeader: Hashable, Sendable {
     package var month: Int
     package var day: Int
 
-    /// Makes a day.
     package init(year: Int, month: Int, day: Int) {
       self.year = year
       self.month = month

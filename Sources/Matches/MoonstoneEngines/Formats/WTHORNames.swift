@@ -14,7 +14,6 @@ package struct WTHORNames: Hashable, Sendable {
   /// The most names that an index of two bytes can tell apart.
   package static let most = 65_535
 
-  /// The names.
   package private(set) var names: [String] = []
   /// How many names could not be written whole, being too long or not in Latin-1.
   package private(set) var altered = 0

@@ -10,7 +10,6 @@ import MoonstoneKernel
 enum Patterns {
   /// A kind of pattern.
   struct Kind: Sendable {
-    /// How many squares it has.
     let squares: Int
     /// The number of its first filling among those of all kinds.
     let first: Int

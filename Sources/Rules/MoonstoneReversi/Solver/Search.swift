@@ -54,7 +54,6 @@ enum Depth {
 
 /// How many moves of a position are searched.
 enum Breadth {
-  /// All of them.
   static var full: UInt8 { 64 }
   /// The two narrow searches that come first, for a guess at the value and for good moves.
   static var narrow: (UInt8, UInt8) { (3, 5) }

@@ -9,7 +9,6 @@ final class LuaRules: Sendable {
   let source: ScriptSource
   let declared: RulesDeclaration
   private let makeEngine: @Sendable () throws(ScriptError) -> any RulesEngine
-  /// The engines that are idle.
   private let idle: Locked<[any RulesEngine]>
   /// The board that was asked for last: a picture asks again and again.
   let lastBoard = Locked<(state: StateText, board: LuaBoard?)?>(nil)

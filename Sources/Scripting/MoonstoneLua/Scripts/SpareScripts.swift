@@ -31,7 +31,6 @@ final class SpareScripts: Sendable {
   /// The one that was given first comes first.
   private let spares = Locked<[Spare]>([])
 
-  /// Frees them all.
   func free() {
     spares.withLock { spares in
       for spare in spares { ms_script_free(spare.handle) }

@@ -5,7 +5,6 @@ package enum WeightsFile {
   /// Slightly more bytes than any valid file has.
   private static let longest = 16 << 20
 
-  /// The name of the file.
   package static func name(of family: String) -> String { "\(family).weights" }
 
   /// Reads the bytes, which are never freed. They are not mapped, because shortening a mapped file
