@@ -26,16 +26,16 @@ import Testing
     ),
     (
       "DROP TABLE text; CREATE VIRTUAL TABLE text USING fts5(body)",
-      "its table “text” is not that of an archive"
+      "its table “text” differs from an archive's"
     ),
     (
       "DROP VIEW matches; CREATE VIEW matches AS SELECT * FROM match",
-      "its view “matches” is not that of an archive"
+      "its view “matches” differs from an archive's"
     ),
     ("CREATE INDEX more ON match (seed)", "it has an index “more”, which no archive has"),
     (
       "ALTER TABLE match ADD COLUMN more DEFAULT 1",
-      "its table “match” is not that of an archive"
+      "its table “match” differs from an archive's"
     ),
     ("DROP INDEX match_date", "it lacks an index “match_date”"),
     (

@@ -208,7 +208,7 @@ import Testing
       ": “limits.memory” is not valid, and must be an integer from 1 to 1099511627776")
     try expect(
       text.replacing("no idea')", with: "no clue')"),
-      ": “script.sha256” is not that of the text, which is "
+      ": “script.sha256” differs from the text's, which is "
         + String(
           try workshop.shell(
             "sed 's/no idea/no clue/' bad.lua | { sha256sum || shasum -a 256; }"

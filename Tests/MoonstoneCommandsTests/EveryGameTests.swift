@@ -194,7 +194,7 @@ import Testing
         == Output(
           output: "",
           error: """
-            moonstone: n.jsonl: the game is “breakthrough:6”, and that of m.jsonl is \
+            moonstone: n.jsonl: the game is “breakthrough:6”, but m.jsonl is of \
             “breakthrough:5”: matches of two games share nothing
 
             """, code: 65))

@@ -306,16 +306,16 @@ import Testing
     }
     try expect(
       text.replacing("\"game\":\"three\"", with: "\"game\":\"reversi\""),
-      "“rules” is there, and must be left out where “game” is “reversi”, which is built in")
+      "“rules” must be left out where “game” is “reversi”, which is built in")
     try expect(
       text.replacing("moves = function", with: "moves  = function"),
-      "“rules.sha256” is not that of the text, which is ")
+      "“rules.sha256” differs from the text's, which is ")
     let other = "return 3"
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     object["rules"] = ["name": "three.lua", "sha256": sha256(other.utf8), "text": other]
     try expect(
       String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self),
-      "“rules” are not those of a game: three.lua: returned 3; ")
+      "“rules” do not define a game: three.lua: returned 3; ")
   }
 }

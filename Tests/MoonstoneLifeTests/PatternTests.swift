@@ -61,7 +61,7 @@ import Testing
     ("51o!", "1:3: the pattern is wider than the largest world, which has 50×50 squares"),
     ("b99999999999999999999999o!", "1:25: the pattern is wider than"),
     ("50$o!", "1:4: the pattern is higher than"),
-    ("x = 3, y = 3, rule = B36/S23\no!", "1:15: the rule “B36/S23” is not that of Life, “B3/S23”"),
+    ("x = 3, y = 3, rule = B36/S23\no!", "1:15: the rule “B36/S23” is not Life's, “B3/S23”"),
     ("x = 51, y = 3\no!", "1:1: x = 51: the largest world has 50×50 squares"),
     ("x = three\no!", "1:1: “three” is not a number of squares"),
     ("x = 3, z = 3\no!", "1:8: “z” is neither “x”, “y” nor “rule”"),

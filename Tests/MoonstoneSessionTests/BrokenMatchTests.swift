@@ -233,7 +233,7 @@ import Testing
       try write(ggf("B[f5]") + small, to: "\(folder)/m.ggf")
       #expect(
         Converter(folder).refusal("m.ggf", "m.txt")
-          == "m.ggf:2:1: its board has 4×4 squares, and that of reversi has not")
+          == "m.ggf:2:1: its board has 4×4 squares, which no board of reversi has")
     }
   }
 

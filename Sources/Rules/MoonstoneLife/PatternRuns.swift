@@ -112,7 +112,7 @@ enum PatternRuns {
           if key == "x" { width = max(length, 1) } else { height = max(length, 1) }
         case "rule":
           guard ["b3/s23", "b3s23", "23/3", "s23/b3", "life"].contains(value.lowercased()) else {
-            throw failed("the rule “\(value.prefix(40))” is not that of Life, “B3/S23”")
+            throw failed("the rule “\(value.prefix(40))” is not Life's, “B3/S23”")
           }
         default:
           throw failed("“\(key.prefix(40))” is neither “x”, “y” nor “rule”")

@@ -153,7 +153,7 @@ extension Capsule {
       }
       guard source.digest == script.sha256 else {
         throw .invalid(
-          "\(file): “\(key).sha256” is not that of the text, which is \(source.digest)")
+          "\(file): “\(key).sha256” differs from the text's, which is \(source.digest)")
       }
     }
   }
@@ -173,12 +173,12 @@ extension Capsule {
       switch error {
       case .unknownGame(let name, _): throw .unknownGame(file, name)
       case .script(let error) where error.kind == .invalid, .badGameOptions(_, let error):
-        throw .invalid("\(file): “rules” are not those of a game: \(error.message.printableLines)")
+        throw .invalid("\(file): “rules” do not define a game: \(error.message.printableLines)")
       default: throw .catalog(error)
       }
     }
     throw .invalid(
-      "\(file): “rules” is there, and must be left out where “game” is “\(game)”, which is built in"
+      "\(file): “rules” must be left out where “game” is “\(game)”, which is built in"
     )
   }
 

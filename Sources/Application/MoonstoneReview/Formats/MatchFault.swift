@@ -51,7 +51,7 @@ package enum ConversionError: ExplainedError {
     case .otherGame(let path, let format, let game):
       "\(path.printable): \(format.name) cannot hold matches of \(game.printable)"
     case .severalGames(let path, let game, let first):
-      "\(path.printable): its game is \(game.printable), and that of the matches before is "
+      "\(path.printable): its game is \(game.printable), but the matches before are of "
         + first.printable
     case .unknownGame(let path, let game):
       "\(path.printable): its game is “\(game.printable)”, which does not exist here"

@@ -27,7 +27,7 @@ struct ArchiveExploreCommand: ParsableCommand {
 
   func run() throws {
     if book != nil, options.player == nil, options.version == nil {
-      throw Failure.usage("--book is for --player or --sha256: it tells where they left it")
+      throw Failure.usage("--book is for --player or --sha256: it shows where they left it")
     }
     if options.opening != nil {
       throw Failure.usage("--opening is for “find”; write the moves without it")

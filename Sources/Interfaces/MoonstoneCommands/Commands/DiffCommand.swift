@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
     let (entry, other) = (opened[0].entry, opened[1].entry)
     guard entry.name == other.name else {
       throw Failure.data(
-        "\(b.printable): the game is “\(other.name)”, and that of \(a.printable) is "
+        "\(b.printable): the game is “\(other.name)”, but \(a.printable) is of "
           + "“\(entry.name)”: matches of two games share nothing")
     }
     return (entry, opened.map(\.match))

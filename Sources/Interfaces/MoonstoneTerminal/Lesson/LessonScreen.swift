@@ -154,7 +154,7 @@ package struct LessonScreen<G: Game> {
   /// How the best move begins.
   private var hint: String {
     let best = exercise.ply.line.first ?? exercise.ply.move
-    return "the best move begins with “\(best.prefix(1))”; “best” tells it"
+    return "the best move begins with “\(best.prefix(1))”; “best” shows it"
   }
 
   // MARK: - Drawing

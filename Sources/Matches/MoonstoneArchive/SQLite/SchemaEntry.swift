@@ -33,7 +33,7 @@ struct SchemaEntry: Hashable {
         return "it has \(entry.described), which no archive has"
       }
       return ours.type == entry.type
-        ? "its \(entry.type) “\(ours.name)” is not that of an archive"
+        ? "its \(entry.type) “\(ours.name)” differs from an archive's"
         : "“\(ours.name)” is a \(entry.shownType) there, not a \(ours.type)"
     }
     return missing.values.map(\.described).min().map { "it lacks \($0)" }

@@ -37,7 +37,7 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
     guard let start = G.Position(board) else {
       let size = match.type.size
       throw MatchFault(
-        place, "its board has \(size)×\(size) squares, and that of \(game.name) has not")
+        place, "its board has \(size)×\(size) squares, which no board of \(game.name) has")
     }
     var moves: [G.Move] = []
     for move in match.moves {
