@@ -384,8 +384,10 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReviewTests",
       dependencies: [
-        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua", "MoonstoneRecords",
+        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneBreakthrough", "MoonstoneCatalog",
+        "MoonstoneConnectFour",
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneLua", "MoonstoneRecords",
         "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestSupport",
       ],

@@ -20,7 +20,7 @@ func archiveBenchmarks() throws {
     let added = try store.add { take in
       let reader = MatchReader(database, of: Reversi(), tell: { _ in })
       try reader.read(.wthor) { result in
-        try take(ArchivedMatch(try result.get(), of: Reversi(), program: "bench"))
+        try take(ArchivedMatch(try result.get()))
       }
     }
     precondition(added.new == count)

@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 import MoonstoneConnectFour
+import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneTestSupport
 import Testing
 
@@ -78,6 +80,10 @@ import Testing
     }
   }
 
+  private static func play(_ match: ArchivedMatch, of game: some Game) throws {
+    _ = try MatchRecord(match, of: game).journal(by: "test")
+  }
+
   /// Asks for everything. Returns whether there was an answer to each question.
   private static func askAll(
     _ store: SQLiteStore, _ keys: [PositionKey], _ what: String
@@ -103,7 +109,7 @@ import Testing
         try store.forEachMatch(MatchQuery()) { _, match in
           // It may be one that cannot be played.
           if let game = RandomMatches.game(match.facts.game) {
-            _ = try? match.journal(of: game, program: "test")
+            try? play(match, of: game)
           }
           _ = match.digest
           return true

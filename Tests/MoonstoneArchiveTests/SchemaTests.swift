@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneTestSupport
 import Testing
 
@@ -46,14 +47,10 @@ import Testing
     }
   }
 
-  /// The match with the keys of its positions found anew.
+  /// The match with the plies that its record has: the keys of their positions are found anew.
   private static func replayed<G: Game>(_ match: ArchivedMatch, _ game: G) throws -> ArchivedMatch {
-    let (start, moves) = try match.moves(of: game)
-    return ArchivedMatch(match.facts, of: game, from: start, moves) { index, ply in
-      let known = match.plies[index]
-      (ply.value, ply.depth, ply.ticks) = (known.value, known.depth, known.ticks)
-      (ply.time, ply.analysis) = (known.time, known.analysis)
-    }
+    let again = ArchivedMatch(try MatchRecord(match, of: game))
+    return ArchivedMatch(match.facts, plies: again.plies, end: again.end)
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {

@@ -5,6 +5,10 @@ import MoonstoneRecords
 struct RandomMatch<G: Game> {
   private(set) var match: Match<G>
   private(set) var record: MatchRecord<G>
+  /// Who played at first.
+  let begun: Sides<PlayerIdentity>
+  /// What the match has told.
+  private(set) var events: [Match<G>.Event] = []
   private var random: SplitMix64
 
   private static var controls: [TimeControl] {
@@ -32,6 +36,7 @@ struct RandomMatch<G: Game> {
     let players = Sides(
       black: PlayerIdentity(name: "one.lua", digest: "d1"),
       white: PlayerIdentity(name: "somebody", kind: .person))
+    begun = players
     match = Match(game, from: start, players: players, clocks: clocks)
     record = MatchRecord(game, from: start)
     record.players = players
@@ -43,7 +48,10 @@ struct RandomMatch<G: Game> {
   }
 
   private mutating func apply(_ action: Match<G>.Action) throws {
-    for event in try match.apply(action) { record.take(event) }
+    for event in try match.apply(action) {
+      record.take(event)
+      events.append(event)
+    }
   }
 
   private mutating func step(_ request: Request) throws {

@@ -3,6 +3,7 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneReview
@@ -101,7 +102,7 @@ import Testing
       try apply(.interrupt(.change(.white, to: PlayerIdentity(name: "second", digest: "ab"))))
       try play(-7)
       try apply(.interrupt(.resign(.black)))
-      var told = ArchivedMatch(try JournalReading(file, game: Reversi()))
+      var told = ArchivedMatch(MatchRecord(try JournalReading(file, game: Reversi())))
       for store in [kept, bare] {
         let archived = try #require(store.match(1))
         told.facts.date = archived.facts.date

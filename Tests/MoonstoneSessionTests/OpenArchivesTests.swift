@@ -47,17 +47,17 @@ import Testing
       let store = try archive("\(folder)/a.db", 1...5)
       let archives = open(["\(folder)/a.db"], own: "\(folder)/own.db")
       #expect(archives.summaries(isPlaying: true).map(\.id) == ["archive-1"])
-      let first = try archives.matches(of: "archive-1", ArchiveWish(limit: 2))
+      let first = try archives.matches(of: "archive-1", MatchWish(limit: 2))
       #expect(first.kept.map(\.id) == ["archive-1.5", "archive-1.4"] && first.more == 3)
       #expect(first.kept[1].file == "a.db: match 4" && first.kept[1].date == "2026-11-05")
       #expect(first.kept[1].ending == "bo wins by resignation")
       // What is added meanwhile moves nothing.
       _ = store
       try archive("\(folder)/a.db", 6...7)
-      let rest = try archives.matches(of: "archive-1", ArchiveWish(older: first.more))
+      let rest = try archives.matches(of: "archive-1", MatchWish(after: first.more))
       #expect(rest.kept.map(\.id) == [3, 2, 1].map { "archive-1.\($0)" } && rest.more == 0)
       for place in [0, -1] {
-        #expect(try archives.matches(of: "archive-1", ArchiveWish(older: place)).kept.isEmpty)
+        #expect(try archives.matches(of: "archive-1", MatchWish(after: place)).kept.isEmpty)
       }
     }
   }
@@ -67,12 +67,12 @@ import Testing
       let count = OpenArchives.mostSearched + 10
       try archive("\(folder)/a.db", 1...count)
       let archives = open(["\(folder)/a.db"], own: "\(folder)/own.db")
-      let first = try archives.matches(of: "archive-1", ArchiveWish(search: "ANNA cup"))
+      let first = try archives.matches(of: "archive-1", MatchWish(search: "ANNA cup"))
       #expect(first.kept.isEmpty && first.more == 10)
       let rest = try archives.matches(
-        of: "archive-1", ArchiveWish(older: first.more, search: "ANNA cup"))
+        of: "archive-1", MatchWish(after: first.more, search: "ANNA cup"))
       #expect(rest.kept.map(\.id) == ["archive-1.2"] && rest.more == 0)
-      let found = try archives.matches(of: "archive-1", ArchiveWish(limit: 1, search: "bo"))
+      let found = try archives.matches(of: "archive-1", MatchWish(limit: 1, search: "bo"))
       #expect(found.kept.map(\.id) == ["archive-1.\(count)"] && found.more == count - 1)
     }
   }
@@ -99,7 +99,7 @@ import Testing
       let archives = open(["\(folder)/a.db"], own: "\(folder)/own.db")
       let match = try? archives.match(id)
       #expect(match == nil)
-      #expect(throws: NoSuchMatch.self) { try archives.matches(of: "archive-3", ArchiveWish()) }
+      #expect(throws: NoSuchMatch.self) { try archives.matches(of: "archive-3", MatchWish()) }
     }
   }
 }

@@ -75,14 +75,14 @@ struct Site: HTTPHandler {
   ) async throws -> WebAnswer {
     switch (place.count, place.first) {
     case (1, "me"): return .text(jsonLine(await me(role)))
-    case (1, "home"): return .text(jsonLine(await home(role, KeptWish(request))))
+    case (1, "home"): return .text(jsonLine(await home(role, MatchWish(request))))
     case (1, "kept"):
       return .text(
-        jsonLine(await tables.lists.kept(KeptWish(request), besides: await tables.files())))
+        jsonLine(await tables.lists.matches(MatchWish(request), besides: await tables.files())))
     case (2, "archives"):
       let archives = tables.surroundings.archives
       if role != .play, archives.isOwn(place[1]) { return Self.notForWatchers }
-      return .text(jsonLine(try archives.matches(of: place[1], ArchiveWish(request))))
+      return .text(jsonLine(try archives.matches(of: place[1], MatchWish(archive: request))))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
@@ -174,7 +174,7 @@ struct Site: HTTPHandler {
   private struct Home: Encodable {
     let me: Me
     let tables: [TableSummary]
-    let kept: KeptPage
+    let kept: MatchPart
     let events: [EventSummary]
     let archives: [ArchiveSummary]
 
@@ -190,10 +190,10 @@ struct Site: HTTPHandler {
     }
   }
 
-  private func home(_ role: Keys.Role, _ wish: KeptWish) async -> Home {
+  private func home(_ role: Keys.Role, _ wish: MatchWish<String>) async -> Home {
     Home(
       me: await me(role), tables: await tables.summaries(),
-      kept: await tables.lists.kept(wish, besides: await tables.files()),
+      kept: await tables.lists.matches(wish, besides: await tables.files()),
       events: await events.summaries(),
       archives: tables.surroundings.archives.summaries(isPlaying: role == .play))
   }
@@ -284,16 +284,16 @@ extension ArchivePlace {
   }
 }
 
-extension ArchiveWish {
+extension MatchWish<Int> {
   /// Reads `?older=…&limit=…&search=…`.
-  fileprivate init(_ request: HTTPRequest) {
-    let wish = KeptWish(request)
+  fileprivate init(archive request: HTTPRequest) {
+    let wish = MatchWish<String>(request)
     let older = request.query.first { $0.name == "older" }.flatMap { Int($0.value) }
-    self.init(older: older, limit: wish.limit, search: wish.search)
+    self.init(after: older, limit: wish.limit, search: wish.search)
   }
 }
 
-extension KeptWish {
+extension MatchWish<String> {
   /// Reads `?after=…&limit=…&search=…`.
   fileprivate init(_ request: HTTPRequest) {
     func value(_ name: String) -> String? {

@@ -9,12 +9,18 @@ extension JournalReading {
     for entry in entries {
       guard case .event(let event) = entry.content else { continue }
       switch event {
-      case .played, .passed: standing.append(entry)
+      case .played:
+        standing.append(entry)
+        undone = []
+      case .passed:
+        standing.append(entry)
+        // The same pass may have been taken back before; then what followed it can be played again.
+        undone = undone.dropLast()
       case .tookBack(let plies):
         for _ in 0..<plies { undone.append(standing.removeLast()) }
       case .redid(let moves):
         for _ in moves { standing.append(undone.removeLast()) }
-      case .reset: standing = []
+      case .reset: (standing, undone) = ([], [])
       case .started, .asked, .paused, .resumed, .changed, .swapped, .noted, .thinking, .resetAsked,
         .resetRefused, .ended:
         break

@@ -13,4 +13,17 @@ extension MatchRecord {
     record.endByRules()
     return record
   }
+
+  /// The match with moves before it that lead from the initial position to its start.
+  ///
+  /// - Precondition: the moves are legal, and lead there.
+  package func following(_ moves: [G.Move]) -> MatchRecord {
+    if moves.isEmpty { return self }
+    var lead = MatchRecord(game)
+    for move in moves { lead.append(move) }
+    var record = self
+    record.start = lead.start
+    record.plies = lead.plies + plies
+    return record
+  }
 }

@@ -60,7 +60,7 @@ public struct MatchRecord<G: Game>: Sendable {
   /// Where the match is, for messages: `m.ggf:3:1`, or `m.wtb: match 17`; empty for nowhere.
   public var place: String
   /// The position before the first move.
-  public let start: G.Position
+  public internal(set) var start: G.Position
   /// The plies, forced passes included. All moves are legal.
   public package(set) var plies: [Ply] = []
   /// The position after the last ply.

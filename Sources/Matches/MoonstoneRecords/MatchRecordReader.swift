@@ -9,7 +9,9 @@ public protocol MatchRecordReader<G> {
   associatedtype G: Game
 
   /// The next match, or why it cannot be read; `nil` after the last one.
-  mutating func next() -> Result<MatchRecord<G>, MatchFault>?
+  ///
+  /// - Throws: the error of a source that cannot be read any further.
+  mutating func next() throws -> Result<MatchRecord<G>, MatchFault>?
 }
 
 /// One match, or why it cannot be read.

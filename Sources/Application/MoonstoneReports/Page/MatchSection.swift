@@ -9,11 +9,13 @@ struct MatchSection {
   private let view: MatchView
 
   /// - Returns: `nil` if a move is illegal in this game.
-  init?<G: Game>(_ number: Int, _ kept: EventMatchResult, of game: G) {
+  init?<G: Game>(_ number: Int, _ kept: EventMatchResult, of game: G, in event: ArenaEvent) {
     self.number = number
     self.kept = kept
-    guard let (match, lead) = kept.played(by: game) else { return nil }
-    view = MatchView(MatchSheet(match), lead: lead)
+    guard let played = try? kept.record(of: game, in: event) else { return nil }
+    let (record, lead) = kept.opening.leading(into: played)
+    guard let sheet = try? MatchSheet(record, hasClocks: false) else { return nil }
+    view = MatchView(sheet, lead: lead)
   }
 
   static func anchor(_ number: Int) -> String { "match-\(number)" }

@@ -87,15 +87,15 @@ extension ReviewedMatch {
 
   private static func capsule(_ file: String, of game: G) throws -> ReviewedMatch {
     let capsule = try Capsule.read(file)
-    let (positions, moves) = try capsule.positions(of: game, in: file)
-    if moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
+    let record = try capsule.record(of: game, in: file)
+    if record.moves.isEmpty { throw AnalysisError.nothingPlayed(file: file) }
     let isBlack = capsule.side == Side.black.description
     let other = "the opponent"
     return try ReviewedMatch(
       name: file, game: game,
       players: Sides(
         black: isBlack ? capsule.player : other, white: isBlack ? other : capsule.player),
-      from: positions[0], moves,
+      from: record.start, record.moves,
       ending: "\(capsule.player) forfeits by \(capsule.happened.reason)")
   }
 
@@ -104,8 +104,8 @@ extension ReviewedMatch {
     _ reading: EventReading, of game: G
   ) throws -> [ReviewedMatch] {
     let file = EventFolder.resultsFile(in: reading.path)
-    return try EventMatches(reading).all.map { kept -> ReviewedMatch in
-      let name = EventMatches.name(of: kept)
+    return try reading.matches().map { kept -> ReviewedMatch in
+      let name = kept.placeInEvent
       let record: MatchRecord<G>
       guard let start = try? game.position(kept.opening.start) else {
         throw AnalysisError.notPlayable(file: file, match: name, ply: 1)

@@ -1,6 +1,5 @@
 import Foundation
 import MoonstoneArchive
-import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneKernel
@@ -59,7 +58,6 @@ package struct ArchiveImport {
   ///   file was added then.
   package func add(_ subject: MatchSubject) throws -> ImportReport {
     switch subject.kind {
-    case .event where subject.choice.typed == nil: return try addEvent(subject.path)
     case .capsule: return try addCapsule(subject.path)
     case .archive: return try addArchive(subject)
     case .file, .event, .folder:
@@ -76,7 +74,7 @@ package struct ArchiveImport {
     defer { try? other.close() }
     var versions: Set<String> = []
     let report = try add(subject.path) { take, _ in
-      try subject.forEachArchived(in: other) { _, match in
+      try subject.forEachArchived(in: other) { match in
         versions.formUnion(
           [match.facts.players.black, match.facts.players.white].compactMap(\.version))
         try take(match)
@@ -102,13 +100,13 @@ package struct ArchiveImport {
         return
       }
       var wrong: [String] = []
-      try subject.forEachWanted(of: game) { result, archived in
+      try subject.forEachWanted(of: game) { result in
         switch result {
         case .success(let match) where match.moves.isEmpty && !subject.hasMoves:
           refuse(MatchFault(match.place, "it is a position, and not a match"))
         case .success(let match):
           if match.missing.contains(.results) { wrong.append(match.place) }
-          try take(archived ?? ArchivedMatch(match, of: game, program: program))
+          try take(ArchivedMatch(completed(match, from: subject)))
         case .failure(let fault): refuse(fault)
         }
       }
@@ -117,6 +115,20 @@ package struct ArchiveImport {
         tell("\(first.printable): its result is not what its moves give\(more); the moves count")
       }
     }
+  }
+
+  /// A match with what an archive wants to know of it besides.
+  private func completed<G: Game>(
+    _ match: MatchRecord<G>, from subject: MatchSubject
+  ) -> MatchRecord<G> {
+    var match = match
+    if match.tags.program == nil {
+      // Another program's match is what is read of it here.
+      (match.tags.program, match.tags.rules) = (program, match.game.rulesDigest)
+    } else if match.tags.date == nil {
+      match.tags.date = MatchMoment.lastWrite(of: subject.written)
+    }
+    return match
   }
 
   /// - Throws: a `JournalError` if there is no such file.
@@ -130,7 +142,7 @@ package struct ArchiveImport {
       }
       let findings = AnalysisFile.read(
         MatchSubject.keptFile(beside: path), game: game.name, rules: game.rulesDigest)
-      var match = ArchivedMatch(reading)
+      var match = ArchivedMatch(MatchRecord(reading).with(findings))
       match.facts.date = MatchMoment.lastWrite(of: path)
       do throws(ArchiveError) {
         match = try match.completed(beside: path)
@@ -138,7 +150,7 @@ package struct ArchiveImport {
         let beside = ArchivedMatch.detailsFile(beside: path)
         return .failure(MatchFault(path, "what lies beside it in \(beside) is damaged"))
       }
-      return .success(match.with(findings, of: game))
+      return .success(match)
     } catch {
       if error.kind != .invalid { throw error }
       let line = error.line.map { ":\($0)" } ?? ""
@@ -157,13 +169,13 @@ package struct ArchiveImport {
   private func addCapsule<E: GameEntry>(
     _ capsule: Capsule, _ path: String, _ entry: E
   ) throws -> ImportReport {
-    var match = try ArchivedMatch(capsule, of: entry.plugin.game, in: path)
+    var match = ArchivedMatch(try capsule.record(of: entry.plugin.game, in: path))
     match.facts.date = MatchMoment.lastWrite(of: path)
     var query = MatchQuery()
     (query.game, query.player, query.isForfeit) = (capsule.game, capsule.player, true)
     var isKnown = false
     try store.forEachMatch(query) { _, other in
-      isKnown = other.isMatch(of: match)
+      isKnown = Self.isMatch(other, of: match)
       return !isKnown
     }
     let forfeit = match
@@ -172,32 +184,11 @@ package struct ArchiveImport {
     return report
   }
 
-  private func addEvent(_ path: String) throws -> ImportReport {
-    let reading = try EventReading(path)
-    guard let entry = try catalog.game(exactly: reading.event.game) else {
-      throw ConversionError.unknownGame(path, game: reading.event.game)
-    }
-    return try addEvent(reading, entry)
-  }
-
-  private func addEvent<E: GameEntry>(_ reading: EventReading, _ entry: E) throws -> ImportReport {
-    let game = entry.plugin.game
-    let name = URL(fileURLWithPath: reading.path).standardized.lastPathComponent
-    let file = EventFolder.resultsFile(in: reading.path)
-    let date = MatchMoment.lastWrite(of: file)
-    let findings = AnalysisFile.read(
-      MatchSubject.keptFile(beside: file), game: game.name, rules: game.rulesDigest)
-    return try add(reading.path) { take, refuse in
-      for kept in try EventMatches(reading).all {
-        guard var match = ArchivedMatch(kept, of: reading.event, named: name, game: game) else {
-          let fault = "\(EventMatches.name(of: kept)): a move is not legal in \(game.name)"
-          refuse(MatchFault(file, fault))
-          continue
-        }
-        match.facts.date = date
-        try take(match.with(findings, of: game))
-      }
-    }
+  /// Whether a match is that of a capsule, with both players.
+  private static func isMatch(_ match: ArchivedMatch, of capsule: ArchivedMatch) -> Bool {
+    match.facts.seed == capsule.facts.seed && match.facts.start == capsule.facts.start
+      && match.facts.ending?.side == capsule.facts.ending?.side
+      && match.plies.map(\.move) == capsule.plies.map(\.move)
   }
 
   /// Adds the matches that `read` takes, all or none of them.

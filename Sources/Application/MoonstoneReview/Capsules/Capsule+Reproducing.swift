@@ -31,9 +31,9 @@ extension Capsule {
     with plugin: Plugin<G>, isolation: ScriptIsolation,
     say: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Answer {
-    let (positions, moves) = try positions(of: plugin.game, in: "the capsule")
+    let record = try record(of: plugin.game, in: "the capsule")
     let found = await Reproduction(
-      capsule: self, positions: positions, moves: moves,
+      capsule: self, positions: record.positions, moves: record.moves,
       loader: PlayerLoader(
         catalog: Catalog(games: [plugin]), plugin: plugin,
         home: ScriptHome(limits: limits.limits, isolation: isolation)), say: say

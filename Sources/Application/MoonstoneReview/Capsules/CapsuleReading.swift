@@ -182,19 +182,20 @@ extension Capsule {
     )
   }
 
-  /// Returns the positions of the match; the script was asked about the last one.
+  /// Returns the match up to the forfeit; the script was asked about the last position. The other
+  /// player is not known.
   ///
   /// - Throws: also when the moves do not lead to the recorded position.
-  package func positions<G: Game>(
+  package func record<G: Game>(
     of game: G, in file: String
-  ) throws(CapsuleError) -> (positions: [G.Position], moves: [G.Move]) {
+  ) throws(CapsuleError) -> MatchRecord<G> {
     let beginning: G.Position
     do {
       beginning = try game.position(start)
     } catch {
       throw .invalid("\(file): “start” goes wrong at \(error)")
     }
-    let record: MatchRecord<G>
+    var record: MatchRecord<G>
     do throws(IllegalPly) {
       record = try MatchRecord(game, from: beginning, checking: moves, place: file)
     } catch {
@@ -213,6 +214,35 @@ extension Capsule {
     guard reached.outcome == nil, game.forcedPass(in: reached) == nil else {
       throw .invalid("\(file): “position” has no move to choose, and must have one")
     }
-    return (record.positions, record.moves)
+    describe(&record)
+    return record
+  }
+
+  private func describe<G: Game>(_ record: inout MatchRecord<G>) {
+    let side = record.end.turn
+    var players = record.game.sideNames.map { PlayerIdentity(name: $0) }
+    players[side] = PlayerIdentity(name: player, digest: script.sha256)
+    record.players = players
+    record.ending = Termination(rawValue: happened.reason).map {
+      Ending(
+        outcome: .win(side.opponent), termination: $0, side: side, message: happened.message)
+    }
+    record.tags.seed = seed
+    record.tags.rules = record.game.rulesDigest
+    record.tags.memory = limits.memory
+    record.tags.program = program
+  }
+}
+
+extension SingleRecordReader {
+  /// Reads the match of a capsule, up to the forfeit.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - game: the game that was played.
+  /// - Throws: a ``CapsuleError`` if it is not a capsule, or cannot be played.
+  public init(capsule path: String, of game: G) throws {
+    let record = try Capsule.read(path).record(of: game, in: path)
+    self.init { record }
   }
 }

@@ -207,14 +207,21 @@ package struct ArchiveExport {
     ArchivedMatch(match.facts, plies: plies, end: PositionKey(rawValue: 0))
   }
 
+  private func record<G: Game>(
+    _ match: FoundMatch, _ plies: [ArchivedPly], of game: G
+  ) throws(MatchFault) -> MatchRecord<G> {
+    try MatchRecord(archived(match, plies), of: game, place: "match \(match.number)")
+  }
+
   /// The lines of the journal of a match.
   private func journal(
     _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
   ) throws(MatchFault) -> [String] {
-    do throws(UnplayableMatch) {
-      return try archived(match, plies).journal(of: entry.plugin.game, program: program)
+    let record = try record(match, plies, of: entry.plugin.game)
+    do throws(Rejection) {
+      return try record.journal(by: program).lines
     } catch {
-      throw MatchFault("match \(match.number)", error.description)
+      throw MatchFault(record.place, "its ending does not follow from its moves")
     }
   }
 
@@ -243,9 +250,7 @@ package struct ArchiveExport {
   private func lostToJournal(
     _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
   ) throws(MatchFault) -> Set<MatchDetail> {
-    JournalRecordWriter.lost(
-      of: try MatchRecord(
-        archived(match, plies), at: "match \(match.number)", of: entry.plugin.game))
+    JournalRecordWriter.lost(of: try record(match, plies, of: entry.plugin.game))
   }
 
   private func write<E: GameEntry>(
@@ -263,8 +268,8 @@ package struct ArchiveExport {
         throw ExportError.severalGames(
           output, number: match.number, game: match.facts.game, first: game.name)
       }
-      let filed = try MatchRecord(archived(match, plies), at: "match \(match.number)", of: game)
-      if writer.canBegin(filed) { try writer.add(filed) } else { elsewhere += 1 }
+      let record = try record(match, plies, of: game)
+      if writer.canBegin(record) { try writer.add(record) } else { elsewhere += 1 }
       return true
     }
     if writer.count == 0 { throw ExportError.beginElsewhere(output) }

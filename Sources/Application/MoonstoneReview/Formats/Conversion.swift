@@ -84,7 +84,7 @@ package struct Conversion {
     let isAlone = sources.count == 1
     for var source in sources {
       if !isAlone { source.choice.number = nil }
-      try source.forEachWanted(of: entry.plugin.game) { result, _ in
+      try source.forEachWanted(of: entry.plugin.game) { result in
         seen += 1
         if !isAlone, let number = choice.number, seen != number { return }
         do {

@@ -38,10 +38,11 @@ package struct MatchReader<G: Game> {
     _ format: MatchFormat, _ take: (Result<MatchRecord<G>, MatchFault>) throws -> Void
   ) throws {
     var reader = try reader(format)
-    while let match = reader.next() { try take(match) }
+    while let match = try reader.next() { try take(match) }
   }
 
-  private func reader(_ format: MatchFormat) throws -> any MatchRecordReader<G> {
+  /// The reader of the file in its format.
+  func reader(_ format: MatchFormat) throws -> any MatchRecordReader<G> {
     switch format {
     case .journal: return SingleRecordReader(journal: path, of: game, tell: tell)
     case .transcript:

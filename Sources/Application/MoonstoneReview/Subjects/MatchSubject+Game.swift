@@ -66,13 +66,7 @@ extension MatchSubject {
   private func archivedFacts() throws -> MatchFacts {
     let store = try SQLiteStore(path, isMade: false)
     defer { try? store.close() }
-    if let number = choice.number {
-      guard let match = try store.match(number) else {
-        throw ConversionError.nothing(
-          path, number: "\(number)", count: try store.count(MatchQuery()))
-      }
-      return match.facts
-    }
+    if let number = choice.number { return try archived(number, in: store).facts }
     var query = archiveQuery
     query.limit = 1
     guard let first = try store.find(query).first else {

@@ -33,21 +33,14 @@ extension MatchSubject {
   package func read<G: Game>(
     of game: G, from start: G.Position? = nil, _ take: (MatchRecord<G>) throws -> Void
   ) throws -> MatchChoice.Count {
-    try read(of: game, from: start) { match, _ in try take(match) }
-  }
-
-  private func read<G: Game>(
-    of game: G, from start: G.Position? = nil,
-    _ take: (MatchRecord<G>, ArchivedMatch?) throws -> Void
-  ) throws -> MatchChoice.Count {
     // An archive finds it by its number.
     let wanted = kind == .archive ? nil : try number()
     var count = MatchChoice.Count()
-    try forEach(of: game, from: start) { match, archived in
+    try forEach(of: game, from: start) { match in
       count.all += 1
       guard wanted == nil || wanted == count.all else { return }
       do {
-        try take(try match.get(), archived)
+        try take(try match.get())
       } catch let fault as MatchFault {
         let isAny = choice.typed == nil
         guard choice.skipsBroken, isAny else { throw fault.asked(canSkip: isAny) }
@@ -58,75 +51,75 @@ extension MatchSubject {
     return count
   }
 
-  /// Goes through all matches; those that an archive could have as they are come with it.
   private func forEach<G: Game>(
     of game: G, from start: G.Position?,
-    _ take: (Result<MatchRecord<G>, MatchFault>, ArchivedMatch?) throws -> Void
+    _ take: (Result<MatchRecord<G>, MatchFault>) throws -> Void
   ) throws {
-    func give(_ match: ArchivedMatch, at place: String) throws {
-      try take(
-        Result { () throws(MatchFault) in try MatchRecord(match, at: place, of: game) }, match)
-    }
+    var reader = try reader(of: game, from: start)
+    while let match = try reader.next() { try take(match) }
+  }
+
+  /// The reader of all matches of a game, with what an analysis that was kept beside them found; of
+  /// an archive, of the wanted ones.
+  ///
+  /// - Throws: the error of what cannot be read at all.
+  package func reader<G: Game>(
+    of game: G, from start: G.Position? = nil
+  ) throws -> any MatchRecordReader<G> {
     switch kind {
     case .file(let format):
       let reader = MatchReader(
         path, of: game, from: start, skipsBroken: choice.skipsBroken, tell: choice.tell)
-      try reader.read(format) { try take($0, nil) }
-    case .capsule:
-      try give(try ArchivedMatch(try Capsule.read(path), of: game, in: path), at: path)
-    case .event:
-      let reading = try EventReading(path)
-      for kept in try EventMatches(reading).all {
-        let place = "\(path): \(EventMatches.name(of: kept))"
-        let name = FilePath.name(of: path)
-        if let match = ArchivedMatch(kept, of: reading.event, named: name, game: game) {
-          try give(match, at: place)
-        } else {
-          try take(.failure(MatchFault(place, "a move is not legal in \(game.name)")), nil)
-        }
-      }
+      return analysed(try reader.reader(format), of: game)
+    case .capsule: return analysed(try SingleRecordReader(capsule: path, of: game), of: game)
+    case .event: return analysed(try EventRecordReader(try EventReading(path), of: game), of: game)
     case .archive:
-      var subject = self
-      subject.choice.game = game.name
       let store = try SQLiteStore(path, isMade: false)
-      defer { try? store.close() }
-      try subject.forEachArchived(in: store) { try give($1, at: "\(path): match \($0)") }
-    case .folder:
-      for part in try parts() where try part.recordedGame().map({ $0 == game.name }) ?? true {
-        try part.forEach(of: game, from: start, take)
+      if let number = try number() {
+        _ = try archived(number, in: store)
+        return ArchiveRecordReader(store, [number], of: game, at: path)
       }
+      var query = archiveQuery
+      query.game = game.name
+      return try ArchiveRecordReader(store, query, of: game, at: path)
+    case .folder: return FolderRecordReader(try parts(), of: game, from: start)
     }
   }
 
-  /// Goes through the wanted matches of an archive, with their numbers there.
-  func forEachArchived(
-    in store: SQLiteStore, _ take: (Int, ArchivedMatch) throws -> Void
-  ) throws {
-    guard let number = try number() else {
-      return try store.forEachMatch(archiveQuery) { number, match in
-        try take(number, match)
-        return true
-      }
-    }
-    guard let match = try store.match(number) else {
-      throw ConversionError.nothing(path, number: "\(number)", count: try store.count(MatchQuery()))
-    }
-    try take(number, match)
+  private func analysed<G: Game>(
+    _ reader: some MatchRecordReader<G>, of game: G
+  ) -> any MatchRecordReader<G> {
+    let findings = AnalysisFile.read(keptFile, game: game.name, rules: game.rulesDigest)
+    return findings.isEmpty ? reader : AnalysedRecordReader(reader, findings)
   }
 
-  /// Goes through the wanted matches, broken ones too; those that an archive could have as they
-  /// are come with it.
+  /// - Throws: a ``ConversionError`` if there is no match of this number.
+  func archived(_ number: Int, in store: SQLiteStore) throws -> ArchivedMatch {
+    if let match = try store.match(number) { return match }
+    throw ConversionError.nothing(path, number: "\(number)", count: try store.count(MatchQuery()))
+  }
+
+  /// Goes through the wanted matches of an archive as they are.
+  func forEachArchived(in store: SQLiteStore, _ take: (ArchivedMatch) throws -> Void) throws {
+    if let number = try number() { return try take(try archived(number, in: store)) }
+    try store.forEachMatch(archiveQuery) { _, match in
+      try take(match)
+      return true
+    }
+  }
+
+  /// Goes through the wanted matches, broken ones too.
   func forEachWanted<G: Game>(
-    of game: G, _ take: (Result<MatchRecord<G>, MatchFault>, ArchivedMatch?) throws -> Void
+    of game: G, _ take: (Result<MatchRecord<G>, MatchFault>) throws -> Void
   ) throws {
     // An archive finds it by its number.
     guard kind != .archive, let wanted = try number() else {
       return try forEach(of: game, from: nil, take)
     }
     var seen = 0
-    try forEach(of: game, from: nil) { match, archived in
+    try forEach(of: game, from: nil) { match in
       seen += 1
-      if seen == wanted { try take(match, archived) }
+      if seen == wanted { try take(match) }
     }
     if !(1...max(seen, 1)).contains(wanted) || seen == 0 {
       throw ConversionError.nothing(path, number: choice.typed, count: seen)
@@ -137,7 +130,7 @@ extension MatchSubject {
   func number() throws -> Int? {
     guard let place = choice.place else { return choice.number }
     guard kind == .event else { throw ConversionError.notInEvent(self, place) }
-    let all = try EventMatches(try EventReading(path)).all
+    let all = try EventReading(path).matches()
     let found = all.firstIndex { kept in
       let match = kept.result.match
       return [match.pairing.round, match.pairing.number, match.leg] == place.numbers
@@ -161,7 +154,7 @@ extension MatchSubject {
     case .file, .event, .folder:
       var (all, count) = (self, 0)
       all.choice = MatchChoice()
-      try all.forEach(of: game, from: nil) { _, _ in count += 1 }
+      try all.forEach(of: game, from: nil) { _ in count += 1 }
       return count
     }
   }
@@ -171,21 +164,15 @@ extension MatchSubject {
   /// - Throws: a ``ConversionError`` if there is no such match, or not only one; whatever
   ///   ``read(of:from:_:)`` throws.
   package func only<G: Game>(of game: G, from start: G.Position? = nil) throws -> MatchRecord<G> {
-    try found(of: game, from: start).match
-  }
-
-  private func found<G: Game>(
-    of game: G, from start: G.Position?
-  ) throws -> (match: MatchRecord<G>, archived: ArchivedMatch?) {
     let isAny = choice.number == nil && choice.place == nil
     if kind == .archive, isAny {
       let count = try count(of: game)
       if count > 1 { throw ConversionError.several(self, count: count) }
     }
-    var found: [(MatchRecord<G>, ArchivedMatch?)] = []
+    var found: [MatchRecord<G>] = []
     let count: MatchChoice.Count
     do {
-      count = try read(of: game, from: start) { found.append(($0, $1)) }
+      count = try read(of: game, from: start) { found.append($0) }
     } catch let fault as MatchFault {
       // Which one is meant comes first, whatever is wrong with another.
       let all = isAny ? try self.count(of: game) : 1
@@ -204,14 +191,7 @@ extension MatchSubject {
   /// - Parameter program: the name and version of this program.
   /// - Throws: whatever ``only(of:from:)`` throws, or a `JournalError` if it cannot be played again.
   package func copy<G: Game>(of game: G, program: String) throws -> ForeignMatch<G> {
-    let (match, archived) = try found(of: game, from: nil)
-    guard let archived else { return try ForeignMatch(match, of: game, program: program) }
-    do {
-      let lines = try archived.journal(of: game, program: program)
-      return try ForeignMatch(lines, at: match.place, of: game)
-    } catch let error as UnplayableMatch {
-      throw MatchFault(match.place, error.description)
-    }
+    try ForeignMatch(try only(of: game), of: game, program: program)
   }
 
   /// Reads the only wanted match with all that its journal has; other matches have what

@@ -85,9 +85,10 @@ package struct MatchSubject: Sendable {
   }
 
   /// The file beside the matches in which their analysis is kept.
-  package var keptFile: String {
-    Self.keptFile(beside: kind == .event ? EventFolder.resultsFile(in: path) : path)
-  }
+  package var keptFile: String { Self.keptFile(beside: written) }
+
+  /// The file that the matches were written to.
+  var written: String { kind == .event ? EventFolder.resultsFile(in: path) : path }
 
   package static func keptFile(beside file: String) -> String { "\(file).analysis" }
 }

@@ -94,14 +94,9 @@ package final class OpenEvents: Sendable {
       throw TableRefusal("this match has no result")
     }
     func match<E: GameEntry>(_ entry: E) throws -> any PastMatch {
-      guard let (match, lead) = kept.played(by: entry.plugin.game) else {
-        throw TableRefusal("the match has illegal moves")
-      }
-      var record = MatchRecord(match)
-      record.place = kept.place
-      record.control = MatchControl(arena.clocks)
-      (record.tags.seed, record.tags.rules) = (kept.seed, arena.rules)
-      (record.tags.memory, record.tags.program) = (arena.memory, arena.program)
+      guard let played = try? kept.record(of: entry.plugin.game, in: arena, place: kept.place)
+      else { throw TableRefusal("the match has illegal moves") }
+      let (record, lead) = kept.opening.leading(into: played)
       return RecordedMatch(
         id: id, entry: entry, source: .record(record), lead: lead,
         origin: SheetSnapshot.Origin(

@@ -83,19 +83,3 @@ extension JournalReading {
     }
   }
 }
-
-extension Ending {
-  init(_ ending: ArchivedEnding) {
-    let margin = ending.margin ?? 0
-    let outcome: Outcome? =
-      switch ending.outcome {
-      case .black: .win(.black, by: margin)
-      case .white: .win(.white, by: margin)
-      case .draw: .draw
-      case nil: nil
-      }
-    self.init(
-      outcome: outcome, termination: ending.termination, side: ending.side,
-      message: ending.message)
-  }
-}

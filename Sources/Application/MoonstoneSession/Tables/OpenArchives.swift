@@ -58,17 +58,17 @@ package final class OpenArchives: Sendable {
   /// A part of the matches of an archive, those that were added last first.
   ///
   /// - Throws: a ``NoSuchMatch`` if there is no such archive, or an `ArchiveError`.
-  package func matches(of id: String, _ wish: ArchiveWish) throws -> ArchivePage {
+  package func matches(of id: String, _ wish: MatchWish<Int>) throws -> MatchPart {
     guard let (index, archive) = archive(id), let store = try store(of: archive) else {
       throw NoSuchMatch()
     }
     let count = try store.count(MatchQuery())
     // Counted from the oldest match on, the place does not move as matches are added.
-    let older = min(max(wish.older ?? count, 0), count)
+    let older = min(max(wish.after ?? count, 0), count)
     var query = MatchQuery()
     (query.sort, query.isDescending, query.offset) = (.number, true, count - older)
     query.limit = wish.search == nil ? wish.limit : Self.mostSearched
-    var page = ArchivePage(kept: [], more: older)
+    var page = MatchPart(kept: [], more: older)
     guard wish.limit > 0 else { return page }
     try store.forEach(query) { match in
       page.more -= 1
@@ -150,27 +150,4 @@ package struct ArchiveSummary: Encodable, Sendable {
   /// Whether it is the archive that the matches played here go to.
   let isOwn: Bool
   let count: Int
-}
-
-/// Which matches of an archive are wanted in a list.
-package struct ArchiveWish: Sendable {
-  /// How many matches were not looked at before; `nil` to begin with the newest.
-  package var older: Int?
-  /// How many at most.
-  package var limit: Int
-  /// Words that all stand in what the list shows.
-  package var search: String?
-
-  package init(older: Int? = nil, limit: Int = 50, search: String? = nil) {
-    self.older = older
-    self.limit = limit
-    self.search = search
-  }
-}
-
-/// A part of the matches of an archive.
-package struct ArchivePage: Encodable, Sendable {
-  package fileprivate(set) var kept: [ListedMatch]
-  /// How many older ones were not looked at.
-  package fileprivate(set) var more: Int
 }

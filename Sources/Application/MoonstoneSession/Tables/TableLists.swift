@@ -3,7 +3,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
-/// The games and the kept matches, as lists show them: read by one at a time, beside all tables, and
+/// The games and the stored matches, as lists show them: read by one at a time, beside all tables, and
 /// again only when something may have changed.
 package actor TableLists {
   /// A game in a list, with who can play it.
@@ -26,7 +26,7 @@ package actor TableLists {
 
   private let surroundings: Tables.Surroundings
   private var madeGames: Made<[GameSummary]>?
-  private var madeList: Made<[KeptMatch]>?
+  private var madeList: Made<[Candidate]>?
   /// What was read of files.
   private var read: [[UInt8]: Read] = [:]
 
@@ -67,10 +67,10 @@ package actor TableLists {
       usual: (try? surroundings.catalog.usualOpponent(of: game.name))?.name)
   }
 
-  // MARK: - Kept matches
+  // MARK: - Matches
 
-  /// A kept match that may be listed.
-  private struct KeptMatch {
+  /// A match that may be listed.
+  private struct Candidate {
     let id: String
     let source: OpenMatches.Match
     /// When its file was last written, in seconds and in nanoseconds; a match that is in no journal
@@ -80,15 +80,15 @@ package actor TableLists {
     let isOwn: Bool
   }
 
-  /// A part of the kept matches, the newest first.
+  /// A part of the matches that are stored, the newest first.
   ///
   /// - Parameter files: journals that are left out, since they are being played.
-  package func kept(_ wish: KeptWish, besides files: Set<[UInt8]>) -> KeptPage {
+  package func matches(_ wish: MatchWish<String>, besides files: Set<[UInt8]>) -> MatchPart {
     let all = list().filter { match in
       match.source.file.map { !files.contains(Array($0.utf8)) } ?? true
     }
     let begin = wish.after.flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
-    var page = KeptPage(kept: [], more: 0)
+    var page = MatchPart(kept: [], more: 0)
     for (index, match) in all.enumerated().dropFirst(begin) {
       guard page.kept.count < wish.limit else {
         page.more = all.count - index
@@ -100,7 +100,7 @@ package actor TableLists {
     return page
   }
 
-  private func list() -> [KeptMatch] {
+  private func list() -> [Candidate] {
     let state = [FileStamp(surroundings.store.folder)] + surroundings.matches.stamps
     if let made = madeList, made.state == state, made.state.allSatisfy(\.isSettled),
       monotonicTime() - made.at < Self.age
@@ -108,7 +108,7 @@ package actor TableLists {
       return made.value
     }
     var matches = (0..<surroundings.matches.count(besides: surroundings.store)).compactMap {
-      index -> KeptMatch? in
+      index -> Candidate? in
       let source = surroundings.matches.match(index + 1)
       return source.map { match("file-\(index + 1)", $0, isOwn: false) }
     }
@@ -122,14 +122,14 @@ package actor TableLists {
     return matches
   }
 
-  private func match(_ id: String, _ source: OpenMatches.Match, isOwn: Bool) -> KeptMatch {
+  private func match(_ id: String, _ source: OpenMatches.Match, isOwn: Bool) -> Candidate {
     let time = source.file.map { FileStamp($0).lastWrite ?? 0 } ?? Int.max
-    return KeptMatch(
+    return Candidate(
       id: id, source: source, seconds: time / 1_000_000_000, nanoseconds: time, isOwn: isOwn)
   }
 
   /// Files that were copied together keep the order of their names.
-  private static func precedes(_ a: KeptMatch, _ b: KeptMatch) -> Bool {
+  private static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
     if a.seconds != b.seconds { return a.seconds > b.seconds }
     if a.isOwn != b.isOwn { return a.isOwn }
     if a.isOwn, a.nanoseconds != b.nanoseconds { return a.nanoseconds > b.nanoseconds }
@@ -138,7 +138,7 @@ package actor TableLists {
     return NaturalOrder.precedes(one, other)
   }
 
-  private func summary(of match: KeptMatch) -> ListedMatch? {
+  private func summary(of match: Candidate) -> ListedMatch? {
     switch match.source {
     case .read(_, let listed): return listed
     case .journal(let file):
@@ -151,7 +151,7 @@ package actor TableLists {
   }
 
   /// A summary with what takes longer to find.
-  private func whole(_ summary: ListedMatch, of match: KeptMatch) -> ListedMatch {
+  private func whole(_ summary: ListedMatch, of match: Candidate) -> ListedMatch {
     guard let file = match.source.file else { return summary }
     let path = Array(file.utf8)
     if read[path]?.isWhole == true { return summary }
@@ -161,27 +161,4 @@ package actor TableLists {
     read[path]?.isWhole = true
     return summary
   }
-}
-
-/// Which kept matches are wanted in a list.
-package struct KeptWish: Sendable {
-  /// The last match that was listed before; `nil` to begin with the first.
-  package var after: String?
-  /// How many at most.
-  package var limit: Int
-  /// Words that all stand in what the list shows.
-  package var search: String?
-
-  package init(after: String? = nil, limit: Int = 50, search: String? = nil) {
-    self.after = after
-    self.limit = limit
-    self.search = search
-  }
-}
-
-/// A part of the kept matches.
-package struct KeptPage: Encodable, Sendable {
-  package fileprivate(set) var kept: [ListedMatch]
-  /// How many were not looked at.
-  package fileprivate(set) var more: Int
 }

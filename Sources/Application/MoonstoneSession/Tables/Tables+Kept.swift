@@ -8,7 +8,7 @@ import MoonstoneSupport
 extension Tables {
   /// The matches that are kept and not being played, the newest first.
   package func kept() async -> [ListedMatch] {
-    await lists.kept(KeptWish(limit: .max), besides: files()).kept
+    await lists.matches(MatchWish(limit: .max), besides: files()).kept
   }
 
   /// A kept match, or one of an archive. One that is being played is found, too, as far as it is.

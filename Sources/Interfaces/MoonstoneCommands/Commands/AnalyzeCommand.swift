@@ -136,7 +136,7 @@ struct AnalyzeCommand: ParsableCommand {
   private func show(_ found: [MatchAnalysis], of reading: EventReading, _ form: Form) throws {
     let event = EventAnalysis(
       entrants: reading.event.entrants.map(\.name),
-      zip(try EventMatches(reading).all, found).map { ($0, $1) })
+      zip(try reading.matches(), found).map { ($0, $1) })
     guard form == .json else { return Terminal.print(event.text(fitting: Terminal.width)) }
     for line in found.flatMap(\.json) + event.json { try Terminal.emit(line) }
   }

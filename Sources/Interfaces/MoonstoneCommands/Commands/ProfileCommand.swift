@@ -147,12 +147,12 @@ struct ProfileCommand: AsyncParsableCommand {
   private func profile<E: GameEntry>(
     _ capsule: Capsule, of file: String, _ entry: E
   ) async throws -> ProfileReport {
-    let (positions, moves) = try capsule.positions(of: entry.plugin.game, in: file)
+    let record = try capsule.record(of: entry.plugin.game, in: file)
     let cap = CapsuleCap(memory: try MemorySize.bytes(scripts.memory), time: .seconds(60))
     let (cut, _) = capsule.cut(to: cap)
     return try await ProfileReport.reproducing(
       Reproduction(
-        capsule: cut, positions: positions, moves: moves,
+        capsule: cut, positions: record.positions, moves: record.moves,
         loader: PlayerLoader(
           catalog: catalog, plugin: entry.plugin,
           home: catalog.home(

@@ -47,9 +47,9 @@ struct ReproduceCommand: AsyncParsableCommand {
   }
 
   private func reproduce<E: GameEntry>(_ capsule: Capsule, _ entry: E) async throws {
-    let (positions, moves) = try capsule.positions(of: entry.plugin.game, in: file)
+    let record = try capsule.record(of: entry.plugin.game, in: file)
     let reproduction = Reproduction(
-      capsule: capsule, positions: positions, moves: moves,
+      capsule: capsule, positions: record.positions, moves: record.moves,
       loader: PlayerLoader(
         catalog: place.catalog, plugin: entry.plugin,
         home: place.catalog.home(

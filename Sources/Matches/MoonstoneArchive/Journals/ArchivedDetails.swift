@@ -106,6 +106,8 @@ struct ArchivedDetails: Codable {
       all[index].depth = ply.depth
       all[index].ticks = ply.ticks
       all[index].time = ply.nanoseconds.map { .nanoseconds(max($0, 0)) }
+      // A newer analysis of the journal counts more.
+      guard all[index].analysis == nil, all[index].best == nil else { continue }
       (all[index].analysis, all[index].loss) = (ply.analysis, ply.loss)
       all[index].best = ply.best
     }
@@ -123,6 +125,6 @@ struct ArchivedDetails: Codable {
   /// Whether the match of the journal has gone on since: it has other plies, or was ended.
   private func isEarlier(than match: ArchivedMatch) -> Bool {
     plies.count != match.plies.count
-      || (termination == nil && match.facts.ending?.interrupt != nil)
+      || (termination == nil && match.facts.ending.map { Ending($0) }?.interrupt != nil)
   }
 }

@@ -7,7 +7,8 @@ extension ArchivedMatch {
   ///
   ///     try store.add([ArchivedMatch(record)])
   ///
-  /// Archives do not keep memories of scripts, ratings and times of grace.
+  /// Archives do not keep memories of scripts, ratings and times of grace. A date is written as
+  /// ``MatchFacts/date`` says, and left out if it does not begin with a year.
   public init<G>(_ record: MatchRecord<G>) {
     let game = record.game
     let players = record.players ?? game.sideNames.map { PlayerIdentity(name: $0) }
@@ -22,7 +23,7 @@ extension ArchivedMatch {
     facts.event = tags.event
     facts.round = tags.round
     facts.opening = tags.opening
-    facts.date = tags.date
+    facts.date = tags.date.flatMap { MatchDate.standard($0) }
     facts.seed = tags.seed
     facts.program = tags.program
     facts.ending = record.ending.map { ArchivedEnding($0) }

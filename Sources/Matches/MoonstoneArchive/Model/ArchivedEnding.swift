@@ -38,3 +38,21 @@ public struct ArchivedEnding: Hashable, Sendable {
       side: summary.side, message: summary.message)
   }
 }
+
+extension Ending {
+  /// The ending of an archived match.
+  public init(_ ending: ArchivedEnding) {
+    // A win without a margin counts as one by 1, as everywhere.
+    let margin = ending.margin ?? 1
+    let outcome: Outcome? =
+      switch ending.outcome {
+      case .black: .win(.black, by: margin)
+      case .white: .win(.white, by: margin)
+      case .draw: .draw
+      case nil: nil
+      }
+    self.init(
+      outcome: outcome, termination: ending.termination, side: ending.side,
+      message: ending.message)
+  }
+}

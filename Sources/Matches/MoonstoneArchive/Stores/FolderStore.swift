@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// Matches in a folder: a journal each, and beside it a file with what a journal has no place for.
@@ -101,7 +102,12 @@ public final class FolderStore: MatchStore {
   }
 
   private static func journal(of match: ArchivedMatch, _ game: some Game) throws -> [String] {
-    try match.journal(of: game, program: "moonstone")
+    let record = try MatchRecord(match, of: game)
+    do throws(Rejection) {
+      return try record.journal(by: "moonstone").lines
+    } catch {
+      throw MatchFault("", "its ending does not follow from its moves")
+    }
   }
 
   /// Removes the journals of the matches, and what lies beside them, file by file: if one cannot be
@@ -231,6 +237,6 @@ public final class FolderStore: MatchStore {
   }
 
   private static func match<G: Game>(_ file: String, of game: G) throws -> ArchivedMatch {
-    ArchivedMatch(try JournalReading(file, game: game))
+    ArchivedMatch(MatchRecord(try JournalReading(file, game: game)))
   }
 }

@@ -128,7 +128,7 @@ extension MatchStore {
   /// all be in memory.
   ///
   ///     try store.add(CollectionOfOne(match))
-  ///     try store.add(readings.lazy.map { ArchivedMatch($0) })
+  ///     try store.add(records.lazy.map { ArchivedMatch($0) })
   ///
   /// - Returns: how many matches were new, and how many the store had already.
   /// - Throws: an ``ArchiveError``.

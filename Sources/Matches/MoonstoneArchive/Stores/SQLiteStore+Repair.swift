@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// What a repair saved.
 public struct ArchiveRepair: Hashable, Sendable {
@@ -101,8 +102,8 @@ extension SQLiteStore {
       return try read()
     } catch let fault as IndexFault {
       lost.append("\(what): \(fault.message)")
-    } catch let fault as UnplayableMatch {
-      lost.append("\(what): \(fault)")
+    } catch let fault as MatchFault {
+      lost.append("\(what): \(fault.message)")
     } catch let fault as DatabaseError where fault.resultCode == .SQLITE_CORRUPT {
       lost.append("\(what): cannot be read")
     }
@@ -177,8 +178,8 @@ extension MatchRows {
     _ facts: MatchFacts, _ plies: [ArchivedPly], _ game: G
   ) throws -> ArchivedMatch {
     let bare = ArchivedMatch(facts, plies: plies, end: PositionKey(rawValue: 0))
-    let (start, moves) = try bare.moves(of: game)
-    return ArchivedMatch(facts, of: game, from: start, moves) { index, ply in
+    let record = try MatchRecord(bare, of: game)
+    return ArchivedMatch(facts, of: game, from: record.start, record.moves) { index, ply in
       let (key, canonicalMove, side) = (ply.key, ply.canonicalMove, ply.side)
       ply = plies[index]
       (ply.key, ply.canonicalMove, ply.side) = (key, canonicalMove, side)

@@ -11,7 +11,7 @@ import MoonstoneSupport
 /// Closures of its methods must not call the store: what they do happens within a transaction.
 ///
 ///     let store = try SQLiteStore("matches.archive")
-///     try store.add([ArchivedMatch(JournalReading("match.jsonl", game: game))])
+///     try store.add([ArchivedMatch(MatchRecord(JournalReading("match.jsonl", game: game)))])
 ///     var query = MatchQuery()
 ///     query.player = "corners"
 ///     for match in try store.find(query) { print(match.number, match.facts.length) }

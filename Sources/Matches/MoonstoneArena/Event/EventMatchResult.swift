@@ -1,5 +1,4 @@
 import MoonstoneKernel
-import MoonstoneRecords
 
 /// A match with its moves, read from the folder of an event.
 public struct EventMatchResult: Sendable {
@@ -25,35 +24,6 @@ public struct EventMatchResult: Sendable {
     opening = ArenaEvent.Opening(name: line.opening, start: line.start)
     moves = line.moves.split(separator: " ").map(String.init)
     message = line.message
-  }
-}
-
-extension EventMatchResult {
-  /// Plays the match again, without its clocks, from the game's initial position if the opening's
-  /// moves begin there.
-  ///
-  /// - Returns: the match, and how many of its moves belong to the opening; `nil` if a move is
-  ///   illegal in this game.
-  public func played<G: Game>(by game: G) -> (match: Match<G>, lead: Int)? {
-    let lead = opening.lead(in: game)
-    guard let start = try? game.position(opening.start),
-      let record = record(of: game, from: lead.isEmpty ? start : game.initialPosition, lead)
-    else { return nil }
-    return (try? record.match()).map { ($0, lead.count) }
-  }
-
-  private func record<G: Game>(
-    of game: G, from start: G.Position, _ lead: [G.Move]
-  ) -> MatchRecord<G>? {
-    let texts = lead.map(\.description) + moves
-    guard var record = try? MatchRecord(game, from: start, checking: texts) else { return nil }
-    record.players = names.map { PlayerIdentity(name: $0) }
-    if let side = result.side {
-      record.ending = Ending(
-        outcome: .win(side.opponent), termination: result.termination, side: side,
-        message: message)
-    }
-    return record
   }
 }
 
