@@ -22,7 +22,8 @@ extension JSON: Encodable {
 
 @Suite struct JSONTests {
   @Test(arguments: [
-    0, -0.0, 1, -1.5, 0.1, 1e15, 1e16, 1e17, 1e-5, .leastNonzeroMagnitude, 123_456_789.012_345, 1e300,
+    0, -0.0, 1, -1.5, 0.1, 1e15, 1e16, 1e17, 1e-5, .leastNonzeroMagnitude, 123_456_789.012_345,
+    1e300,
     .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 2.0 / 3,
   ])
   func numbersAreWrittenAsTheEncoderWritesThem(number: Double) {
@@ -30,7 +31,8 @@ extension JSON: Encodable {
   }
 
   @Test func integersAreExact() {
-    #expect(jsonLine(of: ["a": Int.min, "b": UInt64.max]) == #"{"a":\#(Int.min),"b":\#(UInt64.max)}"#)
+    #expect(
+      jsonLine(of: ["a": Int.min, "b": UInt64.max]) == #"{"a":\#(Int.min),"b":\#(UInt64.max)}"#)
   }
 
   @Test func textsAreWrittenAsTheEncoderWritesThem() {

@@ -7,7 +7,9 @@ struct RandomRecord {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  private mutating func chance<Value>(_ value: Value) -> Value? { random.below(2) == 0 ? value : nil }
+  private mutating func chance<Value>(_ value: Value) -> Value? {
+    random.below(2) == 0 ? value : nil
+  }
 
   mutating func record<G: Game>(of game: G, most: Int) -> MatchRecord<G> {
     var start = game.initialPosition

@@ -28,7 +28,9 @@ extension EventReport {
         "uncertain": uncertain, "losNext": orNull(losNext), "meanMargin": orNull(meanMargin),
         "ticksPerMove": orNull(ticksPerMove), "secondsPerMove": orNull(secondsPerMove),
         "forfeits": forfeits,
-        "against": against.map { ["points": Double($0.halves) / 2, "matches": $0.matches] as JSON },
+        "against": against.map {
+          ["points": Double($0.halves) / 2, "matches": $0.matches] as JSON
+        },
       ]
     }
   }

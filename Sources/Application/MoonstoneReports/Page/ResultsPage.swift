@@ -71,7 +71,8 @@ package struct ResultsPage<G: Game> {
   ) throws(EventError) -> Int {
     var sizes: [Int] = []
     for index in stride(from: 0, to: places.count, by: max(1, places.count / 5)) {
-      let section = MatchSection(index, try reading.match(at: places[index]), of: game, in: reading.event)
+      let section = MatchSection(
+        index, try reading.match(at: places[index]), of: game, in: reading.event)
       sizes.append(section?.html(sharing: drawing).description.utf8.count ?? 0)
     }
     return 20_000 + (sizes.isEmpty ? 0 : sizes.reduce(0, +) / sizes.count * places.count)
