@@ -62,10 +62,10 @@ func freshStateBenchmark() throws {
   let unknown = (0..<rounds).map { ScriptSource(name: "unknown", text: text + " -- \($0)") }
   try make(known)
   var next = unknown.makeIterator()
-  let (remade, loaded) = try fastest(
+  let (restored, loaded) = try fastest(
     of: 20, { for _ in 0..<rounds { try make(known) } },
     { for _ in 0..<rounds / 20 { if let source = next.next() { try make(source) } } })
-  let each = remade.nanoseconds / Double(rounds) / 1000
+  let each = restored.nanoseconds / Double(rounds) / 1000
   report("a fresh state of a known text, in process", each, "µs", atMost: 15)
   report("of an unknown text", loaded.nanoseconds / Double(rounds / 20) / 1000, "µs")
 }

@@ -114,7 +114,7 @@
       try await workers.settle(at: 2)
       let expected = try await first.choose(turn(1))
       for pid in workers.running { kill(pid, SIGSTOP) }
-      // It gets the spare one, which never answers.
+      // It gets the one on standby, which never answers.
       let second = try strategy(limits: ScriptLimits(loadSeconds: 0.5))
       #expect(try await second.choose(turn(1)) == expected)
       withExtendedLifetime(first) {}

@@ -233,7 +233,7 @@
           source("return board:moves()[1]"), plugin: plugin, isolation: .workers(pool))
         _ = try player.chooseAtOnce(Turn(game: game, position: game.initialPosition))
       }
-      try await eventually("the spare one is left") {
+      try await eventually("the one on standby is left") {
         Workers.processes(memory: memory, of: LuaGame.workerName).count { $0.isRunning } == 1
       }
     }

@@ -164,7 +164,7 @@ import Testing
       let before = SystemProcess.openDescriptors()
       for _ in 1...50 { _ = try await strategy("return 'd3'").choose(turn()) }
       try await workers.settle(at: 2)
-      // The one that waits for the next match and the spare one are left, and what other tests have
+      // The one that waits for the next match and the one on standby are left, and what other tests have
       // open: far from fifty pairs of pipes.
       #expect(SystemProcess.openDescriptors() < before + 60)
     }

@@ -60,7 +60,7 @@
       try await eventually("it ends") { !workers.zygotes.contains { $0.pid == zygote } }
       #expect(try await first.choose(turn).comment?.text == "2")
       #expect(workers.running == before)
-      // The second gets the spare one; from the third on, workers come from the new zygote.
+      // The second gets the one on standby; from the third on, workers come from the new zygote.
       var others: [LuaStrategy<Reversi>] = []
       for _ in 2...4 {
         others.append(try player(in: workers, body))
@@ -79,7 +79,7 @@
       try await workers.settle(at: 2)
       let zygote = try #require(workers.zygotes.first?.pid)
       kill(zygote, SIGSTOP)
-      // Two: one gets the spare worker.
+      // Two: one gets the worker on standby.
       for _ in 1...2 {
         players.append(try player(in: workers))
         #expect(try await players.last?.choose(turn).move.description == "d3")

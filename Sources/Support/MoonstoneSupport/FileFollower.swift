@@ -44,7 +44,7 @@ package struct FileFollower: Sendable {
   }
 
   /// Pauses the thread between two looks.
-  package static func rest() { usleep(1000 * pause) }
+  package static func pauseBetweenLooks() { usleep(1000 * pause) }
 
   /// Waits until a file has changed, and nobody seems to be writing any longer.
   package mutating func waitForChange() async {

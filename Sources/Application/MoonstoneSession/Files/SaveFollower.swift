@@ -39,7 +39,7 @@ package final class SaveFollower: Sendable {
   /// Looks on a thread of its own until ``stop()``.
   package func begin() {
     onNewThread { [weak self, hasStopped] in
-      while !hasStopped.withLock(\.self), self?.look() != nil { FileFollower.rest() }
+      while !hasStopped.withLock(\.self), self?.look() != nil { FileFollower.pauseBetweenLooks() }
     }
   }
 

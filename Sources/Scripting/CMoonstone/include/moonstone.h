@@ -102,16 +102,16 @@ ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *sourc
  * copied. NULL bytes: into none. False if out of memory. */
 bool ms_script_lend_book(ms_script *script, const char *bytes, size_t length);
 
-/* Takes an image of a script as it is now, just loaded, to remake it from. False if there is none:
+/* Takes an image of a script as it is now, just loaded, to restore it from. False if there is none:
  * it has too much memory, or the build has a sanitizer. */
 bool ms_script_take_image(ms_script *script);
 /* Makes a script what it was in its image: whatever it does from here on, costs, prints and
  * answers is what it would have been then. Takes microseconds. */
-void ms_script_remake(ms_script *script);
-/* How many texts of moves a remade script comes with, where nobody counts its ticks. */
+void ms_script_restore(ms_script *script);
+/* How many texts of moves a restored script comes with, where nobody counts its ticks. */
 uint64_t ms_script_warm_texts(const ms_script *script);
-/* Frees what a kept script has beside its arena. Only remaking or freeing it may follow. */
-void ms_script_rest(ms_script *script);
+/* Frees what a kept script has beside its arena. Only restoring or freeing it may follow. */
+void ms_script_suspend(ms_script *script);
 
 /* From here until ms_script_choose or ms_script_observe returns, ms_script_stop is heard. If a
  * question may be withdrawn at any moment, get ready first, then check that it still stands,

@@ -101,7 +101,7 @@ ms_status ms_script_remember(ms_script *s, const char *memory, size_t length, do
                              uint64_t ticks, ms_text *told) {
   char *note = s->memory.note;
   note[0] = 0;
-  ms_script_wake(s, true);
+  ms_script_prepare(s, true);
   remember r = {{memory, length}, note};
   if (ticks) ticks = ticks > s->load_ticks ? ticks - s->load_ticks : 1;
   double left = seconds - s->load_seconds;

@@ -23,7 +23,7 @@ static int run_observe(lua_State *L) {
 ms_status ms_script_observe(ms_script *s, const ms_turn *turn, ms_text event, double seconds) {
   observe o = {turn, event};
   vm *m = &s->boards.vm;
-  ms_script_wake(s, turn->ticks != 0);
+  ms_script_prepare(s, turn->ticks != 0);
   s->boards.turn = turn;
   limits limits = ms_script_limits(s, seconds, turn->ticks, "for an event");
   limits.ends_readiness = true;

@@ -1,6 +1,6 @@
 /* roles/: what a script is for, and everything that moonstone.h offers for it.
  *
- *   script.c      a script of either role: making, loading and stopping it; remake.c makes it again
+ *   script.c      a script of either role: making, loading and stopping it; restore.c makes it again
  *                 what it was when it was loaded
  *   strategy.c    asking a strategy for a move
  *   observer.c    telling an observer of an event
@@ -48,8 +48,8 @@ struct ms_script {
   int loaded;    /* a reference: what the file returned */
   double load_seconds;
   uint64_t load_ticks; /* what loading took */
-  bool is_as_loaded; /* it has an image, and nothing was asked of it since it was loaded or remade */
-  uint64_t warm_texts; /* how many texts of moves had been seen when it was warmed: remake.c */
+  bool is_as_loaded; /* it has an image, and nothing was asked of it since it was loaded or restored */
+  uint64_t warm_texts; /* how many texts of moves had been seen when it was warmed: restore.c */
   context_part context;
   memory_part memory;
   strategy_part strategy;
@@ -65,10 +65,10 @@ static inline limits ms_script_limits(const ms_script *s, double seconds, uint64
 
 static inline ms_script *script_of(lua_State *L) { return (ms_script *)vm_of(L); }
 
-/* ---- remake.c ---- */
+/* ---- restore.c ---- */
 
-/* Before each call: makes sure that a remade script has its memory. */
-void ms_script_wake(ms_script *s, bool counts_ticks);
+/* Before each call: makes sure that a restored script has its memory. */
+void ms_script_prepare(ms_script *s, bool counts_ticks);
 /* Forgets what it was when it was loaded. */
 void ms_script_forget(ms_script *s);
 

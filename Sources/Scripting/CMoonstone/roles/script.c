@@ -34,7 +34,7 @@ ms_script *ms_script_new(const ms_game *game, size_t memory, bool fixed) {
 
 void ms_script_free(ms_script *s) {
   if (!s) return;
-  ms_script_rest(s);
+  ms_script_suspend(s);
   ms_script_forget(s);
   ms_vm_close(&s->boards.vm);
   ms_book_free(&s->boards);
@@ -76,7 +76,7 @@ static int run_load(lua_State *L) {
 ms_status ms_script_load(ms_script *s, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks) {
   load l = {role, source, includes, count};
-  ms_script_wake(s, true);
+  ms_script_prepare(s, true);
   ms_script_forget(s);
   vm *m = &s->boards.vm;
   ms_files_name(m, source, includes, count);

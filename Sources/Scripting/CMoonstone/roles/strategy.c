@@ -84,7 +84,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   choose c = {.turn = turn, .choice = choice};
   vm *m = &s->boards.vm;
   memset(choice, 0, sizeof *choice);
-  ms_script_wake(s, turn->ticks != 0);
+  ms_script_prepare(s, turn->ticks != 0);
   s->boards.turn = turn;
   bool is_untimed = turn->seconds < 0 && !turn->ticks;
   const char *purpose = is_untimed ? "for this move, since no limit is set" : "for this move";
@@ -113,7 +113,7 @@ static int run_export(lua_State *L) {
 ms_text ms_script_memory(ms_script *s, ms_text *error) {
   export e = {.text = {NULL, 0}};
   const limits limits = {.seconds = 1, .purpose = "to hand over its memory"};
-  ms_script_wake(s, true);
+  ms_script_prepare(s, true);
   vm *m = &s->boards.vm;
   if (ms_vm_call(m, run_export, &e, limits) != MS_OK)
     e.error = (ms_text){m->message, strlen(m->message)};

@@ -86,14 +86,14 @@ static arena *new(size_t size) {
 }
 
 /* Arenas that were given back, and how much of each stays in memory. */
-enum { SPARES = 16, SPARE_BYTES = 1 << 20 };
-static _Atomic(arena *) spares[SPARES];
+enum { MOST_IDLE = 16, IDLE_BYTES = 1 << 20 };
+static _Atomic(arena *) idle[MOST_IDLE];
 
 static size_t size_of(const arena *a) { return (size_t)(a->end - a->start); }
 
 arena *ms_arena_borrow(size_t size) {
-  for (int i = 0; i < SPARES; i++) {
-    arena *a = atomic_exchange(&spares[i], NULL);
+  for (int i = 0; i < MOST_IDLE; i++) {
+    arena *a = atomic_exchange(&idle[i], NULL);
     if (a && size_of(a) == size) return begin(a->start, size);
     if (a) ms_arena_give_back(a);
   }
@@ -101,14 +101,14 @@ arena *ms_arena_borrow(size_t size) {
 }
 
 void ms_arena_trim(arena *a) {
-  if (arena_size(a) > SPARE_BYTES)
-    madvise(a->start + SPARE_BYTES, arena_size(a) - SPARE_BYTES, MADV_DONTNEED);
+  if (arena_size(a) > IDLE_BYTES)
+    madvise(a->start + IDLE_BYTES, arena_size(a) - IDLE_BYTES, MADV_DONTNEED);
 }
 
 void ms_arena_give_back(arena *a) {
-  for (int i = 0; i < SPARES; i++) {
+  for (int i = 0; i < MOST_IDLE; i++) {
     arena *none = NULL;
-    if (atomic_compare_exchange_strong(&spares[i], &none, a)) return;
+    if (atomic_compare_exchange_strong(&idle[i], &none, a)) return;
   }
   munmap(a->start, size_of(a));
 }

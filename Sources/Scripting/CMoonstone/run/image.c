@@ -1,8 +1,8 @@
 /* Images of machines: a copy of all the memory that a machine has in its arena, from which it is
- * remade at the same addresses.
+ * restored at the same addresses.
  *
  * The lists of the allocator and the state of the collector lie in the arena, too. So a machine
- * that was remade does and costs what it would have, had it done nothing since its image was taken.
+ * that was restored does and costs what it would have, had it done nothing since its image was taken.
  * The vm itself stays where it is: Lua has its address. */
 #include "run/run.h"
 

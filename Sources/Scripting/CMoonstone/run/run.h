@@ -4,7 +4,7 @@
  *   run.c        a call under way: its beginning, its end, what interrupts it
  *   ticks.c      counts instructions and what the host charges
  *   watchdog.c   the thread that notices when time is up, and the signal that says so
- *   allocator.c  limits memory; arena.c hands it out; image.c remakes it
+ *   allocator.c  limits memory; arena.c hands it out; image.c restores it
  *   endings.c    ends what lies in memory that is freed
  *   thought.c    what a script says while it thinks, told by the watchdog
  *   profile.c    what ticks went into, for people (profile.h)

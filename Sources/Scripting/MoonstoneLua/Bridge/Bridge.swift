@@ -12,7 +12,7 @@ final class Bridge: @unchecked Sendable {
   private let queries: UnsafeMutableBufferPointer<ms_query>
   private let texts: CStrings
   let game: UnsafeMutablePointer<ms_game>
-  let spares = SpareScripts()
+  let idle = IdleScripts()
 
   init(_ erased: ErasedGame, name: String, pass: Int?, example: String) {
     self.erased = erased
@@ -40,7 +40,7 @@ final class Bridge: @unchecked Sendable {
   }
 
   deinit {
-    spares.free()  // needs the game
+    idle.free()  // needs the game
     game.pointee.move_texts.deallocate()
     game.deallocate()
     queries.deallocate()

@@ -32,8 +32,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
 
   /// A script that is to load a version; without compiling it, if one before has left it.
   convenience init(_ bridge: Bridge, for version: LoadedVersion) throws(ScriptError) {
-    if let spare = bridge.spares.take(version) {
-      self.init(bridge, spare, keeping: version)
+    if let idle = bridge.idle.take(version) {
+      self.init(bridge, idle, keeping: version)
     } else {
       try self.init(bridge, memory: version.limits.memory, takesImage: true)
     }
@@ -48,7 +48,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
   }
 
   deinit {
-    if let imaged, !isFixed { bridge.spares.give(handle, imaged) } else { ms_script_free(handle) }
+    if let imaged, !isFixed { bridge.idle.give(handle, imaged) } else { ms_script_free(handle) }
   }
 
   /// Replaces the script. If the new one does not load, the old one stays.
@@ -56,7 +56,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     _ source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole
   ) throws(ScriptError) {
     let version = LoadedVersion(source, limits, as: role)
-    if version == imaged, remake() {
+    if version == imaged, restore() {
       self.source = source
       return
     }
@@ -66,9 +66,9 @@ final class Script: ScriptEngine, @unchecked Sendable {
   }
 
   /// Makes the script again what it was when it had been loaded. `false` if that was not imaged.
-  func remake() -> Bool {
+  func restore() -> Bool {
     guard imaged != nil else { return false }
-    ms_script_remake(handle)
+    ms_script_restore(handle)
     return true
   }
 
@@ -125,7 +125,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     return (String(memory), String(error))
   }
 
-  /// How many texts of moves it comes with when it is remade and nobody counts its ticks.
+  /// How many texts of moves it comes with when it is restored and nobody counts its ticks.
   var warmTexts: Int { Int(ms_script_warm_texts(handle)) }
 
   func getReady() { ms_script_get_ready(handle) }

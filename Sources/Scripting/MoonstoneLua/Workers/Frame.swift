@@ -15,7 +15,7 @@ struct Frame {
     // About an observer: what it is told from the parent, that it has heard it from the worker.
     case observe, observed
     // From the parent: the script is to be again what it was when it had been loaded.
-    case renew
+    case restore
     // From the parent: begins to write down what choices do, or asks for it.
     case meter
     // About a predicate: its text and the matches that it is asked about from the parent, what it

@@ -16,7 +16,7 @@ import MoonstoneSupport
 /// one of a game in Lua, whose rules run beside the script.
 public final class WorkerPool: Sendable {
   private struct State {
-    var spare: Result<WorkerProcess, ScriptError>?
+    var standby: Result<WorkerProcess, ScriptError>?
     var isStarting = false
     var hasTold = false
     var idle = IdleWorkers()
@@ -62,14 +62,18 @@ public final class WorkerPool: Sendable {
     rules = .rules(game.source, named: game.name, RulesLimits())
   }
 
-  /// A fresh worker: the spare one or one started now.
+  /// A fresh worker: the standby one or one started now.
   func take() throws(ScriptError) -> WorkerProcess {
-    let spare = state.withLock { state in
-      defer { state.spare = nil }
-      return state.spare
+    let standby = state.withLock { state in
+      defer { state.standby = nil }
+      return state.standby
     }
     let worker: WorkerProcess
-    if let spare = try? spare?.get(), spare.isIdle { worker = spare } else { worker = try start() }
+    if let standby = try? standby?.get(), standby.isIdle {
+      worker = standby
+    } else {
+      worker = try start()
+    }
     tell(worker.missing)
     prepare()
     return worker
@@ -85,7 +89,7 @@ public final class WorkerPool: Sendable {
 
   /// Takes a worker back whose player is gone.
   func give(_ process: WorkerProcess, _ version: WorkerVersion) {
-    guard rules == nil, process.renew() else { return }
+    guard rules == nil, process.restore() else { return }
     // It ends without the lock.
     let surplus = state.withLock { $0.idle.add(process, version) }
     _ = surplus
@@ -97,7 +101,7 @@ public final class WorkerPool: Sendable {
 
   private func prepare() {
     let isNeeded = state.withLock { state in
-      guard state.spare == nil, !state.isStarting else { return false }
+      guard state.standby == nil, !state.isStarting else { return false }
       state.isStarting = true
       return true
     }
@@ -107,7 +111,7 @@ public final class WorkerPool: Sendable {
       let result = Result { () throws(ScriptError) in try self.start() }
       state.withLock { state in
         state.isStarting = false
-        state.spare = result
+        state.standby = result
       }
     }
   }

@@ -12,7 +12,7 @@ final class WorkerProcess: Sendable {
   /// How often a worker is started that does not come up, counting the first time.
   private static let mostStarts = 3
   /// How long a worker may take to be as it was: it copies some of its memory.
-  private static let renewal = WorkerPatience(seconds: 0.25)
+  private static let restoring = WorkerPatience(seconds: 0.25)
 
   private struct State {
     /// How it ended, once it has.
@@ -149,9 +149,9 @@ final class WorkerProcess: Sendable {
   ///
   /// - Returns: `false` when it must not be asked again: it cannot do that, or it has failed, was
   ///   stopped, or said something odd.
-  func renew() -> Bool {
+  func restore() -> Bool {
     guard state.withLock({ $0.end == nil && !$0.isDoubtful }), isQuiet,
-      let reply = try? ask(Frame(.renew), Self.renewal)
+      let reply = try? ask(Frame(.restore), Self.restoring)
     else { return false }
     return reply == .done() && isQuiet
   }

@@ -111,8 +111,8 @@ final class WorkerService: Service, Sendable {
         return .observed(printed: script.printed)
       }
       return failed(failure, script)
-    case .renew:
-      return script.remake()
+    case .restore:
+      return script.restore()
         ? .done() : .failed(ScriptFailure(status: MS_MEMORY, message: "not kept"), printed: "")
     case .meter:
       let (meter, begins) = try reader.meter()

@@ -8,7 +8,7 @@ import MoonstoneTestSupport
 import Testing
 
 /// A script that is made again what it was when it was loaded does from there on what it did.
-@Suite struct RemadeScriptTests {
+@Suite struct RestoredScriptTests {
   private static let limits = ScriptLimits(loadSeconds: 60, loadTicks: 50_000_000)
 
   private static func version(_ source: ScriptSource) -> LoadedVersion {
@@ -51,7 +51,7 @@ import Testing
     return told
   }
 
-  /// Expects three lives to be the same: of the loaded script, and twice of the remade one.
+  /// Expects three lives to be the same: of the loaded script, and twice of the restored one.
   private func expectSameLives<G: Game>(
     of source: ScriptSource, in script: Script, _ plugin: Plugin<G>, plies: Int = 24
   ) throws {
@@ -129,7 +129,7 @@ import Testing
       try script.load(source, Self.limits, as: .strategy)
       return life(of: script, reversi, plies: 40, isCounted: isCounted)
     }
-    // One that was never remade is not warm.
+    // One that was never restored is not warm.
     let cold = try Script(reversi.bridge, for: Self.version(source))
     try cold.load(source, Self.limits, as: .strategy)
     let uncounted = life(of: cold, reversi, plies: 40, isCounted: false)
@@ -216,8 +216,8 @@ import Testing
       #expect(try await player.choose(turn).comment?.value == 1)
       #expect(try await player.choose(turn).comment?.value == 2)
     }
-    let spare = try Script(plugin.bridge, for: Self.version(counting))
-    #expect(spare.imaged == Self.version(counting))
+    let idle = try Script(plugin.bridge, for: Self.version(counting))
+    #expect(idle.imaged == Self.version(counting))
     let another = try Script(plugin.bridge, for: Self.version(counting))
     #expect(another.imaged == nil, "there was one of it")
   }

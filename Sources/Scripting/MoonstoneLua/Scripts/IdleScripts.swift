@@ -19,8 +19,8 @@ struct LoadedVersion: Hashable, Sendable {
 
 /// Scripts of a game in this process whose players are gone. Each can be made again what it was
 /// when it had been loaded, which is much faster than loading it.
-final class SpareScripts: Sendable {
-  private struct Spare: @unchecked Sendable {
+final class IdleScripts: Sendable {
+  private struct Idle: @unchecked Sendable {
     let handle: OpaquePointer
     let version: LoadedVersion
   }
@@ -29,31 +29,31 @@ final class SpareScripts: Sendable {
   private static let most = 32
 
   /// The one that was given first comes first.
-  private let spares = Locked<[Spare]>([])
+  private let scripts = Locked<[Idle]>([])
 
   func free() {
-    spares.withLock { spares in
-      for spare in spares { ms_script_free(spare.handle) }
-      spares = []
+    scripts.withLock { scripts in
+      for script in scripts { ms_script_free(script.handle) }
+      scripts = []
     }
   }
 
-  /// A script that is to be remade; `nil` if there is none of this version.
+  /// A script that is to be restored; `nil` if there is none of this version.
   func take(_ version: LoadedVersion) -> OpaquePointer? {
-    let spare: Spare? = spares.withLock { spares in
-      let index = spares.lastIndex { $0.version == version }
-      return index.map { spares.remove(at: $0) }
+    let script: Idle? = scripts.withLock { scripts in
+      let index = scripts.lastIndex { $0.version == version }
+      return index.map { scripts.remove(at: $0) }
     }
-    return spare?.handle
+    return script?.handle
   }
 
   /// Takes a script that was kept as this version.
   func give(_ handle: OpaquePointer, _ version: LoadedVersion) {
-    ms_script_rest(handle)
-    let last = Spare(handle: handle, version: version)
-    let first: Spare? = spares.withLock { spares in
-      spares.append(last)
-      return spares.count > Self.most ? spares.removeFirst() : nil
+    ms_script_suspend(handle)
+    let last = Idle(handle: handle, version: version)
+    let first: Idle? = scripts.withLock { scripts in
+      scripts.append(last)
+      return scripts.count > Self.most ? scripts.removeFirst() : nil
     }
     if let first { ms_script_free(first.handle) }
   }

@@ -26,14 +26,14 @@ static void empty(ms_script *s) {
   ms_evaluations_free(&s->boards);
 }
 
-void ms_script_rest(ms_script *s) {
+void ms_script_suspend(ms_script *s) {
   s->boards.vm.run.readiness = UNREADY;
   s->is_as_loaded = false;
   ms_memory_free(s);
   empty(s);
 }
 
-void ms_script_remake(ms_script *s) {
+void ms_script_restore(ms_script *s) {
   empty(s);
   ms_image_print(&s->boards.vm, AS_LOADED);
   ms_evaluations_restore(&s->boards);
@@ -71,7 +71,7 @@ uint64_t ms_script_warm_texts(const ms_script *s) {
   return s->boards.vm.images[WARM] ? s->warm_texts : 0;
 }
 
-void ms_script_wake(ms_script *s, bool counts_ticks) {
+void ms_script_prepare(ms_script *s, bool counts_ticks) {
   vm *m = &s->boards.vm;
   if (!s->is_as_loaded) return;
   s->is_as_loaded = false;
