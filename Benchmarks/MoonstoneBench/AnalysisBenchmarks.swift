@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReversi
 import MoonstoneReview
 import MoonstoneSearch
@@ -112,9 +113,8 @@ private func signs(_ game: Reversi) throws {
 /// A match of sixty plies, analysed with one job and with two.
 private func costs(_ game: Reversi) throws {
   let plugin = Plugin(game)
-  let match = try ReviewedMatch(
-    name: "bench", game: game, players: Sides(black: "black", white: "white"),
-    from: game.initialPosition, try sixtyPlies(game))
+  let match = try MatchRecord(
+    game, from: game.initialPosition, checking: try sixtyPlies(game), place: "bench")
   let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
   defer { unlink(file) }
   let whole = try processor {

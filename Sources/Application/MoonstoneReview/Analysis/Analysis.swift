@@ -1,5 +1,6 @@
 import Dispatch
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSearch
@@ -46,7 +47,7 @@ package struct Analysis<G: Game>: Sendable {
   ///   - progress: called after each ply, on any thread.
   /// - Throws: an ``AnalysisError``.
   package func run(
-    _ matches: [ReviewedMatch<G>], keptIn file: String?, unkept: (FileFault) -> Void,
+    _ matches: [MatchRecord<G>], keptIn file: String?, unkept: (FileFault) -> Void,
     progress: @Sendable (Progress) -> Void = { _ in }
   ) throws(AnalysisError) -> [MatchAnalysis] {
     let findings = try findings(for: tasks(of: matches), keptIn: file, unkept, progress)
@@ -103,7 +104,7 @@ package struct Analysis<G: Game>: Sendable {
   }
 
   /// The moves to appraise. A forced pass is worth what the next ply is worth.
-  private func tasks(of matches: [ReviewedMatch<G>]) -> [Task] {
+  private func tasks(of matches: [MatchRecord<G>]) -> [Task] {
     matches.flatMap { match in
       zip(match.positions, match.moves)
         .filter { plugin.game.forcedPass(in: $0.0) == nil }
@@ -163,18 +164,19 @@ package struct Analysis<G: Game>: Sendable {
   // MARK: - Findings
 
   private func analysis(
-    of match: ReviewedMatch<G>, _ findings: [Finding.Question: Finding]
+    of match: MatchRecord<G>, _ findings: [Finding.Question: Finding]
   ) -> MatchAnalysis {
     let game = plugin.game
+    let positions = match.positions
     var plies: [PlyAnalysis] = []
     // Backwards, since a forced pass is worth what follows it.
-    for index in match.moves.indices.reversed() {
-      let (position, move) = (match.positions[index], match.moves[index].description)
+    for index in match.plies.indices.reversed() {
+      let (position, move) = (positions[index], match.plies[index].move.description)
       let side = position.turn
       let question = Finding.Question(position: position.description, move: move)
       let found = findings[question]
       let next = plies.last.map { $0.side == side ? $0.before : $0.before.reversed }
-      let value = next ?? worth(of: match.positions[index + 1], for: side)
+      let value = next ?? worth(of: positions[index + 1], for: side)
       plies.append(
         PlyAnalysis(
           ply: index + 1, side: side, position: question.position, move: move,
@@ -183,8 +185,9 @@ package struct Analysis<G: Game>: Sendable {
           reply: found?.reply ?? [], depth: found?.depth ?? 0))
     }
     return MatchAnalysis(
-      name: match.name, game: game.name, sideNames: game.sideNames, players: match.players,
-      unit: game.valueScale?.unit, ticks: ticks, result: match.result, ending: match.ending,
+      name: match.place, game: game.name, sideNames: game.sideNames, players: match.names,
+      unit: game.valueScale?.unit, ticks: ticks, result: match.result,
+      ending: match.sentenceOfEnding,
       plies: plies.reversed())
   }
 

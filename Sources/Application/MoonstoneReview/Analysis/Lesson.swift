@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReports
 
 /// The faults of a match as exercises: a person goes back to before each one and tries again.
@@ -29,7 +30,7 @@ package struct Lesson<G: Game>: Sendable {
   package static var tolerance: Double { 0.035 }
 
   /// The match.
-  package let match: ReviewedMatch<G>
+  package let match: MatchRecord<G>
   /// The faults, in the order of the match.
   package let exercises: [Exercise]
   private let found: MatchAnalysis
@@ -42,17 +43,18 @@ package struct Lesson<G: Game>: Sendable {
   ///   - side: the side with the faults; `nil` for both sides.
   ///   - analysis: how moves that are tried are judged.
   package init(
-    _ match: ReviewedMatch<G>, _ found: MatchAnalysis, of side: Side?, by analysis: Analysis<G>
+    _ match: MatchRecord<G>, _ found: MatchAnalysis, of side: Side?, by analysis: Analysis<G>
   ) {
     self.match = match
     self.found = found
     self.analysis = analysis
+    let positions = match.positions
     exercises = found.plies.filter { ply in
       ply.fault != nil && !ply.isForced && (side == nil || ply.side == side)
     }.map { ply in
       Exercise(
-        position: match.positions[ply.ply - 1],
-        lastMove: ply.ply > 1 ? match.moves[ply.ply - 2] : nil, ply: ply,
+        position: positions[ply.ply - 1],
+        lastMove: ply.ply > 1 ? match.plies[ply.ply - 2].move : nil, ply: ply,
         best: ply.line.compactMap { G.Move($0) })
     }
   }

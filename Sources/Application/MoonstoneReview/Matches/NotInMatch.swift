@@ -1,4 +1,5 @@
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneSupport
 
 /// A player did not play in any match of a file.
@@ -11,13 +12,13 @@ package struct NotInMatch: ExplainedError {
   ///
   /// - Throws: a `NotInMatch` if not.
   package static func check<G: Game>(
-    _ name: String, in file: String, _ matches: [ReviewedMatch<G>]
+    _ name: String, in file: String, _ matches: [MatchRecord<G>]
   ) throws(NotInMatch) {
     var players: [String] = []
     for match in matches {
       for side in Side.allCases {
         if match.names(of: side).containsExactly(name) { return }
-        if !players.contains(match.players[side]) { players.append(match.players[side]) }
+        if !players.contains(match.names[side]) { players.append(match.names[side]) }
       }
     }
     throw NotInMatch(name: name, file: file, players: players)

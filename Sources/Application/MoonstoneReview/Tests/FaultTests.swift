@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -31,7 +32,7 @@ package struct FaultTests: Sendable {
   ///   - progress: called after each move that was judged, on any thread.
   /// - Throws: an ``AnalysisError``.
   package mutating func add<G: Game>(
-    _ matches: [(ReviewedMatch<G>, MatchAnalysis)], of player: String?, by analysis: Analysis<G>,
+    _ matches: [(MatchRecord<G>, MatchAnalysis)], of player: String?, by analysis: Analysis<G>,
     keptIn kept: String?, unkept: (FileFault) -> Void,
     progress: @Sendable (Analysis<G>.Progress) -> Void = { _ in }
   ) throws(AnalysisError) {
@@ -47,7 +48,7 @@ package struct FaultTests: Sendable {
       let place = fault.match.place(beforePly: fault.exercise.ply.ply)
       guard known.insert(place).inserted else { continue }
       let moves = fault.exercise.right(of: values).map(\.description).joined(separator: " ")
-      let name = Self.name(of: fault.exercise.ply, in: fault.match.name)
+      let name = Self.name(of: fault.exercise.ply, in: fault.match.place)
       lines.append("\(place); best \(moves); \"\(name)\"")
     }
   }
@@ -65,16 +66,16 @@ package struct FaultTests: Sendable {
   }
 }
 
-extension ReviewedMatch {
+extension MatchRecord {
   /// The names that a side goes by.
   package func names(of side: Side) -> [String] {
-    [players[side], game.sideNames[side], side.description]
+    [names[side], game.sideNames[side], side.description]
   }
 
   /// The position before a ply as tests have it: by the moves that led there, as its player was
   /// told them, unless the match began elsewhere.
   fileprivate func place(beforePly ply: Int) -> String {
-    let start = positions[0].description
+    let start = start.description
     guard ply > 1, start == game.initialPosition.description else {
       return positions[ply - 1].description
     }

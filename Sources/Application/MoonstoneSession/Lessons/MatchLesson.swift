@@ -1,5 +1,6 @@
 import MoonstoneJSON
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
@@ -16,7 +17,7 @@ final class MatchLesson<G: Game>: OpenLesson {
     case failed(any Error)
   }
 
-  private let match: ReviewedMatch<G>
+  private let match: MatchRecord<G>
   private let analysis: Analysis<G>
   private let file: String?
   private let stage: Locked<Stage>
@@ -26,7 +27,7 @@ final class MatchLesson<G: Game>: OpenLesson {
   ///   - plugin: its game.
   ///   - file: the file that keeps the analysis, unless it has one with another budget, which may
   ///     have taken hours; `nil` keeps nothing.
-  init(_ match: ReviewedMatch<G>, of plugin: Plugin<G>, keptIn file: String?) {
+  init(_ match: MatchRecord<G>, of plugin: Plugin<G>, keptIn file: String?) {
     self.match = match
     self.file = file
     // One ply at a time, since matches are being played.

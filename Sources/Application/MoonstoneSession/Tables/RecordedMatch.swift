@@ -147,10 +147,12 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
       if FileLock.isHeld(file, patience: .milliseconds(200)) {
         throw TableRefusal("the match is still being played; a lesson begins when it is closed")
       }
-      let match = try ReviewedMatch.read(try JournalReading(file, game: game), named: file)
-      return MatchLesson(match, of: entry.plugin, keptIn: keptFile)
+      let record = MatchRecord(try JournalReading(file, game: game), place: file)
+      try record.checkHasMoves()
+      return MatchLesson(record, of: entry.plugin, keptIn: keptFile)
     case .record(let record):
-      return MatchLesson(try ReviewedMatch(record), of: entry.plugin, keptIn: nil)
+      try record.checkHasMoves()
+      return MatchLesson(record, of: entry.plugin, keptIn: nil)
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
@@ -122,13 +123,13 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func show<G: Game>(
-    _ found: MatchAnalysis, of match: ReviewedMatch<G>, _ form: Form
+    _ found: MatchAnalysis, of match: MatchRecord<G>, _ form: Form
   ) throws {
     switch form {
     case .text: Terminal.print(found.text(fitting: Terminal.width))
     case .json: for line in found.json { try Terminal.emit(line) }
     case .html:
-      let page = try AnalysisPage(found, of: match.game, from: match.positions[0], match.moves)
+      let page = try AnalysisPage(found, of: match.game, from: match.start, match.moves)
       Terminal.print(TerminalText(own: page.html))
     }
   }

@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
+import MoonstoneRecords
 import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
@@ -41,7 +42,7 @@ struct AnalysisOptions: ParsableArguments {
   var opening: MatchOpening { MatchOpening(choice, game, in: place.catalog) }
 
   /// Reads the wanted matches of a file.
-  func matches<G: Game>(_ subject: MatchSubject, of game: G) throws -> [ReviewedMatch<G>] {
+  func matches<G: Game>(_ subject: MatchSubject, of game: G) throws -> [MatchRecord<G>] {
     guard subject.kind == .file(.transcript) else {
       if let option = start.said {
         throw Failure.usage("\(option) is for transcripts; \(subject.path) has its own beginning")
@@ -49,9 +50,9 @@ struct AnalysisOptions: ParsableArguments {
       // The names of players who are numbers are no loss here, unless the file is broken anyway.
       var subject = subject
       if !choice.skipBroken, subject.kind == .file(.wthor) { subject.choice.tell = { _ in } }
-      return try ReviewedMatch.read(subject, of: game)
+      return try subject.reviewed(of: game)
     }
-    return try ReviewedMatch.read(subject, of: game, from: start.start(of: game))
+    return try subject.reviewed(of: game, from: start.start(of: game))
   }
 }
 

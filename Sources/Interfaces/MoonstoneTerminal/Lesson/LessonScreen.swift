@@ -68,8 +68,8 @@ package struct LessonScreen<G: Game> {
   private mutating func begin() {
     let played = Array(lesson.match.moves.prefix(exercise.ply.ply - 1))
     let people = Sides(
-      black: PlayerIdentity(name: lesson.match.players.black, kind: .person),
-      white: PlayerIdentity(name: lesson.match.players.white, kind: .person))
+      black: PlayerIdentity(name: lesson.match.names.black, kind: .person),
+      white: PlayerIdentity(name: lesson.match.names.white, kind: .person))
     // The moves were legal when the match was read.
     guard
       let match = try? Match(game, from: lesson.match.positions[0], players: people, played: played)
