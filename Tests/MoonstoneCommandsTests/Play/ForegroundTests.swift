@@ -95,7 +95,9 @@
       // A shell continues what it ends; some leave that to the person.
       shell.type("kill %1; kill -CONT %1\r")
       try await eventually("the job ends") {
-        SystemProcess(job.pid).map { $0.state == "Z" } ?? true
+        // It may be stopped once more for a line that it wanted to read before it heard.
+        kill(job.pid, SIGCONT)
+        return SystemProcess(job.pid).map { $0.state == "Z" } ?? true
       }
       // With the next line, the shell notices.
       shell.type("\r")
