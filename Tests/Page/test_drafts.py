@@ -206,7 +206,7 @@ def saving_makes_a_file_that_is_gone_anew(browser, program):
     player.page.reload()
     player.page.wait_for_selector(".match-page")
     player.edit()
-    expect(player.message()).to_contain_text("makes it anew")
+    expect(player.message()).to_contain_text("makes it again")
     player.page.click("button:has-text('Save to its file')")
     expect(player.message()).to_contain_text("Saved")
     assert program.read() == FIRST
