@@ -30,7 +30,7 @@ private func rewritten(_ frame: Frame) throws -> Frame {
   case .remember:
     let (memory, name, limits) = try reader.remember()
     return .remember(memory, name: name, limits)
-  case .export, .choose, .observe, .renew: throw FrameError()
+  case .export, .choose, .observe, .restore: throw FrameError()
   case .meter:
     let (meter, begins) = try reader.meter()
     return .meter(meter, begins: begins)
