@@ -10,7 +10,7 @@ import MoonstoneSupport
 ///       evaluation: try Evaluation(["mobility": .constant(1)], of: reversi))
 ///     let match = try await Host(reversi, black: player, white: other).run()
 ///
-/// It keeps to its ``SearchLimits`` and to what the match gives it: it thinks for its
+/// It keeps to its `SearchLimits` and to what the match gives it: it thinks for its
 /// `Budget.allowance`, or for as many nodes as its ticks pay, and ends when its answer is no longer
 /// wanted. Its comment says the value and the depth. Under ticks, or with a limit of depth or nodes
 /// alone, it answers a turn the same way everywhere.

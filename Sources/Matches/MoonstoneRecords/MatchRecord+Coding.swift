@@ -21,7 +21,7 @@ extension MatchRecord: Codable {
 
   /// Reads a record, whose moves are played and so checked.
   ///
-  /// - Throws: a `DecodingError`, also if ``CodingUserInfoKey/matchGame`` is missing or another
+  /// - Throws: a `DecodingError`, also if `CodingUserInfoKey/matchGame` is missing or another
   ///   game, or a move is illegal.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Keys.self)

@@ -240,7 +240,7 @@ extension SingleRecordReader {
   /// - Parameters:
   ///   - path: the file.
   ///   - game: the game that was played.
-  /// - Throws: a ``CapsuleError`` if it is not a capsule, or cannot be played.
+  /// - Throws: a `CapsuleError` if it is not a capsule, or cannot be played.
   public init(capsule path: String, of game: G) throws {
     let record = try Capsule.read(path).record(of: game, in: path)
     self.init { record }

@@ -20,7 +20,8 @@ public protocol MatchStore: Sendable {
   func add(_ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void) throws
     -> ArchiveCounts
 
-  /// Removes the matches that a query wants, all or none. ``remove(_:)`` is for all that it wants.
+  /// Removes the matches that a query wants, all or none. The `remove` without a closure is
+  /// for all that it wants.
   ///
   /// The matches after a removed one move up: match 8 becomes match 7. Scripts stay.
   ///
