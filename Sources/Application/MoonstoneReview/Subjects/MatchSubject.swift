@@ -49,7 +49,7 @@ package struct MatchSubject: Sendable {
     if bytes.isEmpty { throw NotMatches(path, .empty) }
     if bytes.starts(with: "SQLite format 3\0".utf8) { return .archive }
     let format = MatchFormat(beginningWith: bytes, named: path)
-    if format == .journal, isCapsule(path) { return .capsule }
+    if format == .journal, isCapsule(path, beginningWith: bytes) { return .capsule }
     if format == .transcript, bytes.contains(0) { throw NotMatches(path, .unknown) }
     if format == .transcript, MatchFormat(named: path) == .journal {
       throw NotMatches(path, .noJournal)
@@ -58,7 +58,12 @@ package struct MatchSubject: Sendable {
   }
 
   /// A capsule is one JSON object with that key; a journal has an object in each line.
-  private static func isCapsule(_ path: String) -> Bool {
+  /// Both show it by their first keys, a capsule that is cut off, too: a folder may hold thousands
+  /// of journals, and none is read whole for this.
+  private static func isCapsule(_ path: String, beginningWith head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    if text.dropFirst().drop(while: \.isWhitespace).hasPrefix("\"capsule\"") { return true }
+    if text.contains("\"moonstone\":") { return false }
     guard let bytes = FileLines.bytes(of: path, from: 0, count: Capsule.mostBytes),
       let object = try? JSONSerialization.jsonObject(with: Data(bytes.withoutByteOrderMark))
         as? [String: Any]

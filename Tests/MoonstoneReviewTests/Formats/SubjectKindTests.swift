@@ -1,0 +1,24 @@
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneReview
+
+/// What a file that begins with “{” is.
+@Suite struct SubjectKindTests {
+  @Test(arguments: [
+    (#"{"capsule":1,"first":{"ply":0}}"#, MatchSubject.Kind.capsule),
+    ("{\n  \"capsule\": 1\n}\n", .capsule),
+    (#"{"game":"reversi","capsule":1}"#, .capsule),
+    // One that is cut off is a capsule, too.
+    (#"{"capsule":1,"first":{"pl"#, .capsule),
+    (#"{"game":"reversi","margin":0,"moonstone":1}"# + "\n", .file(.journal)),
+    (#"{"comment":"a \"capsule\": ","moonstone":1}"# + "\n", .file(.journal)),
+    (#"{"game":"rev"#, .file(.journal)),
+  ])
+  func aCapsuleIsToldFromAJournal(text: String, kind: MatchSubject.Kind) throws {
+    try withFolder { folder in
+      try write(text, to: "\(folder)/m.json")
+      #expect(try MatchSubject("\(folder)/m.json").kind == kind)
+    }
+  }
+}
