@@ -264,6 +264,13 @@ let package = Package(
       name: "MoonstoneTestSupport",
       dependencies: ["MoonstoneKernel", "MoonstoneHost", "MoonstoneSupport"],
       path: "Tests/MoonstoneTestSupport"),
+    .target(
+      name: "MoonstoneTestGames",
+      dependencies: [
+        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneLua", "MoonstoneReversi", "MoonstoneTestSupport",
+      ],
+      path: "Tests/MoonstoneTestGames"),
     .executableTarget(
       name: "MoonstoneTestWorker",
       dependencies: ["MoonstoneHost", "MoonstoneReversi", "MoonstoneLua"],
@@ -310,8 +317,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneRecordsTests",
       dependencies: [
-        "MoonstoneBreakthrough", "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel",
-        "MoonstoneLaws", "MoonstoneLife", "MoonstoneLua", "MoonstoneRecords", "MoonstoneReversi",
+        "MoonstoneConnectFour", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLaws",
+        "MoonstoneLua", "MoonstoneRecords", "MoonstoneReversi", "MoonstoneTestGames",
         "MoonstoneTestSupport",
       ]),
     .testTarget(
@@ -384,12 +391,10 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReviewTests",
       dependencies: [
-        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneBreakthrough", "MoonstoneCatalog",
-        "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLife",
-        "MoonstoneLua", "MoonstoneRecords",
-        "MoonstoneReports",
-        "MoonstoneReversi", "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestSupport",
+        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
+        "MoonstoneRecords", "MoonstoneReports", "MoonstoneReversi", "MoonstoneReview",
+        "MoonstoneSupport", "MoonstoneTestGames", "MoonstoneTestSupport",
       ],
       exclude: ["Conversions", "Snapshots"]),
     .testTarget(

@@ -1,32 +1,18 @@
 import Foundation
-import MoonstoneBreakthrough
 import MoonstoneConnectFour
 import MoonstoneKernel
-import MoonstoneLife
 import MoonstoneLua
 import MoonstoneRecords
 import MoonstoneReversi
+import MoonstoneTestGames
 import MoonstoneTestSupport
 import Testing
 
 /// A record holds a match: whatever made it, playing it again gives the same match.
 @Suite struct MatchRecordTests {
-  static var games: [any Game] {
-    get throws {
-      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "games/hex.lua")
-      let hex = ScriptSource(name: "hex.lua", bytes: Array(try Data(contentsOf: file)))
-      return [
-        Reversi(), SizedReversi<SixBySix>(), SizedReversi<TenByTen>(), ConnectFour(),
-        Breakthrough(), Breakthrough(size: 5), Life(), Strip(),
-        try LuaGame(hex, named: "hex", isolation: .inProcess),
-      ]
-    }
-  }
-
   @Test func everyMatchIsPlayedAgainFromItsRecord() throws {
     var endings: Set<Termination> = []
-    for game in try Self.games { endings.formUnion(try play(game)) }
+    for game in try everyGame() { endings.formUnion(try play(game)) }
     #expect(endings == Set(Termination.allCases))
   }
 

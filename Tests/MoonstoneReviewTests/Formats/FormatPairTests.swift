@@ -1,13 +1,11 @@
 import Foundation
 import MoonstoneArchive
-import MoonstoneBreakthrough
-import MoonstoneConnectFour
 import MoonstoneKernel
-import MoonstoneLife
 import MoonstoneLua
 import MoonstoneRecords
 import MoonstoneReversi
 import MoonstoneSupport
+import MoonstoneTestGames
 import MoonstoneTestSupport
 import Testing
 
@@ -42,22 +40,9 @@ import Testing
     }
   }
 
-  static var games: [any Game] {
-    get throws {
-      let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "games/hex.lua")
-      let hex = ScriptSource(name: "hex.lua", bytes: Array(try Data(contentsOf: file)))
-      return [
-        Reversi(), SizedReversi<SixBySix>(), SizedReversi<TenByTen>(), ConnectFour(),
-        Breakthrough(), Breakthrough(size: 5), Life(), Strip(),
-        try LuaGame(hex, named: "hex", isolation: .inProcess),
-      ]
-    }
-  }
-
   @Test func whatAWriterLeavesOutIsExactlyWhatDiffers() throws {
     var lost: Set<MatchDetail> = []
-    for game in try Self.games { lost.formUnion(try check(game)) }
+    for game in try everyGame() { lost.formUnion(try check(game)) }
     let never: Set<MatchDetail> = [.scores, .results, .types, .record, .tags]
     #expect(lost == Set(MatchDetail.allCases).subtracting(never))
   }
