@@ -10,26 +10,26 @@ private let quickOption = "--quick"
 @main struct Main {
   static func main() async throws {
     interruptScriptsBySignal()
+    if try await GrowthProcess.isForAnother() { return }
     if try await Measurement.isForAnother() { return }
     if CommandLine.arguments.dropFirst().first == partCommand {
-      return try await measure(CommandLine.arguments.last ?? "")
+      let words = CommandLine.arguments.dropFirst(2).filter { $0 != quickOption }
+      return try await measure(words.first ?? "")
     }
     let flags = ProcessInfo.processInfo.environment["MOONSTONE_FLAGS"] ?? ""
     print("built with: -c release \(flags)")
     let wanted = CommandLine.arguments.dropFirst().filter { $0 != quickOption }
     if wanted.first == "laws" { return lawChecks(Array(wanted.dropFirst())) }
-    let unknown = wanted.filter { name in !parts.contains { $0.name == name } }
-    guard unknown.isEmpty else {
-      let known = (parts.map(\.name) + ["laws"]).joined(separator: ", ")
-      print("nothing is called \(unknown.joined(separator: ", ")); there are \(known)")
-      exit(64)
-    }
+    let cases = namedGrowthCases
+    let names = Array(wanted.dropLast(cases.count))
+    refuse(cases, unless: GrowthCase.all.map(\.name))
+    refuse(names, unless: parts.map(\.name) + ["laws"])
     // Each in a process of its own: the memory of one would be counted as that of those after it.
     var missed: [String] = []
-    for part in parts where wanted.isEmpty || wanted.contains(part.name) {
+    for part in parts where names.isEmpty || names.contains(part.name) {
       fflush(nil)
       let options = isQuick ? [quickOption] : []
-      if try Measurement.status(of: [partCommand] + options + [part.name]) != 0 {
+      if try Measurement.status(of: [partCommand, part.name] + options + cases) != 0 {
         missed.append(part.name)
       }
     }
@@ -37,6 +37,14 @@ private let quickOption = "--quick"
       print("missed in: \(missed.joined(separator: ", "))")
       exit(1)
     }
+  }
+
+  /// Ends if something is not known.
+  private static func refuse(_ names: [String], unless known: [String]) {
+    let unknown = names.filter { !known.contains($0) }.joined(separator: ", ")
+    guard !unknown.isEmpty else { return }
+    print("nothing is called \(unknown); there are \(known.joined(separator: ", "))")
+    exit(64)
   }
 
   /// The first argument of a process that measures one part.
@@ -63,6 +71,6 @@ private let quickOption = "--quick"
     ("profile", profileBenchmark), ("memory", memoryBenchmark), ("ratings", ratingBenchmark),
     ("users", userBenchmarks),
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
-    ("archive", archiveBenchmarks),
+    ("archive", archiveBenchmarks), (growthCommand, growthBenchmarks),
   ]
 }

@@ -27,10 +27,16 @@ final class Measurement {
     return process.terminationStatus
   }
 
+  /// Waits for it, and returns what it printed.
+  func text() throws -> String {
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// Waits for it.
   func figure() throws -> Double {
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try text()
     guard let figure = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw CocoaError(.fileReadCorruptFile)
     }
@@ -79,14 +85,34 @@ struct Cost {
   }
 
   /// The seconds of the processor of all processes that were waited for.
-  private static var workOfChildren: Double {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    #else
-      getrusage(RUSAGE_CHILDREN, &usage)
-    #endif
-    let times = [usage.ru_utime, usage.ru_stime]
-    return times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  private static var workOfChildren: Double { usage(ofChildren: true).seconds }
+}
+
+/// The seconds of the processor of this process and of all that were waited for.
+func processorSeconds() -> Double { usage().seconds + usage(ofChildren: true).seconds }
+
+/// The most memory of one process that was waited for, in bytes.
+func memoryOfChildren() -> Double {
+  #if os(Linux)
+    Double(usage(ofChildren: true).ru_maxrss) * 1024
+  #else
+    Double(usage(ofChildren: true).ru_maxrss)
+  #endif
+}
+
+private func usage(ofChildren: Bool = false) -> rusage {
+  let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
+  var usage = rusage()
+  #if os(Linux)
+    getrusage(__rusage_who_t(who.rawValue), &usage)
+  #else
+    getrusage(who, &usage)
+  #endif
+  return usage
+}
+
+extension rusage {
+  fileprivate var seconds: Double {
+    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }

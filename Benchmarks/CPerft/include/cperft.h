@@ -25,4 +25,18 @@ unsigned long long allocation_count(void);
  * counted. */
 unsigned long long lock_count(void);
 
+/* Counts from now on the instructions that this thread runs outside the system's kernel, and all
+ * threads and processes that come of it. Called first of all. Returns whether the machine allows
+ * it. */
+bool instructions_begin(void);
+
+/* How many they are so far; 0 where they are not counted. */
+uint64_t instruction_count(void);
+
+/* Makes processes children of this one whose parents end before them, so that their costs count. */
+void adopt_orphans(void);
+
+/* Waits until all children have ended. */
+void wait_for_orphans(void);
+
 #endif
