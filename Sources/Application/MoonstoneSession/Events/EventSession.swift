@@ -83,6 +83,7 @@ package struct EventSession<G: Game>: Sendable {
     let refreshing = Task.detached { await listener.refresh() }
     // The next output, including an error, begins on a new line.
     defer {
+      interruption.onRequest(nil)
       refreshing.cancel()
       observers?.finish()
       listener.end()

@@ -84,6 +84,8 @@ package final class EventPrinter: EventListener {
     state.withLock { state in
       if !state.isOver { progress.clear() }
       state.isOver = true
+      // They keep the event, and it keeps this.
+      (state.standings, state.running) = (nil, nil)
     }
   }
 
