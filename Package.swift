@@ -431,11 +431,11 @@ let package = Package(
       name: "MoonstoneCommandsTests",
       dependencies: [
         "moonstone", "moonstone-worker", "MoonstoneArena", "MoonstoneBreakthrough",
-        "MoonstoneCatalog",
-        "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneHost", "MoonstoneJournal",
-        "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
+        "MoonstoneCatalog", "MoonstoneCommands", "MoonstoneConnectFour", "MoonstoneEngines",
+        "MoonstoneGames", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel",
+        "MoonstoneRecords", "MoonstoneLife", "MoonstoneLua", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
-        "MoonstoneTestSupport",
+        "MoonstoneTerminal", "MoonstoneTestSupport",
       ],
       resources: [.copy("Snapshots")]),
     // The house itself: floors, rooms, and who may know whom.

@@ -8,18 +8,12 @@ import Testing
 
   init() throws {
     workshop = try Workshop()
-    let weights = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("strategies/lib/reversi.weights")
-    try FileManager.default.createDirectory(
-      atPath: "\(workshop.path)/strategies/lib", withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      atPath: weights.path, toPath: "\(workshop.path)/strategies/lib/reversi.weights")
+    try workshop.takeWeights()
     try workshop.write(Self.moves + "\n", to: "m.txt")
   }
 
-  private func analyze(_ arguments: String...) throws -> Output {
-    try workshop.run(["analyze"] + arguments + ["--ticks", "6K"])
+  private func analyze(_ arguments: String...) async throws -> Output {
+    await workshop.ask(["analyze"] + arguments + ["--ticks", "6K"])
   }
 
   private func objects(_ output: Output) throws -> [[String: Any]] {
@@ -28,8 +22,8 @@ import Testing
     }
   }
 
-  @Test func eachPlyIsALineAndTheMatchOneMore() throws {
-    let output = try analyze("m.txt", "--json")
+  @Test func eachPlyIsALineAndTheMatchOneMore() async throws {
+    let output = try await analyze("./m.txt", "--json")
     #expect(output.code == 0 && output.error == "")
     let objects = try objects(output)
     #expect(objects.count == 21)
@@ -46,39 +40,39 @@ import Testing
     #expect(summary["unit"] as? String == "discs" && summary["plies"] as? Int == 20)
   }
 
-  @Test func figuresAreTheSameWithAnyNumberOfJobs() throws {
-    let one = try analyze("m.txt", "--json", "--jobs", "1")
+  @Test func figuresAreTheSameWithAnyNumberOfJobs() async throws {
+    let one = try await analyze("./m.txt", "--json", "--jobs", "1")
     try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
-    #expect(try analyze("m.txt", "--json", "--jobs", "3") == one)
+    #expect(try await analyze("./m.txt", "--json", "--jobs", "3") == one)
   }
 
-  @Test func aStoppedAnalysisGoesOnAndAFinishedOneIsKept() throws {
-    let whole = try analyze("m.txt")
+  @Test func aStoppedAnalysisGoesOnAndAFinishedOneIsKept() async throws {
+    let whole = try await analyze("./m.txt")
     let kept = try workshop.read("m.txt.analysis")
     #expect(kept.split(separator: "\n").count == 21)
-    #expect(try analyze("m.txt") == whole)
+    #expect(try await analyze("./m.txt") == whole)
     #expect(try workshop.read("m.txt.analysis") == kept)
     // As a killed program leaves it: some lines, and a part of the next.
     try workshop.write(String(kept.prefix(kept.count / 2)), to: "m.txt.analysis")
-    #expect(try analyze("m.txt") == whole)
+    #expect(try await analyze("./m.txt") == whole)
     let again = try workshop.lines("m.txt.analysis")
     #expect(Set(again) == Set(kept.split(separator: "\n").map(String.init)))
     // What is kept is what is shown.
     let other = kept.replacing("\"after\":{\"chance\":0.", with: "\"after\":{\"chance\":0.0")
     try workshop.write(other, to: "m.txt.analysis")
-    #expect(try analyze("m.txt") != whole)
+    #expect(try await analyze("./m.txt") != whole)
   }
 
-  @Test func anotherBudgetBeginsTheFileAnew() throws {
-    _ = try analyze("m.txt")
-    _ = try workshop.run("analyze", "m.txt", "--ticks", "9K")
+  @Test func anotherBudgetBeginsTheFileAnew() async throws {
+    _ = try await analyze("./m.txt")
+    _ = await workshop.ask("analyze", "./m.txt", "--ticks", "9K")
     let lines = try workshop.lines("m.txt.analysis")
     #expect(lines.count == 21 && lines[0].contains("\"ticks\":9000"))
   }
 
-  @Test func aFileThatIsNoAnalysisIsLeftAlone() throws {
+  @Test func aFileThatIsNoAnalysisIsLeftAlone() async throws {
     try workshop.write("my notes\n", to: "m.txt.analysis")
-    let output = try analyze("m.txt")
+    let output = try await analyze("./m.txt")
     #expect(output.code == 74)
     #expect(
       output.error == """
@@ -88,8 +82,8 @@ import Testing
     #expect(try workshop.read("m.txt.analysis") == "my notes\n")
   }
 
-  @Test func anAnalysisThatCannotBeKeptIsShown() throws {
-    let whole = try analyze("m.txt")
+  @Test func anAnalysisThatCannotBeKeptIsShown() async throws {
+    let whole = try await analyze("./m.txt")
     try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
     // From the beginning, and when the disk is full.
     let full = try workshop.shell("ulimit -f 1; moonstone analyze m.txt --ticks 6K")
@@ -99,15 +93,15 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(workshop.path)/m.txt.analysis")
     try FileManager.default.createDirectory(
       atPath: "\(workshop.path)/m.txt.analysis", withIntermediateDirectories: false)
-    let refused = try analyze("m.txt")
+    let refused = try await analyze("./m.txt")
     #expect(refused.output == whole.output && refused.code == 74)
     #expect(refused.error == "moonstone: m.txt.analysis: cannot be written: Is a directory\n")
   }
 
-  @Test func journalsAndCapsulesAreMatches() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
-    let journal = try analyze("m.jsonl")
+  @Test func journalsAndCapsulesAreMatches() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
+    let journal = try await analyze("./m.jsonl")
     #expect(journal.code == 0, "\(journal.error)")
     #expect(journal.output.hasPrefix("m.jsonl: reversi, black (first) against white (last); "))
     #expect(journal.output.contains("\n6K ticks a ply, exact from ply "))
@@ -120,20 +114,20 @@ import Testing
         return board:moves()[1]
       end }
       """, to: "strategies/reversi/weak.lua")
-    _ = try workshop.run(
-      "match", "weak", "last", "--seed", "1", "--quiet", "--capsules", "kept")
+    _ = await workshop.ask(
+      "match", "weak", "last", "--seed", "1", "--quiet", "--capsules", "./kept")
     let capsule = try #require(
       try FileManager.default.contentsOfDirectory(atPath: "\(workshop.path)/kept").first)
-    let output = try analyze("kept/\(capsule)", "--json")
+    let output = try await analyze("./kept/\(capsule)", "--json")
     #expect(output.code == 0, "\(output.error)")
     #expect(output.lines.count == 7)
   }
 
-  @Test func aPageHasAnArrowForEachFault() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
-    let plies = try objects(try analyze("m.jsonl", "--json")).dropLast()
-    let output = try analyze("m.jsonl", "--format", "html")
+  @Test func aPageHasAnArrowForEachFault() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
+    let plies = try objects(try await analyze("./m.jsonl", "--json")).dropLast()
+    let output = try await analyze("./m.jsonl", "--format", "html")
     #expect(output.code == 0, "\(output.error)")
     let page = try Page(output.output)
     let match = try #require(page.names("section").first)
@@ -147,37 +141,40 @@ import Testing
     }
     #expect(page.names("script").count == 1)
     #expect(page.names("tr").count == plies.count + 1 + 3)
-    let both = try analyze("m.jsonl", "m.txt", "--format", "html")
+    let both = try await analyze("./m.jsonl", "./m.txt", "--format", "html")
     #expect(both.code == 64)
   }
 
-  @Test func anEventIsATableOfItsEntrants() throws {
-    let arena = try workshop.run(
-      "arena", "hold", "first", "last", "--pairs", "1", "--seed", "1", "--out", "event", "--quiet")
+  @Test func anEventIsATableOfItsEntrants() async throws {
+    let arena = await workshop.ask(
+      "arena", "hold", "first", "last", "--pairs", "1", "--seed", "1", "--out", "./event", "--quiet"
+    )
     #expect(arena.code == 0, "\(arena.error)")
-    let output = try analyze("event", "--json")
+    let output = try await analyze("./event", "--json")
     #expect(output.code == 0, "\(output.error)")
     let entrants = try objects(output).compactMap { $0["entrant"] as? [String: Any] }
     #expect(entrants.map { $0["name"] as? String } == ["first", "last"])
     #expect(entrants.allSatisfy { $0["matches"] as? Int == 2 })
-    let text = try analyze("event")
+    let text = try await analyze("./event")
     #expect(text.output.contains("worst moves of first\n  round 1, pair 1, match "))
   }
 
-  @Test func faultsBecomeTests() throws {
+  @Test func faultsBecomeTests() async throws {
     try workshop.write(
       "return { choose = function(board) return board:moves()[1] end }", to: "mine.lua")
-    _ = try workshop.run(
-      "match", "last", "mine.lua", "--seed", "1", "--journal", "m.jsonl", "--quiet")
-    let plies = try objects(try analyze("m.jsonl", "--json")).dropLast()
+    _ = await workshop.ask(
+      "match", "last", "./mine.lua", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
+    let plies = try objects(try await analyze("./m.jsonl", "--json")).dropLast()
     let faults = plies.filter { $0["side"] as? String == "white" && $0["fault"] is String }
     #expect(faults.count > 1)
-    let shown = try analyze("m.jsonl")
+    let shown = try await analyze("./m.jsonl")
     let kept = try workshop.lines("m.jsonl.analysis").count
-    let output = try analyze("m.jsonl", "--write-tests", "faults.txt", "--by", "mine.lua")
+    let output = try await analyze(
+      "./m.jsonl", "--write-tests", "./faults.txt", "--by", "./mine.lua")
     #expect(output.output == shown.output)
     #expect(output.error == "\(faults.count) tests are in faults.txt\n")
     let lines = try workshop.lines("faults.txt").dropFirst()
+      .map { $0.replacing("\(workshop.path)/", with: "") }
     #expect(lines.count == faults.count)
     for (line, fault) in zip(lines, faults) {
       let best = try #require(fault["best"] as? String)
@@ -189,87 +186,87 @@ import Testing
     // What other moves are worth is kept, too.
     #expect(try workshop.lines("m.jsonl.analysis").count > kept)
     // The script does it again, and passes where it does as well as the best.
-    let tested = try workshop.run("test", "mine.lua", "faults.txt")
+    let tested = await workshop.ask("test", "./mine.lua", "./faults.txt")
     #expect(tested.code == 1)
     #expect(tested.lines.last == "\(faults.count) of \(faults.count) tests failed")
-    let again = try analyze("m.jsonl", "--write-tests", "faults.txt")
+    let again = try await analyze("./m.jsonl", "--write-tests", "./faults.txt")
     #expect(again.code == 74 && again.output == "")
     #expect(again.error == "moonstone: faults.txt: cannot be written: it exists already\n")
   }
 
-  @Test func testsOfNobodyAreRefused() throws {
-    let stranger = try analyze("m.txt", "--write-tests", "t.txt", "--by", "nobody")
+  @Test func testsOfNobodyAreRefused() async throws {
+    let stranger = try await analyze("./m.txt", "--write-tests", "./t.txt", "--by", "nobody")
     #expect(
       stranger
         == Output(
           output: "", error: "moonstone: nobody did not play in m.txt; black and white did\n",
           code: 65))
     #expect(
-      try analyze("m.txt", "--by", "black")
+      try await analyze("./m.txt", "--by", "black")
         == Output(output: "", error: "moonstone: --by is for --write-tests FILE\n", code: 64))
     try workshop.write("f5d6", to: "short.txt")
-    let none = try analyze("short.txt", "--write-tests", "t.txt")
+    let none = try await analyze("./short.txt", "--write-tests", "./t.txt")
     #expect(none.code == 0)
     #expect(
       none.error == "no move gave away a tenth of the chances, so t.txt is not written\n")
     #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/t.txt"))
   }
 
-  @Test func gamesThatDoNotValuePositionsSaySo() throws {
+  @Test func gamesThatDoNotValuePositionsSaySo() async throws {
     try workshop.write("d d d d d d c e", to: "c4.txt")
-    let output = try analyze("c4.txt", "--game", "connect-four")
+    let output = try await analyze("./c4.txt", "--game", "connect-four")
     #expect(output.code == 0, "\(output.error)")
     #expect(output.output.contains("values in expected results from -1 (lost) to 1 (won)"))
   }
 
-  @Test func theBudgetOfAPlyIsWrittenAsThatOfAMove() throws {
-    let output = try workshop.run("analyze", "m.txt", "--ticks", "6K/move")
+  @Test func theBudgetOfAPlyIsWrittenAsThatOfAMove() async throws {
+    let output = await workshop.ask("analyze", "./m.txt", "--ticks", "6K/move")
     #expect(output.code == 0 && output.output.contains("6K ticks a ply"))
-    #expect(try workshop.run("analyze", "m.txt", "--ticks", "6K") == output)
+    #expect(try await workshop.ask("analyze", "./m.txt", "--ticks", "6K") == output)
   }
 
-  @Test func badMatchesAreRefusedWithTheirPlace() throws {
-    func expect(_ arguments: String..., code: Int32, says message: String) throws {
-      let output = try workshop.run(["analyze"] + arguments)
+  @Test func badMatchesAreRefusedWithTheirPlace() async throws {
+    func expect(_ arguments: String..., code: Int32, says message: String) async throws {
+      let output = await workshop.ask(["analyze"] + arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
     }
-    try expect("no.txt", code: 66, says: "no.txt: there is no such file")
-    try expect(
-      "m.txt", "--ticks", "0", code: 64,
+    try await expect("./no.txt", code: 66, says: "no.txt: there is no such file")
+    try await expect(
+      "./m.txt", "--ticks", "0", code: 64,
       says: "--ticks “0” is not a budget for a ply; give 3K or more, such as 2M")
-    try expect(
-      "m.txt", "--ticks", "10M+1K", code: 64,
+    try await expect(
+      "./m.txt", "--ticks", "10M+1K", code: 64,
       says: "--ticks “10M+1K” is not a budget for a ply; give 3K or more, such as 2M")
     let illegal = Self.moves.prefix(32) + "a1" + Self.moves.dropFirst(34)
     try workshop.write(String(illegal), to: "bad.txt")
-    let bad = try workshop.run("analyze", "bad.txt", "m.txt")
+    let bad = await workshop.ask("analyze", "./bad.txt", "./m.txt")
     #expect(bad.code == 65 && bad.output == "")
     #expect(
       bad.error.hasPrefix("moonstone: bad.txt:1:33: move 17: a1 is illegal for black"), "\(bad)")
     try workshop.write("\n", to: "empty.txt")
-    try expect("empty.txt", code: 65, says: "empty.txt: there is no match in it")
+    try await expect("./empty.txt", code: 65, says: "empty.txt: there is no match in it")
     try workshop.write("x", to: "life.txt")
-    try expect(
-      "life.txt", "--game", "life", code: 64,
+    try await expect(
+      "./life.txt", "--game", "life", code: 64,
       says: "life is a one-player game: no move gives anything away")
-    _ = try workshop.run(
-      "match", "first", "last", "--seed", "1", "--journal", "torn.jsonl", "--quiet")
+    _ = await workshop.ask(
+      "match", "first", "last", "--seed", "1", "--journal", "./torn.jsonl", "--quiet")
     let whole = try workshop.read("torn.jsonl")
     try workshop.write(String(whole.prefix(whole.count - 20)), to: "torn.jsonl")
     let lines = whole.split(separator: "\n").count
     let files = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
     #expect(!files.contains { $0.hasSuffix(".analysis") })
-    let torn = try workshop.run("analyze", "torn.jsonl", "--ticks", "6K")
+    let torn = await workshop.ask("analyze", "./torn.jsonl", "--ticks", "6K")
     #expect(torn.code == 0)
     #expect(
       torn.error.contains(
         "moonstone: torn.jsonl:\(lines): the last line is torn; it is left out\n"))
   }
 
-  @Test func aLessonGoesBackToEachFault() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
-    let faults = try objects(try analyze("m.jsonl", "--json")).filter {
+  @Test func aLessonGoesBackToEachFault() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
+    let faults = try objects(try await analyze("./m.jsonl", "--json")).filter {
       $0["side"] as? String == "white" && $0["fault"] is String
     }
     #expect(faults.count > 1)
@@ -291,11 +288,11 @@ import Testing
   }
 
   /// The fault, its refutation and the best move, on the board of `play`.
-  @Test func onATerminalALessonHasTheBoardAndTheKeysOfPlay() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--seed", "1", "--journal", "m.jsonl", "--quiet")
+  @Test func onATerminalALessonHasTheBoardAndTheKeysOfPlay() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
     let fault = try #require(
-      try objects(try analyze("m.jsonl", "--json")).first {
+      try objects(try await analyze("./m.jsonl", "--json")).first {
         $0["side"] as? String == "white" && $0["fault"] is String
       })
     let (move, best) = (fault["move"] as? String ?? "", fault["best"] as? String ?? "")

@@ -17,6 +17,16 @@ import Testing
     #expect(output == expected, sourceLocation: sourceLocation)
   }
 
+  /// The same in this process; see ``Workshop/ask(_:)``.
+  private func expectAsked(
+    _ arguments: String..., code: Int32, says message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let output = await workshop.ask(arguments)
+    let expected = Output(output: "", error: "moonstone: \(message)\n", code: code)
+    #expect(output == expected, sourceLocation: sourceLocation)
+  }
+
   // MARK: - Players
 
   @Test func aMissingScriptIsRefused() throws {
@@ -107,7 +117,7 @@ import Testing
     try workshop.write("return 5\n", to: "bad.lua")
     let output = try workshop.run("match", "first", "bad.lua", "--json", "--journal", "m.jsonl")
     #expect(output.output == "")
-    #expect(try workshop.shell("ls m.jsonl").code != 0)
+    #expect(try !workshop.names(in: ".").contains("m.jsonl"))
   }
 
   @Test func anUnknownPlayerIsRefusedWithASuggestion() throws {
@@ -124,7 +134,7 @@ import Testing
   }
 
   @Test func withoutStrategiesTheSearchedFoldersAreNamed() throws {
-    _ = try workshop.shell("rm -r strategies")
+    try workshop.remove("strategies")
     let output = try workshop.run("choose", "first", environment: ["MOONSTONE_STRATEGIES": "a:b"])
     #expect(output.code == 64)
     #expect(
@@ -139,18 +149,18 @@ import Testing
 
   // MARK: - Games and commands
 
-  @Test func anUnknownGameIsRefusedWithASuggestion() throws {
-    try expect(
-      "match", "first", "last", "--game", "reversy", code: 64,
+  @Test func anUnknownGameIsRefusedWithASuggestion() async {
+    await expectAsked(
+      "match", "./a.lua", "./b.lua", "--game", "reversy", code: 64,
       says: "no game “reversy”; did you mean “reversi”?")
     let known = "“moonstone games” lists the games"
-    try expect("meta", "chess", code: 64, says: "no game “chess”; \(known)")
-    try expect("strategies", "--game", "go", code: 64, says: "no game “go”; \(known)")
-    try expect(
+    await expectAsked("meta", "chess", code: 64, says: "no game “chess”; \(known)")
+    await expectAsked("strategies", "--game", "x", code: 64, says: "no game “x”; \(known)")
+    await expectAsked(
       "perft", "1", "--game", "breakthrough:9", code: 64,
       says: "no game “breakthrough:9”; the games of this kind are breakthrough, breakthrough:5, "
         + "breakthrough:6, breakthrough:7")
-    try expect(
+    await expectAsked(
       "perft", "1", "--game", "connect-four:8", code: 64,
       says: "no game “connect-four:8”: connect-four has no options")
   }
@@ -165,13 +175,13 @@ import Testing
         + "train, help")
   }
 
-  @Test func missingAndExtraArgumentsAreRefused() throws {
-    try expect(
+  @Test func missingAndExtraArgumentsAreRefused() async {
+    await expectAsked(
       "match", "first", code: 64,
       says:
         "nobody plays white: name two players, such as “moonstone match first random”"
     )
-    try expect(
+    await expectAsked(
       "replay", "a", "b", code: 64,
       says: "unexpected argument “b”\nSee “moonstone replay --help” for more information.")
   }
@@ -199,13 +209,13 @@ import Testing
     #expect(try workshop.run(arguments + ["-h"]).code == 0)
   }
 
-  @Test func anUnknownOptionSuggestsOnlyWhatIsNear() throws {
+  @Test func anUnknownOptionSuggestsOnlyWhatIsNear() async {
     let help = "\nSee “moonstone match --help” for more information."
-    try expect(
-      "match", "first", "last", "--journl", "m.jsonl", code: 64,
+    await expectAsked(
+      "match", "first", "last", "--journl", "./m.jsonl", code: 64,
       says: "unknown option “--journl”. Did you mean “--journal”?" + help)
-    try expect(
-      "match", "first", "last", "--out", "m.jsonl", code: 64,
+    await expectAsked(
+      "match", "first", "last", "--out", "./m.jsonl", code: 64,
       says: "unknown option “--out”" + help)
   }
 
@@ -246,14 +256,16 @@ import Testing
     ),
     (["--journal", ""], "--journal needs the name of a file"),
   ])
-  func aBadOptionIsRefusedWithWhatWouldBeRight(options: [String], message: String) throws {
-    let output = try workshop.run(["match", "first", "last"] + options)
+  func aBadOptionIsRefusedWithWhatWouldBeRight(options: [String], message: String) async {
+    let players = ["first", "last"].map { "./strategies/reversi/\($0).lua" }
+    let output = await workshop.ask(["match"] + players + options)
     #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: 64))
   }
 
-  @Test func aDepthMustBeAWholeNumber() throws {
-    try expect("perft", "x", code: 64, says: "the depth is a whole number from 0 on, not “x”")
-    try expect(
+  @Test func aDepthMustBeAWholeNumber() async {
+    await expectAsked(
+      "perft", "x", code: 64, says: "the depth is a whole number from 0 on, not “x”")
+    await expectAsked(
       "perft", "0", "--divide", code: 64, says: "the depth is a whole number from 1 on, not “0”")
   }
 
@@ -304,8 +316,8 @@ import Testing
       says: "--position, column 64: the board has 63 squares, not 64")
   }
 
-  @Test func anUnknownCharacterInAPositionIsRefused() throws {
-    try expect(
+  @Test func anUnknownCharacterInAPositionIsRefused() async {
+    await expectAsked(
       "perft", "1", "--position", "---q" + String(repeating: "-", count: 60) + " X", code: 65,
       says:
         "--position, column 4: “q” is not a square: “X”, “*” or “b” is black, “O” or “w” white, "
@@ -343,50 +355,50 @@ import Testing
   // MARK: - Journals
 
   @Test(arguments: ["replay", "resume"])
-  func aFileThatIsNotAJournalIsRefused(command: String) throws {
-    try expect(
-      command, "no.jsonl", code: 66, says: "no.jsonl: there is no such file")
-    try expect(
-      command, "strategies", code: 66,
+  func aFileThatIsNotAJournalIsRefused(command: String) async throws {
+    await expectAsked(
+      command, "./no.jsonl", code: 66, says: "no.jsonl: there is no such file")
+    await expectAsked(
+      command, "./strategies", code: 66,
       says: "strategies: there is neither an event nor a file of matches in this folder")
     try workshop.write("", to: "empty.jsonl")
-    try expect(command, "empty.jsonl", code: 65, says: "empty.jsonl: the file is empty")
+    await expectAsked(command, "./empty.jsonl", code: 65, says: "empty.jsonl: the file is empty")
     try workshop.write("hello\n", to: "text.jsonl")
-    try expect(
-      command, "text.jsonl", code: 65,
+    await expectAsked(
+      command, "./text.jsonl", code: 65,
       says: "text.jsonl:1: this is not a JSON object, as every line of a journal is")
   }
 
   @Test(arguments: ["replay", "resume"])
-  func aJournalOfAnotherVersionOrGameIsRefused(command: String) throws {
-    _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
+  func aJournalOfAnotherVersionOrGameIsRefused(command: String) async throws {
+    _ = await workshop.ask("match", "first", "last", "--seed", "1", "--journal", "./m.jsonl")
     let journal = try workshop.read("m.jsonl")
     try workshop.write(journal.replacing(#""moonstone":1"#, with: #""moonstone":2"#), to: "v.jsonl")
-    try expect(
-      command, "v.jsonl", code: 65,
+    await expectAsked(
+      command, "./v.jsonl", code: 65,
       says: "v.jsonl:1: “moonstone” is 2, and this program reads version 1")
     try workshop.write(
       journal.replacing(#""game":"reversi""#, with: #""game":"chess""#), to: "g.jsonl")
-    try expect(
-      command, "g.jsonl", code: 65,
+    await expectAsked(
+      command, "./g.jsonl", code: 65,
       says: "g.jsonl:1: the game is “chess”, and must be one that “moonstone games” lists")
   }
 
   @Test(arguments: ["replay", "resume"])
-  func anIllegalMoveInAJournalIsNamed(command: String) throws {
-    _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "m.jsonl")
+  func anIllegalMoveInAJournalIsNamed(command: String) async throws {
+    _ = await workshop.ask("match", "first", "last", "--seed", "1", "--journal", "./m.jsonl")
     var lines = try workshop.lines("m.jsonl")
     lines[2] = lines[2].replacing(#""move":"d3""#, with: #""move":"a1""#)
     try workshop.write(lines.joined(separator: "\n") + "\n", to: "m.jsonl")
-    try expect(
-      command, "m.jsonl", code: 65,
+    await expectAsked(
+      command, "./m.jsonl", code: 65,
       says: "m.jsonl:3: a1 is illegal for black, who can play d3 c4 f5 e6")
   }
 
   @Test func aJournalOfAMissingPlayerIsRefused() throws {
     _ = try workshop.run(
       "play", "--white", "first", "--journal", "m.jsonl", input: "f5\nquit\n")
-    _ = try workshop.shell("rm strategies/reversi/first.lua")
+    try workshop.remove("strategies/reversi/first.lua")
     try expect(
       "resume", "m.jsonl", code: 66,
       says: "m.jsonl: white was played by “first”: no player “first” for reversi; "

@@ -18,29 +18,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ["analyze", "m.ggf", "--ticks", "6K", "--json"], ["lesson", "m.ggf", "--ticks", "6K"],
-    ["match", "chance", "last", "--openings", "m.ggf", "--lines", "--seed", "1"],
+    ["analyze", "./m.ggf", "--ticks", "6K", "--json"], ["lesson", "./m.ggf", "--ticks", "6K"],
+    ["match", "chance", "last", "--openings", "./m.ggf", "--lines", "--seed", "1"],
   ])
-  func theFirstBrokenMatchEndsTheCommandOrIsLeftOut(words: [String]) throws {
-    let refused = try workshop.run(words)
+  func theFirstBrokenMatchEndsTheCommandOrIsLeftOut(words: [String]) async throws {
+    let refused = await workshop.ask(words)
     #expect(refused.code == 65 && refused.output.isEmpty)
     #expect(
       refused.error == "moonstone: \(Self.fault); --skip-broken leaves such matches out\n")
-    let output = try workshop.run(words + ["--skip-broken"])
+    let output = await workshop.ask(words + ["--skip-broken"])
     #expect(output.code == 0)
     let option = words[0] == "match" ? "--openings " : ""
     #expect(output.error.contains("moonstone: \(option)\(Self.fault); left out\n"))
   }
 
-  @Test func theOnlyWholeMatchIsMeantWhenBrokenOnesAreLeftOut() throws {
+  @Test func theOnlyWholeMatchIsMeantWhenBrokenOnesAreLeftOut() async throws {
     #expect(
-      try workshop.run("replay", "m.ggf").error
+      try await workshop.ask("replay", "./m.ggf").error
         == "moonstone: m.ggf: there are 2 matches in it; --match NUMBER chooses one\n")
-    let output = try workshop.run("replay", "m.ggf", "--skip-broken")
+    let output = await workshop.ask("replay", "./m.ggf", "--skip-broken")
     #expect(output.code == 0 && output.output.contains("black (ada) against white (bo)"))
     #expect(output.error.hasPrefix("moonstone: \(Self.fault); left out\n"))
     #expect(
-      try workshop.run("replay", "m.ggf", "--match", "2", "--skip-broken").error
+      try await workshop.ask("replay", "./m.ggf", "--match", "2", "--skip-broken").error
         == "moonstone: \(Self.fault)\n")
     let played = try workshop.run(
       "play", "m.ggf", "--skip-broken", "--journal", "m.jsonl", input: "quit\n")
@@ -48,14 +48,14 @@ import Testing
     #expect(try workshop.read("m.jsonl").contains("ada"))
   }
 
-  @Test func leavingOutIsOfferedOnlyWhereItHelps() throws {
+  @Test func leavingOutIsOfferedOnlyWhereItHelps() async throws {
     try workshop.write("torn", to: "m.wtb")
     #expect(
-      try workshop.run("convert", "m.wtb", "m.txt").error
+      try await workshop.ask("convert", "./m.wtb", "./m.txt").error
         == "moonstone: m.wtb: the file is torn: 4 bytes are less than the header's 16\n")
     try workshop.write(Self.whole.replacing("d6", with: "a1"), to: "bad.ggf")
     #expect(
-      try workshop.run("convert", "bad.ggf", "m.txt", "--skip-broken").error
+      try await workshop.ask("convert", "./bad.ggf", "./m.txt", "--skip-broken").error
         == """
         moonstone: \(Self.fault.replacing("m.ggf:2", with: "bad.ggf:1")); left out
         moonstone: bad.ggf: there is no match in it
@@ -63,10 +63,10 @@ import Testing
         """)
   }
 
-  @Test func aJournalHasNoOtherMatches() throws {
-    #expect(try workshop.run("convert", "m.ggf", "one.jsonl", "--match", "1").code == 0)
+  @Test func aJournalHasNoOtherMatches() async throws {
+    #expect(try await workshop.ask("convert", "./m.ggf", "./one.jsonl", "--match", "1").code == 0)
     #expect(
-      try workshop.run("replay", "one.jsonl", "--match", "2").error
+      try await workshop.ask("replay", "./one.jsonl", "--match", "2").error
         == "moonstone: one.jsonl: there is no match 2; there is one\n")
   }
 }

@@ -22,39 +22,39 @@ import Testing
   }
 
   /// Without how many ticks a move took, which is another number with each price that changes.
-  private func check(_ arguments: String..., time: Bool = false) throws -> Output {
+  private func check(_ arguments: String..., time: Bool = false) async throws -> Output {
     let limits = time ? [] : ["--ticks", "100K/move"]
-    var output = try workshop.run(["check", "--seed", "1"] + limits + arguments)
+    var output = await workshop.ask(["check", "--seed", "1"] + limits + arguments)
     output.output.replace(#/at most [1-9]\d* ticks/#, with: "at most N ticks")
     output.output.replace(#/"mostTicks":[1-9]\d*/#, with: #""mostTicks":N"#)
     return output
   }
 
-  @Test func aGoodScriptPasses() throws {
+  @Test func aGoodScriptPasses() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
     #expect(
-      try check("good.lua")
+      try await check("./good.lua")
         == Output(
           output: "ok      good.lua  10 matches: 8 won, 2 lost; at most N ticks a move\n",
           error: "", code: 0))
   }
 
-  @Test func aBudgetOfTimeIsMeasured() throws {
+  @Test func aBudgetOfTimeIsMeasured() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
-    let output = try check("good.lua", time: true)
+    let output = try await check("./good.lua", time: true)
     let expected = #/ok      good\.lua  10 matches: 8 won, 2 lost; slowest move \d+\.\d{3} s\n/#
     #expect(output.output.wholeMatch(of: expected) != nil)
     #expect(output.code == 0)
   }
 
-  @Test func aFolderIsCheckedInTheOrderOfItsNames() throws {
+  @Test func aFolderIsCheckedInTheOrderOfItsNames() async throws {
     try workshop.write(Scripts.first, to: "class/b.lua")
     try workshop.write("return {\n", to: "class/a.lua")
     try workshop.write("not a script", to: "class/notes.txt")
     try workshop.write("return { games = { 'chess' }, choose = print }", to: "class/other.lua")
     try workshop.write("return 5", to: "class/x/deep.lua")
     #expect(
-      try check("class")
+      try await check("./class")
         == Output(
           output: """
             FAILED  class/a.lua      class/a.lua:2:1: unexpected symbol near <eof>
@@ -73,9 +73,9 @@ import Testing
     ("return nil", "bad.lua: choose returned nil, which is not a move; legal moves: d3 c4 f5 e6"),
     ("while true do end", "bad.lua:1: out of ticks"),
   ])
-  func aFailureIsToldWithItsBoard(body: String, message: String) throws {
+  func aFailureIsToldWithItsBoard(body: String, message: String) async throws {
     try write(body, to: "bad.lua")
-    let output = try check("bad.lua")
+    let output = try await check("./bad.lua")
     let board = "---------------------------OX------XO--------------------------- X"
     let line = "FAILED  bad.lua  \(message), on board \(board) as black (and 35 more problems)\n"
     #expect(output == Output(output: line, error: "", code: 1))
@@ -92,33 +92,33 @@ import Testing
         + "wrote it"
     ),
   ])
-  func aBadVersionOrMigrateIsTold(field: String, message: String) throws {
+  func aBadVersionOrMigrateIsTold(field: String, message: String) async throws {
     try workshop.write(
       "return { \(field), choose = function(b) return b:moves()[1] end }", to: "bad.lua")
-    let output = try check("bad.lua")
+    let output = try await check("./bad.lua")
     #expect(output.output == "FAILED  bad.lua  bad.lua: \(message)\n")
     #expect(output.code == 1)
     try workshop.write(
       "return { version = '1.2', migrate = function(m) return m end, "
         + "choose = function(b) return b:moves()[1] end }", to: "good.lua")
-    #expect(try check("good.lua").code == 0)
+    #expect(try await check("./good.lua").code == 0)
   }
 
-  @Test func aScriptThatFailsOnFullBoardsOnlyIsFound() throws {
+  @Test func aScriptThatFailsOnFullBoardsOnlyIsFound() async throws {
     try write(
       "if board:empties() == 1 and context.ply > 58 then error('full') end return board:moves()[1]",
       to: "full.lua")
-    let output = try check("full.lua").output
+    let output = try await check("./full.lua").output
     #expect(output.hasPrefix("FAILED  full.lua  full.lua:1: full, on board "))
     // What is told is the first problem, before any match.
     #expect(!output.contains("in match"))
   }
 
-  @Test func theBoardsHaveThePlyAndTheMovesThatFitThem() throws {
+  @Test func theBoardsHaveThePlyAndTheMovesThatFitThem() async throws {
     try write(
       "if context.ply < 60 - board:empties() or #context.moves ~= context.ply then error('ply') end "
         + "return board:moves()[1]", to: "ply.lua")
-    #expect(try check("ply.lua").output.hasPrefix("ok      ply.lua  10 matches: "))
+    #expect(try await check("./ply.lua").output.hasPrefix("ok      ply.lua  10 matches: "))
   }
 
   @Test(arguments: [
@@ -126,19 +126,21 @@ import Testing
     ("breakthrough", Breakthrough().initialPosition.description),
     ("life:5", Life(size: 5).initialPosition.description),
   ])
-  func onlyTheInitialBoardComesWithoutMoves(game: String, initial: String) throws {
+  func onlyTheInitialBoardComesWithoutMoves(game: String, initial: String) async throws {
     try write(
       "if context.ply == 0 and tostring(board) ~= '\(initial)' then error('ply') end "
         + "context.memory.ply = context.ply return board:moves()[1]", to: "ply.lua")
-    #expect(try check("--game", game, "ply.lua").output.hasPrefix("ok      ply.lua  10 matches: "))
+    #expect(
+      try await check("--game", game, "./ply.lua").output.hasPrefix("ok      ply.lua  10 matches: ")
+    )
   }
 
-  @Test func aScriptThatFailsInAMatchOnlyIsToldWithTheMatch() throws {
+  @Test func aScriptThatFailsInAMatchOnlyIsToldWithTheMatch() async throws {
     try write(
       "local memory = context.memory; memory.count = (memory.count or 0) + 1 "
         + "if memory.count > 10 and context.side == 'white' then error('late') end "
         + "return board:moves()[1]", to: "late.lua")
-    let output = try check("late.lua")
+    let output = try await check("./late.lua")
     let boardless = output.output.replacing(#/[XO-]{64}/#, with: "BOARD")
     #expect(
       boardless == """
@@ -147,15 +149,15 @@ import Testing
 
         """)
     // The match can be played again by itself.
-    let match = try workshop.run(
-      "match", "random", "late.lua", "--seed", "6717404888216029", "--quiet")
+    let match = await workshop.ask(
+      "match", "random", "./late.lua", "--seed", "6717404888216029", "--quiet")
     #expect(match.lines[1] == "white (late.lua) forfeits by fault: late.lua:1: late")
   }
 
-  @Test func aScriptThatHangsIsTriedNoFurther() throws {
+  @Test func aScriptThatHangsIsTriedNoFurther() async throws {
     try write("while true do end", to: "spin.lua")
     // In process, where no worker can be late for the busy machine's sake.
-    let output = try check("spin.lua", "--time", "0.1/move", "--in-process", time: true)
+    let output = try await check("./spin.lua", "--time", "0.1/move", "--in-process", time: true)
     #expect(
       output
         == Output(
@@ -166,28 +168,30 @@ import Testing
             """, error: "", code: 1))
   }
 
-  @Test func aFailureIsKeptInACapsule() throws {
+  @Test func aFailureIsKeptInACapsule() async throws {
     try write("error('no idea')", to: "bad.lua")
-    let output = try check("bad.lua", "--capsules", "c", "--json")
+    let output = try await check("./bad.lua", "--capsules", "./c", "--json")
     #expect(output.code == 1)
-    let names = try workshop.shell("ls c").lines
+    let names = try workshop.names(in: "c")
     // As many as there are boards and sides that differ; one for all would be too few.
     #expect(names.count > 10)
     for name in names.prefix(3) {
       #expect(output.output.contains(#""capsule":"c/\#(name)""#), "\(name)")
-      let reproduced = try workshop.run("reproduce", "c/\(name)")
+      let reproduced = await workshop.ask("reproduce", "./c/\(name)")
       #expect(reproduced.lines.last == "reproduced")
       #expect(reproduced.code == 0)
     }
     #expect(
-      try check("bad.lua", "--capsules", "c").output.contains(", kept in c/reversi-1-1-black-"))
+      try await check("./bad.lua", "--capsules", "./c").output.contains(
+        ", kept in c/reversi-1-1-black-"))
   }
 
   @Test func aProgramWithoutStrategiesPlaysAgainstItsOwnRandom() throws {
     try workshop.write(Scripts.first, to: "good.lua")
-    let usual = try check("good.lua")
-    _ = try workshop.shell("rm -r strategies")
-    let output = try check("good.lua")
+    let arguments = ["check", "--seed", "1", "--ticks", "100K/move", "good.lua"]
+    let usual = try workshop.run(arguments)
+    try workshop.remove("strategies")
+    let output = try workshop.run(arguments)
     #expect(output.error == "")
     #expect(output == usual)
   }
@@ -200,12 +204,12 @@ import Testing
     #expect(RandomStrategy.text == shipped)
   }
 
-  @Test func anObjectAFileIsPrinted() throws {
+  @Test func anObjectAFileIsPrinted() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
     try workshop.write("return {\n", to: "bad.lua")
-    let output = try check("good.lua", "bad.lua", "--json")
+    let output = try await check("./good.lua", "./bad.lua", "--json")
     let digest = try #require(
-      workshop.run("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
+      await workshop.ask("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
     ).1
     let expected = [
       #"{"file":"good.lua","matches":{"drawn":0,"lost":2,"played":10,"won":8},"mostTicks":N,"#
@@ -223,20 +227,22 @@ import Testing
     #expect(output.code == 1)
   }
 
-  @Test func inProcessItIsTheSame() throws {
+  @Test func inProcessItIsTheSame() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
     try write("error('no idea')", to: "bad.lua")
-    #expect(try check("good.lua", "bad.lua") == check("good.lua", "bad.lua", "--in-process"))
+    #expect(
+      try await check("./good.lua", "./bad.lua") == check("./good.lua", "./bad.lua", "--in-process")
+    )
   }
 
-  @Test func aFileThatIsMissingEndsTheCommand() throws {
+  @Test func aFileThatIsMissingEndsTheCommand() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
     #expect(
-      try check("good.lua", "no.lua")
+      try await check("./good.lua", "./no.lua")
         == Output(output: "", error: "moonstone: no.lua: there is no such file\n", code: 66))
     try workshop.write("x", to: "empty/x.txt")
     #expect(
-      try check("empty")
+      try await check("./empty")
         == Output(
           output: "", error: "moonstone: empty: there is no .lua file in this folder\n", code: 66))
   }

@@ -16,24 +16,24 @@ import Testing
       """, to: "told.lua")
   }
 
-  @Test func aMoveHasABudget() throws {
-    let timed = try workshop.run("choose", "told.lua", "--time", "1000/move")
+  @Test func aMoveHasABudget() async throws {
+    let timed = await workshop.ask("choose", "./told.lua", "--time", "1000/move")
     #expect(timed.output.contains("  -- long"), "\(timed)")
-    let counted = try workshop.run("choose", "told.lua", "--ticks", "5M/move")
+    let counted = await workshop.ask("choose", "./told.lua", "--ticks", "5M/move")
     #expect(counted.output.hasSuffix(" ticks\n"), "\(counted)")
   }
 
-  @Test func theTicksOfAMoveAreKnown() throws {
+  @Test func theTicksOfAMoveAreKnown() async throws {
     #expect(
-      try workshop.run("choose", "first", "--json").output.contains(#""ticks":null"#))
-    let output = try workshop.run("choose", "first", "--ticks", "5M/move", "--json").output
+      try await workshop.ask("choose", "first", "--json").output.contains(#""ticks":null"#))
+    let output = await workshop.ask("choose", "first", "--ticks", "5M/move", "--json").output
     #expect(output.contains(/"ticks":[1-9]/))
   }
 
-  @Test func aMoveIsChosenAfterAnOpening() throws {
-    let opening = try workshop.run("choose", "first", "--opening", "f5d6")
-    let moves = try workshop.run("choose", "last", "--opening", "f5d6")
+  @Test func aMoveIsChosenAfterAnOpening() async throws {
+    let opening = await workshop.ask("choose", "first", "--opening", "f5d6")
+    let moves = await workshop.ask("choose", "last", "--opening", "f5d6")
     #expect(opening.code == 0 && moves.code == 0)
-    #expect(opening.output != (try workshop.run("choose", "first").output))
+    #expect(opening.output != (try await workshop.ask("choose", "first").output))
   }
 }

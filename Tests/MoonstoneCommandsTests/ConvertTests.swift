@@ -22,7 +22,7 @@ import Testing
     try workshop.write("2 \(Self.match)\(Self.wipeOut)\n", to: "two.ggf")
   }
 
-  @Test func matchesAreWrittenAndWhatIsLeftOutIsTold() throws {
+  @Test func matchesAreWrittenAndWhatIsLeftOutIsTold() async throws {
     let output = try workshop.run("convert", "two.ggf", "m.wtb")
     #expect(
       output
@@ -34,7 +34,7 @@ import Testing
 
             """, code: 0))
     #expect(
-      try workshop.run("convert", "m.wtb", "m.txt")
+      await workshop.ask("convert", "./m.wtb", "./m.txt")
         == Output(
           output: "m.txt: 2 matches\n",
           error: """
@@ -46,57 +46,59 @@ import Testing
     #expect(try workshop.read("m.txt") == "f5 d6 c3\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n")
   }
 
-  @Test func aBrokenMatchEndsTheCommandOrIsLeftOut() throws {
+  @Test func aBrokenMatchEndsTheCommandOrIsLeftOut() async throws {
     try workshop.write(
       "\(Self.match)\n\(Self.match.replacing("d6", with: "a1"))\n", to: "bad.ggf")
     let fault = "bad.ggf:2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"
     #expect(
-      try workshop.run("convert", "bad.ggf", "m.txt")
+      await workshop.ask("convert", "./bad.ggf", "./m.txt")
         == Output(
           output: "", error: "moonstone: \(fault); --skip-broken leaves such matches out\n",
           code: 65))
     #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/m.txt"))
-    let output = try workshop.run("convert", "bad.ggf", "m.txt", "--skip-broken")
+    let output = await workshop.ask("convert", "./bad.ggf", "./m.txt", "--skip-broken")
     #expect(output.code == 0 && output.output == "m.txt: 1 match\n")
     #expect(output.error.hasPrefix("moonstone: \(fault); left out\n"))
   }
 
   @Test(arguments: [
-    (["one.ggf"], 64, "name a file to read and a new file, such as “one.ggf matches.ggf”"),
+    (["./one.ggf"], 64, "name a file to read and a new file, such as “one.ggf matches.ggf”"),
     (
-      ["one.ggf", "m.pgn"], 64,
+      ["./one.ggf", "./m.pgn"], 64,
       "m.pgn: the ending says what to write: .jsonl, .txt, .obf, .ggf, .wtb, .game"
     ),
-    (["one.ggf", "two.ggf"], 74, "two.ggf: this file already exists; name a new one"),
+    (["./one.ggf", "./two.ggf"], 74, "two.ggf: this file already exists; name a new one"),
     (
-      ["two.ggf", "m.jsonl"], 64,
+      ["./two.ggf", "./m.jsonl"], 64,
       "m.jsonl: a journal holds one match, and there are 2; --match NUMBER chooses one"
     ),
-    (["two.ggf", "m.jsonl", "--match", "3"], 65, "two.ggf: there is no match 3; there are 2"),
-    (["no.ggf", "m.jsonl"], 66, "no.ggf: there is no such file"),
+    (["./two.ggf", "./m.jsonl", "--match", "3"], 65, "two.ggf: there is no match 3; there are 2"),
+    (["./no.ggf", "./m.jsonl"], 66, "no.ggf: there is no such file"),
     (
-      ["m.hex", "m.ggf", "--game", "connect-four"], 65,
+      ["./m.hex", "./m.ggf", "--game", "connect-four"], 65,
       "m.ggf: GGF cannot hold matches of connect-four"
     ),
   ])
-  func whatCannotBeConvertedIsRefused(arguments: [String], code: Int32, message: String) throws {
+  func whatCannotBeConvertedIsRefused(arguments: [String], code: Int32, message: String)
+    async throws
+  {
     try workshop.write("4435\n", to: "m.hex")
-    let output = try workshop.run(["convert"] + arguments)
+    let output = await workshop.ask(["convert"] + arguments)
     #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
   }
 
-  @Test func aMatchOfAServerIsReplayed() throws {
-    let output = try workshop.run("replay", "one.ggf")
+  @Test func aMatchOfAServerIsReplayed() async throws {
+    let output = await workshop.ask("replay", "./one.ggf")
     #expect(output.code == 0)
     #expect(output.output.contains("Saio1200") && output.output.contains("d6"))
-    #expect(try workshop.run("convert", "one.ggf", "m.jsonl").code == 0)
+    #expect(await workshop.ask("convert", "./one.ggf", "./m.jsonl").code == 0)
     #expect(
-      try workshop.run("replay", "one.ggf", "--json").output
-        == workshop.run("replay", "m.jsonl", "--json").output)
+      await workshop.ask("replay", "./one.ggf", "--json").output
+        == workshop.ask("replay", "./m.jsonl", "--json").output)
     #expect(
-      try workshop.run("replay", "two.ggf").error
+      await workshop.ask("replay", "./two.ggf").error
         == "moonstone: two.ggf: there are 2 matches in it; --match NUMBER chooses one\n")
-    #expect(try workshop.run("replay", "two.ggf", "--match", "2").output.contains("13"))
+    #expect(await workshop.ask("replay", "./two.ggf", "--match", "2").output.contains("13"))
   }
 
   @Test func aMatchOfAServerIsGoneOnWithInAJournal() throws {
@@ -107,8 +109,9 @@ import Testing
     #expect(reading.match.moves.map(\.description) == ["f5", "d6", "c3", "f4"])
   }
 
-  @Test func matchesOfAServerAreAnalysed() throws {
-    let output = try workshop.run("analyze", "two.ggf", "--match", "2", "--ticks", "6K", "--json")
+  @Test func matchesOfAServerAreAnalysed() async {
+    let output = await workshop.ask(
+      "analyze", "./two.ggf", "--match", "2", "--ticks", "6K", "--json")
     #expect(output.code == 0 && output.lines.count == 10)
   }
 

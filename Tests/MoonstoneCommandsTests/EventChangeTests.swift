@@ -12,47 +12,50 @@ import Testing
   }
 
   private static let usual = [
-    "--seed", "1", "--ticks", "1M/move", "--openings", "openings.txt", "--in-process", "--quiet",
+    "--seed", "1", "--ticks", "1M/move", "--openings", "./openings.txt", "--in-process", "--quiet",
   ]
 
-  private func resume(_ folder: String) throws -> Output {
-    try workshop.run("arena", "resume", folder, "--quiet", "--in-process")
+  private func resume(_ folder: String) async throws -> Output {
+    await workshop.ask("arena", "resume", "./\(folder)", "--quiet", "--in-process")
   }
 
-  @Test func ratingsBelongToAVersionAndTheDigestToWhoIsInIt() throws {
+  @Test func ratingsBelongToAVersionAndTheDigestToWhoIsInIt() async throws {
     try workshop.write(Scripts.first, to: "mine.lua")
-    #expect(try workshop.run(["arena", "mine.lua", "last", "--out", "e"] + Self.usual).code == 0)
+    #expect(
+      try await workshop.ask(["arena", "./mine.lua", "last", "--out", "./e"] + Self.usual).code == 0
+    )
     try workshop.write(Scripts.named["any/chance"] ?? "", to: "mine.lua")
-    let replaced = try workshop.run("arena", "replace", "e", "mine.lua", "mine.lua", "--in-process")
+    let replaced = await workshop.ask(
+      "arena", "replace", "./e", "./mine.lua", "./mine.lua", "--in-process")
     #expect(
       replaced
         == Output(
           output: "2 entrants now, 2 matches to be played: by whoever plays the event, or by "
             + "“moonstone arena resume e”\n", error: "", code: 0))
-    let added = try workshop.run("arena", "add", "e", "last", "--in-process")
+    let added = await workshop.ask("arena", "add", "./e", "last", "--in-process")
     #expect(added.code == 65)
     #expect(added.error == "moonstone: e: last is in the event already, as last\n")
     let late = "-- Another one.\n" + Scripts.first
     try workshop.write(late, to: "late.lua")
-    #expect(try workshop.run("arena", "add", "e", "late.lua", "--in-process").code == 0)
+    #expect(try await workshop.ask("arena", "add", "./e", "./late.lua", "--in-process").code == 0)
     // What the file holds by now is another matter.
     try workshop.write("return 5", to: "late.lua")
-    let whole = try resume("e")
+    let whole = try await resume("e")
     #expect(whole.code == 0)
     #expect(whole.output.contains("no longer taking part: mine.lua (45042629), "))
     try workshop.write(late, to: "late.lua")
-    let begun = try workshop.run(["arena", "mine.lua", "last", "late.lua"] + Self.usual)
+    let begun = await workshop.ask(["arena", "./mine.lua", "last", "./late.lua"] + Self.usual)
     #expect(whole.lines.last == begun.lines.last)
-    #expect(try workshop.run("arena", "withdraw", "e", "late.lua").code == 0)
-    let without = try workshop.run("arena", "report", "e")
+    #expect(try await workshop.ask("arena", "withdraw", "./e", "./late.lua").code == 0)
+    let without = await workshop.ask("arena", "report", "./e")
     #expect(without.output.contains("2 entrants, 2 of 2 matches"))
-    let two = try workshop.run(["arena", "mine.lua", "last"] + Self.usual)
+    let two = await workshop.ask(["arena", "./mine.lua", "last"] + Self.usual)
     #expect(without.lines.last == two.lines.last)
     #expect(without.output.contains("no longer taking part: late.lua"))
     #expect(two.output.contains("2 of 2 matches"))
   }
 
-  @Test func whileItIsPlayedAChangeIsTakenUp() throws {
+  @Test func whileItIsPlayedAChangeIsTakenUp() async throws {
     // Nobody reads its lines during the change, and they are more than a pipe holds: so it stands
     // still at some match, and never while the folder is its own.
     let names = ["a", "b"].map { String(repeating: $0, count: 240) + ".lua" }
@@ -65,16 +68,16 @@ import Testing
     program.narrowOutput()
     // The heading is two lines.
     for _ in 1...3 { _ = program.line() }
-    let added = try workshop.run("arena", "add", "e", "chance", "--in-process")
+    let added = await workshop.ask("arena", "add", "./e", "chance", "--in-process")
     #expect(added.code == 0)
     let output = program.finish()
     #expect(output.code == 0)
     #expect(output.output.contains("3 entrants, 360 of 360 matches"))
   }
 
-  @Test func anAbsentEntrantIsToldToBeAbsent() throws {
-    _ = try workshop.run(["arena", "first", "last", "chance", "--out", "e"] + Self.usual)
-    let output = try workshop.run("arena", "withdraw", "e", "lost")
+  @Test func anAbsentEntrantIsToldToBeAbsent() async throws {
+    _ = await workshop.ask(["arena", "first", "last", "chance", "--out", "./e"] + Self.usual)
+    let output = await workshop.ask("arena", "withdraw", "./e", "lost")
     #expect(
       output
         == Output(
@@ -82,19 +85,19 @@ import Testing
           error: "moonstone: nobody in the event is called “lost”; there is first, last, chance\n",
           code: 65))
     try workshop.write(Scripts.first, to: "twin.lua")
-    _ = try workshop.run(["arena", "first", "twin.lua", "chance", "--out", "t"] + Self.usual)
+    _ = await workshop.ask(["arena", "first", "./twin.lua", "chance", "--out", "./t"] + Self.usual)
     let digest = sha256(Scripts.first.utf8).prefix(8)
-    let twin = try workshop.run("arena", "withdraw", "t", "\(digest)")
+    let twin = await workshop.ask("arena", "withdraw", "./t", "\(digest)")
     #expect(
       twin
         == Output(
           output: "",
           error: "moonstone: “\(digest)” is 2 in the event: first, twin.lua; say a name\n", code: 65
         ))
-    let swiss = try workshop.run(
-      ["arena", "first", "last", "chance", "--format", "swiss", "--out", "s"] + Self.usual)
+    let swiss = await workshop.ask(
+      ["arena", "first", "last", "chance", "--format", "swiss", "--out", "./s"] + Self.usual)
     #expect(swiss.code == 0)
-    let late = try workshop.run("arena", "withdraw", "s", "last")
+    let late = await workshop.ask("arena", "withdraw", "./s", "last")
     #expect(
       late
         == Output(
@@ -103,17 +106,17 @@ import Testing
           code: 65))
   }
 
-  @Test func anEntrantIsKnownByItsShortName() throws {
+  @Test func anEntrantIsKnownByItsShortName() async throws {
     for name in ["a/one", "a/two", "b/two"] {
       try workshop.write("-- \(name)\n" + Scripts.first, to: "\(name).lua")
     }
-    _ = try workshop.run(["arena", "a/", "b/", "first", "--out", "e"] + Self.usual)
-    #expect(try workshop.run("arena", "withdraw", "e", "one").code == 0)
-    let both = try workshop.run("arena", "withdraw", "e", "two")
+    _ = await workshop.ask(["arena", "./a/", "./b/", "first", "--out", "./e"] + Self.usual)
+    #expect(try await workshop.ask("arena", "withdraw", "./e", "one").code == 0)
+    let both = await workshop.ask("arena", "withdraw", "./e", "two")
     #expect(both.code == 65)
     #expect(
       both.error == "moonstone: “two” is 2 in the event: a/two.lua, b/two.lua; say a name\n")
-    let report = try workshop.run("arena", "report", "e").output
+    let report = await workshop.ask("arena", "report", "./e").output
     #expect(report.contains("no longer taking part: a/one.lua ("))
   }
 
@@ -122,7 +125,7 @@ import Testing
     try (1...6).map { number in
       let script = number.isMultiple(of: 2) ? Scripts.first : Scripts.named["any/chance"] ?? ""
       try workshop.write("-- \(number)\n" + script, to: "\(number).lua")
-      return "\(number).lua"
+      return "./\(number).lua"
     }
   }
 
@@ -130,14 +133,15 @@ import Testing
   /// and with two.
   @Test(arguments: ["swiss", "knockout"]) func whereRoundsFollowFromResultsAChangeHoldsFromTheNext(
     format: String
-  ) throws {
+  ) async throws {
     let players = try field()
     try workshop.write("-- new\n" + Scripts.first, to: "new.lua")
     var lasts: Set<String> = []
     for jobs in ["1", "2"] {
       let folder = "e\(jobs)"
-      let begun = try workshop.run(
-        ["arena"] + players + ["--format", format, "--jobs", jobs, "--out", folder] + Self.usual)
+      let begun = await workshop.ask(
+        ["arena"] + players + ["--format", format, "--jobs", jobs, "--out", "./\(folder)"]
+          + Self.usual)
       #expect(begun.code == 0)
       // What a kill leaves, whenever it comes: some of the six matches of the round, and half a
       // line.
@@ -145,15 +149,15 @@ import Testing
       try workshop.write(
         lines.prefix(3).joined(separator: "\n") + "\n" + lines[3].prefix(40),
         to: "\(folder)/results.jsonl")
-      let replaced = try workshop.run(
-        "arena", "replace", folder, "1.lua", "new.lua", "--in-process")
+      let replaced = await workshop.ask(
+        "arena", "replace", "./\(folder)", "./1.lua", "./new.lua", "--in-process")
       #expect(
         replaced
           == Output(
             output: "6 entrants now, from round 2 on, which is played by whoever plays the event, "
               + "or by “moonstone arena resume \(folder)”\n", error: "", code: 0))
-      #expect(try workshop.run("arena", "withdraw", folder, "2.lua").code == 0)
-      let added = try workshop.run("arena", "add", folder, "last", "--in-process")
+      #expect(try await workshop.ask("arena", "withdraw", "./\(folder)", "./2.lua").code == 0)
+      let added = await workshop.ask("arena", "add", "./\(folder)", "last", "--in-process")
       #expect(added.code == (format == "swiss" ? 0 : 65))
       if format == "knockout" {
         #expect(
@@ -161,13 +165,13 @@ import Testing
             == "moonstone: \(folder): no entrant can be added to a knockout whose first round is "
             + "paired; a new version can take an entrant's place\n")
       }
-      let whole = try workshop.run(
-        "arena", "resume", folder, "--quiet", "--in-process", "--jobs", jobs)
+      let whole = await workshop.ask(
+        "arena", "resume", "./\(folder)", "--quiet", "--in-process", "--jobs", jobs)
       #expect(whole.code == 0, "\(whole.error)")
       #expect(whole.output.contains("\n2.lua was withdrawn before round 2\n"))
       #expect(whole.output.contains("\nno longer taking part: 1.lua ("))
       if format == "swiss" { #expect(whole.output.contains("\nlast came in round 2\n")) }
-      let page = try workshop.run("arena", "report", folder, "--format", "html")
+      let page = await workshop.ask("arena", "report", "./\(folder)", "--format", "html")
       #expect(page.output.contains("2.lua was withdrawn before round 2"))
       lasts.insert(whole.lines.last ?? "")
       #expect(
@@ -177,17 +181,19 @@ import Testing
     #expect(lasts.first?.hasPrefix("digest: SHA-256 ") == true)
   }
 
-  @Test func aDuelGoesOnWithANewVersion() throws {
+  @Test func aDuelGoesOnWithANewVersion() async throws {
     let players = try field()
     let options = ["--pairs", "4"] + Self.usual
-    #expect(try workshop.run(["duel", "1.lua", "last", "--out", "d"] + options).code == 0)
     #expect(
-      try workshop.run("arena", "replace", "d", "1.lua", players[2], "--in-process").code == 0)
-    let resumed = try resume("d")
-    let begun = try workshop.run(["duel", players[2], "last", "--out", "n"] + options)
+      try await workshop.ask(["duel", "./1.lua", "last", "--out", "./d"] + options).code == 0)
+    #expect(
+      try await workshop.ask("arena", "replace", "./d", "./1.lua", players[2], "--in-process").code
+        == 0)
+    let resumed = try await resume("d")
+    let begun = await workshop.ask(["duel", players[2], "last", "--out", "./n"] + options)
     #expect(begun.code == 0)
-    #expect(resumed.lines.last == (try workshop.run("arena", "report", "n")).lines.last)
-    let added = try workshop.run("arena", "add", "d", players[3], "--in-process")
+    #expect(resumed.lines.last == (try await workshop.ask("arena", "report", "./n")).lines.last)
+    let added = await workshop.ask("arena", "add", "./d", players[3], "--in-process")
     #expect(added.code == 65)
     #expect(
       added.error == "moonstone: d: a duel is between two; either can be replaced\n")

@@ -11,8 +11,8 @@ import Testing
 @Suite struct EventPageTests {
   private static let hostile = "<img src=x onerror=alert(1)>&'\u{202E}\""
 
-  private func report(_ workshop: Workshop, _ options: String...) throws -> Page {
-    let output = try workshop.run(["arena", "report", "e", "--format", "html"] + options)
+  private func report(_ workshop: Workshop, _ options: String...) async throws -> Page {
+    let output = await workshop.ask(["arena", "report", "./e", "--format", "html"] + options)
     #expect(output.code == 0)
     #expect(output.error == "")
     return try Page(output.output)
@@ -21,14 +21,14 @@ import Testing
   /// A pair of matches, kept in `e`.
   private func hold(
     _ workshop: Workshop, _ option: String = "--ticks", _ budget: String = "1M/move"
-  ) throws {
-    let held = try workshop.run(
+  ) async throws {
+    let held = await workshop.ask(
       "arena", "first", "last", "--seed", "1", option, budget, "--quiet", "--openings",
-      "balanced:2", "--out", "e", "--in-process")
+      "balanced:2", "--out", "./e", "--in-process")
     #expect(held.code == 0)
   }
 
-  @Test func aPageHoldsAllOfAnEventAndNothingOfStrangersRuns() throws {
+  @Test func aPageHoldsAllOfAnEventAndNothingOfStrangersRuns() async throws {
     let workshop = try Workshop()
     let name = "class/\(Self.hostile).lua"
     try workshop.write(
@@ -39,11 +39,11 @@ import Testing
       end }
       """, to: name)
     try workshop.write(Scripts.first, to: "class/good.lua")
-    let held = try workshop.run(
-      "arena", "class/", "chance", "--pairs", "2", "--seed", "1", "--ticks", "1M/move", "--quiet",
-      "--openings", "balanced:2", "--out", "e", "--in-process")
+    let held = await workshop.ask(
+      "arena", "./class/", "chance", "--pairs", "2", "--seed", "1", "--ticks", "1M/move", "--quiet",
+      "--openings", "balanced:2", "--out", "./e", "--in-process")
     #expect(held.code == 0)
-    let page = try report(workshop)
+    let page = try await report(workshop)
     #expect(page.names("script").count == 1)
     #expect(page.names("img").isEmpty)
     for element in page.elements {
@@ -62,12 +62,12 @@ import Testing
     let capsules = page.text.matches(of: #/moonstone reproduce (e/capsules/\S+json)/#)
     #expect(capsules.count == 1)
     for capsule in capsules {
-      #expect(try workshop.run("reproduce", String(capsule.1)).code == 0)
+      #expect(try await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
     }
     for match in matches { try expectThatStepsLeadToTheEnd(match) }
     // The first matches, and the example of the forfeits.
-    #expect((3...4).contains(try report(workshop, "--matches", "3").names("details").count))
-    #expect(try report(workshop, "--matches", "0").names("details").isEmpty)
+    #expect((3...4).contains(try await report(workshop, "--matches", "3").names("details").count))
+    #expect(try await report(workshop, "--matches", "0").names("details").isEmpty)
   }
 
   /// From the first board by the steps to the counts of every ply.
@@ -86,35 +86,35 @@ import Testing
     }
   }
 
-  @Test func aForfeitHasItsCapsuleWhateverTheGameIsCalled() throws {
+  @Test func aForfeitHasItsCapsuleWhateverTheGameIsCalled() async throws {
     let workshop = try Workshop()
     try workshop.write("return { choose = function() error('lost') end }", to: "bad.lua")
     let event = [
-      "arena", "bad.lua", "first", "--game", "reversi:6", "--seed", "1", "--ticks", "1M/move",
+      "arena", "./bad.lua", "first", "--game", "reversi:6", "--seed", "1", "--ticks", "1M/move",
       "--quiet", "--openings", "balanced:2", "--in-process",
     ]
-    #expect(try workshop.run(event + ["--out", "e"]).code == 0)
-    let forfeits = try report(workshop)
+    #expect(try await workshop.ask(event + ["--out", "./e"]).code == 0)
+    let forfeits = try await report(workshop)
     #expect(forfeits.text.contains("2bad.luafaultbad.lua:1: lost"))
     let capsules = forfeits.text.matches(
       of: #/moonstone reproduce (e/capsules/reversi-6-\S+json)/#)
     #expect(capsules.count == 1)
     for capsule in capsules {
-      #expect(try workshop.run("reproduce", String(capsule.1)).code == 0)
+      #expect(try await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
     }
     // Those in another folder are not said to be nowhere.
-    #expect(try workshop.run(event + ["--out", "other", "--capsules", "c"]).code == 0)
-    let page = try workshop.run("arena", "report", "other", "--format", "html").output
+    #expect(try await workshop.ask(event + ["--out", "./other", "--capsules", "./c"]).code == 0)
+    let page = await workshop.ask("arena", "report", "./other", "--format", "html").output
     #expect(page.matches(of: #/none in the event’s folder/#).count == 1)
   }
 
-  @Test func aMatchThatCannotBeShownIsLeftOut() throws {
+  @Test func aMatchThatCannotBeShownIsLeftOut() async throws {
     let workshop = try Workshop()
-    try hold(workshop)
+    try await hold(workshop)
     let lines = try workshop.lines("e/results.jsonl")
     let broken = lines[0].replacing(#/"moves":"[^"]*"/#, with: "\"moves\":\"a1 a2\"")
     try workshop.write([broken, lines[1]].map { $0 + "\n" }.joined(), to: "e/results.jsonl")
-    let page = try report(workshop)
+    let page = try await report(workshop)
     #expect(page.names("details").count == 1)
     #expect(page.text.contains("left out: e/results.jsonl: the match with the seed "))
   }
@@ -122,19 +122,19 @@ import Testing
   @Test(arguments: [("--ticks", "1M/move", false), ("--time", "10/move", true)])
   func thereAreSecondsOnlyWhereNoTicksAreCounted(
     option: String, budget: String, hasSeconds: Bool
-  ) throws {
+  ) async throws {
     let workshop = try Workshop()
-    try hold(workshop, option, budget)
-    let page = try workshop.run("arena", "report", "e", "--format", "html").output
+    try await hold(workshop, option, budget)
+    let page = await workshop.ask("arena", "report", "./e", "--format", "html").output
     #expect(page.contains("<th>s/move</th>") == hasSeconds)
     // Elo and normalised Elo of both, after one pair.
     let figures = #/<td>([^<]+ ± \d+ \?|&[gl]t; [+-]?\d+|–)<\/td>/#
     #expect(page.matches(of: figures).count == 4)
   }
 
-  @Test func aFileThatTellsOfMoreTicksThanCanBeAddedUpIsReported() throws {
+  @Test func aFileThatTellsOfMoreTicksThanCanBeAddedUpIsReported() async throws {
     let workshop = try Workshop()
-    try hold(workshop)
+    try await hold(workshop)
     let rounds = 4700
     // 10¹⁵ is what a line can say at most; the sum of all is divided by a single move.
     func counts(_ key: String, _ count: Int) -> String {
@@ -159,7 +159,7 @@ import Testing
     try workshop.write(
       event.replacing("\"pairs\":1,", with: "\"pairs\":\(rounds),"), to: "e/event.json")
     for options in [["html", "--matches", "0"], ["text"]] {
-      let output = try workshop.run(["arena", "report", "e", "--format"] + options)
+      let output = await workshop.ask(["arena", "report", "./e", "--format"] + options)
       #expect(output.code == 0, "\(options): \(output.error)")
       #expect(output.output.contains("9400 of 9400 matches"))
       #expect(output.output.contains("1000000000.0G"))
@@ -194,26 +194,26 @@ import Testing
     }
   }
 
-  @Test func anEventWithoutAMatchHasAPage() throws {
+  @Test func anEventWithoutAMatchHasAPage() async throws {
     let workshop = try Workshop()
-    try hold(workshop)
+    try await hold(workshop)
     try workshop.write("", to: "e/results.jsonl")
-    let page = try report(workshop)
+    let page = try await report(workshop)
     #expect(page.names("details").isEmpty)
     #expect(page.text.contains("It is not over."))
   }
 
-  @Test func aForgedResultIsFoundByVerifying() throws {
+  @Test func aForgedResultIsFoundByVerifying() async throws {
     let workshop = try Workshop()
-    try hold(workshop)
-    let right = try workshop.run("arena", "report", "e", "--verify")
+    try await hold(workshop)
+    let right = await workshop.ask("arena", "report", "./e", "--verify")
     #expect(right.code == 0)
     #expect(right.error == "moonstone: 2 matches played again by the rules: nothing is wrong\n")
     let lines = try workshop.lines("e/results.jsonl")
     let forged = lines[1].replacing(#/"margin":\d+/#, with: "\"margin\":63")
     try workshop.write([lines[0], forged].map { $0 + "\n" }.joined(), to: "e/results.jsonl")
-    #expect(try workshop.run("arena", "report", "e").code == 0)
-    let found = try workshop.run("arena", "report", "e", "--verify")
+    #expect(try await workshop.ask("arena", "report", "./e").code == 0)
+    let found = await workshop.ask("arena", "report", "./e", "--verify")
     #expect(found.code == 65)
     let message = #/moonstone: e/results.jsonl:2: round 1, pair 1, match \d, (.+): by the (.+)\n/#
     let words = try #require(found.error.wholeMatch(of: message), "\(found.error)")

@@ -180,7 +180,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test func journalsOfDifferentSizesCannotBeCompared() throws {
+  @Test func journalsOfDifferentSizesCannotBeCompared() async throws {
     _ = try run(
       "match", "random", "random", "--game", "breakthrough:5", "--seed", "1", "--journal",
       "m.jsonl",
@@ -190,7 +190,7 @@ import Testing
       "n.jsonl",
       "--in-process", "--quiet")
     #expect(
-      try workshop.run("diff", "m.jsonl", "n.jsonl")
+      try await workshop.ask("diff", "./m.jsonl", "./n.jsonl")
         == Output(
           output: "",
           error: """
@@ -200,7 +200,7 @@ import Testing
             """, code: 65))
   }
 
-  @Test func aStrategyPlaysTheGamesThatItNamesWithTheirOptions() throws {
+  @Test func aStrategyPlaysTheGamesThatItNamesWithTheirOptions() async throws {
     try workshop.write(
       """
       return {
@@ -212,7 +212,7 @@ import Testing
       }
       """, to: "strategies/breakthrough/six.lua")
     _ = try run("choose", "six", "--game", "breakthrough:6")
-    let output = try workshop.run("choose", "six", "--game", "breakthrough")
+    let output = await workshop.ask("choose", "six", "--game", "breakthrough")
     #expect(output.code == 65)
     #expect(output.error.contains("does not play breakthrough: its list of games does not name it"))
   }

@@ -8,9 +8,9 @@ import Testing
 @Suite struct ForkTests {
   let workshop: Workshop
 
-  init() throws {
+  init() async throws {
     workshop = try Workshop()
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "m.jsonl")
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./m.jsonl")
   }
 
   private func moves(_ file: String) throws -> [String] {
@@ -18,16 +18,17 @@ import Testing
       .map(\.description)
   }
 
-  private func expectRefusal(_ arguments: [String], code: Int32, says message: String) throws {
-    let output = try workshop.run(arguments)
+  private func expectRefusal(_ arguments: [String], code: Int32, says message: String) async throws
+  {
+    let output = await workshop.ask(arguments)
     #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
   }
 
   // MARK: - Fork
 
-  @Test func aForkIsShownWithWhereItIsKept() throws {
-    let output = try workshop.run(
-      "fork", "m.jsonl", "--at", "4", "--white", "first", "--journal", "f.jsonl")
+  @Test func aForkIsShownWithWhereItIsKept() async throws {
+    let output = await workshop.ask(
+      "fork", "./m.jsonl", "--at", "4", "--white", "first", "--journal", "./f.jsonl")
     try expectSnapshot(output.text, "fork")
   }
 
@@ -47,58 +48,60 @@ import Testing
       .description
   }
 
-  @Test(arguments: [0, 1, 7, 30]) func aForkWithTheSamePlayersIsTheSameMatch(ply: Int) throws {
+  @Test(arguments: [0, 1, 7, 30]) func aForkWithTheSamePlayersIsTheSameMatch(ply: Int) async throws
+  {
     let before = try workshop.read("m.jsonl")
     #expect(
-      try workshop.run("fork", "m.jsonl", "--at", "\(ply)", "--journal", "f.jsonl").code == 0)
+      try await workshop.ask("fork", "./m.jsonl", "--at", "\(ply)", "--journal", "./f.jsonl").code
+        == 0)
     #expect(before.hasPrefix(try workshop.read("f.jsonl")))
-    #expect(try workshop.run("replay", "f.jsonl", "--verify").code == 0)
-    #expect(try workshop.run("resume", "f.jsonl", "--quiet").code == 0)
+    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
+    #expect(try await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
     // What `last` says counts the moves in its memory.
-    #expect(try workshop.run("replay", "f.jsonl", "--verify").code == 0)
+    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
     #expect(
       try workshop.lines("f.jsonl").filter { !$0.contains("reopened") }.map(\.timeless)
         == workshop.lines("m.jsonl").map(\.timeless))
-    #expect(try workshop.run("diff", "m.jsonl", "f.jsonl").code == 0)
+    #expect(try await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
     #expect(try workshop.read("m.jsonl") == before)
   }
 
-  @Test func anotherPlayerGoesOnFromThePly() throws {
-    _ = try workshop.run(
-      "fork", "m.jsonl", "--at", "7", "--white", "first", "--journal", "f.jsonl")
-    #expect(try workshop.run("resume", "f.jsonl", "--quiet").code == 0)
-    let verified = try workshop.run("replay", "f.jsonl", "--verify")
+  @Test func anotherPlayerGoesOnFromThePly() async throws {
+    _ = await workshop.ask(
+      "fork", "./m.jsonl", "--at", "7", "--white", "first", "--journal", "./f.jsonl")
+    #expect(try await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
+    let verified = await workshop.ask("replay", "./f.jsonl", "--verify")
     #expect(verified.code == 0)
     #expect(!verified.output.contains("not verified"))
     #expect(try moves("f.jsonl").prefix(7) == moves("m.jsonl").prefix(7))
     #expect(try moves("f.jsonl") != moves("m.jsonl"))
   }
 
-  @Test func clocksGoOnAsTheyWereThere() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--time", "300+2", "--seed", "1", "--journal", "t.jsonl")
-    _ = try workshop.run("fork", "t.jsonl", "--at", "9", "--journal", "f.jsonl")
+  @Test func clocksGoOnAsTheyWereThere() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--time", "300+2", "--seed", "1", "--journal", "./t.jsonl")
+    _ = await workshop.ask("fork", "./t.jsonl", "--at", "9", "--journal", "./f.jsonl")
     let fork = try JournalReading("\(workshop.path)/f.jsonl", game: Reversi())
     let whole = try JournalReading("\(workshop.path)/t.jsonl", game: Reversi())
     #expect(fork.match.clocks == whole.match(after: whole.standing[8]).clocks)
     #expect(fork.match.clocks != whole.match.clocks)
   }
 
-  @Test func aMoveThatWasTakenBackIsNotAPlyOfAFork() throws {
+  @Test func aMoveThatWasTakenBackIsNotAPlyOfAFork() async throws {
     _ = try workshop.run(
       "play", "--white", "first", "--seed", "1", "--journal", "p.jsonl",
       input: "f5\nd6\nundo\nundo\nd3\n")
-    _ = try workshop.run("fork", "p.jsonl", "--at", "1", "--journal", "f.jsonl")
+    _ = await workshop.ask("fork", "./p.jsonl", "--at", "1", "--journal", "./f.jsonl")
     #expect(try moves("f.jsonl") == ["d3"])
-    #expect(try workshop.run("replay", "f.jsonl", "--verify").code == 0)
+    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
   }
 
-  @Test func atItsEndAMatchIsForkedAsItIsPlayedNow() throws {
+  @Test func atItsEndAMatchIsForkedAsItIsPlayedNow() async throws {
     _ = try workshop.run(
       "play", "--black", "human", "--white", "human", "--seed", "1", "--journal", "p.jsonl",
       input: "f5\nresign\n")
-    _ = try workshop.run(
-      "fork", "p.jsonl", "--at", "1", "--white", "first", "--journal", "f.jsonl")
+    _ = await workshop.ask(
+      "fork", "./p.jsonl", "--at", "1", "--white", "first", "--journal", "./f.jsonl")
     let match = try JournalReading("\(workshop.path)/f.jsonl", game: Reversi()).match
     #expect(match.phase == .turn(.white), "nobody has resigned here")
     #expect(match.players.white.name == "first")
@@ -115,55 +118,56 @@ import Testing
       output.lines.last == "kept in \(file): “moonstone resume \(file)” continues it")
   }
 
-  @Test func aForkThatCannotBeIsRefused() throws {
+  @Test func aForkThatCannotBeIsRefused() async throws {
     let plies = try moves("m.jsonl").count
-    try expectRefusal(
-      ["fork", "m.jsonl", "--at", "\(plies)"], code: 64,
+    try await expectRefusal(
+      ["fork", "./m.jsonl", "--at", "\(plies)"], code: 64,
       says: "--at \(plies): the match has \(plies) plies and is over by its rules then; "
         + "name one from 0 to \(plies - 1)")
     try workshop.write(
       try workshop.lines("m.jsonl").prefix(4).joined(separator: "\n") + "\n", to: "part.jsonl")
-    try expectRefusal(
-      ["fork", "part.jsonl", "--at", "3"], code: 64,
+    try await expectRefusal(
+      ["fork", "./part.jsonl", "--at", "3"], code: 64,
       says: "--at 3: the match has 2 plies so far; name one from 0 to 2")
-    try expectRefusal(
-      ["fork", "m.jsonl", "--at", "x"], code: 64,
+    try await expectRefusal(
+      ["fork", "./m.jsonl", "--at", "x"], code: 64,
       says: "--at is a whole number from 0 on, not “x”")
-    try expectRefusal(
-      ["fork", "m.jsonl", "--at", "4", "--black", "firs", "--journal", "f.jsonl"], code: 64,
+    try await expectRefusal(
+      ["fork", "./m.jsonl", "--at", "4", "--black", "firs", "--journal", "./f.jsonl"], code: 64,
       says: "no player “firs”; did you mean “first”?")
-    try expectRefusal(
-      ["fork", "m.jsonl", "--at", "4", "--journal", "m.jsonl"], code: 64,
+    try await expectRefusal(
+      ["fork", "./m.jsonl", "--at", "4", "--journal", "./m.jsonl"], code: 64,
       says: "--journal m.jsonl: this file already exists; name a new one, or continue its match "
         + "with “moonstone resume m.jsonl”")
-    try expectRefusal(
-      ["fork", "no.jsonl", "--at", "4"], code: 66,
+    try await expectRefusal(
+      ["fork", "./no.jsonl", "--at", "4"], code: 66,
       says: "no.jsonl: there is no such file")
   }
 
   // MARK: - Diff
 
-  @Test func theSameMatchIsTheSame() throws {
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "again.jsonl")
-    let output = try workshop.run("diff", "m.jsonl", "again.jsonl")
+  @Test func theSameMatchIsTheSame() async throws {
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./again.jsonl")
+    let output = await workshop.ask("diff", "./m.jsonl", "./again.jsonl")
     #expect(output.code == 0)
     #expect(output.lines.first == "m.jsonl and again.jsonl are the same match")
     #expect(output.lines.count == 2)
   }
 
-  @Test func wherePartingMatchesPartIsShown() throws {
-    _ = try workshop.run(
-      "fork", "m.jsonl", "--at", "55", "--white", "first", "--journal", "f.jsonl")
-    _ = try workshop.run("resume", "f.jsonl", "--quiet")
-    try expectSnapshot(try workshop.run("diff", "m.jsonl", "f.jsonl").text, "diff")
-    try expectSnapshot(try workshop.run("diff", "m.jsonl", "f.jsonl", "--json").text, "diff-json")
+  @Test func wherePartingMatchesPartIsShown() async throws {
+    _ = await workshop.ask(
+      "fork", "./m.jsonl", "--at", "55", "--white", "first", "--journal", "./f.jsonl")
+    _ = await workshop.ask("resume", "./f.jsonl", "--quiet")
+    try expectSnapshot(await workshop.ask("diff", "./m.jsonl", "./f.jsonl").text, "diff")
+    try expectSnapshot(
+      await workshop.ask("diff", "./m.jsonl", "./f.jsonl", "--json").text, "diff-json")
   }
 
-  @Test func thePlayersAndLimitsOfMatchesAreCompared() throws {
-    _ = try workshop.run(
+  @Test func thePlayersAndLimitsOfMatchesAreCompared() async throws {
+    _ = await workshop.ask(
       "match", "first", "last", "--seed", "4", "--time", "300+2", "--position",
-      "OX" + String(repeating: "-", count: 62) + " X", "--journal", "other.jsonl")
-    let output = try workshop.run("diff", "m.jsonl", "other.jsonl")
+      "OX" + String(repeating: "-", count: 62) + " X", "--journal", "./other.jsonl")
+    let output = await workshop.ask("diff", "./m.jsonl", "./other.jsonl")
     #expect(output.code == 1)
     #expect(
       output.lines.prefix(4).map { $0.prefix { $0 != ":" } } == ["start", "seed", "black", "time"])
@@ -171,22 +175,22 @@ import Testing
     #expect(output.lines.count == 6, "no board, since they share none")
   }
 
-  @Test func aMatchThatGoesOnParts() throws {
+  @Test func aMatchThatGoesOnParts() async throws {
     try workshop.write(
       try workshop.lines("m.jsonl").prefix(4).joined(separator: "\n") + "\n", to: "part.jsonl")
-    let output = try workshop.run("diff", "m.jsonl", "part.jsonl")
+    let output = await workshop.ask("diff", "./m.jsonl", "./part.jsonl")
     #expect(output.code == 1)
     #expect(output.lines.first == "the same for 2 plies")
     #expect(output.lines.last == "part.jsonl: unfinished after 2 plies")
   }
 
-  @Test func incomparableMatchesAreRefused() throws {
-    try expectRefusal(
-      ["diff", "m.jsonl", "no.jsonl"], code: 66,
+  @Test func incomparableMatchesAreRefused() async throws {
+    try await expectRefusal(
+      ["diff", "./m.jsonl", "./no.jsonl"], code: 66,
       says: "no.jsonl: there is no such file")
     try workshop.write("what?\n", to: "bad.jsonl")
-    try expectRefusal(
-      ["diff", "m.jsonl", "bad.jsonl"], code: 65,
+    try await expectRefusal(
+      ["diff", "./m.jsonl", "./bad.jsonl"], code: 65,
       says: "bad.jsonl:1: this is not a JSON object, as every line of a journal is")
   }
 }

@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func aTornLineIsDroppedAndToldOf() throws {
-    let whole = try workshop.run(
-      "match", "chance", "last", "--seed", "3", "--journal", "whole.jsonl")
+  @Test func aTornLineIsDroppedAndToldOf() async throws {
+    let whole = await workshop.ask(
+      "match", "chance", "last", "--seed", "3", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     let kept = lines.prefix(7).joined(separator: "\n") + "\n"
     try workshop.write(kept + lines[7].prefix(20), to: "torn.jsonl")
-    let shown = try workshop.run("replay", "torn.jsonl", "--json")
+    let shown = await workshop.ask("replay", "./torn.jsonl", "--json")
     #expect(shown.output == kept)
     #expect(
       shown.error == """
@@ -69,50 +69,50 @@ import Testing
         the match is unfinished after 5 plies; “moonstone resume torn.jsonl” continues it
 
         """)
-    let output = try workshop.run("resume", "torn.jsonl")
+    let output = await workshop.ask("resume", "./torn.jsonl")
     #expect(output.error == "torn.jsonl:8: the last line is torn; its 20 bytes are dropped\n")
     #expect(try transcript(of: "torn.jsonl") == transcript(of: "whole.jsonl"))
     #expect(output.lines.last == whole.lines.last)
     #expect(output.lines.first == whole.lines.first)
   }
 
-  @Test func aScriptFromACommitIsResumedAsItWas() throws {
+  @Test func aScriptFromACommitIsResumedAsItWas() async throws {
     let repository = try TestRepository()
     try repository.write(Scripts.first, to: "mine.lua")
     let commit = try repository.commit()
     let name = "\(repository.path)/mine.lua@git:"
-    _ = try workshop.run(
-      "match", name + "HEAD", "last", "--seed", "3", "--journal", "whole.jsonl")
+    _ = await workshop.ask(
+      "match", name + "HEAD", "last", "--seed", "3", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     #expect(lines[0].contains("mine.lua@git:\(commit)\""))
     try workshop.write(lines.prefix(7).joined(separator: "\n") + "\n", to: "part.jsonl")
     try repository.write("return {}", to: "mine.lua")
     try repository.commit()
-    let output = try workshop.run("resume", "part.jsonl", "--quiet")
+    let output = await workshop.ask("resume", "./part.jsonl", "--quiet")
     #expect(output.error == "")
     #expect(try transcript(of: "part.jsonl") == transcript(of: "whole.jsonl"))
-    let verified = try workshop.run("replay", "whole.jsonl", "--verify").output
+    let verified = await workshop.ask("replay", "./whole.jsonl", "--verify").output
     let counts = try #require(verified.firstMatch(of: /(\d+) of (\d+) choices verified/))
     #expect(counts.1 == counts.2)
   }
 
-  @Test func resumingAsJSONPrintsOnlyTheNewLines() throws {
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "whole.jsonl")
+  @Test func resumingAsJSONPrintsOnlyTheNewLines() async throws {
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     try workshop.write(lines.prefix(7).joined(separator: "\n") + "\n", to: "part.jsonl")
-    let output = try workshop.run("resume", "part.jsonl", "--json")
+    let output = await workshop.ask("resume", "./part.jsonl", "--json")
     #expect(output.lines == Array(try workshop.lines("part.jsonl").dropFirst(7)))
     #expect(output.error == "")
   }
 
-  @Test func aMatchWhoseEndingWasNotWrittenEnds() throws {
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "whole.jsonl")
+  @Test func aMatchWhoseEndingWasNotWrittenEnds() async throws {
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     try workshop.write(lines.dropLast().joined(separator: "\n") + "\n", to: "part.jsonl")
-    let output = try workshop.run("resume", "part.jsonl")
+    let output = await workshop.ask("resume", "./part.jsonl")
     #expect(output.code == 0)
     #expect(try transcript(of: "part.jsonl") == transcript(of: "whole.jsonl"))
-    let again = try workshop.run("resume", "part.jsonl")
+    let again = await workshop.ask("resume", "./part.jsonl")
     #expect(again == output)
     #expect(
       again.lines.first == "the match is over: “moonstone replay part.jsonl” shows it")
@@ -136,22 +136,22 @@ import Testing
     #expect(try workshop.lines("m.jsonl").filter { $0.contains(#""swapped""#) }.count == 1)
   }
 
-  @Test func aPassThatWaitsWaitsAfterAResume() throws {
+  @Test func aPassThatWaitsWaitsAfterAResume() async throws {
     // White passes at ply 2 of a match from here; the journal ends while that waits.
     let position = "OX" + String(repeating: "-", count: 62) + " X"
-    let whole = try workshop.run(
-      "match", "first", "last", "--position", position, "--seed", "1", "--journal", "whole.jsonl")
+    let whole = await workshop.ask(
+      "match", "first", "last", "--position", position, "--seed", "1", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl")
     try workshop.write(lines.prefix(2).joined(separator: "\n") + "\n", to: "part.jsonl")
-    let output = try workshop.run("resume", "part.jsonl")
+    let output = await workshop.ask("resume", "./part.jsonl")
     #expect(output.lines.contains("1. black passes"))
     #expect(output.lines.last == whole.lines.last)
     #expect(try transcript(of: "part.jsonl") == transcript(of: "whole.jsonl"))
   }
 
-  @Test func theClocksGoOnWhereTheyWere() throws {
-    _ = try workshop.run(
-      "match", "first", "last", "--time", "300+2", "--seed", "1", "--journal", "whole.jsonl")
+  @Test func theClocksGoOnWhereTheyWere() async throws {
+    _ = await workshop.ask(
+      "match", "first", "last", "--time", "300+2", "--seed", "1", "--journal", "./whole.jsonl")
     // The first move took 299 of the 302 seconds: 5 are left for the next.
     var lines = Array(try workshop.lines("whole.jsonl").prefix(4))
     lines[2] = lines[2].replacing(#/"nanoseconds":\d+/#, with: "\"nanoseconds\":299000000000")
@@ -162,19 +162,19 @@ import Testing
       )
       .replacing("function(board)", with: "function(board, context)"),
       to: "strategies/reversi/first.lua")
-    let output = try workshop.run("resume", "part.jsonl")
+    let output = await workshop.ask("resume", "./part.jsonl")
     #expect(output.lines.contains("black (first): 5"))
   }
 
   // MARK: - Verification
 
-  @Test func theMovesOfScriptsAreVerified() throws {
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "m.jsonl")
+  @Test func theMovesOfScriptsAreVerified() async throws {
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./m.jsonl")
     let plies = try workshop.lines("m.jsonl").filter { $0.contains(#""played""#) }.count
-    let text = try workshop.run("replay", "m.jsonl", "--verify")
+    let text = await workshop.ask("replay", "./m.jsonl", "--verify")
     #expect(
       text == Output(output: "\(plies) of \(plies) choices verified\n", error: "", code: 0))
-    let json = try workshop.run("replay", "m.jsonl", "--verify", "--json")
+    let json = await workshop.ask("replay", "./m.jsonl", "--verify", "--json")
     #expect(
       json.output
         == #"{"verification":{"difference":null,"otherPrograms":[],"unverified":{},"#
@@ -245,11 +245,11 @@ import Testing
     #expect(found.code == 0)
   }
 
-  @Test func theFirstDifferenceIsToldWithItsPlyAndLine() throws {
-    _ = try workshop.run("match", "chance", "last", "--seed", "3", "--journal", "m.jsonl")
+  @Test func theFirstDifferenceIsToldWithItsPlyAndLine() async throws {
+    _ = await workshop.ask("match", "chance", "last", "--seed", "3", "--journal", "./m.jsonl")
     let lines = try workshop.lines("m.jsonl")
     let digest = try #require(
-      workshop.run("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
+      await workshop.ask("choose", "first", "--json").output.firstMatch(of: #/"sha256":"(\w+)"/#)
     ).1
     // As if `first` had played white.
     let header = lines[0].replacing(
@@ -257,7 +257,7 @@ import Testing
       with: #""white":{"name":"first","sha256":"\#(digest)""#)
     try workshop.write(
       ([header] + lines.dropFirst()).joined(separator: "\n") + "\n", to: "m.jsonl")
-    let output = try workshop.run("replay", "m.jsonl", "--verify")
+    let output = await workshop.ask("replay", "./m.jsonl", "--verify")
     #expect(
       output
         == Output(
@@ -266,16 +266,16 @@ import Testing
           code: 65))
   }
 
-  @Test func aChangedCommentIsADifference() throws {
-    _ = try workshop.run("match", "first", "last", "--seed", "3", "--journal", "m.jsonl")
+  @Test func aChangedCommentIsADifference() async throws {
+    _ = await workshop.ask("match", "first", "last", "--seed", "3", "--journal", "./m.jsonl")
     try workshop.write(
       try workshop.read("m.jsonl").replacing("my move 2", with: "my move two"), to: "m.jsonl")
-    let output = try workshop.run("replay", "m.jsonl", "--verify")
+    let output = await workshop.ask("replay", "./m.jsonl", "--verify")
     #expect(output.code == 65)
     #expect(output.error.hasPrefix("moonstone: m.jsonl:6: ply 4: white (last) says “"))
   }
 
-  @Test func aForfeitIsVerified() throws {
+  @Test func aForfeitIsVerified() async throws {
     try workshop.write(
       """
       return { choose = function(board, context)
@@ -283,13 +283,13 @@ import Testing
       end }
 
       """, to: "bad.lua")
-    _ = try workshop.run("match", "bad.lua", "last", "--seed", "3", "--journal", "m.jsonl")
-    let output = try workshop.run("replay", "m.jsonl", "--verify")
+    _ = await workshop.ask("match", "./bad.lua", "last", "--seed", "3", "--journal", "./m.jsonl")
+    let output = await workshop.ask("replay", "./m.jsonl", "--verify")
     #expect(output == Output(output: "5 of 5 choices verified\n", error: "", code: 0))
     try workshop.write(
       try workshop.read("m.jsonl").replacing("illegalMove", with: "fault"), to: "m.jsonl")
     #expect(
-      try workshop.run("replay", "m.jsonl", "--verify").error
+      try await workshop.ask("replay", "./m.jsonl", "--verify").error
         == "moonstone: m.jsonl:7: ply 5: black (bad.lua) forfeits by illegal move, "
         + "and the journal has fault\n")
   }

@@ -30,7 +30,7 @@ import Testing
 
   // MARK: - A new game
 
-  @Test func aNewGameIsToldHowToTry() throws {
+  @Test func aNewGameIsToldHowToTry() async throws {
     #expect(
       try workshop.run("new", "game", "four-5")
         == Output(
@@ -41,7 +41,7 @@ import Testing
               moonstone check games/four-5.lua
 
             """, error: "", code: 0))
-    let output = try workshop.run("match", "chance", "chance", "--game", "four-5", "--seed", "2")
+    let output = await workshop.ask("match", "chance", "chance", "--game", "four-5", "--seed", "2")
     #expect(output.code == 0, "\(output.error)")
     #expect(output.output.contains("four-5: crosses (chance) against noughts (chance), seed 2"))
     #expect(output.output.contains("  a b c"))
@@ -81,18 +81,18 @@ import Testing
         """)
   }
 
-  @Test func gamesAreFoundInTheFoldersThatTheVariableNames() throws {
+  @Test func gamesAreFoundInTheFoldersThatTheVariableNames() async throws {
     try workshop.write(try rules().replacing("\"three\"", with: "\"far\""), to: "more/far.lua")
     let arguments = ["perft", "2", "--game", "far"]
-    #expect(try workshop.run(arguments).code == 64)
-    let output = try workshop.run(
+    #expect(try await workshop.ask(arguments).code == 64)
+    let output = await workshop.ask(
       arguments, environment: ["MOONSTONE_GAMES": "nowhere:\(workshop.path)/more"])
     #expect(output.code == 0, "\(output.error)")
     #expect(output.output.contains("72"))
   }
 
-  @Test func optionsAreTheRulesToRefuse() throws {
-    let output = try workshop.run("match", "chance", "chance", "--game", "three:4")
+  @Test func optionsAreTheRulesToRefuse() async throws {
+    let output = await workshop.ask("match", "chance", "chance", "--game", "three:4")
     #expect(
       output
         == Output(
@@ -100,21 +100,21 @@ import Testing
           error:
             "moonstone: no game “three:4”: games/three.lua: setup failed: three has no options\n",
           code: 64))
-    let none = try workshop.run("match", "chance", "chance", "--game", "thre")
+    let none = await workshop.ask("match", "chance", "chance", "--game", "thre")
     #expect(none.error == "moonstone: no game “thre”; did you mean “three”?\n")
   }
 
-  @Test func aPositionIsGivenAsItsState() throws {
+  @Test func aPositionIsGivenAsItsState() async throws {
     let state = #"{board="xx.oo....",turn="black"}"#
     for text in [state, "three " + state] {
-      let output = try workshop.run(
+      let output = await workshop.ask(
         "choose", "chance", "--game", "three", "--seed", "1", "--position", text)
       #expect(output.code == 0, "\(output.error)")
     }
-    let output = try workshop.run("choose", "chance", "--game", "three", "--position", "{board=}")
+    let output = await workshop.ask("choose", "chance", "--game", "three", "--position", "{board=}")
     #expect(output.code == 65)
     #expect(output.error.contains("not a position of three: a state is a table of plain data"))
-    let other = try workshop.run("choose", "chance", "--game", "three", "--position", "{}")
+    let other = await workshop.ask("choose", "chance", "--game", "three", "--position", "{}")
     #expect(other.error.contains("turn must return"), "\(other.error)")
   }
 
@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: [[], ["--in-process"]]) func aMatchOfBrokenRulesEndsTheCommand(
     place: [String]
-  ) throws {
+  ) async throws {
     try change(Self.broken.0, to: Self.broken.1)
     let law = """
       the match was aborted: games/three.lua: play changed the state in place, which it may only \
@@ -132,36 +132,36 @@ import Testing
     try workshop.write(
       "return { choose = function() return 'b2' end }", to: "strategies/three/middle.lua")
     for more in [[], ["--games", "3"]] {
-      let output = try workshop.run(
+      let output = await workshop.ask(
         ["match", "middle", "chance", "--game", "three", "--seed", "1", "--quiet"] + more + place)
       #expect(output.code == 65)
       #expect(output.output.contains(law + "\n"), "\(output.output)\(output.error)")
     }
-    let event = try workshop.run(
+    let event = await workshop.ask(
       ["arena", "middle", "chance", "--game", "three", "--seed", "1", "--openings", "balanced:0"]
         + place)
     #expect(event.code == 65)
     #expect(event.error.contains("play changed the state in place"), "\(event.error)")
   }
 
-  @Test func aBoardThatCannotBeDrawnIsFoundByCheck() throws {
+  @Test func aBoardThatCannotBeDrawnIsFoundByCheck() async throws {
     try change("shape = \"squares\"", to: "shape = \"circles\"")
-    let output = try workshop.run("check", "games/three.lua", "--seed", "1")
+    let output = await workshop.ask("check", "./games/three.lua", "--seed", "1")
     #expect(output.code != 0)
     #expect(output.output.contains("the board's shape is \"circles\", and must be squares, "))
   }
 
-  @Test func anAbortedMatchIsKeptAndRead() throws {
+  @Test func anAbortedMatchIsKeptAndRead() async throws {
     try change(
       "  moves = function(state)",
       to: "  moves = function(state) if state.board:find('x') then return {} end")
-    let output = try workshop.run(
-      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "m.jsonl",
+    let output = await workshop.ask(
+      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "./m.jsonl",
       "--quiet")
     #expect(output.code == 65)
     let last = try #require(try workshop.lines("m.jsonl").last)
     #expect(last.contains(#""termination":"aborted""#) && last.contains(#""outcome":null"#))
-    let replay = try workshop.run("replay", "m.jsonl")
+    let replay = await workshop.ask("replay", "./m.jsonl")
     #expect(replay.code == 0, "\(replay.error)")
     #expect(
       replay.output.contains("moves returned none, but outcome says that the game is not over"))
@@ -188,24 +188,24 @@ import Testing
   }
 
   /// Nothing that a strategy could mend: the check neither passes it nor blames it.
-  @Test func theCheckOfAStrategyEndsWhenTheRulesBreak() throws {
+  @Test func theCheckOfAStrategyEndsWhenTheRulesBreak() async throws {
     try change(Self.broken.0, to: Self.broken.1)
     try workshop.write(
       "return { choose = function() return 'b2' end }", to: "strategies/three/middle.lua")
-    let output = try workshop.run(
-      "check", "strategies/three/middle.lua", "--game", "three", "--seed", "1")
+    let output = await workshop.ask(
+      "check", "./strategies/three/middle.lua", "--game", "three", "--seed", "1")
     #expect(output.output == "")
     #expect(output.error.contains("was aborted: games/three.lua: play changed the state in place"))
     #expect(output.code == 65)
   }
 
-  @Test func theCheckFindsRulesThatRememberWhatTheyWereAsked() throws {
+  @Test func theCheckFindsRulesThatRememberWhatTheyWereAsked() async throws {
     try change(
       "  moves = function(state)",
       to:
         "  moves = function(state) asked = (asked or 0) + 1 if asked % 5 == 0 then return { 'a1' } end"
     )
-    let output = try workshop.run("check", "games", "--seed", "1", "--json")
+    let output = await workshop.ask("check", "./games", "--seed", "1", "--json")
     #expect(output.code == 1)
     #expect(
       output.output.contains("what rules say must depend on the state alone"), "\(output.output)")
@@ -213,43 +213,44 @@ import Testing
 
   // MARK: - Other rules
 
-  @Test func aMatchIsGoneOnWithByItsOwnRulesAlone() throws {
-    let whole = try workshop.run(
-      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "m.jsonl",
+  @Test func aMatchIsGoneOnWithByItsOwnRulesAlone() async throws {
+    let whole = await workshop.ask(
+      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "./m.jsonl",
       "--quiet")
     #expect(whole.code == 0, "\(whole.error)")
-    #expect(try workshop.run("fork", "m.jsonl", "--at", "2", "--journal", "f.jsonl").code == 0)
+    #expect(
+      try await workshop.ask("fork", "./m.jsonl", "--at", "2", "--journal", "./f.jsonl").code == 0)
     let before = try rules()
     try workshop.write(before + "\n-- another text\n", to: "games/three.lua")
-    for command in [["resume", "f.jsonl"], ["play", "f.jsonl"]] {
-      let output = try workshop.run(command)
+    for command in [["resume", "./f.jsonl"], ["play", "./f.jsonl"]] {
+      let output = await workshop.ask(command)
       #expect(output.code == 65)
       #expect(
         output.error.hasPrefix(
           "moonstone: f.jsonl:1: the rules of three are not those that the match was played by: "
             + "recorded is SHA-256 "))
     }
-    let replay = try workshop.run("replay", "m.jsonl")
+    let replay = await workshop.ask("replay", "./m.jsonl")
     #expect(replay.code == 0)
     #expect(replay.error.contains("m.jsonl:1: the rules of three are not those"))
     try workshop.write(before, to: "games/three.lua")
-    #expect(try workshop.run("resume", "f.jsonl", "--quiet").code == 0)
-    #expect(try workshop.run("diff", "m.jsonl", "f.jsonl").code == 0)
+    #expect(try await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
+    #expect(try await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
   }
 
-  @Test func anEventIsGoneOnWithByItsOwnRulesAlone() throws {
+  @Test func anEventIsGoneOnWithByItsOwnRulesAlone() async throws {
     try workshop.write(
       "return { choose = function(board) return board:moves()[1] end }",
       to: "strategies/three/one.lua")
-    let output = try workshop.run(
+    let output = await workshop.ask(
       "arena", "chance", "one", "--game", "three", "--seed", "1", "--openings",
-      "balanced:0", "--out", "event", "--quiet")
+      "balanced:0", "--out", "./event", "--quiet")
     #expect(output.code == 0, "\(output.error)")
     try workshop.write(try rules() + "\n-- another text\n", to: "games/three.lua")
-    let resumed = try workshop.run("arena", "resume", "event")
+    let resumed = await workshop.ask("arena", "resume", "./event")
     #expect(resumed.code == 65)
     #expect(resumed.error.contains("the rules of three are not those that the event began with"))
-    #expect(try workshop.run("arena", "report", "event").code == 0)
+    #expect(try await workshop.ask("arena", "report", "./event").code == 0)
   }
 
   @Test func matchesOfASeriesArePlayedByTheNewestRules() throws {
@@ -285,36 +286,38 @@ import Testing
           + " — the previous rules stay in force"), "\(output.error)")
   }
 
-  @Test func aCapsuleIsEnoughWithoutTheFileOfTheRules() throws {
+  @Test func aCapsuleIsEnoughWithoutTheFileOfTheRules() async throws {
     try workshop.write("return { choose = function() error('no idea') end }\n", to: "bad.lua")
-    let match = try workshop.run(
-      "match", "chance", "bad.lua", "--game", "three", "--seed", "1", "--quiet", "--capsules", "c")
+    let match = await workshop.ask(
+      "match", "chance", "./bad.lua", "--game", "three", "--seed", "1", "--quiet", "--capsules",
+      "./c")
     #expect(match.code == 0, "\(match.error)")
-    let file = "c/" + (try #require(try workshop.shell("ls c").lines.first))
-    _ = try workshop.shell("rm bad.lua games/three.lua")
+    let file = "c/" + (try #require(try workshop.names(in: "c").first))
+    try workshop.remove("bad.lua")
+    try workshop.remove("games/three.lua")
     for place in [[], ["--in-process"]] {
-      let output = try workshop.run(["reproduce", file] + place)
+      let output = await workshop.ask(["reproduce", "./\(file)"] + place)
       #expect(output.lines.last == "reproduced", "\(output)")
     }
 
     let text = try workshop.read(file)
-    func expect(_ text: String, _ message: String) throws {
+    func expect(_ text: String, _ message: String) async throws {
       try workshop.write(text, to: "s.json")
-      let output = try workshop.run("reproduce", "s.json")
+      let output = await workshop.ask("reproduce", "./s.json")
       #expect(output.code == 65)
       #expect(output.error.hasPrefix("moonstone: s.json: \(message)"), "\(output.error)")
     }
-    try expect(
+    try await expect(
       text.replacing("\"game\":\"three\"", with: "\"game\":\"reversi\""),
       "“rules” must be left out where “game” is “reversi”, which is built in")
-    try expect(
+    try await expect(
       text.replacing("moves = function", with: "moves  = function"),
       "“rules.sha256” differs from the text's, which is ")
     let other = "return 3"
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     object["rules"] = ["name": "three.lua", "sha256": sha256(other.utf8), "text": other]
-    try expect(
+    try await expect(
       String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self),
       "“rules” do not define a game: three.lua: returned 3; ")
   }

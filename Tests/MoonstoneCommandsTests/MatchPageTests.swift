@@ -3,8 +3,8 @@ import Testing
 
 /// The page of a single match.
 @Suite struct MatchPageTests {
-  private func page(_ workshop: Workshop, _ journal: String) throws -> Page {
-    let output = try workshop.run("replay", journal, "--html", "page.html")
+  private func page(_ workshop: Workshop, _ journal: String) async throws -> Page {
+    let output = await workshop.ask("replay", journal, "--html", "./page.html")
     #expect(output.code == 0, "\(output.error)")
     #expect(output.output == "")
     return try Page(workshop.read("page.html"))
@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     "reversi", "reversi:6", "connect-four", "breakthrough", "life:5", "gomoku", "hex:4",
   ])
-  func everyGameHasAPageWithAllPlies(game: String) throws {
+  func everyGameHasAPageWithAllPlies(game: String) async throws {
     let workshop = try Workshop()
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -21,15 +21,15 @@ import Testing
       let file = root.appendingPathComponent(name)
       try workshop.write(try String(contentsOf: file, encoding: .utf8), to: name)
     }
-    let played = try workshop.run(
+    let played = await workshop.ask(
       ["match", "random"] + (game.hasPrefix("life") ? [] : ["random"]) + [
-        "--game", game, "--seed", "1", "--ticks", "1M/move", "--quiet", "--journal", "m.jsonl",
+        "--game", game, "--seed", "1", "--ticks", "1M/move", "--quiet", "--journal", "./m.jsonl",
         "--in-process",
       ])
     #expect(played.code == 0, "\(played.error)")
     let plies = try workshop.lines("m.jsonl")
       .count { $0.contains("\"event\":\"played\"") || $0.contains("\"event\":\"passed\"") }
-    let page = try page(workshop, "m.jsonl")
+    let page = try await page(workshop, "./m.jsonl")
     let match = try #require(page.names("section").first)
     // A row for each ply, and a step or a board.
     #expect(page.names("tr").count == plies + 1)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func theWordsOfAScriptStandBesideItsMoveAndDoNothing() throws {
+  @Test func theWordsOfAScriptStandBesideItsMoveAndDoNothing() async throws {
     let workshop = try Workshop()
     try workshop.write(
       """
@@ -55,11 +55,11 @@ import Testing
         return board:moves()[1], { value = 12.5, depth = 3, text = '<img src=x onerror=a()>"&\\27' }
       end }
       """, to: "says.lua")
-    let played = try workshop.run(
-      "match", "says.lua", "first", "--seed", "1", "--ticks", "1M/move", "--quiet", "--journal",
-      "m.jsonl", "--in-process")
+    let played = await workshop.ask(
+      "match", "./says.lua", "first", "--seed", "1", "--ticks", "1M/move", "--quiet", "--journal",
+      "./m.jsonl", "--in-process")
     #expect(played.code == 0)
-    let page = try page(workshop, "m.jsonl")
+    let page = try await page(workshop, "./m.jsonl")
     #expect(page.names("img").isEmpty && page.names("script").count == 1)
     #expect(page.text.contains("12.53"))
     #expect(page.text.contains("depth") && page.text.contains("said"))
@@ -69,19 +69,20 @@ import Testing
       page.names("polyline").compactMap { $0.attributes["class"] } == ["lead", "value-black"])
   }
 
-  @Test func aPageReplacesAPageAndNoOtherFile() throws {
+  @Test func aPageReplacesAPageAndNoOtherFile() async throws {
     let workshop = try Workshop()
-    let played = try workshop.run(
+    let played = await workshop.ask(
       "match", "first", "last", "--seed", "1", "--ticks", "1M/move", "--quiet", "--journal",
-      "m.jsonl", "--in-process")
+      "./m.jsonl", "--in-process")
     #expect(played.code == 0)
     let journal = try workshop.read("m.jsonl")
-    let refused = try workshop.run("replay", "m.jsonl", "--html", "m.jsonl")
+    let refused = await workshop.ask("replay", "./m.jsonl", "--html", "./m.jsonl")
     #expect(refused.code == 74)
     #expect(refused.error == "moonstone: m.jsonl: it exists already and is not a page\n")
     #expect(try workshop.read("m.jsonl") == journal)
-    for _ in 1...2 { _ = try page(workshop, "m.jsonl") }
-    #expect(try workshop.run("replay", "m.jsonl", "--html", "no/p.html").code == 74)
-    #expect(try workshop.run("replay", "m.jsonl", "--html", "p.html", "--json").code == 64)
+    for _ in 1...2 { _ = try await page(workshop, "./m.jsonl") }
+    #expect(try await workshop.ask("replay", "./m.jsonl", "--html", "./no/p.html").code == 74)
+    #expect(
+      try await workshop.ask("replay", "./m.jsonl", "--html", "./p.html", "--json").code == 64)
   }
 }

@@ -32,10 +32,10 @@ import Testing
       "bad.lua:1: out of memory: a script may use 2M"
     ),
   ])
-  func aScriptThatFailsForfeits(body: String, reason: String, message: String) throws {
+  func aScriptThatFailsForfeits(body: String, reason: String, message: String) async throws {
     try workshop.write("return { choose = function(board) \(body) end }\n", to: "bad.lua")
-    let output = try workshop.run(
-      "match", "bad.lua", "first", "--seed", "1", "--quiet", "--memory", "2M")
+    let output = await workshop.ask(
+      "match", "./bad.lua", "first", "--seed", "1", "--quiet", "--memory", "2M")
     let text = """
       reversi: black (bad.lua) against white (first), seed 1, time 10/move
       black (bad.lua) forfeits by \(reason): \(message)
@@ -45,10 +45,10 @@ import Testing
     #expect(output == Output(output: text, error: "", code: 0))
   }
 
-  @Test func aScriptThatNeverEndsForfeitsByTime() throws {
+  @Test func aScriptThatNeverEndsForfeitsByTime() async throws {
     try workshop.write("return { choose = function() while true do end end }\n", to: "bad.lua")
-    let output = try workshop.run(
-      "match", "first", "bad.lua", "--seed", "1", "--quiet", "--time", "0.5/move")
+    let output = await workshop.ask(
+      "match", "first", "./bad.lua", "--seed", "1", "--quiet", "--time", "0.5/move")
     #expect(
       output.lines.dropFirst().first
         == "white (bad.lua) forfeits by time: bad.lua:1: out of time: it had 0.5 s for this move")
@@ -74,9 +74,9 @@ import Testing
     )
   }
 
-  @Test func aForfeitIsRecordedWithItsReason() throws {
+  @Test func aForfeitIsRecordedWithItsReason() async throws {
     try workshop.write("return { choose = function() error('no idea') end }\n", to: "bad.lua")
-    let output = try workshop.run("match", "first", "bad.lua", "--seed", "1", "--json")
+    let output = await workshop.ask("match", "first", "./bad.lua", "--seed", "1", "--json")
     #expect(
       output.lines.last
         == #"{"ending":{"margin":null,"message":"bad.lua:1: no idea","outcome":"black","side":"white","termination":"fault"},"event":"ended"}"#
@@ -85,24 +85,25 @@ import Testing
 
   // MARK: - Seeds
 
-  @Test func theSameSeedAndScriptsGiveTheSameOutput() throws {
+  @Test func theSameSeedAndScriptsGiveTheSameOutput() async throws {
     let arguments = ["match", "chance", "chance", "--games", "2", "--json", "--seed"]
-    let first = try workshop.run(arguments + ["17"]).output.timeless
-    #expect(first == (try workshop.run(arguments + ["17"]).output.timeless))
-    #expect(first != (try workshop.run(arguments + ["18"]).output.timeless))
+    let first = await workshop.ask(arguments + ["17"]).output.timeless
+    #expect(first == (try await workshop.ask(arguments + ["17"]).output.timeless))
+    #expect(first != (try await workshop.ask(arguments + ["18"]).output.timeless))
   }
 
-  @Test func theSeedThatWasDrawnRepeatsTheMatch() throws {
-    let drawn = try workshop.run("match", "chance", "chance")
+  @Test func theSeedThatWasDrawnRepeatsTheMatch() async throws {
+    let drawn = await workshop.ask("match", "chance", "chance")
     let words = try #require(drawn.lines.first).split(separator: " ")
     let index = try #require(words.firstIndex(of: "seed"))
     let seed = words[index + 1].dropLast()
-    #expect(drawn == (try workshop.run("match", "chance", "chance", "--seed", String(seed))))
+    #expect(drawn == (try await workshop.ask("match", "chance", "chance", "--seed", String(seed))))
   }
 
-  @Test func eachOfSeveralMatchesHasASeedOfItsOwn() throws {
-    let lines = try workshop.run(
-      "match", "chance", "chance", "--games", "3", "--seed", "17", "--json", "--journal", "m.jsonl"
+  @Test func eachOfSeveralMatchesHasASeedOfItsOwn() async throws {
+    let lines = await workshop.ask(
+      "match", "chance", "chance", "--games", "3", "--seed", "17", "--json", "--journal",
+      "./m.jsonl"
     ).lines
     let headers = lines.filter { $0.hasPrefix(#"{"game""#) }
     #expect(Set(headers).count == 3)
@@ -110,7 +111,7 @@ import Testing
       #expect(try workshop.lines("m-\(number).jsonl").first == header)
     }
     let second = try #require(headers[1].firstMatch(of: #/"seed":(\d+)/#)).1
-    let alone = try workshop.run("match", "chance", "chance", "--seed", String(second), "--json")
+    let alone = await workshop.ask("match", "chance", "chance", "--seed", String(second), "--json")
     let start = try #require(lines.firstIndex(of: headers[1]))
     let end = try #require(lines.firstIndex(of: headers[2]))
     #expect(alone.output.timeless == lines[start..<end].joined(separator: "\n").timeless + "\n")
@@ -176,11 +177,11 @@ import Testing
     #expect(program.finish().code == 0)
   }
 
-  @Test func theOutputOfPrintIsShown() throws {
+  @Test func theOutputOfPrintIsShown() async throws {
     try workshop.write(
       "return { choose = function(b) print('hello\\27[31m') return b:moves()[1] end }\n",
       to: "talker.lua")
-    let output = try workshop.run("match", "talker.lua", "first", "--seed", "1")
+    let output = await workshop.ask("match", "./talker.lua", "first", "--seed", "1")
     #expect(output.lines.contains { $0.hasPrefix("black (talker.lua): hello") })
     #expect(!output.output.contains("\u{1b}"))
   }

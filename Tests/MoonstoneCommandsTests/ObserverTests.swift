@@ -26,8 +26,8 @@ import Testing
       "return { observe = function(event, board, context)\n\(body)\nend }\n", to: name)
   }
 
-  private func match(_ arguments: String...) throws -> Output {
-    try workshop.run(["match", "chance", "last", "--seed", "1"] + arguments)
+  private func match(_ arguments: String...) async throws -> Output {
+    await workshop.ask(["match", "chance", "last", "--seed", "1"] + arguments)
   }
 
   // MARK: - Nothing changes
@@ -43,12 +43,13 @@ import Testing
     ("print(string.rep('\\27[2Jx', 5000)) context.memory.x = function() end", nil),
   ]
 
-  @Test func theMatchIsTheSame() throws {
-    let alone = try match("--quiet", "--digest", "--in-process", "--memory", "4M")
+  @Test func theMatchIsTheSame() async throws {
+    let alone = try await match("--quiet", "--digest", "--in-process", "--memory", "4M")
     #expect(alone.lines.last?.hasPrefix("digest: SHA-256 ") == true)
     for (body, message) in Self.attempts {
       try write("if event.ply == 3 then \(body) end")
-      let observed = try match("--quiet", "--digest", "--observer", "o.lua", "--memory", "4M")
+      let observed = try await match(
+        "--quiet", "--digest", "--observer", "./o.lua", "--memory", "4M")
       #expect(observed.code == 0)
       #expect(observed.lines.last == alone.lines.last, "\(body)")
       #expect(!observed.text.contains("\u{1b}"))
@@ -64,18 +65,18 @@ import Testing
     }
   }
 
-  @Test func itsWordsStandAsideWhereTheOutputIsForPrograms() throws {
+  @Test func itsWordsStandAsideWhereTheOutputIsForPrograms() async throws {
     try write("print(event.kind)")
-    let alone = try match("--json", "--in-process")
-    let observed = try match("--json", "--in-process", "--observer", "o.lua")
+    let alone = try await match("--json", "--in-process")
+    let observed = try await match("--json", "--in-process", "--observer", "./o.lua")
     #expect(observed.output.timeless == alone.output.timeless)
     #expect(observed.error.hasPrefix("start\nmove\nmove\n"))
     #expect(observed.error.hasSuffix("move\nend\nfinish\n"))
   }
 
-  @Test func itsWordsFollowTheMove() throws {
+  @Test func itsWordsFollowTheMove() async throws {
     try write("if event.kind == 'move' and event.ply < 3 then print('> ' .. event.move) end")
-    let lines = try match("--observer", "o.lua", "--in-process").lines
+    let lines = try await match("--observer", "./o.lua", "--in-process").lines
     let first = try #require(lines.firstIndex(of: "> c4"))
     #expect(lines[..<first].contains { $0.hasPrefix("1. black c4") })
     #expect(!lines[..<first].contains { $0.hasPrefix("2. ") })
@@ -84,13 +85,13 @@ import Testing
 
   // MARK: - Several matches
 
-  @Test func aSingleObserverHearsAllMatches() throws {
+  @Test func aSingleObserverHearsAllMatches() async throws {
     try write(
       """
       if event.kind == "end" then context.memory[event.match] = event.outcome end
       if event.kind == "finish" then print(event.matches, table.concat(context.memory, " ")) end
       """)
-    let output = try match("--games", "3", "--quiet", "--observer", "o.lua", "--in-process")
+    let output = try await match("--games", "3", "--quiet", "--observer", "./o.lua", "--in-process")
     #expect(output.lines.count == 5)
     let words = try #require(output.lines.dropFirst().first).split(separator: " ")
     #expect(words.first == "3" && words.count == 4, "\(words)")
@@ -110,7 +111,7 @@ import Testing
     #expect(output.lines.count { $0 == "finish" } == 1)
   }
 
-  @Test func ofManyAtATimeItHearsOneAfterAnother() throws {
+  @Test func ofManyAtATimeItHearsOneAfterAnother() async throws {
     try write(
       """
       local memory = context.memory
@@ -128,11 +129,11 @@ import Testing
       """)
     let usual = [
       "arena", "first", "last", "--pairs", "2", "--seed", "1", "--ticks", "1M/move",
-      "--openings", "openings.txt", "--in-process", "--quiet", "--jobs", "2",
+      "--openings", "./openings.txt", "--in-process", "--quiet", "--jobs", "2",
     ]
     try workshop.write("f5d6c3\nf5 f6\n", to: "openings.txt")
-    let alone = try workshop.run(usual)
-    let observed = try workshop.run(usual + ["--observer", "o.lua"])
+    let alone = await workshop.ask(usual)
+    let observed = await workshop.ask(usual + ["--observer", "./o.lua"])
     let told = (1...4).flatMap { ["start \($0)", "end \($0)"] } + ["finish 4"]
     #expect(observed.lines.filter { told.contains($0) } == told)
     #expect(observed.lines.filter { !told.contains($0) } == alone.lines)
@@ -207,11 +208,11 @@ import Testing
     #expect(move < heard)
   }
 
-  @Test func aKeptMatchIsHeardWhenItIsShownAndWhenItGoesOn() throws {
+  @Test func aKeptMatchIsHeardWhenItIsShownAndWhenItGoesOn() async throws {
     try write("if event.kind ~= 'move' then print('> ' .. event.kind, event.ply, event.match) end")
     _ = try workshop.run(
       "play", "--white", "first", "--seed", "1", "--journal", "m.jsonl", input: "d3\nquit\n")
-    let shown = try workshop.run("replay", "m.jsonl", "--observer", "o.lua", "--in-process")
+    let shown = await workshop.ask("replay", "./m.jsonl", "--observer", "./o.lua", "--in-process")
     #expect(
       shown.lines.filter { $0.hasPrefix("> ") } == ["> start 0 1", "> finish 2 nil"])
     let resumed = try workshop.run(
@@ -219,34 +220,35 @@ import Testing
     #expect(
       resumed.lines.filter { $0.hasPrefix("> ") } == ["> start 2 1", "> finish 2 nil"])
     #expect(
-      try workshop.run("replay", "m.jsonl", "--verify", "--observer", "o.lua").code == 64)
+      try await workshop.ask("replay", "./m.jsonl", "--verify", "--observer", "./o.lua").code == 64)
   }
 
   // MARK: - Finding and making
 
-  @Test func anObserverIsFoundByItsNameOrItsPath() throws {
+  @Test func anObserverIsFoundByItsNameOrItsPath() async throws {
     try takeShipped()
     try workshop.write("retrun", to: "bad.lua")
-    func error(_ observer: String) throws -> String {
-      let output = try match("--observer", observer)
+    func error(_ observer: String) async throws -> String {
+      let output = try await match("--observer", observer)
       #expect(output.output == "")
       return "\(output.code) \(output.error)"
     }
     #expect(
-      try error("heatmop") == "64 moonstone: no observer “heatmop”; did you mean “heatmap”?\n")
+      try await error("heatmop") == "64 moonstone: no observer “heatmop”; did you mean “heatmap”?\n"
+    )
     #expect(
-      try error("zzzzz")
+      try await error("zzzzz")
         == "64 moonstone: no observer “zzzzz”; there are commentator, heatmap, and any path to a "
         + ".lua file\n")
-    #expect(try error("./heatmap").hasPrefix("66 "))
-    #expect(try error("bad.lua") == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
+    #expect(try await error("./heatmap").hasPrefix("66 "))
+    #expect(try await error("./bad.lua") == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
     #expect(
-      try error("strategies/any/chance.lua")
+      try await error("./strategies/any/chance.lua")
         == "65 moonstone: strategies/any/chance.lua: observe is nil; an observer's observe is a "
         + "function of an event and a board\n")
     let listed = try workshop.run("observers")
     #expect(listed.lines.map { String($0.prefix { $0 != " " }) } == ["commentator", "heatmap"])
-    #expect(try workshop.run("match", "last", "observers/heatmap.lua").code == 65)
+    #expect(try await workshop.ask("match", "last", "./observers/heatmap.lua").code == 65)
   }
 
   @Test func aFolderIsNamedInTheEnvironment() throws {
@@ -256,11 +258,11 @@ import Testing
       environment: ["MOONSTONE_OBSERVERS": "elsewhere"])
     #expect(output.lines.contains("mine"))
     #expect(
-      try match("--observer", "mine").error
+      try workshop.run("match", "chance", "last", "--observer", "mine").error
         .hasPrefix("moonstone: no observer “mine” in observers, "))
   }
 
-  @Test func aNewObserverRunsAndPassesItsCheck() throws {
+  @Test func aNewObserverRunsAndPassesItsCheck() async throws {
     let made = try workshop.run("new", "observer", "mine")
     #expect(
       made
@@ -272,7 +274,7 @@ import Testing
               moonstone check observers/mine.lua
 
             """, error: "", code: 0))
-    let output = try match("--quiet", "--observer", "mine", "--in-process")
+    let output = try await match("--quiet", "--observer", "mine", "--in-process")
     #expect(output.lines.contains("chance against last"))
     #expect(output.lines.contains("black plays c4, which leaves 3 moves to choose from"))
     #expect(output.lines.suffix(2).allSatisfy { $0.hasSuffix("wins") || $0.hasSuffix("won 1") })
@@ -283,23 +285,23 @@ import Testing
       try workshop.run("new", "observer", "My").error.hasPrefix(
         "moonstone: “My” is not a name for an observer: "))
     #expect(
-      try workshop.run("check", "observers/mine.lua", "--seed", "1", "--in-process").output
+      try await workshop.ask("check", "./observers/mine.lua", "--seed", "1", "--in-process").output
         .hasPrefix("ok      observers/mine.lua  reversi: heard 10 matches, "))
   }
 
-  @Test func aCheckKnowsAnObserverWhereverItLies() throws {
+  @Test func aCheckKnowsAnObserverWhereverItLies() async throws {
     try write("if event.kind == 'undo' then error('oh', 0) end", to: "mine.lua")
-    let output = try workshop.run("check", "mine.lua", "--seed", "1", "--in-process")
+    let output = await workshop.ask("check", "./mine.lua", "--seed", "1", "--in-process")
     #expect(
       output.lines == [
         "FAILED  mine.lua  mine.lua: oh; on “undo” after 2 plies of match 1, seed 1"
       ])
   }
 
-  @Test func aCheckTellsWhatFailsAndWhere() throws {
+  @Test func aCheckTellsWhatFailsAndWhere() async throws {
     try write("if event.kind == 'undo' then local x = nil + 1 end", to: "observers/a.lua")
     try workshop.write("return 3", to: "observers/b.lua")
-    let output = try workshop.run("check", "observers", "--seed", "1", "--in-process")
+    let output = await workshop.ask("check", "./observers", "--seed", "1", "--in-process")
     #expect(output.code == 1)
     #expect(
       output.lines == [
@@ -308,32 +310,32 @@ import Testing
         "FAILED  observers/b.lua  observers/b.lua: returned 3; an observer is a file that returns a "
           + "table with an observe function",
       ])
-    let json = try workshop.run(
-      "check", "observers/a.lua", "--seed", "1", "--in-process", "--json")
+    let json = await workshop.ask(
+      "check", "./observers/a.lua", "--seed", "1", "--in-process", "--json")
     #expect(json.output.contains(#""event":"undo","match":1"#), "\(json.output)")
   }
 
   // MARK: - Those that come with the program
 
-  @Test func theCommentatorTellsAMatch() throws {
+  @Test func theCommentatorTellsAMatch() async throws {
     try takeShipped()
-    let output = try match("--quiet", "--ticks", "1M/move", "--observer", "commentator")
+    let output = try await match("--quiet", "--ticks", "1M/move", "--observer", "commentator")
     try expectSnapshot(output.text, "commentator")
   }
 
-  @Test func theHeatmapShowsWhereAndWhen() throws {
+  @Test func theHeatmapShowsWhereAndWhen() async throws {
     try takeShipped()
-    let output = try match(
+    let output = try await match(
       "--quiet", "--games", "4", "--swap", "--observer", "heatmap", "--in-process")
     try expectSnapshot(output.text, "heatmap")
   }
 
   /// One of each family: of the others, only the board is larger or smaller.
   @Test(arguments: ProgramGames.catalog.games.map(\.name).filter { !$0.contains(":") })
-  func thoseThatComeWithItHearEveryGame(game: String) throws {
+  func thoseThatComeWithItHearEveryGame(game: String) async throws {
     try takeShipped()
-    let output = try workshop.run(
-      "check", "observers", "--game", game, "--seed", "1", "--in-process")
+    let output = await workshop.ask(
+      "check", "./observers", "--game", game, "--seed", "1", "--in-process")
     #expect(output.code == 0, "\(output.output)")
     #expect(output.lines.count == 2)
   }

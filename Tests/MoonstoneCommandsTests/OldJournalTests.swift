@@ -36,16 +36,16 @@ import Testing
 
     """#
 
-  @Test func aJournalOfAnOlderProgramStillReplays() throws {
+  @Test func aJournalOfAnOlderProgramStillReplays() async throws {
     try workshop.write(Self.recordedBy010, to: "old.jsonl")
-    let replay = try workshop.run("replay", "old.jsonl")
+    let replay = await workshop.ask("replay", "./old.jsonl")
     #expect(replay.code == 0)
     #expect(replay.lines.last == "yellow (chance) wins by 1")
   }
 
-  @Test func aDifferenceToAnOlderProgramIsToldHonestly() throws {
+  @Test func aDifferenceToAnOlderProgramIsToldHonestly() async throws {
     try workshop.write(Self.recordedBy010, to: "old.jsonl")
-    let output = try workshop.run("replay", "old.jsonl", "--verify")
+    let output = await workshop.ask("replay", "./old.jsonl", "--verify")
     #expect(output.code == 65)
     #expect(
       output.lines.suffix(2) == [

@@ -18,11 +18,11 @@ import Testing
       """, to: "mine.lua")
   }
 
-  private func test(_ text: String, _ name: String = "tests.txt", _ more: String...) throws
+  private func test(_ text: String, _ name: String = "tests.txt", _ more: String...) async throws
     -> Output
   {
     try workshop.write(text, to: name)
-    var output = try workshop.run(["test", "mine.lua", name] + more)
+    var output = await workshop.ask(["test", "./mine.lua", "./\(name)"] + more)
     output.output.replace(#/\d+ ticks/#, with: "N ticks")
     return output
   }
@@ -30,8 +30,8 @@ import Testing
   private static let start =
     "---------------------------OX------XO--------------------------- X"
 
-  @Test func eachLineIsATest() throws {
-    let output = try test(
+  @Test func eachLineIsATest() async throws {
+    let output = try await test(
       """
       # The first move of the initial position is d3.
 
@@ -54,21 +54,21 @@ import Testing
             """, error: "", code: 1))
   }
 
-  @Test func linesMayEndWithTwoCharacters() throws {
-    let output = try test(
+  @Test func linesMayEndWithTwoCharacters() async throws {
+    let output = try await test(
       "# for people\r\n\(Self.start); best d3; \"one\"\r\nafter f5; best a1\r\n")
     #expect(output.output.isEmpty)
     #expect(output.error.hasPrefix("moonstone: tests.txt:3:16: "), "\(output.error)")
   }
 
-  @Test func testsThatPassEndWithCode0() throws {
-    let output = try test("\(Self.start); best d3")
+  @Test func testsThatPassEndWithCode0() async throws {
+    let output = try await test("\(Self.start); best d3")
     #expect(output.code == 0)
     #expect(output.lines.last == "1 test passed")
   }
 
-  @Test func aBudgetThatIsTooSmallFails() throws {
-    let output = try test("\(Self.start); within 10; \"at once\"")
+  @Test func aBudgetThatIsTooSmallFails() async throws {
+    let output = try await test("\(Self.start); within 10; \"at once\"")
     #expect(output.code == 1)
     #expect(output.output.contains("forfeits by ticks: mine.lua"))
   }
@@ -89,22 +89,22 @@ import Testing
       "nothing is said of the move: write “best f5”, “avoid b2”, “value > 3” or “within 2M”"
     ),
   ])
-  func aFaultHasItsPlace(line: String, number: Int, column: Int, message: String) throws {
+  func aFaultHasItsPlace(line: String, number: Int, column: Int, message: String) async throws {
     #expect(
-      try test(line)
+      try await test(line)
         == Output(
           output: "", error: "moonstone: tests.txt:\(number):\(column): \(message)\n", code: 65))
   }
 
-  @Test func anIllegalMoveOnTheWayHasItsPlace() throws {
-    let output = try test("after f5a1; best d3")
+  @Test func anIllegalMoveOnTheWayHasItsPlace() async throws {
+    let output = try await test("after f5a1; best d3")
     #expect(output.code == 65)
     #expect(output.error.hasPrefix("moonstone: tests.txt:1:9: move 2: "))
   }
 
-  @Test func anUnknownWordInLine12IsOneMessage() throws {
+  @Test func anUnknownWordInLine12IsOneMessage() async throws {
     let lines = Array(repeating: "\(Self.start); best d3", count: 11)
-    let output = try test((lines + ["after f5; worst d6"]).joined(separator: "\n"))
+    let output = try await test((lines + ["after f5; worst d6"]).joined(separator: "\n"))
     #expect(
       output
         == Output(
@@ -113,18 +113,18 @@ import Testing
             + "avoid, value, within\n", code: 65))
   }
 
-  @Test func aFileWithoutTestsIsRefused() throws {
+  @Test func aFileWithoutTestsIsRefused() async throws {
     for (text, name) in [("# Later.\n\n", "tests.txt"), ("return {}", "tests.lua")] {
       #expect(
-        try test(text, name)
+        try await test(text, name)
           == Output(
             output: "", error: "moonstone: \(name):1: there is no test in this file\n", code: 65))
     }
   }
 
-  @Test func aPositionThatIsOverIsRefused() throws {
+  @Test func aPositionThatIsOverIsRefused() async throws {
     let over = String(repeating: "X", count: 64) + " X"
-    let output = try test("\(over); best d3")
+    let output = try await test("\(over); best d3")
     #expect(output.code == 65)
     #expect(
       output.error
@@ -132,8 +132,8 @@ import Testing
         + "choose\n")
   }
 
-  @Test func aFileInLuaSaysMore() throws {
-    let output = try test(
+  @Test func aFileInLuaSaysMore() async throws {
+    let output = try await test(
       """
       local tests = {}
       for _, move in ipairs { "d3", "f5" } do
@@ -162,28 +162,30 @@ import Testing
             """, error: "", code: 1))
   }
 
-  @Test func aFaultInLuaHasItsPlace() throws {
-    func refusal(_ text: String) throws -> String {
-      let output = try test(text, "tests.lua")
+  @Test func aFaultInLuaHasItsPlace() async throws {
+    func refusal(_ text: String) async throws -> String {
+      let output = try await test(text, "tests.lua")
       #expect(output.code == 65)
       return output.error
     }
     #expect(
-      try refusal("return {\n\ntest \"a\" { moves = 'f5', bset = 'd6' } }")
+      try await refusal("return {\n\ntest \"a\" { moves = 'f5', bset = 'd6' } }")
         == "moonstone: tests.lua:3: “bset” is not a word of tests, which are best, avoid, value, "
         + "within, board, moves, check; did you mean “best”?\n")
     #expect(
-      try refusal("return {\ntest \"a\" { moves = 'f5', best = 'a1' } }")
+      try await refusal("return {\ntest \"a\" { moves = 'f5', best = 'a1' } }")
         == "moonstone: tests.lua:2: a1 is not legal on this position\n")
-    #expect(try refusal("return nothing.at.all").hasPrefix("moonstone: tests.lua:1: attempt to "))
     #expect(
-      try refusal("return 5").hasPrefix("moonstone: tests.lua:1: a file of tests returns a list"))
-    #expect(try refusal("os.exit(1)").hasPrefix("moonstone: tests.lua:1: "))
-    #expect(try refusal("while true do end").contains("out of ticks"))
+      try await refusal("return nothing.at.all").hasPrefix("moonstone: tests.lua:1: attempt to "))
+    #expect(
+      try await refusal("return 5").hasPrefix(
+        "moonstone: tests.lua:1: a file of tests returns a list"))
+    #expect(try await refusal("os.exit(1)").hasPrefix("moonstone: tests.lua:1: "))
+    #expect(try await refusal("while true do end").contains("out of ticks"))
   }
 
-  @Test func programsGetAnObjectATest() throws {
-    let output = try test("\(Self.start); best e6", "tests.txt", "--json")
+  @Test func programsGetAnObjectATest() async throws {
+    let output = try await test("\(Self.start); best e6", "tests.txt", "--json")
     #expect(
       output.output.replacing(#/"ticks":\d+/#, with: "\"ticks\":N")
         == #"{"calls":[],"file":"tests.txt","line":1,"move":"d3","name":"line 1","ok":false,"#

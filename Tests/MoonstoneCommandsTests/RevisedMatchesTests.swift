@@ -16,15 +16,15 @@ import Testing
     line.replacing(#/\d\d:\d\d:\d\d/#, with: "10:20:30")
   }
 
-  @Test func aMatchIsALineAndATableEndsIt() throws {
-    let output = try workshop.run(
-      "match", "--watch", "a.lua", "b.lua", "--games", "3", "--seed", "1", "--time", "none")
+  @Test func aMatchIsALineAndATableEndsIt() async throws {
+    let output = await workshop.ask(
+      "match", "--watch", "./a.lua", "./b.lua", "--games", "3", "--seed", "1", "--time", "none")
     try expectSnapshot(timeless(output.text), "watch")
   }
 
-  @Test func forProgramsItIsAnObjectAMatchAndAnObjectAVersion() throws {
-    let output = try workshop.run(
-      "match", "--watch", "a.lua", "b.lua", "--games", "2", "--seed", "1", "--time", "none",
+  @Test func forProgramsItIsAnObjectAMatchAndAnObjectAVersion() async throws {
+    let output = await workshop.ask(
+      "match", "--watch", "./a.lua", "./b.lua", "--games", "2", "--seed", "1", "--time", "none",
       "--json")
     try expectSnapshot(
       output.text.replacing(#/"seen":"[^"]+"/#, with: #""seen":"…""#), "watch-json")
@@ -67,31 +67,32 @@ import Testing
     #expect(program.finish().code == 143)
   }
 
-  @Test func aMatchThatCannotBeWatchedIsRefused() throws {
+  @Test func aMatchThatCannotBeWatchedIsRefused() async throws {
     try workshop.write("retrun", to: "bad.lua")
-    func error(_ arguments: String...) throws -> String {
-      let output = try workshop.run(["match", "--watch"] + arguments)
+    func error(_ arguments: String...) async throws -> String {
+      let output = await workshop.ask(["match", "--watch"] + arguments)
       #expect(output.output == "")
       return "\(output.code) \(output.error)"
     }
     #expect(
-      try error("a.lua", "bad.lua") == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
+      try await error("./a.lua", "./bad.lua")
+        == "65 moonstone: bad.lua:1:7: syntax error near <eof>\n")
     #expect(
-      try error("a.lua", "human")
+      try await error("./a.lua", "human")
         == "64 moonstone: --watch is for two scripts, and human is not one\n")
     #expect(
-      try error("a.lua", "b.lua", "--digest")
+      try await error("./a.lua", "./b.lua", "--digest")
         == "64 moonstone: --digest and --watch exclude each other: what is watched changes\n")
     #expect(
-      try error("a.lua", "b.lua", "--journal", "j")
+      try await error("./a.lua", "./b.lua", "--journal", "./j")
         == "64 moonstone: --journal with --watch needs to know how many: say so with --games\n")
-    #expect(try error("a.lua", "gone.lua").hasPrefix("66 "))
+    #expect(try await error("./a.lua", "./gone.lua").hasPrefix("66 "))
   }
 
-  @Test func aForfeitIsALineAndIsCounted() throws {
+  @Test func aForfeitIsALineAndIsCounted() async throws {
     try workshop.write("return { choose = function() error('oh') end }", to: "a.lua")
-    let output = try workshop.run(
-      "match", "--watch", "a.lua", "b.lua", "--games", "2", "--seed", "1")
+    let output = await workshop.ask(
+      "match", "--watch", "./a.lua", "./b.lua", "--games", "2", "--seed", "1")
     #expect(
       output.lines.filter { $0.hasPrefix("match 2,") }.first?.hasSuffix(
         "a.lua v1 forfeits by fault: a.lua:1: oh; a.lua v1: 0 won, 0 drawn, 2 lost, "

@@ -10,10 +10,10 @@ import Testing
 
   // MARK: - A line for each match
 
-  @Test func eachMatchIsALine() throws {
+  @Test func eachMatchIsALine() async throws {
     try workshop.write("return { choose = function() error('oh') end }\n", to: "bad.lua")
-    let output = try workshop.run(
-      "match", "first", "bad.lua", "--games", "2", "--swap", "--lines", "--seed", "1")
+    let output = await workshop.ask(
+      "match", "first", "./bad.lua", "--games", "2", "--swap", "--lines", "--seed", "1")
     #expect(
       output.lines.prefix(3) == [
         "reversi: 2 matches of first against bad.lua, seed 1, time 10/move",
@@ -22,21 +22,21 @@ import Testing
         "match 2, seed 6717404888216029, black bad.lua, white first: bad.lua forfeits by fault "
           + "after 0 plies: bad.lua:1: oh",
       ])
-    let usual = try workshop.run(
-      "match", "first", "bad.lua", "--games", "2", "--swap", "--seed", "1")
+    let usual = await workshop.ask(
+      "match", "first", "./bad.lua", "--games", "2", "--swap", "--seed", "1")
     #expect(usual == output)
-    let boards = try workshop.run(
-      "match", "first", "bad.lua", "--games", "2", "--swap", "--seed", "1", "--boards")
+    let boards = await workshop.ask(
+      "match", "first", "./bad.lua", "--games", "2", "--swap", "--seed", "1", "--boards")
     #expect(boards.lines.contains { $0.hasPrefix("match 2 of 2: reversi: black (bad.lua)") })
     #expect(boards.lines.contains("  a b c d e f g h"))
-    let one = try workshop.run("match", "first", "last", "--lines", "--seed", "1")
+    let one = await workshop.ask("match", "first", "last", "--lines", "--seed", "1")
     #expect(
       one.lines.dropFirst().first
         == "match 1, seed 1, black first, white last: first wins by 34 after 61 plies")
   }
 
-  @Test func theHeadingTellsTicks() throws {
-    let output = try workshop.run(
+  @Test func theHeadingTellsTicks() async throws {
+    let output = await workshop.ask(
       "match", "first", "last", "--quiet", "--seed", "1", "--ticks", "2M/move")
     #expect(
       output.lines.first
@@ -45,57 +45,57 @@ import Testing
 
   // MARK: - Openings
 
-  @Test func aPairOfMatchesHasAnOpening() throws {
+  @Test func aPairOfMatchesHasAnOpening() async throws {
     try workshop.write("% two\nf5d6\nf5f6\n", to: "openings.txt")
-    let arguments = ["match", "first", "last", "--openings", "openings.txt", "--seed", "1"]
-    let output = try workshop.run(arguments + ["--games", "4", "--swap", "--lines"])
+    let arguments = ["match", "first", "last", "--openings", "./openings.txt", "--seed", "1"]
+    let output = await workshop.ask(arguments + ["--games", "4", "--swap", "--lines"])
     let openings = output.lines.compactMap { $0.firstMatch(of: #/opening (\w+):/#)?.1 }
     #expect(openings == ["f5d6", "f5d6", "f5f6", "f5f6"])
     #expect(output.lines.contains("4 matches, seed 1"))
-    let again = try workshop.run(arguments + ["--games", "8", "--swap", "--quiet"])
+    let again = await workshop.ask(arguments + ["--games", "8", "--swap", "--quiet"])
     #expect(again.lines.contains("8 matches, only 4 of them different, seed 1"))
     #expect(
       again.lines.last
         == "the players repeat their matches where openings are used again: name more openings")
-    let alone = try workshop.run(
+    let alone = await workshop.ask(
       "match", "first", "last", "--opening", "f5f6", "--seed", "1", "--json")
-    let series = try workshop.run(arguments + ["--games", "2", "--json"])
+    let series = await workshop.ask(arguments + ["--games", "2", "--json"])
     let moves = { (lines: [String]) in lines.filter { $0.contains(#""event":"played""#) } }
     #expect(
       moves(series.lines).suffix(moves(alone.lines).count).map(\.timeless)
         == moves(alone.lines).map(\.timeless))
   }
 
-  @Test func balancedOpeningsMakeDifferentMatches() throws {
-    let output = try workshop.run(
+  @Test func balancedOpeningsMakeDifferentMatches() async throws {
+    let output = await workshop.ask(
       "match", "first", "last", "--openings", "balanced:4", "--games", "6", "--swap", "--seed", "1",
       "--quiet")
     #expect(output.lines.contains("6 matches, seed 1"))
     #expect(output.code == 0)
   }
 
-  @Test func contradictionsAreRefused() throws {
-    func error(_ arguments: String...) throws -> String {
-      let output = try workshop.run(["match", "first", "last"] + arguments)
+  @Test func contradictionsAreRefused() async throws {
+    func error(_ arguments: String...) async -> String {
+      let output = await workshop.ask(["match", "first", "last"] + arguments)
       #expect(output.output == "")
       return "\(output.code) \(output.error)"
     }
     #expect(
-      try error("--openings", "balanced:8", "--opening", "f5")
+      await error("--openings", "balanced:8", "--opening", "f5")
         == "64 moonstone: --openings excludes --opening and --position: they all say where matches "
         + "start\n")
     #expect(
-      try error("--lines", "--json") == "64 moonstone: --lines and --json exclude each other\n")
+      await error("--lines", "--json") == "64 moonstone: --lines and --json exclude each other\n")
     #expect(
-      try error("--animate", "slow", "--quiet")
+      await error("--animate", "slow", "--quiet")
         == "64 moonstone: --animate is for a board: leave out --lines, --watch, --json and --quiet\n"
     )
     #expect(
-      try error("--boards", "--quiet", "--games", "2")
+      await error("--boards", "--quiet", "--games", "2")
         == "64 moonstone: --boards excludes --lines, --watch, --json and --quiet, which show none\n"
     )
     #expect(
-      try error("--openings", "balanced:x")
+      await error("--openings", "balanced:x")
         == "64 moonstone: --openings balanced:x: write balanced: and a number of plies from 0 to "
         + "60\n")
   }

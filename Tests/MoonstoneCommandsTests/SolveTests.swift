@@ -21,12 +21,12 @@ import Testing
     #expect(output.lines.allSatisfy { $0.hasSuffix(" s)") })
   }
 
-  @Test func wrongSolutionsInAFileAreToldAndExit1() throws {
+  @Test func wrongSolutionsInAFileAreToldAndExit1() async throws {
     try workshop.write("\(Self.short) h8:+62;\n", to: "wrong.obf")
-    let output = try workshop.run("solve", "wrong.obf")
+    let output = await workshop.ask("solve", "./wrong.obf")
     #expect(output.code == 1)
     #expect(output.lines.last == "1: h8 is worth +64, not +62")
-    let json = try workshop.run("solve", "wrong.obf", "--json")
+    let json = await workshop.ask("solve", "./wrong.obf", "--json")
     #expect(json.code == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ import Testing
       object["differences"] as? [NSDictionary] == [["move": "h8", "found": 64, "said": 62]])
   }
 
-  @Test func answersAndTheirOrderAreTheSameWithAnyNumberOfJobs() throws {
+  @Test func answersAndTheirOrderAreTheSameWithAnyNumberOfJobs() async throws {
     let lines = (0..<6).flatMap { _ in ["\(Self.long) g8:+32;", "\(Self.short) h8:+62;"] }
     try workshop.write(lines.joined(separator: "\n"), to: "many.obf")
     func told(_ arguments: String...) throws -> [Substring] {
@@ -52,45 +52,45 @@ import Testing
     #expect(one.last == "12 positions, 6 differences  ")
     #expect(try told("--jobs", "5") == one)
     #expect(try told() == one)
-    let none = try workshop.run("solve", "many.obf", "--jobs", "0")
+    let none = await workshop.ask("solve", "./many.obf", "--jobs", "0")
     #expect(none.code == 64 && none.error.contains("--jobs is a whole number from 1 on, not “0”"))
   }
 
-  @Test func movesThatAreNotTheBestAreComparedToo() throws {
+  @Test func movesThatAreNotTheBestAreComparedToo() async throws {
     try workshop.write("\(Self.long) g8:+32; g2:+12;\n", to: "right.obf")
-    #expect(try workshop.run("solve", "right.obf").code == 0)
+    #expect(await workshop.ask("solve", "./right.obf").code == 0)
     try workshop.write("\(Self.long) g2:+32;\n", to: "wrong.obf")
-    let output = try workshop.run("solve", "wrong.obf")
+    let output = await workshop.ask("solve", "./wrong.obf")
     #expect(output.code == 1)
     #expect(output.lines.last == "1: g2 is worth +12, not +32")
   }
 
-  @Test func aPositionCanBeTypedAndAPassOrAnEndIsToldToo() throws {
+  @Test func aPositionCanBeTypedAndAPassOrAnEndIsToldToo() async {
     let pass = "-OX" + String(repeating: "X", count: 60) + "- O"
-    #expect(try workshop.run("solve", "--position", pass).output.hasPrefix("1: pass -64  ("))
+    #expect(await workshop.ask("solve", "--position", pass).output.hasPrefix("1: pass -64  ("))
     let over = "X" + String(repeating: "-", count: 63) + " X"
-    #expect(try workshop.run("solve", "--position", over).output.hasPrefix("1: over +64  ("))
+    #expect(await workshop.ask("solve", "--position", over).output.hasPrefix("1: over +64  ("))
   }
 
-  @Test func anUnsolvablePositionIsToldToBeUnsolvable() throws {
-    func expect(_ arguments: String..., code: Int32, says message: String) throws {
-      let output = try workshop.run(arguments)
+  @Test func anUnsolvablePositionIsToldToBeUnsolvable() async throws {
+    func expect(_ arguments: String..., code: Int32, says message: String) async {
+      let output = await workshop.ask(arguments)
       #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
     }
-    try expect(
+    await expect(
       "solve", code: 64, says: "say what to solve: a file of positions, --position or --opening")
-    try expect("solve", "no.obf", code: 66, says: "no.obf: there is no such file")
+    await expect("solve", "./no.obf", code: 66, says: "no.obf: there is no such file")
     try workshop.write("% nothing\n", to: "empty.obf")
-    try expect("solve", "empty.obf", code: 65, says: "empty.obf: there is no position in it")
+    await expect("solve", "./empty.obf", code: 65, says: "empty.obf: there is no position in it")
     try workshop.write("\(Self.short) a1:+2;\n", to: "bad.obf")
-    let bad = try workshop.run("solve", "bad.obf")
+    let bad = await workshop.ask("solve", "./bad.obf")
     #expect(bad.code == 65)
     #expect(bad.error.hasPrefix("moonstone: bad.obf:1:69: "))
-    try expect(
-      "solve", "bad.obf", "--position", Self.short, code: 64,
+    await expect(
+      "solve", "./bad.obf", "--position", Self.short, code: 64,
       says: "a file and --position exclude each other: both say what to solve")
-    try expect(
-      "solve", "bad.obf", "--hash", "0", code: 64,
+    await expect(
+      "solve", "./bad.obf", "--hash", "0", code: 64,
       says: "--hash is a whole number from 1 on, not “0”")
   }
 }

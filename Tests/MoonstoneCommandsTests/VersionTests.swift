@@ -8,9 +8,10 @@ import Testing
   init() throws { workshop = try Workshop() }
 
   /// A match of a script of version 1, left after a few moves.
-  private func leave() throws {
+  private func leave() async throws {
     try write("version = 1", "local n = (m.n or 0) + 1 m.n = n")
-    _ = try workshop.run("match", "mine.lua", "last", "--seed", "1", "--journal", "whole.jsonl")
+    _ = await workshop.ask(
+      "match", "./mine.lua", "last", "--seed", "1", "--journal", "./whole.jsonl")
     let lines = try workshop.lines("whole.jsonl").prefix(8)
     try workshop.write(lines.joined(separator: "\n") + "\n", to: "part.jsonl")
   }
@@ -28,12 +29,12 @@ import Testing
       """, to: "mine.lua")
   }
 
-  @Test func itsMemoryIsMigratedAndThatIsOnRecord() throws {
-    try leave()
+  @Test func itsMemoryIsMigratedAndThatIsOnRecord() async throws {
+    try await leave()
     try write(
       "version = 2, migrate = function(m, from) return { n = m.n * 100, since = from } end",
       "m.n = m.n + 1")
-    let output = try workshop.run("resume", "part.jsonl", "--quiet")
+    let output = await workshop.ask("resume", "./part.jsonl", "--quiet")
     #expect(output.code == 0)
     let journal = try workshop.lines("part.jsonl")
     let note =
@@ -43,26 +44,26 @@ import Testing
     let memories = journal.filter { $0.contains(#""memory":"2{"#) }
     #expect(memories.first?.contains(#"\"n\"]=301,[\"since\"]=1}"#) == true)
     // What the new version did from there can be verified.
-    let verified = try workshop.run("replay", "part.jsonl", "--verify")
+    let verified = await workshop.ask("replay", "./part.jsonl", "--verify")
     #expect(verified.code == 0)
     #expect(
       verified.output.contains("3 not verified: mine.lua is not the recorded version"))
   }
 
-  @Test func aMemoryWithoutMigrateIsDroppedAndThatIsOnRecord() throws {
-    try leave()
+  @Test func aMemoryWithoutMigrateIsDroppedAndThatIsOnRecord() async throws {
+    try await leave()
     try write("version = 2", "m.n = (m.n or 0) + 1")
-    #expect(try workshop.run("resume", "part.jsonl", "--quiet").code == 0)
+    #expect(try await workshop.ask("resume", "./part.jsonl", "--quiet").code == 0)
     let journal = try workshop.read("part.jsonl")
     #expect(journal.contains("context.memory of version 1 is dropped: version 2 has no migrate"))
     #expect(journal.contains(#""memory":"2{[\"n\"]=1}""#))
   }
 
-  @Test func aMigrateThatFailsEndsTheCommandWithFileAndLine() throws {
-    try leave()
+  @Test func aMigrateThatFailsEndsTheCommandWithFileAndLine() async throws {
+    try await leave()
     let before = try workshop.read("part.jsonl")
     try write("version = 2, migrate = function(m) error('too old') end", "")
-    let output = try workshop.run("resume", "part.jsonl", "--quiet")
+    let output = await workshop.ask("resume", "./part.jsonl", "--quiet")
     #expect(output.code == 65)
     #expect(output.error == "moonstone: mine.lua:1: too old\n")
     #expect(try workshop.read("part.jsonl") == before)

@@ -65,6 +65,17 @@ final class Workshop: Sendable {
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
+  /// Puts the weights of Reversi among the strategies.
+  func takeWeights() throws {
+    let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../strategies/lib/reversi.weights").standardized
+    let library = "\(path)/strategies/lib"
+    try FileManager.default.createDirectory(
+      atPath: library, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: shipped.path, toPath: "\(library)/reversi.weights")
+  }
+
   /// The folder as the program sees itself in it, whatever links lead there.
   var realPath: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
@@ -74,6 +85,15 @@ final class Workshop: Sendable {
 
   func lines(_ name: String) throws -> [String] {
     try read(name).split(separator: "\n").map(String.init)
+  }
+
+  /// What lies in a folder, in the order of the names.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)").sorted()
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }
 
   /// The journals of the store, by their numbers.

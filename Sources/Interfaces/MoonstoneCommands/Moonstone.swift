@@ -107,7 +107,7 @@ public struct Moonstone: AsyncParsableCommand {
   }
 
   /// Runs a command and returns its exit code.
-  private static func run(_ arguments: [String]) async -> Int32 {
+  static func run(_ arguments: [String]) async -> Int32 {
     do {
       try GivenPaths.check()
       try TypedLine(arguments).check()
@@ -144,19 +144,20 @@ public struct Moonstone: AsyncParsableCommand {
     case let error as Interrupted: return 128 + error.signal
     default: break
     }
-    if let failure = Failure(error) { return report(failure) }
+    if let failure = Failure(error) { return report(failure, to: arguments) }
     let text = fullMessage(for: error)
     if exitCode(for: error) == .success {
-      if let failure = TypedLine(arguments).unmeantHelp { return report(failure) }
+      if let failure = TypedLine(arguments).unmeantHelp { return report(failure, to: arguments) }
       Terminal.print(ProgramHelp.finished(text))
       return 0
     }
     guard exitCode(for: error) == .validationFailure else {
-      return report(Failure(code: .fault, message: "\(error)"))
+      return report(Failure(code: .fault, message: "\(error)"), to: arguments)
     }
     let advice = text.split(separator: "\n").last { $0.contains("--help") }
       .map { "\n" + $0.trimmingPrefix { $0 == " " } }
-    return report(.usage(inOurStyle(withoutFarGuess(message(for: error)) + (advice ?? ""))))
+    return report(
+      .usage(inOurStyle(withoutFarGuess(message(for: error)) + (advice ?? ""))), to: arguments)
   }
 
   /// Leaves out an option that the argument parser suggests though hardly a letter of it was typed.
@@ -176,9 +177,9 @@ public struct Moonstone: AsyncParsableCommand {
     return isWord ? quoted.prefix(1).lowercased() + quoted.dropFirst() : quoted
   }
 
-  private static func report(_ failure: Failure) -> Int32 {
+  private static func report(_ failure: Failure, to arguments: [String]) -> Int32 {
     // A typed word may be the name of a file, by which its lines would pass for the program's.
-    let message = CommandLine.arguments.reduce(failure.message) { message, word in
+    let message = arguments.reduce(failure.message) { message, word in
       word == word.printable ? message : message.replacing(word, with: word.printable)
     }
     Terminal.tell("moonstone: \(message)")

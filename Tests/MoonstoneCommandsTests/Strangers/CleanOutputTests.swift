@@ -37,7 +37,7 @@ import Testing
   // MARK: - Journals
 
   /// A journal with everything that a script and a person can say, of a match that goes on.
-  private func journal() throws -> [String] {
+  private func journal() async throws -> [String] {
     try workshop.write(
       """
       return { choose = function(board, context)
@@ -46,14 +46,15 @@ import Testing
         return board:moves()[1], { text = "thinks", value = 1, depth = 2 }
       end }
       """, to: "talks.lua")
-    _ = try workshop.run("match", "talks.lua", "last", "--seed", "1", "--journal", "played.jsonl")
+    _ = await workshop.ask(
+      "match", "./talks.lua", "last", "--seed", "1", "--journal", "./played.jsonl")
     let lines = try workshop.lines("played.jsonl")
     #expect(lines.count > 5)
     return lines
   }
 
-  @Test func journalsAreShownClean() throws {
-    let lines = try journal()
+  @Test func journalsAreShownClean() async throws {
+    let lines = try await journal()
     let some = Array(lines.prefix(4)) + lines.suffix(2)
     for (index, line) in some.enumerated() {
       for (key, poisoned) in line.poisoned(with: Self.poison) {
@@ -67,8 +68,8 @@ import Testing
     }
   }
 
-  @Test func everyCommandShowsAJournalClean() throws {
-    let lines = try journal()
+  @Test func everyCommandShowsAJournalClean() async throws {
+    let lines = try await journal()
     let free = ["name", "program", "text", "message", "memory"]
     for count in [4, lines.count] {
       var changed = Array(lines.prefix(count))
@@ -148,11 +149,12 @@ import Testing
 
   // MARK: - Capsules
 
-  @Test func capsulesAreShownClean() throws {
+  @Test func capsulesAreShownClean() async throws {
     try workshop.write(
       "return { choose = function() print('says') error('fails') end }", to: "bad.lua")
-    _ = try workshop.run("match", "bad.lua", "last", "--seed", "1", "--quiet", "--capsules", "c")
-    let name = try #require(try workshop.shell("ls c").lines.first)
+    _ = await workshop.ask(
+      "match", "./bad.lua", "last", "--seed", "1", "--quiet", "--capsules", "./c")
+    let name = try #require(try workshop.names(in: "c").first)
     let line = try workshop.read("c/\(name)").trimmingCharacters(in: .newlines)
     for (key, poisoned) in line.poisoned(with: Self.poison) {
       try workshop.write(poisoned + "\n", to: "c.json")
@@ -187,7 +189,7 @@ import Testing
       try run("games", text, of: text)
       try workshop.write(text, to: "strategies/lib/reversi.weights")
       try run("choose", "first", of: text)
-      _ = try workshop.shell("rm strategies/lib/reversi.weights")
+      try workshop.remove("strategies/lib/reversi.weights")
       // A file by that name.
       try workshop.write("nothing", to: text)
       for command in ["replay", "resume", "play", "reproduce", "solve", "life"] {

@@ -10,25 +10,25 @@ import Testing
 
   // MARK: - Limits in files
 
-  private func writeJournal(memory: String) throws {
-    _ = try workshop.run("match", "first", "last", "--seed", "1", "--journal", "played.jsonl")
+  private func writeJournal(memory: String) async throws {
+    _ = await workshop.ask("match", "first", "last", "--seed", "1", "--journal", "./played.jsonl")
     let lines = try workshop.lines("played.jsonl").prefix(3)
     try workshop.write(
       lines.joined(separator: "\n").replacing("\"memory\":67108864", with: "\"memory\":\(memory)")
         + "\n", to: "m.jsonl")
   }
 
-  @Test func aJournalGivesItsScriptsAsMuchMemoryAsThePerson() throws {
-    try writeJournal(memory: "268435456")
+  @Test func aJournalGivesItsScriptsAsMuchMemoryAsThePerson() async throws {
+    try await writeJournal(memory: "268435456")
     let warning =
       "moonstone: m.jsonl: its scripts had 256M of memory and have 64M now, so they may play "
       + "differently; --memory 256M allows what they had\n"
     _ = try workshop.shell("cp m.jsonl n.jsonl; cp m.jsonl o.jsonl")
-    let verified = try workshop.run("replay", "m.jsonl", "--verify")
+    let verified = await workshop.ask("replay", "./m.jsonl", "--verify")
     #expect(verified.error.hasPrefix(warning))
-    #expect(try workshop.run("replay", "m.jsonl", "--verify", "--memory", "1G").code == 0)
-    #expect(try workshop.run("resume", "m.jsonl", "--quiet").error == warning)
-    #expect(try workshop.run("resume", "n.jsonl", "--quiet", "--memory", "256M").error == "")
+    #expect(await workshop.ask("replay", "./m.jsonl", "--verify", "--memory", "1G").code == 0)
+    #expect(await workshop.ask("resume", "./m.jsonl", "--quiet").error == warning)
+    #expect(await workshop.ask("resume", "./n.jsonl", "--quiet", "--memory", "256M").error == "")
     #expect(
       try workshop.run("play", "o.jsonl", input: "quit\n").error
         == warning.replacing("m.jsonl", with: "o.jsonl"))
@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "4611686018427387904"])
-  func aJournalWithAnImpossibleMemoryIsRefused(memory: String) throws {
-    try writeJournal(memory: memory)
+  func aJournalWithAnImpossibleMemoryIsRefused(memory: String) async throws {
+    try await writeJournal(memory: memory)
     #expect(
-      try workshop.run("resume", "m.jsonl")
+      await workshop.ask("resume", "./m.jsonl")
         == Output(
           output: "",
           error: """
@@ -49,9 +49,9 @@ import Testing
             """, code: 65))
   }
 
-  @Test func anEventWithMoreMemoryGoesOnWhenThePersonAllowsIt() throws {
-    _ = try workshop.run(
-      "arena", "first", "last", "--seed", "1", "--ticks", "5M/move", "--quiet", "--out", "ev",
+  @Test func anEventWithMoreMemoryGoesOnWhenThePersonAllowsIt() async throws {
+    _ = await workshop.ask(
+      "arena", "first", "last", "--seed", "1", "--ticks", "5M/move", "--quiet", "--out", "./ev",
       "--memory", "256M")
     try workshop.write("", to: "ev/results.jsonl")
     let refusal = Output(
@@ -61,14 +61,14 @@ import Testing
         --memory 256M allows it
 
         """, code: 65)
-    #expect(try workshop.run("arena", "resume", "ev") == refusal)
-    #expect(try workshop.run("arena", "add", "ev", "chance") == refusal)
-    #expect(try workshop.run("arena", "replace", "ev", "first", "chance") == refusal)
+    #expect(await workshop.ask("arena", "resume", "./ev") == refusal)
+    #expect(await workshop.ask("arena", "add", "./ev", "chance") == refusal)
+    #expect(await workshop.ask("arena", "replace", "./ev", "first", "chance") == refusal)
     #expect(
-      try workshop.run("arena", "resume", "ev", "--memory", "256M", "--quiet").code == 0)
+      await workshop.ask("arena", "resume", "./ev", "--memory", "256M", "--quiet").code == 0)
     try workshop.write(
       workshop.read("ev/event.json").replacing("268435456", with: "0"), to: "ev/event.json")
-    #expect(try workshop.run("arena", "resume", "ev").code == 65)
+    #expect(await workshop.ask("arena", "resume", "./ev").code == 65)
   }
 
   /// A capsule of a script that ends by a budget, with its limits changed.
@@ -79,7 +79,7 @@ import Testing
       "return { choose = function(board, context)\n\(body)\nend }\n", to: "bad.lua")
     _ = try workshop.run(
       ["match", "first", "bad.lua", "--seed", "1", "--quiet", "--capsules", "c"] + options)
-    let name = try #require(try workshop.shell("ls c").lines.first)
+    let name = try #require(try workshop.names(in: "c").first)
     try workshop.write(change(workshop.read("c/\(name)")), to: "capsule.json")
   }
 

@@ -75,7 +75,7 @@ import Testing
     let resumed = try workshop.run("resume", "m.jsonl", "--allow-engines")
     #expect((resumed.output + resumed.error).contains(engine))
     #expect(hasRun)
-    _ = try workshop.shell("rm pwned")
+    try workshop.remove("pwned")
     try writeEvent(engine)
     _ = try workshop.run("arena", "resume", "ev", "--allow-engines", "--quiet")
     #expect(hasRun)

@@ -21,7 +21,7 @@ public struct ScriptFolders: Sendable {
 
   /// Finds the folders for a kind of scripts.
   package init(
-    of kind: Kind, environment: [String: String] = ProcessInfo.processInfo.environment
+    of kind: Kind, environment: [String: String] = EnvironmentVariables.current
   ) {
     self.kind = kind
     let named = (environment[kind.variable] ?? "").split(separator: ":").map(String.init)

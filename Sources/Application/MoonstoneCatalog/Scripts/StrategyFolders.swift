@@ -24,7 +24,7 @@ package struct StrategyFolders: Sendable {
   package var paths: [String] { folders.paths }
 
   /// Finds the folders of strategies.
-  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(environment: [String: String] = EnvironmentVariables.current) {
     folders = ScriptFolders(of: .strategies, environment: environment)
   }
 

@@ -15,7 +15,7 @@ package struct MatchFolder: Sendable {
   package let folder: String
 
   /// Finds the store of the user.
-  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(environment: [String: String] = EnvironmentVariables.current) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
     // The XDG Base Directory Specification says to ignore relative paths.
     let state = environment[Self.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }

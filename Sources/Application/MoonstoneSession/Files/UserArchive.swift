@@ -9,7 +9,7 @@ import MoonstoneSupport
 package enum UserArchive {
   /// The person's own archive: `$XDG_STATE_HOME/moonstone/archive.db`.
   package static func path(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = EnvironmentVariables.current
   ) -> String {
     path(beside: MatchFolder(environment: environment))
   }
@@ -22,7 +22,7 @@ package enum UserArchive {
   /// The folder for matches that an archive could not take:
   /// `$XDG_STATE_HOME/moonstone/not-archived`.
   package static func shelter(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = EnvironmentVariables.current
   ) -> String {
     FilePath.folder(of: MatchFolder(environment: environment).folder) + "/not-archived"
   }

@@ -10,8 +10,10 @@ package enum InterruptSignals {
   /// Whether a signal has asked the program to leave.
   fileprivate(set) nonisolated(unsafe) static var isAsked = false
 
-  /// Begins to take signals. Call it once.
+  /// Begins to take signals, unless they are another's: what is captured is a part of a program. Call
+  /// it once.
   package static func begin(for interruption: Interruption) {
+    guard Terminal.capture == nil else { return }
     let pipe = Pipe()
     signalPipe = pipe.fileHandleForWriting.fileDescriptor
     for number in [SIGINT, SIGTERM] { signal(number, noteSignal) }

@@ -7,16 +7,25 @@ import MoonstoneSupport
 /// All output leaves here. Texts are cleaned of whatever would steer a terminal; what the program
 /// itself steers with is a ``TerminalText``.
 package enum Terminal {
-  package static let isInput = isatty(STDIN_FILENO) != 0
-  package static let isOutput = isatty(STDOUT_FILENO) != 0
-  static let isError = isatty(STDERR_FILENO) != 0
+  /// Takes what a task would print, with the descriptor of its stream; `nil` for the streams.
+  @TaskLocal package static var capture: (@Sendable (_ bytes: [UInt8], Int32) -> Void)?
+
+  package static var isInput: Bool { isTerminal(STDIN_FILENO) }
+  package static var isOutput: Bool { isTerminal(STDOUT_FILENO) }
+  static var isError: Bool { isTerminal(STDERR_FILENO) }
+
+  private static let terminals = (STDIN_FILENO...STDERR_FILENO).filter { isatty($0) != 0 }
+
+  private static func isTerminal(_ descriptor: Int32) -> Bool {
+    capture == nil && terminals.contains(descriptor)
+  }
 
   /// Whether the terminal can only print lines.
   package static let isDumb =
     ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
   /// Whether the terminal can redraw a picture in place and send single keys.
-  package static let canDraw = isInput && isOutput && !isDumb
+  package static var canDraw: Bool { isInput && isOutput && !isDumb }
 
   /// The size of the terminal, or the usual one if it is unknown.
   package static var size: (rows: Int, columns: Int) {
@@ -95,6 +104,10 @@ package enum Terminal {
 
   /// Writes all bytes. Returns 0, or the system's error number.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    if let capture {
+      capture(bytes, descriptor)
+      return 0
+    }
     var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

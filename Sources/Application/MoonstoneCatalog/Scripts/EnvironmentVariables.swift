@@ -1,0 +1,7 @@
+import Foundation
+
+/// The environment's variables, which name folders.
+package enum EnvironmentVariables {
+  /// Those of the process; a task may have its own.
+  @TaskLocal package static var current = ProcessInfo.processInfo.environment
+}
