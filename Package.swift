@@ -392,9 +392,9 @@ let package = Package(
       name: "MoonstoneReviewTests",
       dependencies: [
         "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneCatalog", "MoonstoneConnectFour",
-        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLua",
-        "MoonstoneRecords", "MoonstoneReports", "MoonstoneReversi", "MoonstoneReview",
-        "MoonstoneSupport", "MoonstoneTestGames", "MoonstoneTestSupport",
+        "MoonstoneEngines", "MoonstoneHost", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneLife",
+        "MoonstoneLua", "MoonstoneRecords", "MoonstoneReports", "MoonstoneReversi",
+        "MoonstoneReview", "MoonstoneSupport", "MoonstoneTestGames", "MoonstoneTestSupport",
       ],
       exclude: ["Conversions", "Snapshots"]),
     .testTarget(

@@ -29,9 +29,9 @@ import Testing
     arguments: [
       (0.0999, nil), (0.1, .inaccuracy), (0.1999, .inaccuracy), (0.2, .mistake), (0.2999, .mistake),
       (0.3, .blunder), (1, .blunder),
-    ] as [(Double, Fault?)])
-  func aFaultIsNamedByTheChancesThatItGaveAway(loss: Double, fault: Fault?) {
-    #expect(Fault(losing: loss) == fault)
+    ] as [(Double, MoveFault?)])
+  func aFaultIsNamedByTheChancesThatItGaveAway(loss: Double, fault: MoveFault?) {
+    #expect(MoveFault(losing: loss) == fault)
   }
 
   @Test func aLossOfATenthIsOneWhateverItsLastBits() {

@@ -8,13 +8,12 @@ let arguments = CommandLine.arguments
 guard arguments.count >= 3, let memory = Int(arguments[arguments.count - 1]) else { exit(64) }
 
 switch (arguments[1], arguments[2]) {
-case ("worker", "reversi"): serveScriptsIfWorker(of: Plugin(Reversi()))
+case ("worker", _):
+  serveScriptsIfWorker(of: Plugin(Reversi()))
+  exit(64)
 case ("threaded", "reversi"):
   Thread.detachNewThread { while true { sleep(1000) } }
   serveScripts(of: Plugin(Reversi()), memory: memory)
-case ("worker", LuaGame.workerName): serveScriptsOfLuaGame(memory: memory)
-case ("worker", LuaGame.rulesWorkerName): serveRules(memory: memory)
-case ("worker", predicateWorkerName): servePredicates(memory: memory)
 case ("parent", _):
   let workers = WorkerPool(.own, game: "reversi", memory: memory)
   func player() throws -> LuaStrategy<Reversi> {

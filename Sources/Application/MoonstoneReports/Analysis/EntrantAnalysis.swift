@@ -33,7 +33,7 @@ package struct EntrantAnalysis: Sendable {
   package private(set) var worst: [FaultPlace] = []
   private var losses: [Phase: [Double]] = [:]
   private var accuracies: [Double] = []
-  private var faults: [Fault: Int] = [:]
+  private var faults: [MoveFault: Int] = [:]
 
   init(name: String) { self.name = name }
 
@@ -65,7 +65,7 @@ package struct EntrantAnalysis: Sendable {
   package var accuracy: Double? { Self.mean(accuracies) }
 
   /// How often it made a fault.
-  package func count(of fault: Fault) -> Int { faults[fault] ?? 0 }
+  package func count(of fault: MoveFault) -> Int { faults[fault] ?? 0 }
 
   private static func mean(_ numbers: [Double]) -> Double? {
     numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)

@@ -9,7 +9,7 @@ extension EventAnalysis {
       let losses = EntrantAnalysis.Phase.allCases.compactMap { phase in
         entrant.loss(in: phase).map { (phase.rawValue, Self.rounded($0)) }
       }
-      let faults = Fault.allCases.map { ($0.rawValue, entrant.count(of: $0)) }
+      let faults = MoveFault.allCases.map { ($0.rawValue, entrant.count(of: $0)) }
       let line: JSON = [
         "name": entrant.name, "matches": entrant.matches,
         "accuracy": orNull(entrant.accuracy.map { ($0 * 10).rounded() / 10 }),

@@ -23,7 +23,7 @@ extension EventAnalysis {
     let columns: [TextColumns.Column] = [
       .title("entrant"), .numbers("matches"), .numbers("accuracy"),
     ]
-    let parts = EntrantAnalysis.Phase.allCases.map(\.rawValue) + Fault.allCases.map(\.rawValue)
+    let parts = EntrantAnalysis.Phase.allCases.map(\.rawValue) + MoveFault.allCases.map(\.rawValue)
     let figures = (parts + ["forfeits"]).map { TextColumns.Column.numbers($0) }
     return TextColumns(columns + figures, rows: entrants.map(row))
   }
@@ -33,7 +33,7 @@ extension EventAnalysis {
       entrant.loss(in: phase).map { String(format: "%.1f %%", 100 * $0) } ?? "-"
     }
     let accuracy = entrant.accuracy.map { String(format: "%.1f", $0) } ?? "-"
-    let faults = Fault.allCases.map { "\(entrant.count(of: $0))" }
+    let faults = MoveFault.allCases.map { "\(entrant.count(of: $0))" }
     let forfeits = entrant.forfeits.counts.values.reduce(0, +)
     return [entrant.name.printable, "\(entrant.matches)", accuracy] + losses + faults
       + ["\(forfeits)"]

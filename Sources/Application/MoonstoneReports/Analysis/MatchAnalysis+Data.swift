@@ -3,8 +3,8 @@ import MoonstoneKernel
 import MoonstoneSupport
 
 extension MatchAnalysis {
-  /// The analysis for programs: a line a ply, and one for the match.
-  package var json: [String] {
+  /// The analysis for programs: a line of JSON for each ply, and one for the match.
+  public var json: [String] {
     let lines = plies.map { ply in
       jsonLine(of: [
         "file": name, "ply": ply.ply, "side": ply.side.description, "move": ply.move,
@@ -29,6 +29,6 @@ extension MatchAnalysis {
 
   private func faults(of side: Side) -> [String: Int] {
     Dictionary(
-      uniqueKeysWithValues: Fault.allCases.map { ($0.rawValue, count(of: $0, by: side)) })
+      uniqueKeysWithValues: MoveFault.allCases.map { ($0.rawValue, count(of: $0, by: side)) })
   }
 }

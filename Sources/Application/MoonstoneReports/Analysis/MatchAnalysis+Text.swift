@@ -6,7 +6,7 @@ extension MatchAnalysis {
   /// The analysis for people.
   ///
   /// - Parameter width: the columns of the window; `nil` if any width fits.
-  package func text(fitting width: Int?) -> String {
+  public func text(fitting width: Int? = nil) -> String {
     (heading + [""] + summary + [""] + columns.lines(fitting: width)).joined(separator: "\n")
   }
 
@@ -36,9 +36,9 @@ extension MatchAnalysis {
     let columns: [TextColumns.Column] = [.title(""), .numbers("accuracy")]
     let rows = Side.allCases.map { side -> [String] in
       let accuracy = accuracy(of: side).map { String(format: "%.1f", $0) } ?? "-"
-      return [name(of: side), accuracy] + Fault.allCases.map { "\(count(of: $0, by: side))" }
+      return [name(of: side), accuracy] + MoveFault.allCases.map { "\(count(of: $0, by: side))" }
     }
-    let faults = Fault.allCases.map { TextColumns.Column.numbers($0.rawValue) }
+    let faults = MoveFault.allCases.map { TextColumns.Column.numbers($0.rawValue) }
     var lines = TextColumns(columns + faults, rows: rows).lines(fitting: nil)
     lines += ["", "\(Sparkline(chances).text)  chances of \(sideNames.black)"]
     return lines + course

@@ -1,25 +1,31 @@
 import MoonstoneKernel
 
 /// What the plies of a match gave away, and what follows for the match.
-package struct MatchAnalysis: Sendable {
-  /// Where the match is: its file, or its place in an event.
-  package let name: String
-  /// The name of the game.
-  package let game: String
+///
+/// The room MoonstoneReview makes it, by its `Analysis`:
+///
+///     for ply in analysis.plies where ply.fault == .blunder {
+///       print(ply.ply, ply.move, ply.loss, ply.better ?? "")
+///     }
+public struct MatchAnalysis: Sendable {
+  /// Where the match is, as `MatchRecord.place` has it: its file, or its place in an event.
+  public let name: String
+  /// The game's name.
+  public let game: String
   /// What the game calls its sides.
-  package let sideNames: Sides<String>
+  public let sideNames: Sides<String>
   /// Who played.
-  package let players: Sides<String>
+  public let players: Sides<String>
   /// What people call the units of the values; `nil` if these are expected results from -1 to 1.
-  package let unit: String?
+  public let unit: String?
   /// The budget of each ply, in ticks.
-  package let ticks: Int
+  public let ticks: Int
   /// Black's result, 1 for a win, 0.5 for a draw, 0 for a loss; `nil` if the rules decided nothing.
-  package let result: Double?
+  public let result: Double?
   /// How the match ended, in words; `nil` if that is not known.
-  package let ending: String?
+  public let ending: String?
   /// The plies; there is at least one.
-  package let plies: [PlyAnalysis]
+  public let plies: [PlyAnalysis]
 
   package init(
     name: String, game: String, sideNames: Sides<String>, players: Sides<String>, unit: String?,
@@ -37,7 +43,7 @@ package struct MatchAnalysis: Sendable {
   }
 
   /// Black's chance of winning before each ply, and after the last one.
-  package var chances: [Double] {
+  public var chances: [Double] {
     func black(_ value: PlyAnalysis.Value, _ side: Side) -> Double {
       side == .black ? value.chance : value.reversed.chance
     }
@@ -46,14 +52,14 @@ package struct MatchAnalysis: Sendable {
   }
 
   /// The first ply from which on every value is exact; `nil` if the last one is not.
-  package var exactFrom: Int? {
+  public var exactFrom: Int? {
     let guessed = plies.last { !$0.isExact }?.ply ?? 0
     return guessed < plies.count ? guessed + 1 : nil
   }
 
   /// The last move that took its side from ahead to level or behind, or from level to behind, and
   /// that was a fault; `nil` without one. The leads are those of ``chances``.
-  package var turningPoint: PlyAnalysis? {
+  public var turningPoint: PlyAnalysis? {
     plies.indices.last { turn(at: $0) != nil }.map { plies[$0] }
   }
 
@@ -75,24 +81,24 @@ package struct MatchAnalysis: Sendable {
 
   /// After how many plies the match was even for the last time: a side's chances were level. `nil`
   /// if it never was.
-  package var lastEvenPly: Int? { chances.lastIndex { Lead(chance: $0) == .level } }
+  public var lastEvenPly: Int? { chances.lastIndex { Lead(chance: $0) == .level } }
 
   /// The moves that a side chose: it had another one.
-  package func choices(of side: Side) -> [PlyAnalysis] {
+  public func choices(of side: Side) -> [PlyAnalysis] {
     plies.filter { $0.side == side && !$0.isForced }
   }
 
   /// How good a side's choices were, from 0 to 100: the mean of ``PlyAnalysis/accuracy``; `nil`
   /// without choices.
-  package func accuracy(of side: Side) -> Double? {
+  public func accuracy(of side: Side) -> Double? {
     let choices = choices(of: side)
     guard !choices.isEmpty else { return nil }
     let mean = choices.reduce(0) { $0 + $1.accuracy } / Double(choices.count)
     return (mean * 10).rounded() / 10
   }
 
-  /// How often a side made a fault.
-  package func count(of fault: Fault, by side: Side) -> Int {
+  /// How often a side made a fault of this kind.
+  public func count(of fault: MoveFault, by side: Side) -> Int {
     plies.count { $0.side == side && $0.fault == fault }
   }
 }

@@ -49,11 +49,11 @@ package struct AnalysisPage<G: Game> {
   private var figures: HTML {
     let rows = Side.allCases.map { side -> HTML in
       let accuracy = analysis.accuracy(of: side).map { "\($0)" } ?? "-"
-      let faults = Fault.allCases.map { "<td>\(analysis.count(of: $0, by: side))</td>" as HTML }
+      let faults = MoveFault.allCases.map { "<td>\(analysis.count(of: $0, by: side))</td>" as HTML }
       return
         "<tr><th class=\"l\">\(analysis.sideNames[side])</th><td>\(accuracy)</td>\(faults)</tr>"
     }
-    let heads = Fault.allCases.map { "<th>\($0.rawValue)</th>" as HTML }
+    let heads = MoveFault.allCases.map { "<th>\($0.rawValue)</th>" as HTML }
     let course = analysis.course.map { "<p>\($0)</p>" as HTML }
     return """
       <table><thead><tr><th></th><th>accuracy</th>\(heads)</tr></thead>\

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import MoonstoneKernel
 import MoonstoneRecords
 import MoonstoneLua
@@ -8,20 +9,23 @@ import MoonstoneSupport
 
 /// Finds out what each ply of some matches gave away.
 ///
+///     let analysis = Analysis(of: reversi)
+///     for found in try await analysis.run(records) { print(found.text()) }
+///
 /// A ply's figures depend only on its position, its move and the budget. So they are the same with
 /// any number of jobs, and a move that several matches have in common is appraised once.
-package struct Analysis<G: Game>: Sendable {
+public struct Analysis<G: Game>: Sendable {
   /// What a node of a search costs, in ticks: as much as it costs a script.
   package static var ticksPerNode: Int { 30 }
   /// The least budget of a ply, in ticks.
-  package static var leastTicks: Int { 3_000 }
+  public static var leastTicks: Int { 3_000 }
 
   /// How far an analysis is.
-  package struct Progress: Sendable {
-    /// How many moves are appraised, those that were kept left out.
-    package let done: Int
-    /// How many moves are to be appraised, those that were kept left out.
-    package let all: Int
+  public struct Progress: Sendable {
+    /// How many moves are appraised; those that were known before do not count.
+    public let done: Int
+    /// How many moves are to be appraised; those that were known before do not count.
+    public let all: Int
     /// Which job has done the last one, counted from 0, and how many positions it visited for it.
     package let work: (job: Int, nodes: Int)
   }
@@ -31,12 +35,33 @@ package struct Analysis<G: Game>: Sendable {
   private let jobs: Int
 
   /// - Parameters:
+  ///   - plugin: the game, which has two players.
   ///   - ticks: the budget of each ply; at least ``leastTicks``.
-  ///   - jobs: how many plies are analysed at a time, at most.
-  package init(of plugin: Plugin<G>, ticks: Int, jobs: Int) {
+  ///   - jobs: how many plies are analysed at a time, at most; the number of processors by default.
+  public init(
+    of plugin: Plugin<G>, ticks: Int = 2_000_000,
+    jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) {
+    precondition(ticks >= Self.leastTicks, "a ply needs at least \(Self.leastTicks) ticks")
     self.plugin = plugin
     self.ticks = ticks
     self.jobs = jobs
+  }
+
+  /// Analyses matches on threads of its own.
+  ///
+  /// - Parameters:
+  ///   - matches: the matches, of this game.
+  ///   - progress: called after each move, on any thread.
+  /// - Returns: what was found, in the order of the matches.
+  /// - Throws: an ``AnalysisError`` if a match has no move, or the game is for one player.
+  public func run(
+    _ matches: [MatchRecord<G>], progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws(AnalysisError) -> [MatchAnalysis] {
+    for match in matches { try match.checkHasMoves() }
+    return try await onOwnThread { () throws(AnalysisError) in
+      try run(matches, keptIn: nil, unkept: { _ in }, progress: progress)
+    }
   }
 
   /// Analyses matches.

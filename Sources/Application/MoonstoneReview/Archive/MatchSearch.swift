@@ -4,22 +4,34 @@ import MoonstoneLua
 
 /// A search for matches of an archive: by a query, and by a predicate over what that leaves.
 ///
-///     let search = MatchSearch(query, predicate)
-///     try search.run(in: store) { match, _ in
+///     var query = MatchQuery()
+///     query.game = "reversi"
+///     let predicate = try LuaPredicate(
+///       PredicateSource(name: "where", text: "match.margin > 10"), in: .own)
+///     try MatchSearch(query, predicate).run(in: store) { match, _ in
 ///       print(match.number, match.facts.players.black.name)
 ///       return true
 ///     }
-package struct MatchSearch {
+///
+/// It waits for the store and for the predicate's process. In a server, call it on a thread that may
+/// wait, such as a `MatchThread`.
+public struct MatchSearch {
   /// The query; its `offset` and `limit` count the matches that the predicate wants.
-  package var query: MatchQuery
+  public var query: MatchQuery
   /// The predicate; `nil` for none.
-  package var predicate: LuaPredicate?
+  public var predicate: LuaPredicate?
   /// The only match that counts, by its number; `nil` for all.
   package var number: Int?
   /// Whether the matches that are found have their plies.
-  package var hasPlies = false
+  public var hasPlies = false
 
-  package init(_ query: MatchQuery, _ predicate: LuaPredicate? = nil, hasPlies: Bool = false) {
+  /// - Parameters:
+  ///   - query: what can be asked without Lua; the quicker, the more it leaves out.
+  ///   - predicate: what to ask of each match that is left; `nil` for nothing.
+  ///   - hasPlies: whether the matches that are found have their plies.
+  public init(
+    _ query: MatchQuery = MatchQuery(), _ predicate: LuaPredicate? = nil, hasPlies: Bool = false
+  ) {
     self.query = query
     self.predicate = predicate
     self.hasPlies = hasPlies
@@ -32,7 +44,7 @@ package struct MatchSearch {
   ///   - body: receives each match, and its plies if the search has them; returns whether to go on.
   /// - Throws: a ``PredicateFailure`` at the first match where the predicate fails, a `ScriptError`
   ///   if its worker is lost, an `ArchiveError`, or what `body` throws.
-  package func run(
+  public func run(
     in store: any MatchStore, _ body: (FoundMatch, [ArchivedPly]) throws -> Bool
   ) throws {
     if let number {
@@ -58,8 +70,8 @@ package struct MatchSearch {
 
   /// How many matches would be found, whatever the query's `offset` and `limit`.
   ///
-  /// - Throws: what ``run(in:_:)`` throws.
-  package func count(in store: any MatchStore) throws -> Int {
+  /// - Throws: what a run throws.
+  public func count(in store: any MatchStore) throws -> Int {
     guard predicate != nil else { return try store.count(query) }
     var all = self
     all.query.offset = 0
@@ -100,5 +112,22 @@ package struct MatchSearch {
     try store.forEachMatch(query) { number, match in
       try body(FoundMatch(number: number, facts: match.facts), match.plies)
     }
+  }
+}
+
+extension MatchStore {
+  /// The matches that a query and a predicate want, in the query's order, without their plies.
+  ///
+  ///     let narrow = PredicateSource(name: "narrow", text: "match.margin < 5")
+  ///     let found = try store.find(MatchQuery(), where: LuaPredicate(narrow, in: .own))
+  ///
+  /// - Throws: what `MatchSearch` throws.
+  public func find(_ query: MatchQuery, where predicate: LuaPredicate) throws -> [FoundMatch] {
+    var found: [FoundMatch] = []
+    try MatchSearch(query, predicate).run(in: self) { match, _ in
+      found.append(match)
+      return true
+    }
+    return found
   }
 }

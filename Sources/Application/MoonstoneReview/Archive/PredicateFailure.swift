@@ -2,15 +2,18 @@ import MoonstoneArchive
 import MoonstoneLua
 import MoonstoneSupport
 
-/// A predicate failed at a match.
-package struct PredicateFailure: ExplainedError {
-  package let match: FoundMatch
-  /// What went wrong.
-  package let message: String
+/// A predicate failed at a match, and ended the search there.
+public struct PredicateFailure: ExplainedError {
+  /// The match.
+  public let match: FoundMatch
+  /// What went wrong, and where in the predicate.
+  public let message: String
 
-  package var faultKind: FaultKind { .data }
+  /// The predicate does not fit the matches.
+  public var faultKind: FaultKind { .data }
 
-  package var description: String {
+  /// What went wrong, and at which match.
+  public var description: String {
     let players = match.facts.players
     return "\(message) (at match \(match.number): \(players.black.name) against "
       + "\(players.white.name))"

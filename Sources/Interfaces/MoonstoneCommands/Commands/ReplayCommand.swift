@@ -129,10 +129,9 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func check<E: GameEntry>(_ entry: E, _ match: MatchSubject) async throws {
     let reading = try match.reading(of: entry.plugin.game, program: Program.name)
-    var verification = Verification(
-      reading, plugin: entry.plugin, home: try home(entry, reading.header), catalog: place.catalog,
-      program: Program.name)
-    try await verification.run()
+    let verification = try await Verification(
+      of: reading, plugin: entry.plugin, home: try home(entry, reading.header),
+      catalog: place.catalog, program: Program.name)
     tellEnd(of: reading)
     if json { try Terminal.emit(verification.json) } else { Terminal.print(verification.text) }
     if let difference = verification.difference {

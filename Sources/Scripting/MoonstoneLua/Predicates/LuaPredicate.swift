@@ -11,15 +11,13 @@ package struct PredicateFault: Error, Hashable {
 /// A predicate over matches in Lua, which runs in a confined process of its own.
 ///
 ///     let predicate = try LuaPredicate(
-///       PredicateSource(name: "where", text: "match.margin > 10"), in: program)
-///     let wanted = try predicate.sift(margins.count) { field, range in
-///       RecordColumn(integers: margins[range])  // for each field that it reads
-///     }
+///       PredicateSource(name: "where", text: "match.margin > 10"), in: .own)
 ///
-/// Fields are made and sent only once the predicate has read one of their kind.
-package final class LuaPredicate: WorkerClient {
+/// It is asked by the searches of the room MoonstoneReview. The process is started when it is made,
+/// again if it is lost, and ends with the predicate. It is not for several threads at once.
+public final class LuaPredicate: WorkerClient {
   /// The ticks that a predicate has for each match by default.
-  package static let usualTicks = 100_000
+  public static let usualTicks = 100_000
 
   struct State: WorkerState {
     var process: WorkerProcess?
@@ -35,9 +33,9 @@ package final class LuaPredicate: WorkerClient {
   /// - Parameters:
   ///   - source: the predicate.
   ///   - ticks: what each match may take.
-  ///   - program: the program that is the worker.
+  ///   - program: the program that is the worker; ``WorkerProgram/own`` for this one.
   /// - Throws: a ``ScriptError`` if it does not compile, or no worker can be started.
-  package init(
+  public init(
     _ source: PredicateSource, ticks: Int = usualTicks, in program: WorkerProgram
   ) throws(ScriptError) {
     self.source = source
@@ -49,7 +47,8 @@ package final class LuaPredicate: WorkerClient {
   /// The names of the fields that it has read so far.
   package var fieldsRead: Set<String> { Set(read.map { RecordField.all[$0].name }) }
 
-  /// Asks of each match whether it is wanted.
+  /// Asks of each match whether it is wanted. Fields are made and sent only once the predicate has
+  /// read one of their kind.
   ///
   /// - Parameters:
   ///   - count: the number of matches.

@@ -2,8 +2,9 @@ internal import CMoonstone
 
 /// A predicate over matches in Lua, as a person wrote it.
 ///
-///     let quiet = PredicateSource(name: "where", text: "match.margin > 10")
-package struct PredicateSource: Hashable, Sendable {
+///     let clear = PredicateSource(name: "where", text: "match.margin > 10")
+///     let file = PredicateSource(name: "clear.lua", file: Array(try Data(contentsOf: url)))
+public struct PredicateSource: Hashable, Sendable {
   /// What the text is.
   enum Form: Int, Sendable {
     /// An expression or statements.
@@ -21,7 +22,7 @@ package struct PredicateSource: Hashable, Sendable {
   /// - Parameters:
   ///   - name: what messages call it.
   ///   - text: the expression or the statements, with the global `match`.
-  package init(name: String, text: String) {
+  public init(name: String, text: String) {
     self.init(script: ScriptSource(name: name, text: text), form: .typed)
   }
 
@@ -30,7 +31,7 @@ package struct PredicateSource: Hashable, Sendable {
   /// - Parameters:
   ///   - name: what messages call it: its path.
   ///   - file: the bytes of the file.
-  package init(name: String, file: [UInt8]) {
+  public init(name: String, file: [UInt8]) {
     self.init(script: ScriptSource(name: name, bytes: file), form: .file)
   }
 

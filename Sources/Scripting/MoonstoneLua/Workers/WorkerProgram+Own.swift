@@ -38,10 +38,8 @@ extension WorkerProgram {
 /// of `main`, and one of a framework that reads arguments before that: standard input and output
 /// belong to the worker.
 ///
-/// - Parameter plugin: the game whose scripts workers run; of several, call it for each.
+/// - Parameter plugin: the game whose scripts workers run; of several, call it for each. The first
+///   call also serves predicates, and games in Lua.
 public func serveScriptsIfWorker<G: Game>(of plugin: Plugin<G>) {
-  guard let arguments = WorkerArguments.ofThisProcess, arguments.game == plugin.game.name else {
-    return
-  }
-  serveScripts(of: plugin, memory: arguments.memory)
+  WorkerArguments.ofThisProcess?.serve { $0 == plugin.game.name ? plugin : nil }
 }

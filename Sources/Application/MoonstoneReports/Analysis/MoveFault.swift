@@ -1,5 +1,5 @@
 /// How bad a move was, by the chances of winning that it gave away.
-package enum Fault: String, CaseIterable, Sendable {
+public enum MoveFault: String, CaseIterable, Sendable {
   /// A loss of at least a tenth.
   case inaccuracy = "?!"
   /// A loss of at least two tenths.
@@ -8,7 +8,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case blunder = "??"
 
   /// The least loss of chances that is such a fault.
-  package var least: Double {
+  public var least: Double {
     switch self {
     case .inaccuracy: 0.1
     case .mistake: 0.2
@@ -17,7 +17,7 @@ package enum Fault: String, CaseIterable, Sendable {
   }
 
   /// Makes the fault of a loss of chances; `nil` for a smaller loss.
-  package init?(losing chances: Double) {
+  public init?(losing chances: Double) {
     guard let fault = Self.allCases.last(where: { chances >= $0.least }) else { return nil }
     self = fault
   }
