@@ -26,9 +26,7 @@ package final class Condition: @unchecked Sendable {
   /// Sleeps until there is news, or for no reason.
   package func wait() { pthread_cond_wait(news, mutex) }
 
-  /// Wakes one thread that waits.
   package func signal() { pthread_cond_signal(news) }
 
-  /// Wakes every thread that waits.
   package func broadcast() { pthread_cond_broadcast(news) }
 }

@@ -85,7 +85,6 @@ package struct FileFollower: Sendable {
       && lastLook.news.count == heard
   }
 
-  /// Looks at each file.
   private func areUnchanged(_ now: UInt64) -> Bool {
     let heard = follow()
     guard seen.allSatisfy({ $0.stamp.isCurrent($0.path) }) else { return false }

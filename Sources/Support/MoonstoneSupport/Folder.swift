@@ -1,4 +1,3 @@
-/// Folders on disk.
 package enum Folder {
   /// Makes a folder and all that it lies in, unless it exists.
   ///
