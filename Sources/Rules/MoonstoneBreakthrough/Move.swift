@@ -5,7 +5,6 @@ extension Breakthrough {
   @frozen public struct Move: Symbol {
     /// The square on which the piece stands.
     public let from: Square
-    /// How the piece steps.
     @usableFromInline let step: Step
 
     @inlinable init(from: Square, step: Step) {

@@ -47,7 +47,6 @@ extension Breakthrough.Position {
   /// The bitboard of a side's pieces.
   @inlinable public func pieces(_ side: Side) -> UInt64 { side == .white ? white : black }
 
-  /// The bitboard of column `a`.
   @inlinable static var firstColumn: UInt64 { 0x0101_0101_0101_0101 }
 
   @inlinable var lastColumn: UInt64 { Self.firstColumn &<< UInt64(width &- 1) }

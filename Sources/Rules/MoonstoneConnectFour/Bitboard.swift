@@ -10,7 +10,6 @@
   /// All 42 squares.
   @inlinable static var squares: UInt64 { bottom &* 0x3F }
 
-  /// The squares of a column.
   @inlinable static func column(_ column: Int) -> UInt64 { 0x3F &<< UInt64(column &* 7) }
 
   /// The squares of rows 1, 3 and 5.

@@ -41,7 +41,6 @@ public struct World: Hashable, Sendable {
     for row in rows.indices { self.rows[row] = rows[row] & mask }
   }
 
-  /// The bits of all columns.
   private var mask: UInt64 { 1 << UInt64(size) - 1 }
 
   /// Whether a square lives; beyond the edge everything is dead.

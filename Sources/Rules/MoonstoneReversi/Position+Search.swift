@@ -26,7 +26,6 @@ extension BoardPosition {
     return !(bit & Self.centre).isEmpty ? 10 : !(bit & Self.secondRing).isEmpty ? -20 : 0
   }
 
-  /// The corner squares.
   @inlinable static var corners: Bits {
     (Board.row(0) | Board.row(Board.size &- 1)) & (Board.column(0) | Board.column(Board.size &- 1))
   }

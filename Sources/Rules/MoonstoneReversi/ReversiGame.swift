@@ -65,7 +65,6 @@ extension ReversiGame {
   /// A position is even when the sides' mobility differs by at most 2.
   public var evenness: Evenness? { Evenness(feature: "mobility", within: 2) }
 
-  /// The letters of the columns.
   static var columns: [String] { "abcdefghij".prefix(Board.size).map(String.init) }
 
   /// The first square of the board and the last.

@@ -72,7 +72,6 @@
   /// All squares except the last column.
   @inlinable static var notLast: Bits { Board.squares & ~Board.column(Board.size &- 1) }
 
-  /// The squares one step away.
   @inlinable func neighbours(_ squares: Bits) -> Bits {
     (squares &<< step & above) | (squares &>> step & below)
   }

@@ -25,7 +25,6 @@ struct OutcomeCache: @unchecked Sendable {
 
   func free() { memory.deallocate() }
 
-  /// Empties the table.
   func clear() { memory.update(repeating: 0, count: 2 * pairs) }
 
   /// A number that no other position has: J. Tromp's, in 49 bits.

@@ -9,7 +9,6 @@ struct Proof: @unchecked Sendable {
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   private let candidates: UnsafeMutablePointer<Candidate>
 
-  /// Its progress.
   struct State {
     var nodes = 0
     /// The number of nodes after which to stop.

@@ -8,7 +8,6 @@ import MoonstoneKernel
 /// rows next to the edge, and the diagonals of 4 to 8 squares. Each kind lies on the board in all
 /// of its symmetric places.
 enum Patterns {
-  /// A kind of pattern.
   struct Kind: Sendable {
     let squares: Int
     /// The number of its first filling among those of all kinds.

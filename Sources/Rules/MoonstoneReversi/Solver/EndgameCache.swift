@@ -29,7 +29,6 @@ struct EndgameCache: @unchecked Sendable {
 
   func free() { memory.deallocate() }
 
-  /// Empties the table.
   func clear() { memory.update(repeating: Bounds(), count: 2 * pairs) }
 
   /// The two adjacent places where a position may be.

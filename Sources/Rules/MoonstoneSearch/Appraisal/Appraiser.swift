@@ -1,6 +1,5 @@
 import MoonstoneKernel
 
-/// Appraises moves of one game.
 @usableFromInline final class Appraiser<P: Position> {
   @usableFromInline typealias Value = Appraisal<P.Move>.Value
 
