@@ -12,7 +12,6 @@ import MoonstoneKernel
   private var needsSnapshot = true
   private var waiter: CheckedContinuation<Void, Never>?
 
-  /// What the reader gets next.
   enum Next {
     case update(MatchUpdate<G>)
     case end

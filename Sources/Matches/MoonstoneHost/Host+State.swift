@@ -10,7 +10,6 @@ extension Host {
     case attendant(Task<Match<G>.Answer, any Error>)
   }
 
-  /// A player at a side.
   @usableFromInline struct Seat: Sendable {
     @usableFromInline let player: any Player<G>
     /// The same player, if it can choose without suspending. Found out once, not for every move.
@@ -40,7 +39,6 @@ extension Host {
     var players: Sides<any Player<G>> {
       Sides(black: seats.black.player, white: seats.white.player)
     }
-    /// The players after a reset.
     @usableFromInline var afterReset: Sides<any Player<G>>?
     /// Which players must start over from their memory when they are asked next.
     @usableFromInline var isStale = Sides(both: false)

@@ -35,7 +35,6 @@ final class StagedFiles {
     }
   }
 
-  /// Gives up.
   func discard() { try? FileManager.default.removeItem(atPath: draft) }
 
   /// Makes the files appear.

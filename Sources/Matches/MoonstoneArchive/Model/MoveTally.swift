@@ -2,7 +2,6 @@ import MoonstoneKernel
 
 /// Counts the moves that were played in a position.
 struct MoveTally {
-  /// Who played what.
   private struct Choice: Hashable {
     let move: Int
     let player: Int

@@ -2,7 +2,6 @@ import MoonstoneKernel
 
 /// One visit of a match to a position: the key, the match, the ply, and how it went on.
 struct Posting: Comparable {
-  /// The key of the position.
   let key: UInt64
   /// The match, the ply and the move in one number, so that postings sort fast.
   private let rest: UInt64
@@ -46,11 +45,9 @@ struct Step: Hashable {
 
   init(move: Int, side: Side) { code = UInt32(move) << 1 | UInt32(side.rawValue) }
 
-  /// The end of a match.
   static let end = Step(code: 0)
 
   /// The number of the canonical move's text; 0 at the end of a match.
   var move: Int { Int(code >> 1) }
-  /// The side that moved.
   var side: Side { code & 1 == 0 ? .black : .white }
 }

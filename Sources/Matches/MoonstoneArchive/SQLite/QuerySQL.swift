@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import MoonstoneKernel
 
-/// A query as SQL.
 struct QuerySQL {
   /// What follows `WHERE`.
   private(set) var condition: String

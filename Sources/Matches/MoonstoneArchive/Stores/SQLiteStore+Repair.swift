@@ -114,7 +114,6 @@ extension SQLiteStore {
 /// The numbers of the matches, as far as they can be read: from both ends up to a torn page, and in
 /// between those that have plies.
 private struct MatchNumbers {
-  /// The numbers, in their order.
   private(set) var numbers: [Int] = []
   /// Which numbers may be missing, in words; `nil` if all could be read.
   private(set) var gap: String?

@@ -7,7 +7,6 @@
 ///
 ///     let partners = LeastCostMatching(of: 4) { abs(prices[$0] - prices[$1]) }.partners
 struct LeastCostMatching {
-  /// What a pair costs.
   typealias Cost = Int128
 
   /// The partner of each vertex.

@@ -2,11 +2,8 @@ import MoonstoneKernel
 
 /// Matches won, drawn and lost, and the margins, as one player sees them.
 package struct Tally: Sendable {
-  /// Matches won.
   package private(set) var wins = 0
-  /// Matches drawn.
   package private(set) var draws = 0
-  /// Matches lost.
   package private(set) var losses = 0
   private var margins = (sum: 0, count: 0)
 

@@ -8,7 +8,6 @@ public struct Ratings: Sendable {
   private static let mostPlayers = 500
 
   private let elos: [Elo]
-  /// Whether only two have played.
   private let isDuel: Bool
   /// Who is stronger; `nil` without a common fit.
   private let order: StrengthOrder?

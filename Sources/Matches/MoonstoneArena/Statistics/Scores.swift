@@ -48,7 +48,6 @@ public struct Scores: Hashable, Sendable {
     for (index, count) in others.counts.enumerated() { counts[index] += count }
   }
 
-  /// Whether any point was scored.
   var hasPoints: Bool { counts.dropFirst().contains { $0 > 0 } }
 
   /// How many matches or pairs were counted.
@@ -68,7 +67,6 @@ public struct Scores: Hashable, Sendable {
   /// logarithms must stay finite (fishtest, `LLRcalc.py`, `regularize`).
   var weights: [Double] { counts.map { $0 == 0 ? 1e-3 : Double($0) } }
 
-  /// The sum of the weights.
   var weight: Double { weights.reduce(0, +) }
 
   /// The estimated probability of each score.

@@ -97,7 +97,6 @@ extension SquareMatrix {
 }
 
 extension [Double] {
-  /// The mean of some elements.
   func mean(over places: [Int]) -> Double {
     places.reduce(0) { $0 + self[$1] } / Double(Swift.max(places.count, 1))
   }

@@ -7,7 +7,6 @@ package struct GGFClock: Hashable, Sendable, CustomStringConvertible {
   /// What is added once, when the main time is used up.
   package var grace: Double?
 
-  /// Makes a time control.
   package init(main: Double, increment: Double? = nil, grace: Double? = nil) {
     self.main = main
     self.increment = increment
@@ -71,7 +70,6 @@ package struct GGFClock: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Numbers as GGF writes them.
 enum GGFNumber {
   /// The shortest text that reads back.
   static func text(_ value: Double) -> String {

@@ -2,7 +2,6 @@ import MoonstoneSupport
 
 /// Why a text is not a match in GGF, and the place.
 package struct GGFError: ExplainedError, Hashable, Sendable {
-  /// What is wrong.
   package enum Kind: Hashable, Sendable {
     /// Neither `(;` nor the end of the text; what is there instead.
     case noMatch(String)
@@ -35,7 +34,6 @@ package struct GGFError: ExplainedError, Hashable, Sendable {
     case badSeconds(String)
   }
 
-  /// What is wrong.
   package let kind: Kind
   /// The line, counted from 1.
   package let line: Int

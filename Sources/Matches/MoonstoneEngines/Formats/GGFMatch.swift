@@ -22,7 +22,6 @@ package struct GGFMatch: Hashable, Sendable {
     package init(size: Int) { self.size = size }
   }
 
-  /// How the match ended.
   package struct Result: Hashable, Sendable {
     /// The difference of discs for black; `nil` if it is not known.
     package var score: Double?
@@ -39,13 +38,9 @@ package struct GGFMatch: Hashable, Sendable {
   package var place = ""
   /// The date, as it is written.
   package var date = ""
-  /// Black's name.
   package var blackName = ""
-  /// White's name.
   package var whiteName = ""
-  /// The ratings of the players.
   package var ratings = Sides<Double?>(black: nil, white: nil)
-  /// The time controls.
   package var clocks = Sides<GGFClock?>(black: nil, white: nil)
   /// What kind of match it is.
   package var type: MatchType
@@ -59,7 +54,6 @@ package struct GGFMatch: Hashable, Sendable {
   /// How many values were not kept: comments, and tags that are not known.
   package var unread = 0
 
-  /// Makes a match without moves.
   package init(size: Int, board: [Character], mover: Side) {
     type = MatchType(size: size)
     self.board = board
@@ -67,9 +61,7 @@ package struct GGFMatch: Hashable, Sendable {
   }
 }
 
-/// A move of a ``GGFMatch``.
 package struct GGFMove: Hashable, Sendable {
-  /// Who moves.
   package var side: Side
   /// The square as it is written, such as `F5`; `nil` for a pass.
   package var text: String?
@@ -78,7 +70,6 @@ package struct GGFMove: Hashable, Sendable {
   /// The time that the move took, in seconds.
   package var seconds: Double?
 
-  /// Makes a move.
   package init(
     _ side: Side, _ text: String?, value: Double? = nil, seconds: Double? = nil
   ) {
@@ -122,7 +113,6 @@ package struct GGFMove: Hashable, Sendable {
 
 /// A fault in a text in GGF, before its line is known.
 package struct GGFFault: Error, Hashable, Sendable {
-  /// What is wrong.
   package let kind: GGFError.Kind
   /// Where, in bytes of the whole text; `nil` for the beginning of the value that is being read.
   var offset: Int?

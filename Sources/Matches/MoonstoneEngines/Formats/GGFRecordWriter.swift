@@ -10,7 +10,6 @@ package struct GGFRecordWriter<G: Game>: MatchRecordWriter {
   package private(set) var alteredNames = 0
   private var text = ""
 
-  /// Makes a writer.
   package init() {}
 
   package mutating func write(_ record: MatchRecord<G>) -> Set<MatchDetail> {
@@ -88,7 +87,6 @@ extension GGFClock {
 }
 
 extension Duration {
-  /// The number of seconds.
   fileprivate var inSeconds: Double {
     let (seconds, attoseconds) = components
     return (Double(seconds) * 1e9 + Double(attoseconds / 1_000_000_000)) / 1e9

@@ -7,7 +7,6 @@ package struct TranscriptWriter<G: Game>: MatchRecordWriter {
 
   private var text = ""
 
-  /// Makes a writer.
   package init() {}
 
   package func canBegin(_ record: MatchRecord<G>) -> Bool {
@@ -33,7 +32,6 @@ package struct PositionWriter<G: Game>: MatchRecordWriter {
 
   private var text = ""
 
-  /// Makes a writer.
   package init() {}
 
   package mutating func write(_ record: MatchRecord<G>) -> Set<MatchDetail> {
@@ -52,7 +50,6 @@ package struct SaveWriter<G: Game>: MatchRecordWriter {
 
   private var text = ""
 
-  /// Makes a writer.
   package init() {}
 
   package mutating func write(_ record: MatchRecord<G>) -> Set<MatchDetail> {

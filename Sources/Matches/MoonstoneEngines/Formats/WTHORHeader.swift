@@ -47,7 +47,6 @@ package struct WTHORHeader: Hashable, Sendable {
     depth = Int(bytes[14])
   }
 
-  /// The header's bytes.
   package var bytes: [UInt8] {
     var bytes = [
       UInt8(clamping: written.year / 100), UInt8(clamping: written.year % 100),

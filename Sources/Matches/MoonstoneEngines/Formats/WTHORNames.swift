@@ -20,7 +20,6 @@ package struct WTHORNames: Hashable, Sendable {
   private let kind: Kind
   private var places: [Exactly: Int] = [:]
 
-  /// Makes an empty list.
   package init(_ kind: Kind) { self.kind = kind }
 
   /// Reads a file.

@@ -15,7 +15,6 @@ public final class IdlePrograms: Sendable {
   /// Nobody waits.
   public init() {}
 
-  /// Whether no program waits.
   package var isEmpty: Bool { waiting.withLock(\.programs.isEmpty) }
 
   /// Takes out a program with these words that has not ended.

@@ -3,7 +3,6 @@ import MoonstoneKernel
 
 /// A running engine, in the language that it speaks. Used by one thread at a time.
 protocol Engine<G>: AnyObject {
-  /// The game that it plays.
   associatedtype G: Game
 
   var process: EngineProcess { get }
@@ -30,7 +29,6 @@ extension Engine {
   func takeComplaints() -> [String] { [] }
 }
 
-/// What an engine answers.
 enum EngineAnswer<Move: Symbol> {
   /// A legal move, and what it says about it.
   case move(Move, Comment?)

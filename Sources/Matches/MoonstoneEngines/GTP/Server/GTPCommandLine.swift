@@ -53,7 +53,6 @@ public struct GTPReply: Hashable, Sendable {
 
   private init() { (text, isLast) = ("", false) }
 
-  /// No answer.
   static let nothing = GTPReply()
 }
 

@@ -87,7 +87,6 @@ extension GTPServer {
     game.diagram(of: position(), lastMove: state.withLock(\.moves).last?.move)
   }
 
-  /// The position now.
   func position() -> G.Position {
     state.withLock(\.moves).reduce(into: game.initialPosition) { $0.playUnchecked($1.move) }
   }

@@ -12,7 +12,6 @@ struct NBoardMatch<G: Game>: Sendable {
   private var spent = Sides(both: 0.0)
   private var counts = Sides(both: 0)
 
-  /// A match without moves.
   init(_ game: G, from start: G.Position, clocks: Sides<GGFClock?> = Sides(both: nil)) {
     self.game = game
     self.start = start

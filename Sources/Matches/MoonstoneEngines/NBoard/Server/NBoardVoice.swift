@@ -13,7 +13,6 @@ final class NBoardVoice: Sendable {
     isOver.withLock { isOver in if !isOver { tell(line) } }
   }
 
-  /// Ends what can be told.
   func end() { isOver.withLock { $0 = true } }
 }
 
