@@ -2,7 +2,6 @@ internal import CMoonstone
 import MoonstoneKernel
 import MoonstoneSearch
 
-/// The C view of searching.
 extension Bridge {
   func setSearch() {
     game.pointee.searcher_new = { context in

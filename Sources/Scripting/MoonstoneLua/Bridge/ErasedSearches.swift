@@ -45,7 +45,6 @@ import MoonstoneSearch
   @inlinable init(_ evaluation: Evaluation<P>) { self.evaluation = evaluation }
 }
 
-/// What a search is asked.
 @usableFromInline struct SearchJob {
   @usableFromInline let position: UnsafeRawPointer
   @usableFromInline let limits: SearchLimits

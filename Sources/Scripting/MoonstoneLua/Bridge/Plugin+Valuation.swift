@@ -79,7 +79,6 @@ extension Plugin {
   }
 }
 
-/// One valuation under way.
 private struct Valuer {
   let searches: ErasedSearches
   let count: Int

@@ -8,7 +8,6 @@ public struct ObservedEvent<G: Game>: Sendable {
   let position: G.Position
   /// Every move so far.
   let moves: [G.Move]
-  /// The seed of the match.
   let seed: UInt64
   /// What has happened, in one word.
   public let kind: String

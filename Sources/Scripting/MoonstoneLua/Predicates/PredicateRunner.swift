@@ -6,7 +6,6 @@ enum Sifted: Equatable {
   case all([Bool])
   /// It read a field that was not sent.
   case missing(Int)
-  /// It failed at a match.
   case failed(at: Int, String)
 }
 

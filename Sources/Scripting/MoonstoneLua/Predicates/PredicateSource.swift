@@ -5,7 +5,6 @@ internal import CMoonstone
 ///     let clear = PredicateSource(name: "where", text: "match.margin > 10")
 ///     let file = PredicateSource(name: "clear.lua", file: Array(try Data(contentsOf: url)))
 public struct PredicateSource: Hashable, Sendable {
-  /// What the text is.
   enum Form: Int, Sendable {
     /// An expression or statements.
     case typed

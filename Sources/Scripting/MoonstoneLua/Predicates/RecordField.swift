@@ -2,7 +2,6 @@ internal import CMoonstone
 
 /// A field of a match, as predicates in Lua read it.
 package struct RecordField: Hashable, Sendable {
-  /// What a field holds.
   package enum Kind: Hashable, Sendable {
     case text, integer
     /// A number for each ply.
@@ -13,10 +12,8 @@ package struct RecordField: Hashable, Sendable {
   let number: Int
   /// The field's name, which for a list differs from the method that reads it.
   package let name: String
-  /// What it holds.
   package let kind: Kind
 
-  /// All fields, in their order.
   package static let all: [RecordField] = {
     var fields: [RecordField] = []
     guard var next = ms_match_fields() else { return [] }

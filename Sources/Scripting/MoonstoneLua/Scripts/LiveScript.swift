@@ -48,7 +48,6 @@ final class LiveScript: Sendable {
   let isolation: ScriptIsolation
   let role: ScriptRole
   let limits: ScriptLimits
-  /// Reports the script's thoughts.
   let teller = Teller()
   /// Taken while the script is asked or told something, in every turn.
   let state: Claimed<State>

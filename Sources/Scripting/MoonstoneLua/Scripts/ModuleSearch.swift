@@ -11,7 +11,6 @@ struct ModuleSearch: Sendable {
     fileprivate let part: String
   }
 
-  /// The script's folder.
   let folder: String
   /// The script's name without `.lua`.
   private let name: String

@@ -39,7 +39,6 @@ public struct ScriptError: ExplainedError, Hashable, Sendable {
     self.fault = fault
   }
 
-  /// Its file cannot be read.
   init(_ fault: FileFault) {
     self.init(
       fault.cause == .missing ? .missing : .unreadable,

@@ -1,6 +1,5 @@
 internal import CMoonstone
 
-/// What a script is for.
 enum ScriptRole: UInt8, Sendable {
   /// Its file returns a table with `choose`.
   case strategy

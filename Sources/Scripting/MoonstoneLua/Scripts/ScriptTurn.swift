@@ -73,7 +73,6 @@ import MoonstoneKernel
   }
 }
 
-/// What a script answers.
 @usableFromInline struct ScriptAnswer: Sendable {
   /// The code of the move.
   @usableFromInline let move: Int

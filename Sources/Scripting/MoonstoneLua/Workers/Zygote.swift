@@ -13,7 +13,6 @@ final class Zygote: Sendable {
     var process: ZygoteProcess?
     /// Whether the program can fork, as far as is known.
     var forks: Bool
-    /// The executable.
     var path: String
   }
 
