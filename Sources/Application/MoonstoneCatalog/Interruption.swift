@@ -50,6 +50,5 @@ package final class Interruption: Sendable {
 
 /// The work was left because a signal asked for it.
 package struct Interrupted: Error {
-  /// The signal that asked.
   package let signal: Int32
 }

@@ -8,7 +8,6 @@ package struct Seeds: Sendable {
   /// The seed of the first match.
   package let first: UInt64
 
-  /// Begins with a given seed.
   package init(first: UInt64) { self.first = first }
 
   /// Begins with a random seed, of which there are too many to try.

@@ -3,7 +3,6 @@ import MoonstoneSupport
 
 /// Reads text files, each up to the size that a file of its kind may have.
 package enum TextFile {
-  /// A kind of file.
   package enum Kind {
     case position
     case openings

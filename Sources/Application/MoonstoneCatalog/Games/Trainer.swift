@@ -3,7 +3,6 @@ import MoonstoneSearch
 
 /// Trains the weights of a game through a closure compiled for its concrete type.
 public struct Trainer: Sendable {
-  /// The name of the game.
   @usableFromInline package let game: String
   /// The bytes that a file of its weights begins with.
   @usableFromInline package let mark: [UInt8]

@@ -19,7 +19,6 @@ package struct EngineCommand: Hashable, Sendable {
     }
   }
 
-  /// What the engine speaks.
   package let scheme: Scheme
   /// The program and its arguments.
   package let words: [String]

@@ -5,7 +5,6 @@ import MoonstoneKernel
 package final class Nobody<G: Game>: Player {
   package let identity = PlayerIdentity(name: PlayerSource.nobodyName)
 
-  /// Makes the absent player.
   package init() {}
 
   package func choose(_ turn: Turn<G>) async throws -> Choice<G.Move> { throw CancellationError() }

@@ -6,11 +6,9 @@ import MoonstoneSupport
 
 /// Makes the players of a game from what a person named.
 package struct PlayerLoader<G: Game>: Sendable {
-  /// The catalogue of games.
   package let catalog: Catalog
   /// The game with its bridge to Lua.
   package let plugin: Plugin<G>
-  /// The place where scripts run.
   package let home: ScriptHome
   /// The folders that scripts search for modules, after their own.
   package let libraries: [String]
@@ -116,7 +114,6 @@ package struct PlayerLoader<G: Game>: Sendable {
     return script
   }
 
-  /// Starts an engine.
   package func engine(
     _ name: String, _ command: EngineCommand
   ) throws(CatalogError) -> EnginePlayer<G> {

@@ -14,7 +14,6 @@ package struct Ladder: Hashable, Sendable {
   /// The per cent of points that a strategy took against the rung below, as typed, by its name.
   private let points: [String: String]
 
-  /// Reads a list.
   package init(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix("#") }

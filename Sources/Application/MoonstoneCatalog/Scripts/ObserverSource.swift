@@ -5,7 +5,6 @@ import MoonstoneSupport
 package struct ObserverSource: Hashable, Sendable {
   /// The name as typed.
   package let name: String
-  /// The path of the script.
   package let path: String
 
   /// - Throws: ``CatalogError/unknownObserver(_:_:)`` for an unknown name,

@@ -1,7 +1,6 @@
 import Foundation
 import MoonstoneSupport
 
-/// The scripts of one folder.
 package enum ScriptFolder {
   /// Returns the scripts at a path: the file itself, or every `.lua` file in a folder that is not
   /// hidden, sorted by name.

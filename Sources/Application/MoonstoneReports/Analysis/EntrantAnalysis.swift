@@ -26,7 +26,6 @@ package struct EntrantAnalysis: Sendable {
   package static var mostWorst: Int { 5 }
 
   package let name: String
-  /// How many matches it played.
   package private(set) var matches = 0
   package private(set) var forfeits = ForfeitTally()
   /// Its faults, the worst first.
@@ -53,7 +52,6 @@ package struct EntrantAnalysis: Sendable {
     self.worst = worst.prefix(Self.mostWorst).map(\.element)
   }
 
-  /// Adds a forfeit.
   mutating func add(_ termination: Termination, _ message: String?, inMatch number: Int) {
     forfeits.add(termination, message, inMatch: number)
   }

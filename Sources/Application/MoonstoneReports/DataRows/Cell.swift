@@ -9,13 +9,10 @@ package enum Cell: Hashable, Sendable {
   /// There is no such fact.
   case none
 
-  /// A text, or nothing.
   package init(_ text: String?) { self = text.map { .text($0) } ?? .none }
 
-  /// An integer, or nothing.
   package init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .none }
 
-  /// A number, or nothing.
   package init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
 
   /// The fact as it is; empty if there is none.

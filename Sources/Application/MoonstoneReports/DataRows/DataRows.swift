@@ -3,7 +3,6 @@ import MoonstoneSupport
 
 /// Facts under headings, written for people or for programs.
 package struct DataRows: Sendable {
-  /// A column of facts.
   package struct Column: Hashable, Sendable {
     /// The name, which is the heading and the key in JSON.
     package let name: String
@@ -23,7 +22,6 @@ package struct DataRows: Sendable {
     }
   }
 
-  /// The ways to write them.
   package enum Form: String, CaseIterable, Sendable {
     case table, tsv, csv, json
   }

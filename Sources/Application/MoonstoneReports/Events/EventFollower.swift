@@ -16,7 +16,6 @@ package struct EventFollower: Sendable {
   package private(set) var recent: [EventMatchResult]
   private var files: FileFollower
 
-  /// Reads a folder.
   package init(_ path: String) throws(EventError) {
     files = Self.files(of: path)
     reading = try EventReading(path)

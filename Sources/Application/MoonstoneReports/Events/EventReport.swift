@@ -5,7 +5,6 @@ import MoonstoneArena
 ///     let report = EventReport(try EventReading("cup"))
 ///     print(report.text(fitting: 100))
 public struct EventReport: Sendable {
-  /// The forms of a report.
   package enum Form: String, CaseIterable {
     case text
     case csv

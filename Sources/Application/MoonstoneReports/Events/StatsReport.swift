@@ -38,7 +38,6 @@ package struct StatsReport {
       decision = test.decision(scores)?.rawValue
     }
 
-    /// The state for programs.
     package var json: JSON {
       [
         "model": model, "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta, "llr": llr,
@@ -66,7 +65,6 @@ package struct StatsReport {
   package let count: Int
   /// The counts, the worst result first.
   package let counts: [Int]
-  /// The estimated difference in Elo.
   package let elo: Double
   /// Half the width of its 95 % confidence interval.
   package let error: Double

@@ -5,7 +5,6 @@ import MoonstoneSupport
 package struct ForfeitTally: Sendable {
   /// A reason and a message with which the player forfeited.
   package struct Failure: Sendable {
-    /// The reason.
     package let termination: Termination
     /// What went wrong and where; `nil` if the reason says it all.
     package let message: String?

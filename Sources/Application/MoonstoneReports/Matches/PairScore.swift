@@ -11,7 +11,6 @@ package struct PairScore: Sendable {
     let firstSide: Side
   }
 
-  /// Where a match begins.
   private struct Beginning: Hashable {
     let start: Int
     let firstSide: Side
@@ -20,7 +19,6 @@ package struct PairScore: Sendable {
   package private(set) var matches = 0
   /// The matches that were decided, as the first player sees them.
   private var tally = Tally()
-  /// The aborted matches.
   package private(set) var aborted = 0
   /// The first player's forfeits.
   package private(set) var forfeits = 0

@@ -7,7 +7,6 @@ import MoonstoneSupport
 /// The results of matches between two players whose scripts are edited while they play: how the
 /// versions of one file do against those of the other.
 package struct RevisedMatchTally: Sendable {
-  /// One of the two players.
   package enum Seat: Int, Sendable {
     case first, second
   }
@@ -22,7 +21,6 @@ package struct RevisedMatchTally: Sendable {
   private struct Player {
     let name: String
     var versions: Versions
-    /// The version in use.
     var current: Versions.Version?
     /// The number of the version that was in use before.
     var former: Int?

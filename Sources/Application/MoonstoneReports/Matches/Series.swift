@@ -12,11 +12,9 @@ package struct Series: Sendable {
   package let planned: Int
   /// The seed of the first match.
   package let seed: UInt64
-  /// The results.
   package private(set) var record = PairScore()
   /// The results of each version of the players' scripts.
   private var versions: RevisedMatchTally
-  /// The forfeits of both players.
   private var forfeits = (ForfeitTally(), ForfeitTally())
 
   ///
@@ -58,7 +56,6 @@ package struct Series: Sendable {
 }
 
 extension Series {
-  /// The summary for people.
   package var text: String {
     let apart = NamesApart([names.0.shownName, names.1.shownName]).names
     let (first, second) = (apart[0], apart[1])

@@ -8,7 +8,6 @@ struct VersionComparison {
   let versions: (Int, Int)
   /// The other player with its version.
   let rival: String
-  /// What the two versions scored.
   let scores: (Scores, Scores)
 
   /// `a.lua v2 is probably better than v1 (84 %): +85 ± 170 Elo against b.lua v1`; `nil` if both

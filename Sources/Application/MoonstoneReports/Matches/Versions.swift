@@ -2,11 +2,9 @@ import Foundation
 
 /// The versions of one file, numbered as they were first seen.
 package struct Versions: Sendable {
-  /// One version of a script.
   package struct Version: Sendable {
     /// The number of the version, from 1 on.
     package let number: Int
-    /// The SHA-256 of its text.
     package let digest: String
     /// The time when it was first seen.
     package let seen: Date

@@ -24,7 +24,6 @@ package struct AnalysisPage<G: Game> {
     self.arrows = arrows
   }
 
-  /// The page as HTML.
   package var html: String {
     let title = "\(analysis.name): what it gave away"
     let page: HTML = """

@@ -4,7 +4,6 @@ import MoonstoneRecords
 
 /// A match as one self-contained page, with no script but its own.
 package struct MatchPage {
-  /// The page as HTML.
   package let html: String
 
   /// Makes the page of a match, finished or not, from its journal.

@@ -12,7 +12,6 @@ struct MatchView {
   let lead: Int
   /// The drawing of the board without its pieces; `nil` if the game has no squares.
   let drawing: BoardDrawing?
-  /// The graph of the match.
   let graph: HTML
   private let plies: [SheetPly]
   /// What is in the cells at the beginning, and at the end.

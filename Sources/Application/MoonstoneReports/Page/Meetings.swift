@@ -19,7 +19,6 @@ struct Meetings {
       self.high = high
     }
 
-    /// Reads ``word``.
     init?(_ word: String) {
       let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 3, let round = numbers[0], let low = numbers[1],

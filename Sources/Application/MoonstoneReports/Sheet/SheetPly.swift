@@ -1,6 +1,5 @@
 /// One ply of a match as a value that interfaces show.
 package struct SheetPly: Encodable, Sendable {
-  /// The move as text.
   package let move: String
   /// The side that moved.
   package let side: String
@@ -21,7 +20,6 @@ package struct SheetPly: Encodable, Sendable {
   package var value: Double?
   /// How many plies it looked ahead.
   package var depth: Int?
-  /// What it said.
   package var text: String?
   /// What it expected both sides to play, beginning with the move; `nil` if it said none.
   package var line: [SheetStatus.Way]?

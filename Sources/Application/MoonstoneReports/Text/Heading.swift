@@ -11,7 +11,6 @@ package struct Heading: Sendable {
     self.terms = terms
   }
 
-  /// The line.
   package var text: String { "\(players), \(terms)" }
 
   /// Returns the line, or two of them in a window that is too narrow: seeds may be long, and none

@@ -1,8 +1,6 @@
 /// What two texts share and what only one of them has, line by line.
 package struct LineDiff: Encodable, Sendable {
-  /// A line of either text.
   package struct DiffLine: Hashable, Encodable, Sendable {
-    /// Where a line is.
     package enum Kind: String, Encodable, Sendable {
       case both, old, new
     }
@@ -20,7 +18,6 @@ package struct LineDiff: Encodable, Sendable {
   /// differs.
   private static let most = 4_000_000
 
-  /// Compares two texts.
   package init(_ old: String, _ new: String) {
     let (a, b) = (Self.lines(of: old), Self.lines(of: new))
     let start = zip(a, b).prefix { $0 == $1 }.count

@@ -2,7 +2,6 @@
 ///
 /// They look alike if they are equal as `String`s, also if letters are composed in different bytes.
 package struct NamesApart: Sendable {
-  /// The names in their order.
   package let names: [String]
 
   /// - Parameter names: names in the order in which they are counted.

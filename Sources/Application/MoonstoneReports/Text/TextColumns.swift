@@ -3,7 +3,6 @@
 /// In a narrow window, columns without any cell are left out first. Where that is not enough, the
 /// texts that may be cut are, the longest first, or else each row becomes a block of lines.
 package struct TextColumns: Sendable {
-  /// A column of a table.
   package struct Column: Sendable {
     let heading: String
     /// What stands before a cell of the column in a block.

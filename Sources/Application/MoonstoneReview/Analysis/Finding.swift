@@ -4,7 +4,6 @@ import MoonstoneSearch
 
 /// What was found out about a move in a position; a line of the file that keeps an analysis.
 struct Finding: Codable, Sendable {
-  /// What a finding answers.
   struct Question: Hashable, Sendable {
     let position: String
     let move: String

@@ -6,11 +6,9 @@ import MoonstoneReports
 package struct Lesson<G: Game>: Sendable {
   /// A fault to do better.
   package struct Exercise: Sendable {
-    /// The position before the fault.
     package let position: G.Position
     /// The move that led to the position; `nil` at the beginning of the match.
     package let lastMove: G.Move?
-    /// The fault.
     package let ply: PlyAnalysis
     /// The best move, and what both sides would play after it.
     package let best: [G.Move]
@@ -29,7 +27,6 @@ package struct Lesson<G: Game>: Sendable {
   /// The chance of winning that a good move may give away.
   package static var tolerance: Double { 0.035 }
 
-  /// The match.
   package let match: MatchRecord<G>
   /// The faults, in the order of the match.
   package let exercises: [Exercise]
@@ -74,7 +71,6 @@ package struct Lesson<G: Game>: Sendable {
       + "\(ply.move)\(ply.fault?.rawValue ?? "") and gave away \(percent(ply.chanceLoss))"
   }
 
-  /// Judges a legal move.
   package func judge(_ move: G.Move, in exercise: Exercise) -> Verdict {
     if move == exercise.best.first { return .best }
     let found = analysis.appraise(exercise.position, move)

@@ -9,7 +9,6 @@ import MoonstoneSupport
 
 /// Adds the matches of files and folders to an archive: one transaction for each file.
 package struct ArchiveImport {
-  /// What became of a file.
   package struct ImportReport: Sendable {
     /// The file, or the folder of an event.
     package let path: String
@@ -22,9 +21,7 @@ package struct ArchiveImport {
     package var isUnreadable: Bool { counts.new + counts.known == 0 && counts.broken > 0 }
   }
 
-  /// Where the matches go.
   package let store: any MatchStore
-  /// The games and the strategies.
   package let catalog: Catalog
   /// The game of transcripts, which do not say it.
   package let usual: any GameEntry

@@ -15,9 +15,7 @@ package struct BookDepartures: Sendable {
     package let after: String
     /// The book's move there.
     package let book: String
-    /// The move that was played.
     package let played: String
-    /// How often.
     package private(set) var count = 0
     package private(set) var wins = 0
     package private(set) var draws = 0
@@ -128,7 +126,6 @@ package struct BookDepartures: Sendable {
       played: match.plies[index].move, match: number)
   }
 
-  /// One line of JSON.
   package var json: String {
     jsonLine(of: [
       "matches": matches, "outlasted": outlasted, "departures": JSON(encoding: departures),

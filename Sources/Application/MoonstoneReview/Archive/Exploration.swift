@@ -10,11 +10,8 @@ import MoonstoneSupport
 ///     var walk = Exploration(Reversi(), in: store)
 ///     walk.play(walk.page().moves[0].move)
 package struct Exploration<G: Game> {
-  /// The game.
   package let game: G
-  /// Where the walk began.
   package let start: G.Position
-  /// Which matches count.
   package let query: MatchQuery
   /// The moves from ``start`` to ``position``.
   package private(set) var moves: [G.Move] = []
@@ -111,7 +108,6 @@ extension MatchQuery {
 
 /// A move that was played in a position, with what became of it for the side that moved.
 package struct ExploredMove<Move: Symbol>: Sendable {
-  /// The move.
   package let move: Move
   /// The other moves that lead to an image of the same position.
   package let others: [Move]

@@ -17,7 +17,6 @@ package struct ExplorationReport<G: Game> {
     self.page = page
   }
 
-  /// One line of JSON.
   package var json: String {
     let moves = page.moves.map { move in
       Self.json(of: move.sum).merging([

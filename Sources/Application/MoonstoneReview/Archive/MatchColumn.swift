@@ -20,7 +20,6 @@ package enum MatchColumn: String, CaseIterable, Sendable {
   /// Whether only the match with its plies has it.
   package var needsPlies: Bool { self == .moves }
 
-  /// The column in a list.
   package var column: DataRows.Column {
     let isNumber = [.number, .margin, .plies, .seed].contains(self)
     return DataRows.Column(
@@ -33,7 +32,6 @@ package enum MatchColumn: String, CaseIterable, Sendable {
       ? Cell(match.facts.date.map { String($0.prefix { $0 != "T" }) }) : cell(of: match, plies)
   }
 
-  /// The fact.
   package func cell(of match: FoundMatch, _ plies: [ArchivedPly]) -> Cell {
     let facts = match.facts
     switch self {

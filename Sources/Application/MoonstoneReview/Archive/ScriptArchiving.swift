@@ -9,7 +9,6 @@ import MoonstoneSupport
 package struct ScriptArchiving {
   private let store: any MatchStore
   private let catalog: Catalog
-  /// The name of the game.
   private let game: String
   /// The book that the scripts could ask; `nil` without one.
   private let book: OpeningBook?

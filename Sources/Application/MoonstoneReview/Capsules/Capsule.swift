@@ -37,9 +37,7 @@ public struct Capsule: Codable, Equatable, Sendable {
 
   /// A script with its modules.
   package struct Script: Codable, Equatable, Sendable {
-    /// The name of the script.
     package let name: String
-    /// The SHA-256 of its text.
     package let sha256: String
     /// The text; left out if it is in base 64.
     package var text: String?
@@ -96,9 +94,7 @@ public struct Capsule: Codable, Equatable, Sendable {
   public let player: String
   /// The seed of the match.
   public let seed: UInt64
-  /// The limits.
   package var limits: Limits
-  /// The script of the player.
   package internal(set) var script: Script
   /// The `context.memory` before the turn.
   package internal(set) var memory: String?
@@ -175,7 +171,6 @@ extension Capsule.Limits {
     Int64(min(duration / .nanoseconds(1), 9e18))
   }
 
-  /// The limits of the script.
   package var limits: ScriptLimits {
     ScriptLimits(
       memory: memory, loadSeconds: Double(loadNanoseconds) / 1e9, loadTicks: loadTicks,
@@ -184,7 +179,6 @@ extension Capsule.Limits {
 }
 
 extension Capsule.Script {
-  /// Records a source.
   package init(_ source: ScriptSource) {
     name = source.name
     sha256 = source.digest

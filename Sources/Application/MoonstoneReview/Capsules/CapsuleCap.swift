@@ -8,7 +8,6 @@ package struct CapsuleCap: Sendable {
   /// The time for a move, and for loading.
   package let time: Duration
 
-  /// Makes a cap.
   package init(memory: Int, time: Duration) {
     self.memory = memory
     self.time = time

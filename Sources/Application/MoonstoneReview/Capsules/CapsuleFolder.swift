@@ -13,7 +13,6 @@ package struct CapsuleFolder: Sendable {
   /// The end of the name of a capsule with texts left out, before `.json`.
   fileprivate static let shortened = "-short"
 
-  /// The path of the folder.
   package let path: String
   private let program: String
   /// The size of all whole capsules together, in bytes.

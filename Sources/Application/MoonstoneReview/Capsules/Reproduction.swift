@@ -6,7 +6,6 @@ import MoonstoneSupport
 
 /// Asks the script of a capsule again.
 package struct Reproduction<G: Game> {
-  /// The result of asking again.
   package struct Finding {
     /// The forfeit; `nil` if the script moved.
     package let forfeit: Forfeit?
@@ -23,13 +22,11 @@ package struct Reproduction<G: Game> {
     }
   }
 
-  /// The capsule.
   package let capsule: Capsule
   /// The positions of the match; the script was asked about the last one.
   package let positions: [G.Position]
   /// The moves between the positions.
   package let moves: [G.Move]
-  /// The loader of players.
   package let loader: PlayerLoader<G>
   /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void

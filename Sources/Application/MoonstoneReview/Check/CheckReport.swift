@@ -5,7 +5,6 @@ import MoonstoneSupport
 
 /// The result of checking one script, as a value and as JSON.
 package struct CheckReport: CheckVerdict {
-  /// A fault of the script.
   package struct Problem: Encodable {
     /// `load`, or the reason of the forfeit.
     package let reason: String
@@ -26,7 +25,6 @@ package struct CheckReport: CheckVerdict {
     package var calls: [String] = []
   }
 
-  /// The results of the matches.
   package struct Matches: Encodable {
     package var played = 0
     package var won = 0
@@ -37,13 +35,11 @@ package struct CheckReport: CheckVerdict {
   package let file: String
   /// The first seed.
   package let seed: UInt64
-  /// Whether the script passed.
   package private(set) var ok = true
   /// The SHA-256 of the script; `null` if it does not load.
   package var sha256 = OrNull<String>(nil)
   /// The number of boards tried.
   package var positions = 0
-  /// The results of the matches.
   package var matches = Matches()
   /// The faults, the first one first.
   package var problems: [Problem] = [] { didSet { ok = problems.isEmpty } }

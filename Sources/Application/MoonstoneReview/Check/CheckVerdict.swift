@@ -3,9 +3,7 @@ import MoonstoneSupport
 
 /// The result of checking a script of any kind.
 package protocol CheckVerdict: Encodable {
-  /// The file of the script.
   var file: String { get }
-  /// Whether the script passed.
   var ok: Bool { get }
 }
 

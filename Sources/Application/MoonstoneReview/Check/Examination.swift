@@ -13,16 +13,12 @@ package struct Examination<G: Game> {
   package let loader: PlayerLoader<G>
   /// The folder for capsules; `nil` if they are not kept.
   package let capsules: CapsuleFolder?
-  /// The person's wish to leave.
   package let interruption: Interruption
-  /// The clocks of each match.
   package let clocks: Clocks
-  /// The seeds of the matches.
   package let seeds: Seeds
   /// The version to check; `nil` for the one in the file.
   private let version: ScriptSource?
   private let meter = Meter<G>()
-  /// The report so far.
   package private(set) var report: CheckReport
 
   /// Prepares the check of a strategy.

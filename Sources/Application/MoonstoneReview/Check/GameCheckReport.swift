@@ -24,7 +24,6 @@ package protocol CheckProblem: Encodable {
 @dynamicMemberLookup
 package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   package let file: String
-  /// The name of the game.
   package let game: String
   /// The first seed.
   package let seed: UInt64
@@ -41,10 +40,8 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
     self.seed = seed
   }
 
-  /// Whether the script passed.
   package var ok: Bool { problem.value == nil }
 
-  /// A part of the findings.
   package subscript<Value>(dynamicMember path: WritableKeyPath<Findings, Value>) -> Value {
     get { findings[keyPath: path] }
     set { findings[keyPath: path] = newValue }

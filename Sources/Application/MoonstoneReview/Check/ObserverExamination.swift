@@ -14,7 +14,6 @@ package struct ObserverExamination<G: Game> {
 
   private let loader: PlayerLoader<G>
   private let seeds: Seeds
-  /// The report so far.
   package private(set) var report: ObserverCheckReport
 
   /// Prepares the check of an observer.
@@ -105,7 +104,6 @@ package typealias ObserverCheckReport = GameCheckReport<ObserverFindings>
 
 /// What was found out about an observer.
 package struct ObserverFindings: CheckFindings {
-  /// A fault of the observer.
   package struct Problem: CheckProblem {
     package let message: String
     /// The event that it heard; `null` while it was loaded.

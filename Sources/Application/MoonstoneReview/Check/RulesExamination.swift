@@ -11,7 +11,6 @@ package struct RulesExamination {
   /// The number of plies after which a game counts as endless.
   static let mostPlies = 1000
 
-  /// The report so far.
   package private(set) var report: RulesCheckReport
   private let seeds: Seeds
   private let catalog: Catalog
@@ -111,12 +110,10 @@ package struct RulesExamination {
   }
 }
 
-/// The result of checking rules.
 package typealias RulesCheckReport = GameCheckReport<RulesFindings>
 
 /// What was found out about rules.
 package struct RulesFindings: CheckFindings {
-  /// A broken law.
   package struct Problem: CheckProblem {
     /// The law, in a sentence.
     package let law: String
@@ -140,11 +137,8 @@ package struct RulesFindings: CheckFindings {
   package var positions = 0
   /// The plies of the longest match.
   package var longest = 0
-  /// The matches won by black.
   package var black = 0
-  /// The matches won by white.
   package var white = 0
-  /// The matches drawn.
   package var drawn = 0
 
   package init() {}

@@ -63,9 +63,7 @@ package struct ArchiveExport {
     case page
   }
 
-  /// What was written.
   package struct ExportReport: Sendable {
-    /// How many matches.
     package var count = 0
     /// What the format does not hold, and of how many matches it is left out.
     package var lost: [(detail: MatchDetail, count: Int)] = []

@@ -8,9 +8,7 @@ import MoonstoneSupport
 
 /// Matches of some files, written into another file.
 package struct Conversion {
-  /// What became of it.
   package struct ConversionReport: Sendable {
-    /// How many matches were written.
     package var count = 0
     /// What the new format does not hold, and of how many matches it is left out.
     package var lost: [(detail: MatchDetail, count: Int)] = []
@@ -20,9 +18,7 @@ package struct Conversion {
     package var skipped: [MatchFault] = []
   }
 
-  /// The files to read.
   package let inputs: [String]
-  /// The file to write.
   package let output: String
   /// Which match to convert, counted from 1 through all files, and what becomes of broken ones.
   package var choice = MatchChoice()

@@ -4,9 +4,7 @@ import MoonstoneRecords
 
 /// A match of another program's file, as the journal that it would have here.
 package struct ForeignMatch<G: Game>: Sendable {
-  /// The match.
   package let reading: JournalReading<G>
-  /// The lines of the journal.
   package let lines: [String]
   /// What the journal does not hold although others can.
   package let lost: Set<MatchDetail>

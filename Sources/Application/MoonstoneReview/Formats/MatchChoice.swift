@@ -15,7 +15,6 @@ package struct MatchChoice: Sendable {
   /// Receives sentences for the person.
   package var tell: @Sendable (String) -> Void = { _ in }
 
-  /// Chooses all matches.
   package init() {}
 
   /// What became of the matches of a file.

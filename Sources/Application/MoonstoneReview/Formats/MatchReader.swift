@@ -9,7 +9,6 @@ import MoonstoneSupport
 package struct MatchReader<G: Game> {
   let path: String
   let game: G
-  /// Where transcripts begin.
   let start: G.Position
   /// Whether what is around the matches may be broken, too, such as the files of names.
   let skipsBroken: Bool

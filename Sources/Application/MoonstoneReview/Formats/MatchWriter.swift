@@ -9,7 +9,6 @@ import MoonstoneSupport
 package struct MatchWriter<G: Game> {
   private let format: MatchFormat
   private var writer: any MatchRecordWriter<G>
-  /// How many matches were added.
   package private(set) var count = 0
   private var left: [MatchDetail: Int] = [:]
 

@@ -4,7 +4,6 @@ import MoonstoneReports
 import MoonstoneSupport
 
 extension MatchDiff {
-  /// The differences for people.
   package var text: String {
     let names = (ways.0.file, ways.1.file)
     guard !isEmpty else {
@@ -38,7 +37,6 @@ extension MatchDiff {
       ?? "unfinished after \(way.match.ply.plies)"
   }
 
-  /// The differences for programs.
   package var json: String {
     let diff: JSON = [
       "a": Self.json(of: ways.0), "b": Self.json(of: ways.1),

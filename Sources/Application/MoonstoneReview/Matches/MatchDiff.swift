@@ -5,9 +5,7 @@ import MoonstoneKernel
 package struct MatchDiff<G: Game>: Sendable {
   /// A header key that differs, with the value in each journal.
   package struct HeaderDifference: Sendable {
-    /// The key.
     package let key: String
-    /// The value in each journal.
     package let values: (String, String)
   }
 
@@ -17,11 +15,9 @@ package struct MatchDiff<G: Game>: Sendable {
     package let file: String
     /// Its moves from there on, without those taken back.
     package let moves: [G.Move]
-    /// The match.
     package let match: Match<G>
   }
 
-  /// The differences between the headers.
   package let header: [HeaderDifference]
   /// The number of shared plies; `nil` if the matches begin from different positions.
   package let ply: Int?
@@ -31,7 +27,6 @@ package struct MatchDiff<G: Game>: Sendable {
   package let lastMove: G.Move?
   let ways: (Continuation, Continuation)
 
-  /// Compares two journals.
   package init(_ readings: (JournalReading<G>, JournalReading<G>), files: (String, String)) {
     header = Self.differences(readings.0.header, readings.1.header)
     let matches = (readings.0.match, readings.1.match)

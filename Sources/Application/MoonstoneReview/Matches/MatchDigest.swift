@@ -12,7 +12,6 @@ package final class MatchDigest<G: Game>: Observer {
 
   private let state = Locked(State())
 
-  /// Begins without matches.
   package init() {}
 
   /// Begins a match. Call it before each one.

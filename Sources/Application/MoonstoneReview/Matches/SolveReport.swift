@@ -25,7 +25,6 @@ package struct SolveReport: Encodable, Sendable {
   package let differences: [Difference]
   /// The nodes of the solution, without the comparison.
   package let nodes: Int
-  /// The time taken.
   package let seconds: Double
 
   /// - Parameter progress: called now and then with the number of nodes.

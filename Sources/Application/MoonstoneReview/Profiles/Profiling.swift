@@ -65,7 +65,6 @@ package struct Profiling<G: Game> {
     return try report(of: script, occasion, forfeit)
   }
 
-  /// Asks for one move.
   package func choose(
     from start: G.Position, clocks: Clocks, seed: UInt64
   ) async throws -> ProfileReport {

@@ -7,7 +7,6 @@ import MoonstoneSupport
 /// A file or a folder that holds matches, and which of them are wanted. Its content says what it
 /// is.
 package struct MatchSubject: Sendable {
-  /// What it is.
   package enum Kind: Hashable, Sendable {
     case file(MatchFormat)
     case capsule

@@ -3,7 +3,6 @@ import MoonstoneSupport
 
 /// A position with what a strategy is to do in it.
 package struct PositionTest<G: Game>: Sendable {
-  /// Where a test stands.
   package struct TestPlace: Hashable, Sendable {
     package let file: String
     package let line: Int

@@ -22,7 +22,6 @@ package struct TestResult: Encodable, Sendable {
     self.line = line
   }
 
-  /// The result for people.
   package var text: String {
     var facts = [move.value ?? "no move"]
     if let value = value.value { facts.append("value \(value.asValue)") }

@@ -12,7 +12,6 @@ import MoonstoneSupport
 /// The players of an event, in the versions with which it began. A script saved later is another
 /// entrant.
 package struct EventEntrants: Sendable {
-  /// The kinds of entrants.
   package enum Kind: Sendable {
     case script(ScriptSource)
     case engine(EngineCommand)

@@ -8,11 +8,9 @@ import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
-/// The openings of an event.
 package enum EventOpenings {
   /// The largest number of openings; after that they repeat.
   package static let most = 200
-  /// The default openings.
   package static let usual = "balanced:\(usualPlies)"
   private static let usualPlies = 8
   private static let prefix = "balanced:"

@@ -34,7 +34,6 @@ package struct EventSession<G: Game>: Sendable {
   /// The number of matches at a time.
   package let jobs: Int
 
-  /// Prepares to play an event.
   package init(
     event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
     capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int

@@ -64,7 +64,6 @@ package final class OpenEvents: Sendable {
     }
   }
 
-  /// The events in their order.
   package func summaries() async -> [EventSummary] {
     var summaries: [EventSummary] = []
     for event in events { summaries.append(await event.summary) }

@@ -137,7 +137,6 @@ package actor WatchedEvent: Watchable {
     return pieces.joined()
   }
 
-  /// The name of the game.
   var game: String { follower.reading.event.game }
 }
 

@@ -15,7 +15,6 @@ import MoonstoneSupport
 package final class MatchArchiving: Sendable {
   /// What the archive could not take.
   package struct Lack: Sendable {
-    /// The first fault.
     package let error: any Error
     /// How many matches, or events, are missing.
     package fileprivate(set) var count = 0

@@ -6,12 +6,10 @@ import MoonstoneSupport
 package final class SaveFollower: Sendable {
   /// A script to look at.
   package struct FollowedFile: Sendable {
-    /// The path of its file.
     package let path: String
     /// Reads the file for the first time.
     package let open: @Sendable () throws(ScriptError) -> SavedScript
 
-    /// Names a script.
     package init(
       _ path: String, open: @escaping @Sendable () throws(ScriptError) -> SavedScript
     ) {
@@ -46,7 +44,6 @@ package final class SaveFollower: Sendable {
   /// Stops looking. News may still come from a look that has begun.
   package func stop() { hasStopped.withLock { $0 = true } }
 
-  /// Looks once.
   func look() {
     followed.withLock { followed in
       for (number, place) in places().enumerated() {

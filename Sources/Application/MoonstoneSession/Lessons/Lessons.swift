@@ -7,7 +7,6 @@ package actor Lessons {
     let id: String
     let size: Int
     let lesson: any OpenLesson
-    /// Whether the analysis has ended.
     var isOver = false
   }
 
@@ -18,7 +17,6 @@ package actor Lessons {
   private var count = 0
   private var last: Task<Void, Never>?
 
-  /// Begins without lessons.
   package init() {}
 
   /// Returns how far the analysis of a match is, or its exercises, as one line of JSON. Begins the

@@ -6,7 +6,6 @@ import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
-/// The lesson of one match.
 final class MatchLesson<G: Game>: OpenLesson {
   /// The budget of a ply, in ticks.
   private static var ticks: Int { 2_000_000 }

@@ -1,6 +1,5 @@
 /// A match that lessons are made of.
 package protocol LessonSource: Sendable {
-  /// The name of the match.
   var id: String { get }
   /// What grows with the match; no unit.
   var size: Int { get }

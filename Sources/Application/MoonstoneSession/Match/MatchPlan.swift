@@ -12,7 +12,6 @@ package struct MatchPlan<G: Game>: Sendable {
   /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
   package let clocks: Clocks
-  /// The files of the matches.
   package let journals: Journals
   package let count: Int
   /// Whether the players swap sides after each match.

@@ -12,7 +12,6 @@ package final class ObserverHub<G: Game>: Sendable {
   private struct State: Sendable {
     var plugin: Plugin<G>
     var observers: [LuaObserver<G>]
-    /// The number of matches begun.
     var matches = 0
     var last: ObservedEvent<G>?
     /// The events of matches to be heard once they are kept, by seed.

@@ -50,7 +50,6 @@ package final class PlayerChanges<G: Game>: Sendable {
     self.seats = Sides(black: seat(.black), white: seat(.white))
   }
 
-  /// The present players.
   package var sources: Sides<PlayerSource> { seats.map { $0.value.source } }
 
   /// Gives a side to a player. Returns whether this takes time; ``SessionReport/done`` follows

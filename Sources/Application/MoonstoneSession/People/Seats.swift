@@ -10,7 +10,6 @@ package struct Seats<G: Game>: Sendable {
   package let players: Sides<any Player<G>>
   /// The players as they were named.
   package let sources: Sides<PlayerSource>
-  /// The answers of people.
   package let answers: PendingAnswers<G>
 
   package init(
@@ -32,7 +31,6 @@ package struct Seats<G: Game>: Sendable {
     return players[side] as? LuaStrategy<G>
   }
 
-  /// Whether a person plays.
   package var hasPeople: Bool { sources.black == .human || sources.white == .human }
 }
 

@@ -38,11 +38,8 @@ extension PlayerLoader {
 
 /// A player of a journal that does not exist here.
 package struct AbsentPlayer: ExplainedError {
-  /// The journal.
   package let file: String
-  /// The name of the side.
   package let side: String
-  /// The name of the player.
   package let player: String
   /// What became of the name.
   package let cause: CatalogError

@@ -10,15 +10,11 @@ import MoonstoneSupport
 /// The host plays in a task of its own; scripts load and give hints elsewhere. The closure `tell`
 /// reports everything to the interface. It is called on any thread and must return at once.
 package final class Session<G: Game>: Sendable {
-  /// The host of the match.
   package let host: Host<G>
-  /// The answers of people.
   package let answers: PendingAnswers<G>
-  /// The record of the match.
   package let record: RunningJournal<G>
   package let changes: PlayerChanges<G>
   package let hints: Hints<G>
-  /// The values of moves.
   package let values: Values<G>
   package let loader: PlayerLoader<G>
   private let saves: SaveFollower
@@ -106,7 +102,6 @@ package final class Session<G: Game>: Sendable {
   }
 }
 
-/// Passes on every event.
 private final class Messenger<G: Game>: Observer {
   private let tell: @Sendable (Match<G>.Event, Match<G>) -> Void
 

@@ -7,14 +7,12 @@ import MoonstoneSupport
 package final class Broadcast: Sendable {
   /// A message to those who watch.
   package struct Message: Sendable {
-    /// What it is.
     package let name: String
     /// One line of JSON.
     package let text: String
     /// Its number, counted from 1; 0 until it is posted, and for one that is not kept.
     package fileprivate(set) var number = 0
 
-    /// Makes a message.
     package init(name: String, text: String) {
       self.name = name
       self.text = text
@@ -73,7 +71,6 @@ package final class Broadcast: Sendable {
   /// What those who come back can hear again, the oldest first.
   var recent: [Message] { state.withLock(\.recent) }
 
-  /// Whether anybody watches.
   var isWatched: Bool { state.withLock { !$0.watchers.isEmpty } }
 
   /// The number of the last message that is kept.
@@ -150,7 +147,6 @@ package final class Broadcast: Sendable {
     return Watching(of: self, id, bell)
   }
 
-  /// What a watcher gets next.
   package enum Next: Sendable {
     /// A snapshot, which is to be made now.
     case snapshot

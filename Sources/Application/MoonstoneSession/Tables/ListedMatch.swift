@@ -9,7 +9,6 @@ import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 
-/// A match in a list.
 package struct ListedMatch: Encodable, Sendable {
   package let id: String
   package let game: String

@@ -9,7 +9,6 @@ package protocol LiveTable: Watchable {
   var summary: TableSummary { get }
   /// The graph of the match as HTML.
   var graph: String { get }
-  /// The journal of the match.
   var file: String? { get }
   /// Begins to play. Waits until something has been asked.
   func begin() async
@@ -20,7 +19,6 @@ package protocol LiveTable: Watchable {
   func leave() async
 }
 
-/// A table in a list.
 package struct TableSummary: Encodable, Sendable {
   package let id: String
   package let game: String
@@ -47,7 +45,6 @@ package struct SheetSnapshot: Encodable, Sendable {
     let title: String
     /// Where the match stands in it.
     let place: String
-    /// The clocks of the match.
     let clocks: String
   }
 

@@ -3,7 +3,6 @@ package struct MatchWish<Place: Sendable>: Sendable {
   /// Where the list before ended: its last match, or in an archive how many matches were not looked
   /// at; `nil` to begin with the newest.
   package var after: Place?
-  /// How many at most.
   package var limit: Int
   /// Words that all stand in what the list shows.
   package var search: String?

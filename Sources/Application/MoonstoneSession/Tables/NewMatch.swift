@@ -3,9 +3,7 @@ import MoonstoneKernel
 
 /// A match that a person wants to begin, as an interface sends it.
 package struct NewMatch: Decodable, Sendable {
-  /// The name of the game.
   package let game: String
-  /// The players.
   package var black: String?
   package var white: String?
   /// The time and the ticks of each side, as a person types them.

@@ -142,10 +142,8 @@ package final class OpenArchives: Sendable {
   }
 }
 
-/// An archive in a list.
 package struct ArchiveSummary: Encodable, Sendable {
   let id: String
-  /// The name of the file.
   let name: String
   /// Whether it is the archive that the matches played here go to.
   let isOwn: Bool

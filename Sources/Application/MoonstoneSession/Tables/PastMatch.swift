@@ -1,6 +1,5 @@
 /// A match to look back at, whatever its game and whatever it comes from.
 package protocol PastMatch: LessonSource {
-  /// The name of the match.
   var id: String { get set }
   /// The journal in which the match can go on; `nil` without one.
   var file: String? { get }

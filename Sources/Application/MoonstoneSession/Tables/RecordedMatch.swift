@@ -24,7 +24,6 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
   var origin: SheetSnapshot.Origin?
   /// Where an analysis is kept; `nil` if it is not.
   var keptFile: String?
-  /// Whether the clocks are shown.
   var hasClocks = true
   /// Whether people go on with the match, whoever played it: its players are others than those of
   /// the same names here.

@@ -1,6 +1,5 @@
 /// An order about the script of a side at a ``Table``, as an interface sends it.
 package struct ScriptOrder: Decodable, Sendable {
-  /// The kinds of orders.
   package enum Kind: String, Sendable {
     /// Lets a text, or a version that has played, take over in the script's next turn.
     case load

@@ -39,7 +39,6 @@ extension Table {
     }
   }
 
-  /// Whether a person plays.
   var hasPeople: Bool {
     let sources = session.changes.sources
     return sources.black == .human || sources.white == .human

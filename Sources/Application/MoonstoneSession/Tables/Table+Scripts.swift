@@ -176,13 +176,11 @@ extension Table {
 
 /// The answer to a text that was loaded.
 private struct Loaded: Encodable {
-  /// The SHA-256 of the version.
   let version: String
   /// When it plays, for people.
   let text: String
 }
 
-/// The result of a check.
 private struct Checked: Encodable {
   let check: Int
   let isOk: Bool

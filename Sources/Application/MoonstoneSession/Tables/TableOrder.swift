@@ -3,20 +3,17 @@ import MoonstoneSupport
 
 /// An order about the match at a ``Table``, as an interface sends it.
 package struct TableOrder: Decodable, Sendable {
-  /// The kinds of orders.
   package enum Kind: String, Decodable, Sendable {
     case move, acknowledge, confirm, pause, resume, step, undo, redo, goTo, resign, reset, rematch
     case change, swap, hint, revert, pace
   }
 
   package let kind: Kind
-  /// The move to play.
   package var move: String?
   /// The request that is answered.
   package var request: Int?
   /// The side that is meant: black or white.
   package var side: String?
-  /// The name of a player.
   package var player: String?
   /// How many turns to take back or to play again, or which ply to go to.
   package var count: Int?

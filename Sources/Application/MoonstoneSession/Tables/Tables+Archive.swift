@@ -10,14 +10,12 @@ import MoonstoneSupport
 
 /// A place in a person's archive that an interface asks about.
 package struct ArchivePlace: Sendable {
-  /// The name of the game.
   package let game: String
   /// The position before the moves, in the game's notation; empty for the initial one.
   package let start: String
   /// The moves that lead to the place, as a person types them.
   package let moves: String
 
-  /// Names a place.
   package init(game: String, start: String, moves: String) {
     self.game = game
     self.start = start

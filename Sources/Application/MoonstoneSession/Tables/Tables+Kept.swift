@@ -4,7 +4,6 @@ import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 
-/// The matches that are kept.
 extension Tables {
   /// The matches that are kept and not being played, the newest first.
   package func kept() async -> [ListedMatch] {
