@@ -7,7 +7,6 @@ import MoonstoneSupport
 /// They are read once.
 struct Assets: Sendable {
   private let files: [String: Data]
-  /// Whether CodeMirror is installed.
   let hasEditor: Bool
 
   /// Reads the files from the first folder that holds them: where they were installed with the

@@ -49,7 +49,6 @@ final class IntakeGuard: Sendable {
     }
   }
 
-  /// Stops watching.
   func stop() { hasStopped.withLock { $0 = true } }
 
   /// Looks at all connections, and ends those that are not understood.

@@ -2,7 +2,6 @@ import MoonstoneSupport
 
 /// How many follow matches and events at the same time, all of them together.
 final class StreamSeats: Sendable {
-  /// How many may follow.
   static let most = 500
   /// How many of the seats are only for those who play.
   static let forPlayers = 100

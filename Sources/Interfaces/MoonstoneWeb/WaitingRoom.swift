@@ -6,7 +6,6 @@ import MoonstoneSupport
 /// The connections that wait for a request, up to a bound. When it is full, the one makes room that
 /// has waited for longest: a stranger before one that has shown a key, a watcher before a player.
 final class WaitingRoom: Sendable {
-  /// Who waits.
   enum Rank: Int, Comparable {
     case stranger
     case watcher

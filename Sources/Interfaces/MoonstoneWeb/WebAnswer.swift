@@ -9,7 +9,6 @@ import MoonstoneSupport
 enum WebAnswer: Sendable {
   /// JSON, or another text that the program makes.
   case text(String, type: String = "application/json")
-  /// A file of the page.
   case file(Data, type: String)
   /// A text to be kept in a file of this name, with this ending.
   case download(String, name: String, ending: String, type: String)
@@ -27,7 +26,6 @@ enum WebAnswer: Sendable {
     .download(html, name: name, ending: "html", type: "text/html; charset=utf-8")
   }
 
-  /// The answer as HTTP.
   var response: HTTPResponse {
     var headers: HTTPHeaders = [
       HTTPHeader("Content-Security-Policy"): Self.policy,

@@ -4,7 +4,6 @@ import Foundation
 import MoonstoneSession
 import MoonstoneSupport
 
-/// Serves the page.
 package final class WebServer: Sendable {
   /// The port where one is asked for that is not taken.
   package static let usualPort: UInt16 = 7654

@@ -69,7 +69,6 @@ struct ArchiveKeepCommand: ParsableCommand {
       This is about your own archive; their --archive FILE adds to any other.
       """)
 
-  /// Whether matches are kept.
   enum Choice: String, CaseIterable, ExpressibleByArgument { case on, off }
 
   @Argument(help: "on or off.") var choice: Choice

@@ -5,7 +5,6 @@ import MoonstoneReports
 import MoonstoneSession
 import MoonstoneSupport
 
-/// `--archive`.
 struct ArchiveOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -167,7 +167,6 @@ extension MatchSearch {
   }
 }
 
-/// `--where`.
 struct PredicateOption: ParsableArguments {
   @Option(
     name: .customLong("where"), parsing: .unconditional,

@@ -30,7 +30,6 @@ final class Refusals<G: Game>: Sendable {
   /// Looks at the files from here on, since a match may take long.
   func begin() { saves.begin() }
 
-  /// Stops looking.
   func end() { saves.stop() }
 
   /// Tells which version of its file a player has not taken in a match that is over.

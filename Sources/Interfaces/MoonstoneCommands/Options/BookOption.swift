@@ -2,7 +2,6 @@ import ArgumentParser
 import MoonstoneCatalog
 import MoonstoneLua
 
-/// `--book`.
 struct BookOption: ParsableArguments {
   static let help = ArgumentHelp(
     "An opening book, which scripts ask by board:book(); “archive book” makes one.",

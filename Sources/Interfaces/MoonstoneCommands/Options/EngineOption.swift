@@ -4,7 +4,6 @@ import MoonstoneKernel
 import MoonstoneSupport
 import MoonstoneTerminal
 
-/// `--allow-engines`.
 struct EngineOption: ParsableArguments {
   @Flag(
     name: .customLong("allow-engines"),

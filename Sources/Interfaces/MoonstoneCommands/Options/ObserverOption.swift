@@ -6,7 +6,6 @@ import MoonstoneReports
 import MoonstoneSession
 import MoonstoneTerminal
 
-/// `--observer`.
 struct ObserverOption: ParsableArguments {
   @Option(
     name: .customLong("observer"),
@@ -18,7 +17,6 @@ struct ObserverOption: ParsableArguments {
     completion: .observer)
   var typed: [String] = []
 
-  /// The observers that were named.
   func sources() throws(CatalogError) -> [ObserverSource] {
     var sources: [ObserverSource] = []
     for name in typed { sources.append(try ObserverSource(name)) }

@@ -9,7 +9,6 @@ import MoonstoneReview
 import MoonstoneSession
 import MoonstoneSupport
 
-/// `--game`.
 struct GameOption: ParsableArguments {
   @Option(
     name: .customLong("game"),
@@ -194,7 +193,6 @@ struct PlaceOption: ParsableArguments {
   }
 }
 
-/// `--capsules`.
 struct CapsuleOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -214,7 +212,6 @@ struct CapsuleOption: ParsableArguments {
   }
 }
 
-/// `--journal`.
 enum JournalOption {
   /// - Throws: when a file would be overwritten.
   static func journals(
@@ -256,7 +253,6 @@ extension JournalOption {
   }
 }
 
-/// `--seed`.
 package struct SeedOption: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -18,7 +18,6 @@ struct EditedLine: Sendable {
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
-  /// The text before the cursor.
   var head: String { String(characters[..<cursor]) }
 
   /// Takes an editing key. Returns whether it was one.

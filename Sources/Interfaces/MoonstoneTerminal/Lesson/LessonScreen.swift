@@ -151,7 +151,6 @@ package struct LessonScreen<G: Game> {
     }
   }
 
-  /// How the best move begins.
   private var hint: String {
     let best = exercise.ply.line.first ?? exercise.ply.move
     return "the best move begins with “\(best.prefix(1))”; “best” shows it"

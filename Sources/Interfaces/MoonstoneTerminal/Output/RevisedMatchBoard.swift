@@ -117,7 +117,6 @@ package final class RevisedMatchBoard: Sendable {
     }
   }
 
-  /// Counts a match.
   package func add(_ match: RevisedMatch) throws {
     try state.withLock { state in
       let (versions, record) = state.tally.add(match, at: now())

@@ -126,7 +126,6 @@ package enum Terminal {
 
 /// The standard output cannot be written.
 package struct OutputError: ExplainedError {
-  /// The system's error number.
   package let errno: Int32
 
   /// Whether the reader of a pipe is gone.

@@ -37,7 +37,6 @@ extension BoardScreen {
     }
   }
 
-  /// The whole board.
   var boardLines: [Picture.Row] { boardLines(height: .max / 2) }
 
   /// The board, or as much of it as fits in some rows.

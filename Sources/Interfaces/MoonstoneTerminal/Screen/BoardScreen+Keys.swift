@@ -78,7 +78,6 @@ extension BoardScreen {
 
   // MARK: - Pointing
 
-  /// The cell under the cursor.
   var pointedCell: Grid<G.Position>.Cell? {
     guard let pointer, let grid = grid(of: heard.position),
       grid.rows.indices.contains(pointer.row),

@@ -9,11 +9,9 @@ import MoonstoneSupport
 struct BoardScreen<G: Game>: Sendable {
   typealias Square = G.Position.Square
 
-  /// A script that is thinking.
   struct Thinking: Sendable {
     let request: Request
     let since: Duration
-    /// Its last comment.
     var comment: Comment?
     /// The ticks used by then; `nil` if they are not counted.
     var ticks: Int?

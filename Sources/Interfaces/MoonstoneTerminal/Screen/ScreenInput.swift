@@ -1,7 +1,6 @@
 import MoonstoneKernel
 import MoonstoneSession
 
-/// An input of a ``BoardScreen``.
 enum ScreenInput<G: Game>: Sendable {
   case key(Key)
   /// A whole line, if nothing is drawn.
@@ -22,7 +21,6 @@ enum ScreenInput<G: Game>: Sendable {
 
 /// An effect that a ``BoardScreen`` asks for.
 enum ScreenEffect<G: Game>: Hashable, Sendable {
-  /// Prints lines.
   case say(String)
   /// Prints what a match told.
   case tell(TerminalText)

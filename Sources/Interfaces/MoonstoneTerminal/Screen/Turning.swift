@@ -3,7 +3,6 @@ import MoonstoneKernel
 /// An animation of changing pieces, before the match is shown as it is after the move.
 struct Turning<G: Game>: Sendable {
   let event: Match<G>.Event
-  /// The match after the move.
   let match: Match<G>
   let side: Side
   let move: G.Move
