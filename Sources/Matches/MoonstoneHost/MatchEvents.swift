@@ -21,7 +21,7 @@ public struct MatchEvents<G: Game>: AsyncSequence, Sendable {
 
   let state: Claimed<Host<G>.State>
 
-  /// Starts to read.
+  /// Starts to read, with a snapshot of the match as it stands.
   public func makeAsyncIterator() -> Iterator { Iterator(cursor: EventCursor(state)) }
 
   /// A reader of the events of a match.

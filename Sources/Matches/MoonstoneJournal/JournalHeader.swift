@@ -11,7 +11,7 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// The name of the game.
   public let game: String
-  /// The game's `Game.rulesDigest`.
+  /// The SHA-256 of the rules of a game in Lua, as `Game.rulesDigest` has it; `nil` for any other.
   public let rules: String?
   /// The text of the position in which the match began.
   public let start: String

@@ -10,7 +10,7 @@ public enum JournalLine {
   /// nor read.
   public static let longest = LineFile.longestLine
 
-  /// The first line.
+  /// The first line of a journal.
   public static func header(_ header: JournalHeader) -> String {
     jsonLine(JournalHeader.StoredHeader(header))
   }

@@ -10,7 +10,7 @@ import MoonstoneKernel
 public struct JournalReading<G: Game>: Sendable {
   /// One line after the header.
   public struct Entry: Sendable {
-    /// What a line says.
+    /// What a line of a journal can say.
     public enum Content: Hashable, Sendable {
       /// Something happened in the match.
       case event(Match<G>.Event)

@@ -7,7 +7,7 @@ public struct IllegalPly: ExplainedError, Hashable, Sendable {
   public let ply: Int
   /// The index of the text in the list.
   public let index: Int
-  /// The text.
+  /// The text as it was given.
   public let text: String
   /// The position in which it is not legal, as a text.
   public let position: String

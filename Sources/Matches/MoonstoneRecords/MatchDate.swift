@@ -1,4 +1,4 @@
-/// A day.
+/// A day of the Gregorian calendar.
 public struct MatchDate: Hashable, Sendable {
   /// The year.
   public let year: Int
@@ -7,7 +7,7 @@ public struct MatchDate: Hashable, Sendable {
   /// The day of the month, from 1 to 31.
   public let day: Int
 
-  /// Makes a day.
+  /// Makes a day, and does not check that there is one.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month

@@ -4,7 +4,7 @@ import MoonstoneSupport
 public struct MatchFault: ExplainedError, Hashable, Sendable {
   /// Where it is: the file, and a line and column or the number of the match.
   public let place: String
-  /// What is wrong.
+  /// What is wrong, without the place.
   public let message: String
   /// Whether no match of the file can be read.
   public let isOfFile: Bool

@@ -10,7 +10,7 @@ public struct MatchTags: Hashable, Codable, Sendable {
   public var opening: String?
   /// When it was played, as its source writes that.
   public var date: String?
-  /// The source of chance.
+  /// The number from which all random numbers of the match follow.
   public var seed: UInt64?
   /// The SHA-256 of the rules of a game in Lua.
   public var rules: String?
@@ -21,6 +21,6 @@ public struct MatchTags: Hashable, Codable, Sendable {
   /// The name and version of the program that recorded the match.
   public var program: String?
 
-  /// Nothing is known.
+  /// Makes tags of a match of which nothing is known.
   public init() {}
 }

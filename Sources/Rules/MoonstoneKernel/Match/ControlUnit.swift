@@ -1,6 +1,6 @@
 /// What a ``Control`` limits: ``Seconds`` or ``Ticks``.
 public protocol ControlUnit: Sendable {
-  /// An amount of it.
+  /// What is counted: a `Duration`, or a number of ticks.
   associatedtype Amount: AdditiveArithmetic & Comparable & Hashable & Sendable
 
   /// Reads an amount as a person types it; `nil` for any other text.

@@ -2,7 +2,7 @@
 public struct ObserverLimits: Hashable, Sendable {
   /// The limits of its memory, and of loading it.
   public var script: ScriptLimits
-  /// Ticks for each event.
+  /// The ticks that it may use for each event.
   public var ticks: Int
   /// Seconds on the wall clock for each event, for work that ticks do not count.
   public var seconds: Double
