@@ -160,7 +160,10 @@ import Testing
       .split(separator: "\n")
     let found = text(entry).split(separator: "\n")
     func isFeature(_ line: Substring) -> Bool { line.hasPrefix("---@field ") }
-    #expect(meta.filter { !isFeature($0) } == found.filter { !isFeature($0) })
+    let (kept, made) = (meta.filter { !isFeature($0) }, found.filter { !isFeature($0) })
+    let advice = "moonstone meta \(entry.family) > strategies/_meta/\(entry.family).lua"
+    let isUpToDate = kept == made
+    #expect(isUpToDate, "\(Set(kept).symmetricDifference(made).sorted()); write: \(advice)")
     // Some features are of one size alone, and weights are a file that may be missing.
     let features = Set(found.filter { isFeature($0) && !$0.contains("---@field pattern?") })
     // Games in Lua have none.

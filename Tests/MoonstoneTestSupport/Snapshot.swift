@@ -21,5 +21,8 @@ package func expectSnapshot(
   let kept = try #require(
     try? String(contentsOf: file, encoding: .utf8), "there is no snapshot “\(name)”",
     sourceLocation: sourceLocation)
-  #expect(text == kept, "not as in Snapshots/\(name).txt", sourceLocation: sourceLocation)
+  #expect(
+    text == kept,
+    "not as in Snapshots/\(name).txt; MOONSTONE_UPDATE_SNAPSHOTS=1 writes it anew",
+    sourceLocation: sourceLocation)
 }
