@@ -1,7 +1,6 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// A player, as a journal writes it.
 struct JournalPlayer: Codable, Equatable {
   var name: String
   var sha256: OrNull<String>

@@ -49,7 +49,6 @@ package enum PlayerSource: Hashable, Sendable {
   /// Whether the player is a script or an engine.
   package var isProgram: Bool { self != .human && self != .nobody }
 
-  /// Whether the player is a script.
   package var isScript: Bool {
     switch self {
     case .script, .committed: true

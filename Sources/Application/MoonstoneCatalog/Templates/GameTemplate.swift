@@ -2,7 +2,6 @@ import MoonstoneKernel
 
 /// The text of a new game.
 package enum GameTemplate {
-  /// Returns the text of a new game.
   package static func text(named name: String) -> String {
     template.replacing("{name}", with: name)
   }

@@ -1,6 +1,5 @@
 /// The text of a new observer.
 package enum ObserverTemplate {
-  /// Returns the text of a new observer.
   package static func text(named name: String) -> String {
     template.replacing("{name}", with: name)
   }

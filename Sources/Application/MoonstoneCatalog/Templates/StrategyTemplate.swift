@@ -1,6 +1,5 @@
 /// The text of a new strategy. It plays every game.
 package enum StrategyTemplate {
-  /// Returns the text of a new strategy.
   package static func text(named name: String, game: String) -> String {
     let family = GameName.family(of: game)
     return template.replacing("{name}", with: name).replacing("{game}", with: game)

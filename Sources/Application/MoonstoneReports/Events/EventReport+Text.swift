@@ -95,7 +95,6 @@ extension EventReport {
     }
   }
 
-  /// Returns a line on a former entrant.
   package static func line(on former: FormerEntrant) -> String {
     let digest = former.entrant.digest.map { " (\($0.prefix(8)))" } ?? ""
     let elo = Elo(former.scores)

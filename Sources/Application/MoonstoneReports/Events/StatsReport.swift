@@ -107,7 +107,6 @@ package struct StatsReport {
     return jsonLine(of: ["stats": stats])
   }
 
-  /// The report as text, for people.
   package var text: String {
     var lines = [
       heading, "Elo             \(figures.inFigures)",
@@ -142,7 +141,6 @@ extension Int {
 }
 
 extension Double {
-  /// Rounds to a number of decimals.
   package func rounded(to decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     let rounded = (self * scale).rounded() / scale

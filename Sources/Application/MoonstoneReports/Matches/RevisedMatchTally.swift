@@ -79,7 +79,6 @@ package struct RevisedMatchTally: Sendable {
     return players[seat.rawValue].complaint != complaint
   }
 
-  /// Returns the version that a player uses.
   package func version(_ seat: Seat) -> Versions.Version? { players[seat.rawValue].current }
 
   /// Counts a match. A match in which a script changed is not any version's.

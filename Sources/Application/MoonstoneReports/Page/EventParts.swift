@@ -7,7 +7,6 @@ struct EventParts {
   let report: EventReport
   let meetings: Meetings
   let forfeits: ForfeitKinds
-  /// The path of the event's folder.
   let folder: String
   /// Where a page has the matches.
   let links: EventLinks

@@ -16,7 +16,6 @@ package struct ObserverExamination<G: Game> {
   private let seeds: Seeds
   package private(set) var report: ObserverCheckReport
 
-  /// Prepares the check of an observer.
   package init(file: String, loader: PlayerLoader<G>, seeds: Seeds) {
     self.loader = loader
     self.seeds = seeds
@@ -99,7 +98,6 @@ package struct ObserverExamination<G: Game> {
   }
 }
 
-/// The result of checking an observer.
 package typealias ObserverCheckReport = GameCheckReport<ObserverFindings>
 
 /// What was found out about an observer.

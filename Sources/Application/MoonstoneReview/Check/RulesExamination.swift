@@ -22,7 +22,6 @@ package struct RulesExamination {
     self.seeds = seeds
   }
 
-  /// Checks the rules and completes the report.
   package mutating func run() {
     let game: LuaGame
     do throws(CatalogError) {

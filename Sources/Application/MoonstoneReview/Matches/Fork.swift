@@ -90,7 +90,6 @@ package struct Fork<G: Game>: Sendable {
 package struct NoSuchPly: ExplainedError {
   /// The ply that was named.
   package let ply: Int
-  /// The number of plies in the match.
   package let plies: Int
   /// Whether the rules ended the match, so that it cannot continue from its last ply.
   package let isOver: Bool

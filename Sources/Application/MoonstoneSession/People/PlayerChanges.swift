@@ -10,7 +10,6 @@ package final class PlayerChanges<G: Game>: Sendable {
     let source: PlayerSource
     let player: any Player<G>
 
-    /// The versions that the player has played.
     var versions: [ScriptSource] { (player as? LuaStrategy<G>)?.versions ?? [] }
   }
 

@@ -14,7 +14,6 @@ package struct MatchWish<Place: Sendable>: Sendable {
   }
 }
 
-/// A part of a list of matches.
 package struct MatchPart: Encodable, Sendable {
   package internal(set) var kept: [ListedMatch]
   /// How many were not looked at.

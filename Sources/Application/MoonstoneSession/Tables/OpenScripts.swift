@@ -86,7 +86,6 @@ package final class OpenScripts: Sendable {
 
   // MARK: - Texts
 
-  /// Returns the text of a player's script.
   package func text(of player: String, in game: String) throws(TableRefusal) -> Text {
     let (path, isWritable) = try path(of: player, in: game)
     do throws(FileFault) {

@@ -14,7 +14,6 @@ public struct EventResults: Sendable {
   /// The result of a match; `nil` if it is not over.
   public subscript(match: ScheduledMatch) -> MatchResult? { packed[match]?.result }
 
-  /// Whether a match has a result.
   func has(_ match: ScheduledMatch) -> Bool { packed.contains(match) }
 
   /// The score of a match; `nil` if it is not over.

@@ -43,7 +43,6 @@ struct ResultLine: Codable, Equatable, Sendable {
   /// may contain paths.
   var repeatable: [UInt8] { json(isWhole: false) }
 
-  /// The line as it is written.
   var json: [UInt8] { json(isWhole: true) }
 
   /// The same bytes that `jsonLine` would make, which takes as long as a quick match does.

@@ -1,7 +1,6 @@
 import MoonstoneKernel
 import MoonstoneRecords
 
-/// Reads the matches of a WTHOR file.
 package struct WTHORRecordReader<G: Game>: MatchRecordReader {
   /// The names of players and tournaments; numbers stand for those that are `nil`.
   package typealias Names = (players: [String]?, tournaments: [String]?)

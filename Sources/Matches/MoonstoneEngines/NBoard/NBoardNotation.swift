@@ -10,7 +10,6 @@ struct NBoardNotation<G: Game>: Sendable {
 
   // MARK: - Moves
 
-  /// The move as NBoard reads it.
   func text(_ move: G.Move) -> String {
     move == game.pass ? "PA" : move.description.uppercased()
   }

@@ -13,7 +13,6 @@ enum RulesQuestion: Equatable {
   case board(String)
 }
 
-/// What rules in a worker answer.
 enum RulesAnswer {
   case moment(RulesMoment)
   case nothing
