@@ -49,7 +49,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Archive", description: "Archives of matches, in SQLite: fetches GRDB."),
-    .trait(name: "Page", description: "The page in the browser: fetches FlyingFox."),
+    .trait(
+      name: "Page", description: "The page in the browser: fetches FlyingFox for its sockets."),
     .trait(name: "CommandLine", description: "The command line: fetches swift-argument-parser."),
     .trait(
       name: "WideVectors",
@@ -209,7 +210,6 @@ let package = Package(
         "MoonstoneCatalog", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
         "MoonstoneReports",
         "MoonstoneSession", "MoonstoneSupport",
-        .product(name: "FlyingFox", package: "FlyingFox", condition: page),
         .product(name: "FlyingSocks", package: "FlyingFox", condition: page),
       ],
       path: "Sources/Interfaces/MoonstoneWeb",
@@ -424,7 +424,6 @@ let package = Package(
         "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneReview", "MoonstoneSession", "MoonstoneSupport",
         "MoonstoneTestSupport", "MoonstoneWeb",
-        .product(name: "FlyingFox", package: "FlyingFox", condition: page),
         .product(name: "FlyingSocks", package: "FlyingFox", condition: page),
       ]),
     .testTarget(

@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import Testing
@@ -52,7 +51,6 @@ import Testing
       return
     }
     let serving = Task { try await server.run() }
-    try await server.waitUntilListening()
     try await body(server)
     serving.cancel()
     _ = await serving.result

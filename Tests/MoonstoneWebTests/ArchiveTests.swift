@@ -115,11 +115,11 @@ import Testing
       #expect(try await visit.text("api/home").contains(#""archives":[]"#))
       try fill("\(visit.folder)/archive.db")
       #expect(try await visit.text("api/home").contains(#""isOwn":true"#))
-      #expect(try await visit.ask("api/kept/archive-1.1").statusCode == .ok)
+      #expect(try await visit.ask("api/kept/archive-1.1").status == .ok)
       let watch = visit.site.keys.watch
       #expect(try await visit.text("api/home", key: watch).contains(#""archives":[]"#))
       for path in ["archives/archive-1", "kept/archive-1.1", "kept/archive-1.1/page"] {
-        #expect(try await visit.ask("api/\(path)", key: watch).statusCode != .ok, "\(path)")
+        #expect(try await visit.ask("api/\(path)", key: watch).status != .ok, "\(path)")
       }
     }
   }

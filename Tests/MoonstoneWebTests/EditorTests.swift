@@ -53,12 +53,12 @@ import Testing
     try await Visit.pay { visit in
       let table = try await visit.begin()
       let journal = try await visit.ask("api/tables/\(table.id)/journal")
-      #expect(journal.statusCode == .ok)
-      #expect(journal.headers[.contentType] == "application/octet-stream")
-      #expect(String(decoding: try await journal.bodyData, as: UTF8.self).hasPrefix("{\"game\""))
+      #expect(journal.status == .ok)
+      #expect(journal.headers["Content-Type"] == "application/octet-stream")
+      #expect(String(decoding: journal.data, as: UTF8.self).hasPrefix("{\"game\""))
       let watcher = try await visit.ask(
         "api/tables/\(table.id)/journal", key: visit.site.keys.watch)
-      #expect(watcher.statusCode == .forbidden)
+      #expect(watcher.status == .forbidden)
     }
   }
 }

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import MoonstoneArena
 import MoonstoneHost
@@ -49,7 +48,7 @@ import Testing
       try FileManager.default.copyItem(atPath: path, toPath: "\(visit.folder)/shown/later")
       let home = try await visit.text("api/home")
       #expect(home.contains(#""id":"event-1""#) && home.contains(#""id":"event-2""#))
-      #expect(try await visit.ask("api/events/event-2/page").statusCode == .ok)
+      #expect(try await visit.ask("api/events/event-2/page").status == .ok)
     }
   }
 
@@ -106,7 +105,7 @@ import Testing
       let event = try #require(visit.site.events.event("event-1"))
       let watching = event.broadcast.watch()
       let response = try await visit.ask("api/stream", query: ["events/event-1:"])
-      #expect(response.headers[.contentType] == "text/event-stream")
+      #expect(response.headers["Content-Type"] == "text/event-stream")
       guard case .snapshot = await watching.next() else {
         Issue.record("a new watcher gets no snapshot")
         return
@@ -148,10 +147,10 @@ import Testing
       let id = try #require(try await snapshot(visit).recent.first?.id)
       for path in ["kept/\(id)/page", "events/event-1/page"] {
         let response = try await visit.ask("api/\(path)")
-        #expect(response.statusCode == .ok)
-        let place = response.headers[HTTPHeader("Content-Disposition")]
+        #expect(response.status == .ok)
+        let place = response.headers["Content-Disposition"]
         #expect(place?.hasPrefix("attachment; filename=\"event-1") == true)
-        let page = String(decoding: try await response.bodyData, as: UTF8.self)
+        let page = String(decoding: response.data, as: UTF8.self)
         #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("data-steps="))
         #expect(page.contains("&lt;img src=x") && !page.contains(Self.markup))
       }
@@ -165,7 +164,7 @@ import Testing
   ])
   func whatIsNotThereIsRefused(path: String) async throws {
     try await pay { visit, _ in
-      let code = try await visit.ask(path).statusCode
+      let code = try await visit.ask(path).status
       #expect(code == .notFound || code == .conflict, "\(code)")
     }
   }
@@ -179,7 +178,7 @@ import Testing
       let event = try #require(visit.site.events.event("event-1"))
       _ = await event.summary
       #expect(try await snapshot(visit).problem?.contains("leads out of the folder") == true)
-      #expect(try await visit.ask("api/kept/\(id)").statusCode == .conflict)
+      #expect(try await visit.ask("api/kept/\(id)").status == .conflict)
       #expect(throws: TableRefusal.self) {
         try OpenEvents([path], in: visit.site.tables.surroundings)
       }

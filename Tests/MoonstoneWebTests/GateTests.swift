@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import Testing
 
@@ -9,9 +8,9 @@ import Testing
   @Test func aRequestWithoutAKeyIsRefused() async throws {
     try await Visit.pay { visit in
       let stranger = try await visit.ask("", key: "guess")
-      #expect(stranger.statusCode == .forbidden)
-      #expect(try await visit.ask("api/home", key: "guess").statusCode == .forbidden)
-      #expect(try await visit.ask("").statusCode == .ok)
+      #expect(stranger.status == .forbidden)
+      #expect(try await visit.ask("api/home", key: "guess").status == .forbidden)
+      #expect(try await visit.ask("").status == .ok)
       #expect(visit.site.keys.play != visit.site.keys.watch)
       #expect(visit.site.keys.play.count == 26)
     }
@@ -19,17 +18,17 @@ import Testing
 
   @Test func aPersonWithAWrongKeyIsToldWhatToDo() async throws {
     try await Visit.pay { visit in
-      let accept = [HTTPHeader("Accept"): "text/html,application/xhtml+xml,*/*;q=0.8"]
+      let accept = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
       for path in ["", "tables"] {
         let page = try await visit.ask(path, key: "guess", headers: accept)
-        #expect(page.statusCode == .forbidden)
-        #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
-        let text = String(decoding: try await page.bodyData, as: UTF8.self)
+        #expect(page.status == .forbidden)
+        #expect(page.headers["Content-Type"]?.hasPrefix("text/html") == true)
+        let text = String(decoding: page.data, as: UTF8.self)
         #expect(text.contains("Open the whole address that <code>moonstone serve</code> printed"))
       }
       for headers in [accept, [:]] {
         let answer = try await visit.ask("api/home", key: "guess", headers: headers)
-        #expect(answer.headers[.contentType]?.hasPrefix("application/json") == true)
+        #expect(answer.headers["Content-Type"]?.hasPrefix("application/json") == true)
       }
     }
   }
@@ -40,8 +39,9 @@ import Testing
   ])
   func aNameThatLeadsHereIsRefused(host: String) async throws {
     try await Visit.pay { visit in
-      let response = try await visit.ask("api/home", headers: [.host: host])
-      #expect(response.statusCode == .forbidden)
+      let response = try await visit.ask("api/home", headers: ["Host": host])
+      // A head with a NUL is refused before anybody looks for the name.
+      #expect(response.status == (host.contains("\0") ? .badRequest : .forbidden))
     }
   }
 
@@ -50,8 +50,8 @@ import Testing
   ])
   func aNumberIsLetIn(host: String) async throws {
     try await Visit.pay { visit in
-      let response = try await visit.ask("api/home", headers: [.host: host])
-      #expect(response.statusCode == .ok)
+      let response = try await visit.ask("api/home", headers: ["Host": host])
+      #expect(response.status == .ok)
     }
   }
 
@@ -59,9 +59,9 @@ import Testing
   func aRequestFromAnotherPageIsRefused(origin: String) async throws {
     try await Visit.pay { visit in
       let response = try await visit.ask(
-        "api/tables", .POST, body: #"{"game":"reversi"}"#,
-        headers: [HTTPHeader("Origin"): origin])
-      #expect(response.statusCode == .forbidden)
+        "api/tables", "POST", body: #"{"game":"reversi"}"#,
+        headers: ["Origin": origin])
+      #expect(response.status == .forbidden)
       #expect(await visit.site.tables.summaries().isEmpty)
     }
   }
@@ -69,9 +69,8 @@ import Testing
   @Test func aBodyBeyondTheBoundIsRefused() async throws {
     try await Visit.pay { visit in
       let body = String(repeating: " ", count: Gate.mostBytes + 1)
-      let response = try await visit.ask("api/tables", .POST, body: body)
-      #expect(response.statusCode == .payloadTooLarge)
-      #expect(response.headers[.connection] == "close")
+      let response = try await visit.ask("api/tables", "POST", body: body)
+      #expect(response.status == .contentTooLarge)
     }
   }
 
@@ -79,7 +78,7 @@ import Testing
     try await Visit.pay { visit in
       let table = try await visit.begin()
       let watch = visit.site.keys.watch
-      #expect(try await visit.ask("api/tables/\(table.id)", key: watch).statusCode == .ok)
+      #expect(try await visit.ask("api/tables/\(table.id)", key: watch).status == .ok)
       for action in ["order", "load", "close", "go"] {
         let (code, _) = try await visit.post("tables/\(table.id)/\(action)", "{}", key: watch)
         #expect(code == 403)
@@ -95,7 +94,7 @@ import Testing
   @Test func everyAnswerForbidsForeignScripts() async throws {
     try await Visit.pay { visit in
       for path in ["", "page.js", "parts.css", "api/home", "nothing"] {
-        let policy = try await visit.ask(path).headers[HTTPHeader("Content-Security-Policy")]
+        let policy = try await visit.ask(path).headers["Content-Security-Policy"]
         #expect(policy?.hasPrefix("default-src 'self';") == true, "\(path)")
       }
       let page = try await visit.text("")

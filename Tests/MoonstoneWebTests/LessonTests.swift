@@ -75,7 +75,7 @@ import Testing
       let watch = visit.site.keys.watch
       #expect(try await visit.post("kept/\(id)/lesson", "{}", key: watch).0 == 403)
       #expect(try await visit.post("kept/\(id)/try", "{}", key: watch).0 == 403)
-      #expect(try await visit.ask("api/explore/reversi", key: watch).statusCode == .forbidden)
+      #expect(try await visit.ask("api/explore/reversi", key: watch).status == .forbidden)
     }
   }
 

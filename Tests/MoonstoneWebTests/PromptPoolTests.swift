@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import Testing
@@ -9,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PromptPoolTests {
   @Test func aConnectionThatSendsNothingIsDropped() async throws {
     let patience = PromptPool.Patience(stranger: .milliseconds(1))
-    try await serve(PromptPool(HTTPServer.defaultPool(), patience: patience)) { connect in
+    try await serve(PromptPool(patience: patience)) { connect in
       // Nothing is sent, and nothing comes but the end.
       let socket = try await connect()
       await #expect(throws: SocketError.disconnected) { _ = try await socket.read() }
@@ -19,7 +18,7 @@ import Testing
   @Test func silentConnectionsKeepNobodyOut() async throws {
     let room = WaitingRoom(most: 8)
     let patience = PromptPool.Patience(stranger: .seconds(3600))
-    try await serve(PromptPool(HTTPServer.defaultPool(), room: room, patience: patience)) {
+    try await serve(PromptPool(room: room, patience: patience)) {
       connect in
       var silent: [AsyncSocket] = []
       for _ in 0..<30 { silent.append(try await connect()) }
@@ -37,15 +36,12 @@ import Testing
   private func serve(
     _ pool: PromptPool, _ body: (() async throws -> AsyncSocket) async throws -> Void
   ) async throws {
-    let server = HTTPServer(
-      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), pool: pool, logger: .disabled)
+    let server = try HTTPServer(
+      at: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), pool: pool
+    ) { _ in HTTPResponse(status: .notFound) }
     let serving = Task { try await server.run() }
     defer { serving.cancel() }
-    try await server.waitUntilListening()
-    guard case .ip4(_, let port)? = await server.listeningAddress else {
-      Issue.record("the server has no address")
-      return
-    }
+    let port = try server.port
     var sockets: [AsyncSocket] = []
     defer { for socket in sockets { try? socket.close() } }
     try await body {
@@ -57,8 +53,7 @@ import Testing
   }
 
   @Test func aConnectionThatWaitsBeforeTheListenerIsDropped() async throws {
-    let pool = PromptPool(
-      HTTPServer.defaultPool(), patience: PromptPool.Patience(stranger: .milliseconds(1)))
+    let pool = PromptPool(patience: PromptPool.Patience(stranger: .milliseconds(1)))
     try await pool.prepare()
     let running = Task { try await pool.run() }
     defer { running.cancel() }

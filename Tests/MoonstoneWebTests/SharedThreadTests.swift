@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneHost
@@ -48,13 +47,12 @@ import Testing
 
   /// Serves a page over the network, asks for it once, and returns the first bytes of the answer.
   private func ask(_ site: Site) async throws -> String {
-    let server = HTTPServer(
-      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0),
-      pool: PromptPool(HTTPServer.defaultPool()), logger: .disabled, handler: site)
+    let server = try HTTPServer(
+      at: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), pool: PromptPool(),
+      answer: site.answer)
     let serving = Task { try await server.run() }
     defer { serving.cancel() }
-    try await server.waitUntilListening()
-    guard case .ip4(_, let port)? = await server.listeningAddress else { return "no address" }
+    let port = try server.port
     let socket = try await AsyncSocket.connected(
       to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
     defer { try? socket.close() }

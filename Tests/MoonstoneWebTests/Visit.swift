@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import MoonstoneEngines
 import MoonstoneKernel
@@ -86,34 +85,52 @@ struct Visit: Sendable {
 
   /// Asks for an address below a key; a stream is asked for channels.
   func ask(
-    _ path: String, _ method: HTTPMethod = .GET, key: String? = nil, body: String = "",
-    headers: [HTTPHeader: String] = [:], query channels: [String] = []
+    _ path: String, _ method: String = "GET", key: String? = nil, body: String = "",
+    headers: [String: String] = [:], query channels: [String] = []
   ) async throws -> HTTPResponse {
-    try await site.handleRequest(
-      HTTPRequest(
-        method: method, version: .http11, path: "/\(key ?? site.keys.play)/\(path)",
-        query: channels.map { .init(name: "of", value: $0) },
-        headers: [.host: "127.0.0.1:7654"].merging(headers) { $1 }, body: Data(body.utf8)))
+    do {
+      return await site.answer(
+        try Self.request(
+          method, "/\(key ?? site.keys.play)/\(path)", channels.map { ("of", $0) }, body: body,
+          headers: headers))
+    } catch let fault as HTTPFault {
+      return HTTPResponse(status: fault.status)
+    }
+  }
+
+  /// A request as it comes over the network.
+  static func request(
+    _ method: String, _ path: String, _ query: [(name: String, value: String)] = [],
+    body: String = "", headers: [String: String] = [:]
+  ) throws -> HTTPRequest {
+    let plain = CharacterSet.alphanumerics
+    let fields = query.map {
+      "\($0.name)=\($0.value.addingPercentEncoding(withAllowedCharacters: plain)!)"
+    }
+    let target = path + (query.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+    var lines = ["\(method) \(target) HTTP/1.1"]
+    let all = ["Host": "127.0.0.1:7654", "Content-Length": "\(body.utf8.count)"]
+    for (name, value) in all.merging(headers, uniquingKeysWith: { $1 }) {
+      lines.append("\(name): \(value)")
+    }
+    return try HTTPRequest(HTTPHead(lines.joined(separator: "\r\n").utf8)) { _ in Array(body.utf8) }
   }
 
   /// Asks for an address below a key with a query, and reads the answer.
   func query(_ path: String, _ query: [String: String]) async throws -> String {
-    let request = HTTPRequest(
-      method: .GET, version: .http11, path: "/\(site.keys.play)/\(path)",
-      query: query.map { HTTPRequest.QueryItem(name: $0.key, value: $0.value) },
-      headers: [.host: "127.0.0.1:7654"], body: Data())
-    return String(
-      decoding: try await site.handleRequest(request).bodyData, as: UTF8.self)
+    let request = try Self.request(
+      "GET", "/\(site.keys.play)/\(path)", query.map { ($0.key, $0.value) })
+    return String(decoding: await site.answer(request).data, as: UTF8.self)
   }
 
   /// Posts JSON, and reads the answer.
   func post(_ path: String, _ body: String, key: String? = nil) async throws -> (Int, String) {
-    let response = try await ask("api/\(path)", .POST, key: key, body: body)
-    return (response.statusCode.code, String(decoding: try await response.bodyData, as: UTF8.self))
+    let response = try await ask("api/\(path)", "POST", key: key, body: body)
+    return (response.status.rawValue, String(decoding: response.data, as: UTF8.self))
   }
 
   func text(_ path: String, key: String? = nil) async throws -> String {
-    String(decoding: try await ask(path, key: key).bodyData, as: UTF8.self)
+    String(decoding: try await ask(path, key: key).data, as: UTF8.self)
   }
 
   /// Begins a match of two people, and returns its table.
@@ -165,5 +182,12 @@ struct Visit: Sendable {
     let request = try #require(try await status("request", of: table) as? Int)
     try await order(#"{"kind":"move","move":"\#(move)","request":\#(request)}"#, at: table)
     try await until("the move") { await table.summary.ply > ply }
+  }
+}
+
+extension HTTPResponse {
+  /// The body, where it is one that ends.
+  var data: Data {
+    if case .data(let data) = body { data } else { Data() }
   }
 }

@@ -1,4 +1,4 @@
-import FlyingFox
+import FlyingSocks
 import Foundation
 import Testing
 
@@ -54,7 +54,7 @@ import Testing
 
   @Test func aConnectionIsKnownByItsKeyUntilManyOthersAre() {
     let room = WaitingRoom(most: 2)
-    func address(_ port: UInt16) -> HTTPRequest.Address { .ip4("127.0.0.1", port: port) }
+    func address(_ port: UInt16) -> Socket.Address { .ip4("127.0.0.1", port: port) }
     room.know(address(1), as: .watch)
     room.know(address(2), as: .play)
     #expect(room.rank(of: address(1)) == .watcher && room.rank(of: address(2)) == .player)

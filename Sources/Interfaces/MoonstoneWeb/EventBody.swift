@@ -1,13 +1,10 @@
-import FlyingSocks
 import MoonstoneSession
 
 /// What happens in matches and events as a body that does not end: server-sent events.
 ///
 /// Each has its name and the channel that it comes from as `event`, and its place in that channel
 /// as `id`, if it has one.
-struct EventBody: AsyncBufferedSequence {
-  typealias Element = UInt8
-
+struct EventBody: AsyncSequence {
   /// One of the things that are watched.
   struct Channel {
     /// What the watcher calls it.
@@ -28,18 +25,17 @@ struct EventBody: AsyncBufferedSequence {
     Iterator(channels: channels, missing: missing, bell: bell, seat: seat)
   }
 
-  struct Iterator: AsyncBufferedIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     var channels: [Channel]
     var missing: [String]
     let bell: Bell
     let seat: StreamSeat
 
-    mutating func next() async throws -> UInt8? { throw SocketError.disconnected }
-
-    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+    /// What has happened since the last time; `nil` at the end.
+    mutating func next() async -> String? {
       repeat {
         let text = await news()
-        if !text.isEmpty { return Array(text.utf8) }
+        if !text.isEmpty { return text }
       } while await bell.wait()
       return nil
     }

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// Keeps out requests that pages of others make, and those that are too large.
@@ -11,20 +10,23 @@ struct Gate: Sendable {
 
   /// Returns why a request is refused; `nil` if it may pass.
   func refusal(of request: HTTPRequest) -> WebAnswer? {
-    guard let host = request.headers[.host], isOurs(host) else {
+    guard let host = request.headers["Host"], isOurs(host) else {
       return .refused(.forbidden, "this name is not one of this server")
     }
     // A browser says from which page a request comes. Other programs say nothing.
-    if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" {
+    if let origin = request.headers["Origin"], origin != "http://\(host)" {
       return .refused(.forbidden, "the request comes from another page")
     }
-    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], site == "cross-site",
-      request.method != .GET
+    if let site = request.headers["Sec-Fetch-Site"], site == "cross-site",
+      request.method != "GET"
     {
       return .refused(.forbidden, "the request comes from another page")
     }
-    guard let count = request.bodySequence.count, count <= Self.mostBytes else {
-      return .tooLarge
+    guard let count = request.bodyCount else {
+      return .refused(.lengthRequired, "the request does not say how long it is")
+    }
+    guard count <= Self.mostBytes else {
+      return .refused(.contentTooLarge, "the request is too large")
     }
     return nil
   }

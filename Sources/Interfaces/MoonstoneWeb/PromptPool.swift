@@ -1,10 +1,9 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneSupport
 
-/// Waits for sockets: without the delay of Nagle's algorithm, with a bound on how many wait, and
-/// with a time limit for clients that neither read nor write.
+/// Waits for sockets with a bound on how many wait, and with a time limit for clients that neither
+/// read nor write.
 struct PromptPool: AsyncSocketPool {
   /// How long one waits for a client.
   struct Patience {
@@ -19,13 +18,13 @@ struct PromptPool: AsyncSocketPool {
   private let patience: Patience
   private let room: WaitingRoom
   private let pool: any AsyncSocketPool
-  private let isListenerPrompt = Locked(false)
 
-  init(
-    _ pool: some AsyncSocketPool, room: WaitingRoom = WaitingRoom(),
-    patience: Patience = Patience()
-  ) {
-    self.pool = pool
+  init(room: WaitingRoom = WaitingRoom(), patience: Patience = Patience()) {
+    #if canImport(Darwin)
+      pool = .kQueue()
+    #else
+      pool = .ePoll()
+    #endif
     self.room = room
     self.patience = patience
   }
@@ -35,29 +34,17 @@ struct PromptPool: AsyncSocketPool {
   func run() async throws { try await pool.run() }
 
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    // The system is asked, since somebody may connect before the listener waits for the first time.
     if (try? socket.getValue(for: BoolSocketOption(name: SO_ACCEPTCONN))) == true {
-      makePrompt(socket)
       return try await pool.suspendSocket(socket, untilReadyFor: events)
     }
     if events.contains(.write) {
       return try await wait(for: socket, events, patience.writing)
     }
-    let rank = room.rank(of: (try? socket.remotePeer()).map { HTTPRequest.Address.make(from: $0) })
+    let rank = room.rank(of: try? socket.remotePeer())
     let number = room.enter(socket.file.rawValue, rank)
     defer { room.leave(number) }
     try await wait(
       for: socket, events, rank == .stranger ? patience.stranger : patience.known)
-  }
-
-  /// Switches the delay off once, for the listener: its connections inherit that.
-  private func makePrompt(_ listener: Socket) {
-    isListenerPrompt.withLock { isPrompt in
-      guard !isPrompt else { return }
-      isPrompt = true
-      try? listener.setValue(
-        true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-    }
   }
 
   private func wait(

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import MoonstoneSession
 
@@ -15,7 +14,7 @@ extension Site {
       return .refused(.badRequest, "a stream has \(Self.mostChannels) channels at most")
     }
     guard let seat = seats.take(role) else {
-      return .refused(.serviceUnavailable, "too many watch")
+      return .refused(.unavailable, "too many watch")
     }
     let bell = Bell()
     var channels = [

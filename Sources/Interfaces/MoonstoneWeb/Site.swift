@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import MoonstoneJSON
 import MoonstoneKernel
@@ -7,7 +6,7 @@ import MoonstoneSession
 import MoonstoneSupport
 
 /// Everything that the page can ask for, by address.
-struct Site: HTTPHandler {
+struct Site: Sendable {
   let keys: Keys
   let gate: Gate
   let assets: Assets
@@ -16,38 +15,37 @@ struct Site: HTTPHandler {
   let lessons = Lessons()
   let seats = StreamSeats()
   let pulse = Pulse()
-  let intake = IntakeGuard()
   let room = WaitingRoom()
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    intake.hear(request)
-    let answer =
-      if let refusal = gate.refusal(of: request) { refusal } else { await answer(to: request) }
-    return request.method == .HEAD ? answer.head : answer.response
+  /// Answers a request.
+  @Sendable func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    let refusal = gate.refusal(of: request)
+    let answer = if let refusal { refusal } else { await answer(to: request) }
+    return request.method == "HEAD" ? answer.response.withoutBody : answer.response
   }
 
   private func answer(to request: HTTPRequest) async -> WebAnswer {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
       .map { $0.removingPercentEncoding ?? "" }
     guard let key = parts.first, let role = keys.role(of: key[...]) else {
-      let isForPerson = request.headers[HTTPHeader("Accept")]?.contains("text/html") == true
+      let isForPerson = request.headers["Accept"]?.contains("text/html") == true
       return isForPerson && parts.dropFirst().first != "api"
         ? .stranger : .refused(.forbidden, "open the address that “moonstone serve” printed")
     }
-    if let address = request.remoteAddress { room.know(address, as: role) }
+    if let address = request.peer { room.know(address, as: role) }
     let place = Array(parts.dropFirst())
     do {
       switch request.method {
-      case .GET where place.first == "api", .HEAD where place.first == "api":
+      case "GET" where place.first == "api", "HEAD" where place.first == "api":
         return try await read(Array(place.dropFirst()), request, role)
-      case .GET, .HEAD:
+      case "GET", "HEAD":
         let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
         return assets.answer(name) ?? .refused(.notFound, "there is no such file")
-      case .POST where role == .watch:
+      case "POST" where role == .watch:
         return .refused(.forbidden, "with this address one can only watch")
-      case .POST where place.first == "api":
-        return try await act(Array(place.dropFirst()), try await request.bodyData)
-      case .POST: return .refused(.notFound, "orders go to addresses in api/")
+      case "POST" where place.first == "api":
+        return try await act(Array(place.dropFirst()), try await request.body)
+      case "POST": return .refused(.notFound, "orders go to addresses in api/")
       default: return .refused(.methodNotAllowed, "only GET, HEAD and POST are understood")
       }
     } catch let error as DecodingError {

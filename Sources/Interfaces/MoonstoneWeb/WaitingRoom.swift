@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneSupport
@@ -24,7 +23,7 @@ final class WaitingRoom: Sendable {
     var count = 0
     var waiting: [Int: Connection] = [:]
     /// The connections on which a key was shown, each with its number in their order.
-    var known: [HTTPRequest.Address: (rank: Rank, number: Int)] = [:]
+    var known: [Socket.Address: (rank: Rank, number: Int)] = [:]
     var knownCount = 0
   }
 
@@ -35,7 +34,7 @@ final class WaitingRoom: Sendable {
   init(most: Int = 256) { self.most = most }
 
   /// Notes that the other end of a connection has shown a key.
-  func know(_ address: HTTPRequest.Address, as role: Keys.Role) {
+  func know(_ address: Socket.Address, as role: Keys.Role) {
     state.withLock { state in
       state.knownCount += 1
       state.known[address] = (role == .play ? .player : .watcher, state.knownCount)
@@ -47,7 +46,7 @@ final class WaitingRoom: Sendable {
   }
 
   /// Who is at the other end of a connection.
-  func rank(of address: HTTPRequest.Address?) -> Rank {
+  func rank(of address: Socket.Address?) -> Rank {
     guard let address else { return .stranger }
     return state.withLock { $0.known[address]?.rank } ?? .stranger
   }

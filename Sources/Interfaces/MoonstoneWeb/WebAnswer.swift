@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 import MoonstoneJSON
 import MoonstoneLua
@@ -15,11 +13,9 @@ enum WebAnswer: Sendable {
   /// The events of a match.
   case events(EventBody)
   /// A refusal with its reason, and the place in the script that it is about.
-  case refused(HTTPStatusCode, String, at: ScriptPlace? = nil)
+  case refused(HTTPStatus, String, at: ScriptPlace? = nil)
   /// A page for a person whose address has no key of this server.
   case stranger
-  /// The body is not read, so the connection cannot go on.
-  case tooLarge
 
   /// A page that is one file, to be kept under a name.
   static func page(_ html: String, name: String) -> WebAnswer {
@@ -28,53 +24,33 @@ enum WebAnswer: Sendable {
 
   var response: HTTPResponse {
     var headers: HTTPHeaders = [
-      HTTPHeader("Content-Security-Policy"): Self.policy,
-      HTTPHeader("X-Content-Type-Options"): "nosniff",
-      HTTPHeader("Referrer-Policy"): "no-referrer",
-      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-      HTTPHeader("Cache-Control"): "no-store",
+      "Content-Security-Policy": Self.policy,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
     ]
+    func answer(_ status: HTTPStatus, _ type: String, _ data: Data) -> HTTPResponse {
+      headers["Content-Type"] = type
+      return HTTPResponse(status: status, headers: headers, body: .data(data))
+    }
     switch self {
     case .text(let text, let type):
-      headers[.contentType] = "\(type); charset=utf-8"
-      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(text.utf8))
-    case .file(let data, let type):
-      headers[.contentType] = type
-      return HTTPResponse(statusCode: .ok, headers: headers, body: data)
+      return answer(.ok, "\(type); charset=utf-8", Data(text.utf8))
+    case .file(let data, let type): return answer(.ok, type, data)
     case .events(let body):
-      headers[.contentType] = "text/event-stream"
-      return HTTPResponse(
-        statusCode: .ok, headers: headers, body: HTTPBodySequence(from: body))
+      headers["Content-Type"] = "text/event-stream"
+      return HTTPResponse(status: .ok, headers: headers, body: .stream(body))
     case .download(let text, let name, let ending, let type):
-      headers[.contentType] = type
-      headers[HTTPHeader("Content-Disposition")] =
-        "attachment; filename=\"\(Self.plain(name)).\(ending)\""
-      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(text.utf8))
-    case .refused(let code, let why, let place):
-      headers[.contentType] = "application/json; charset=utf-8"
+      headers["Content-Disposition"] = "attachment; filename=\"\(Self.plain(name)).\(ending)\""
+      return answer(.ok, type, Data(text.utf8))
+    case .refused(let status, let why, let place):
       let refusal: JSON = ["error": why, "line": place?.line, "column": place?.column]
-      return HTTPResponse(
-        statusCode: code, headers: headers, body: Data(jsonLine(of: refusal).utf8))
+      return answer(
+        status, "application/json; charset=utf-8", Data(jsonLine(of: refusal).utf8))
     case .stranger:
-      headers[.contentType] = "text/html; charset=utf-8"
-      return HTTPResponse(
-        statusCode: .forbidden, headers: headers, body: Data(Self.wordsToStrangers.utf8))
-    case .tooLarge:
-      headers[.connection] = "close"
-      let body = LastWords(text: jsonLine(of: ["error": "the request is too large"]))
-      return HTTPResponse(
-        statusCode: .payloadTooLarge, headers: headers,
-        body: HTTPBodySequence(from: body, count: body.text.utf8.count))
+      return answer(.forbidden, "text/html; charset=utf-8", Data(Self.wordsToStrangers.utf8))
     }
-  }
-
-  /// The answer to the same request for the head alone.
-  var head: HTTPResponse {
-    var head = response
-    guard case .httpBody(let body) = head.payload else { return head }
-    if let count = body.count { head.headers[.contentLength] = "\(count)" }
-    head.payload = .httpBody(HTTPBodySequence(data: Data()))
-    return head
   }
 
   private static let wordsToStrangers = """
@@ -103,25 +79,4 @@ enum WebAnswer: Sendable {
   private static func plain(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
-}
-
-/// A body after which the connection is closed.
-private struct LastWords: AsyncBufferedSequence {
-  typealias Element = UInt8
-
-  let text: String
-
-  struct Iterator: AsyncBufferedIteratorProtocol {
-    var text: String?
-
-    mutating func next() async throws -> UInt8? { throw SocketError.disconnected }
-
-    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-      guard let words = text else { throw SocketError.disconnected }
-      text = nil
-      return Array(words.utf8)
-    }
-  }
-
-  func makeAsyncIterator() -> Iterator { Iterator(text: text) }
 }

@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import MoonstoneSession
@@ -10,12 +9,11 @@ package final class WebServer: Sendable {
 
   private let host: String
   private let keys: Keys
-  private let intake: IntakeGuard
   private let pulse: Pulse
   private let server: HTTPServer
   private let port: UInt16
 
-  /// Finds a place for the server; ``run()`` serves.
+  /// Takes a place for the server, where requests wait from now on; ``run()`` answers them.
   ///
   /// - Parameters:
   ///   - keys: the words that let one in.
@@ -35,7 +33,6 @@ package final class WebServer: Sendable {
   init(_ site: Site, host: String, port: UInt16?) throws(AddressError) {
     keys = site.keys
     self.host = host
-    intake = site.intake
     pulse = site.pulse
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
@@ -47,33 +44,21 @@ package final class WebServer: Sendable {
     func server<Address: SocketAddress>(
       _ address: (UInt16) throws -> Address
     ) throws(AddressError) -> (HTTPServer, UInt16) {
+      func listening(_ port: UInt16) throws -> (HTTPServer, UInt16) {
+        let server = try HTTPServer(
+          at: address(port), pool: PromptPool(room: site.room),
+          answer: site.answer)
+        return (server, try server.port)
+      }
       do {
-        let usual = port == nil ? try? freePort(address(usualPort)) : nil
-        let free = try usual ?? freePort(address(port ?? 0))
-        let pool = PromptPool(HTTPServer.defaultPool(), room: site.room)
-        var settings = HTTPServer.Configuration(
-          address: try address(free), timeout: 60, pool: pool, logger: .disabled)
-        // What is larger is refused before it has come.
-        settings.sharedRequestReplaySize = Gate.mostBytes
-        return (HTTPServer(config: settings, handler: site), free)
+        if port == nil, let usual = try? listening(usualPort) { return usual }
+        return try listening(port ?? 0)
       } catch {
         throw AddressError(host: host, port: port, why: error)
       }
     }
     if host.contains(":") { return try server { try sockaddr_in6.inet6(ip6: host, port: $0) } }
     return try server { try sockaddr_in.inet(ip4: host, port: $0) }
-  }
-
-  /// Returns the port of an address, or a free one for port 0.
-  private static func freePort(_ address: some SocketAddress) throws -> UInt16 {
-    let socket = try Socket(domain: Int32(type(of: address).family))
-    defer { try? socket.close() }
-    try socket.setValue(true, for: .localAddressReuse)
-    try socket.bind(to: address)
-    switch try socket.sockname() {
-    case .ip4(_, let port), .ip6(_, let port): return port
-    case .unix: throw SocketError.unsupportedAddress
-    }
   }
 
   /// The addresses for those who play, and those for those who watch; where other machines are let
@@ -90,16 +75,9 @@ package final class WebServer: Sendable {
     let beat = Task { [pulse] in
       while (try? await Task.sleep(for: .seconds(10))) != nil { pulse.beat() }
     }
-    intake.begin()
-    defer {
-      beat.cancel()
-      intake.stop()
-    }
+    defer { beat.cancel() }
     try await server.run()
   }
-
-  /// Waits until requests are taken.
-  package func waitUntilListening() async throws { try await server.waitUntilListening() }
 }
 
 /// A server cannot listen at an address.

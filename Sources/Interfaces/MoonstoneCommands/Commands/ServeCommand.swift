@@ -78,7 +78,6 @@ struct ServeCommand: AsyncParsableCommand {
     let interruption = Interruption()
     InterruptSignals.begin(for: interruption)
     let serving = Task { try await server.run() }
-    try await server.waitUntilListening()
     let (play, watch) = server.addresses
     Terminal.print(
       (play.map { "play:  \($0)" } + watch.map { "watch: \($0)" } + ["Ctrl-C ends"])
