@@ -37,12 +37,14 @@ public struct Analysis<G: Game>: Sendable {
   /// - Parameters:
   ///   - plugin: the game, which has two players.
   ///   - ticks: the budget of each ply; at least ``leastTicks``.
-  ///   - jobs: how many plies are analysed at a time, at most; the number of processors by default.
+  ///   - jobs: how many plies are analysed at a time, at most; 1 or more, and by default as many as
+  ///     there are processors.
   public init(
     of plugin: Plugin<G>, ticks: Int = 2_000_000,
     jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     precondition(ticks >= Self.leastTicks, "a ply needs at least \(Self.leastTicks) ticks")
+    precondition(jobs > 0, "somebody has to analyse")
     self.plugin = plugin
     self.ticks = ticks
     self.jobs = jobs
