@@ -67,7 +67,6 @@ extension ReversiGame {
 
   static var columns: [String] { "abcdefghij".prefix(Board.size).map(String.init) }
 
-  /// The first square of the board and the last.
   static var ends: (first: BoardSquare<Board>, last: BoardSquare<Board>) {
     let last = Board.size - 1
     return (BoardSquare(column: 0, row: 0), BoardSquare(column: last, row: last))

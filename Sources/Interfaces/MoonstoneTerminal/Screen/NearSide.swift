@@ -37,7 +37,6 @@ extension Grid {
         right: columns.upperBound == columnNames.count ? edges.right : nil))
   }
 
-  /// The place of a square, by row and column.
   func place(of square: Position.Square) -> (row: Int, column: Int)? {
     for (row, cells) in rows.enumerated() {
       if let column = cells.firstIndex(where: { $0?.square == square }) { return (row, column) }
