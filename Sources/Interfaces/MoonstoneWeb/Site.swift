@@ -17,7 +17,6 @@ struct Site: Sendable {
   let pulse = Pulse()
   let room = WaitingRoom()
 
-  /// Answers a request.
   @Sendable func answer(_ request: HTTPRequest) async -> HTTPResponse {
     let refusal = gate.refusal(of: request)
     let answer = if let refusal { refusal } else { await answer(to: request) }
