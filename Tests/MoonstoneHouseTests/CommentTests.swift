@@ -17,7 +17,7 @@ import Testing
 
   /// The words of a sentence or of a name such as `firstSquare`, without their plurals.
   private static func words(_ text: some StringProtocol) -> Set<String> {
-    let apart = text.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
+    let apart = String(text).replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
     return Set(
       apart.split { !($0.isLetter || $0.isNumber) }.map { word in
         String(word.count > 3 && word.hasSuffix("s") ? word.dropLast() : word)
