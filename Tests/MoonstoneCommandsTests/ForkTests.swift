@@ -83,7 +83,7 @@ import Testing
     _ = await workshop.ask("fork", "./t.jsonl", "--at", "9", "--journal", "./f.jsonl")
     let fork = try JournalReading("\(workshop.path)/f.jsonl", game: Reversi())
     let whole = try JournalReading("\(workshop.path)/t.jsonl", game: Reversi())
-    #expect(fork.match.clocks == whole.match(after: whole.standing[8]).clocks)
+    #expect(fork.match.clocks == whole.prefix(through: whole.standing[8]).match.clocks)
     #expect(fork.match.clocks != whole.match.clocks)
   }
 

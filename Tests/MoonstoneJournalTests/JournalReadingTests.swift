@@ -50,14 +50,28 @@ import Testing
     #expect(Moment(match) == Moment(reading.match))
   }
 
-  @Test func theBytesUpToTheEndOfAnEntryAreAJournal() throws {
+  @Test func theLinesUpToAnyEntryAreTheJournalAsItWasThen() throws {
     let telling = try Telling.ofEverything()
-    let reading = try read(telling.text)
-    let entry = reading.entries[9]
-    let fork = try JournalReading(
-      Array(telling.text.utf8)[..<entry.end], file: "j", game: Row())
-    #expect(fork.torn == nil)
-    #expect(Moment(fork.match) == telling.moments[entry.line - 1])
+    let reading = try read(telling.text + "{\"event\":")
+    let entries: [JournalReading<Row>.Entry?] = [nil] + reading.entries
+    for entry in entries {
+      let prefix = reading.prefix(through: entry)
+      #expect(prefix.lines == Array(telling.lines.prefix(entry?.line ?? 1)))
+      let again = try read(prefix.lines.map { $0 + "\n" }.joined())
+      #expect(Moment(prefix.match) == Moment(again.match))
+      #expect(prefix.unwritten == again.unwritten)
+      #expect(prefix.entries.map(\.line) == again.entries.map(\.line))
+    }
+  }
+
+  @Test func linesStayAsTheyWereWrittenAndNewOnesFollow() throws {
+    let telling = Telling()
+    let strange = "{ \"later\": [1, {}], \"event\" : \"started\" }\r"
+    var reading = try read("\u{FEFF}" + telling.text + strange + "\n")
+    try reading.apply(.interrupt(.pause))
+    #expect(reading.lines == telling.lines + [strange, "{\"event\":\"paused\"}"])
+    let again = try read(reading.lines.map { $0 + "\n" }.joined())
+    #expect(Moment(again.match) == Moment(reading.match))
   }
 
   @Test func aJournalOfAHeaderIsAMatchThatHasNotStarted() throws {

@@ -41,18 +41,11 @@ import Testing
       let reading = try read(telling.lines.prefix(count).map { $0 + "\n" }.joined())
       #expect(reading.standing.count == reading.match.ply)
       for (ply, entry) in reading.standing.enumerated() {
-        let match = reading.match(after: entry)
+        let match = reading.prefix(through: entry).match
         #expect(match.moves == Array(reading.match.moves.prefix(ply + 1)))
         #expect(match.position == reading.match.positions[ply + 1])
       }
-      let beginning = reading.beginning.map { reading.match(after: $0) } ?? reading.start
-      #expect(beginning.ply == 0)
+      #expect(reading.prefix(through: reading.beginning).match.ply == 0)
     }
-  }
-
-  @Test func theHeaderEndsWhereTheFirstLineDoes() throws {
-    var telling = Telling()
-    try telling.apply(.start)
-    #expect(try read(telling.text).headerEnd == telling.lines[0].utf8.count + 1)
   }
 }

@@ -40,13 +40,20 @@ extension JournalReading {
     }
   }
 
-  /// The match as it was after a line.
-  public func match(after last: Entry) -> Match<G> {
-    var match = start
-    for entry in entries.prefix(while: { $0.line <= last.line }) {
+  /// The journal up to a line, with the match as it was then.
+  ///
+  /// - Parameter last: the last line; `nil` for the header.
+  public func prefix(through last: Entry?) -> JournalReading {
+    var prefix = self
+    (prefix.match, prefix.unwritten) = (start, [])
+    prefix.entries = Array(entries.prefix { $0.line <= last?.line ?? 1 })
+    prefix.linesRead = min(linesRead, prefix.entries.count + 1)
+    for entry in prefix.entries {
       // All actions were accepted when the journal was read.
-      if let action = entry.action { _ = try? match.apply(action) }
+      if let action = entry.action { prefix.unwritten += (try? prefix.match.apply(action)) ?? [] }
+      prefix.unwritten.removeAll { !$0.isRecorded }
+      if case .event = entry.content { prefix.unwritten.removeFirst() }
     }
-    return match
+    return prefix
   }
 }

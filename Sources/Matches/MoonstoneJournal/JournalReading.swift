@@ -27,9 +27,6 @@ public struct JournalReading<G: Game>: Sendable {
     public let action: Match<G>.Action?
     /// How many plies have been played after this line.
     public let ply: Int
-    /// Where the line ends, in bytes from the beginning of the file, line feed included. The bytes
-    /// before are a journal themselves.
-    public let end: Int
   }
 
   /// An incomplete last line, left by a program that was killed while it wrote.
@@ -45,21 +42,21 @@ public struct JournalReading<G: Game>: Sendable {
   /// The match before its first line.
   public let start: Match<G>
   /// The match after the last complete line.
-  public private(set) var match: Match<G>
+  public internal(set) var match: Match<G>
   /// All complete lines after the header.
-  public private(set) var entries: [Entry] = []
+  public internal(set) var entries: [Entry] = []
   /// What was dropped at the end; `nil` if the file ends with a complete line.
   public private(set) var torn: TornLine?
-  /// Where the header ends, in bytes from the beginning of the file.
-  public let headerEnd: Int
-  /// Where the text begins, in bytes: after the byte order mark that the file may begin with.
-  public let textStart: Int
   /// Where the last complete line ends, in bytes from the beginning of the file.
-  public private(set) var intactEnd: Int
+  public private(set) var intactEnd = 0
   /// Events that the match has told, but that the file does not have: the end of a match, after its
   /// last move. A writer that continues the journal writes them.
-  public private(set) var unwritten: [Match<G>.Event] = []
+  public internal(set) var unwritten: [Match<G>.Event] = []
   private(set) var tornBytes: [UInt8] = []
+  /// The text that was read, without a byte order mark; empty if there was none.
+  private(set) var text: ArraySlice<UInt8> = []
+  /// How many lines of the journal, the header included, are those of the text.
+  var linesRead = 0
 
   /// Reads a file.
   ///
@@ -83,12 +80,9 @@ public struct JournalReading<G: Game>: Sendable {
 
   private init(_ source: JournalSource, game: G) throws(JournalError) {
     let first = try source.first
-    header = try JournalHeader(first)
-    start = try header.match(of: game, in: source.file)
-    match = start
-    textStart = first.bytes.startIndex
-    headerEnd = first.bytes.endIndex + 1
-    intactEnd = headerEnd
+    let header = try JournalHeader(first)
+    self.init(header, try header.match(of: game, in: source.file))
+    intactEnd = first.bytes.endIndex + 1
     var last = first
     while let line = try source.line(after: last) {
       if !line.isTorn, try take(line, isLast: line.bytes.endIndex + 1 == source.bytes.count) {
@@ -100,6 +94,17 @@ public struct JournalReading<G: Game>: Sendable {
       torn = TornLine(line: line.number, count: tornBytes.count)
       break
     }
+    text = source.bytes[first.bytes.startIndex..<intactEnd]
+    linesRead = last.number
+  }
+
+  /// A journal of a header alone.
+  ///
+  /// - Parameter start: the match of the header.
+  init(_ header: JournalHeader, _ start: Match<G>) {
+    self.header = header
+    self.start = start
+    match = start
   }
 
   /// Plays a line again.
@@ -128,9 +133,7 @@ public struct JournalReading<G: Game>: Sendable {
     _ record: JournalFields, _ line: JournalSource.SourceLine
   ) throws(JournalCoding.Fault) {
     func entry(_ content: Entry.Content, _ action: Match<G>.Action? = nil) -> Entry {
-      Entry(
-        line: line.number, content: content, action: action, ply: match.ply,
-        end: line.bytes.endIndex + 1)
+      Entry(line: line.number, content: content, action: action, ply: match.ply)
     }
     if record.event == .reopened {
       try JournalFields(event: record.event, program: record.program).check(record)
@@ -141,7 +144,7 @@ public struct JournalReading<G: Game>: Sendable {
     if unwritten.isEmpty {
       let found = try record.action(in: match)
       do throws(Rejection) {
-        unwritten = try match.apply(found).filter { if case .asked = $0 { false } else { true } }
+        unwritten = try match.apply(found).filter(\.isRecorded)
       } catch {
         throw record.refused(error)
       }

@@ -98,10 +98,7 @@ public final class JournalWriter<G: Game>: Observer {
     do throws(FileFault) {
       var file = try LineFile.reopen(
         path, intact: reading.intactEnd, torn: reading.tornBytes, followsLinks: true)
-      try file.append(JournalLine.reopened(by: program))
-      for event in reading.unwritten {
-        if let line = JournalLine.event(event) { try file.append(line) }
-      }
+      for line in reading.reopening(by: program) { try file.append(line) }
       self.init(file)
     } catch {
       throw JournalWriteError(error)

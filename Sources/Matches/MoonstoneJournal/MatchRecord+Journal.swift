@@ -37,30 +37,48 @@ extension MatchRecord {
   public func journal(
     by program: String
   ) throws(Rejection) -> (lines: [String], lost: Set<MatchDetail>) {
-    if let clocks = control.clocks {
+    let reading = try JournalReading(self, by: program)
+    return (reading.lines, control.clocks == reading.start.clocks ? [] : [.clocks])
+  }
+
+  fileprivate func header(of start: Match<G>, by program: String) -> JournalHeader {
+    JournalHeader(
+      start,
+      seed: tags.seed.flatMap { JournalHeader.seeds.contains($0) ? $0 : nil } ?? 0,
+      memory: tags.memory.flatMap { JournalHeader.memories.contains($0) ? $0 : nil } ?? 64 << 20,
+      program: tags.program ?? program)
+  }
+}
+
+extension JournalReading {
+  /// The journal that a match would have, without a text.
+  ///
+  /// If the clocks do not allow the match, as when a move took longer than its side had, the
+  /// journal is without limits.
+  ///
+  /// - Parameters:
+  ///   - record: the match.
+  ///   - program: who writes the journal, if the match does not know who recorded it.
+  /// - Throws: a `Rejection` if the ending does not follow from the moves.
+  public init(_ record: MatchRecord<G>, by program: String) throws(Rejection) {
+    if let clocks = record.control.clocks {
       do throws(Rejection) {
-        return (try journal(clocks: clocks, by: program), [])
+        self = try Self(record, clocks, program)
+        return
       } catch {
         // Without limits every move is in time.
       }
     }
-    return (try journal(clocks: Clocks(.unlimited), by: program), [.clocks])
+    self = try Self(record, Clocks(.unlimited), program)
   }
 
-  private func journal(clocks: Clocks, by program: String) throws(Rejection) -> [String] {
-    var lines: [String] = []
-    _ = try match(clocks: clocks) { event, match in
-      if let line = JournalLine.event(event) { lines.append(line) }
+  private init(
+    _ record: MatchRecord<G>, _ clocks: Clocks, _ program: String
+  ) throws(Rejection) {
+    let start = record.beginning(clocks: clocks)
+    self.init(record.header(of: start, by: program), start)
+    match = try record.match(clocks: clocks) { action, events, match in
+      add(events, by: action, ply: match.ply)
     }
-    return [JournalLine.header(header(clocks: clocks, by: program))] + lines
-  }
-
-  private func header(clocks: Clocks, by program: String) -> JournalHeader {
-    let names = game.sideNames.map { PlayerIdentity(name: $0) }
-    return JournalHeader(
-      Match(game, from: start, players: players ?? names, clocks: clocks),
-      seed: tags.seed.flatMap { JournalHeader.seeds.contains($0) ? $0 : nil } ?? 0,
-      memory: tags.memory.flatMap { JournalHeader.memories.contains($0) ? $0 : nil } ?? 64 << 20,
-      program: tags.program ?? program)
   }
 }

@@ -28,22 +28,28 @@ extension MatchRecord {
   ///
   /// - Throws: a `Rejection` if a move took longer than its side had.
   public func match() throws(Rejection) -> Match<G> {
-    try match(clocks: control.clocks ?? Clocks(.unlimited)) { _, _ in }
+    try match(clocks: control.clocks ?? Clocks(.unlimited)) { _, _, _ in }
+  }
+
+  /// The match before it starts.
+  package func beginning(clocks: Clocks) -> Match<G> {
+    let names = game.sideNames.map { PlayerIdentity(name: $0) }
+    return Match(game, from: start, players: players ?? names, clocks: clocks)
   }
 
   /// Plays the match again with some clocks.
   ///
   /// - Parameters:
   ///   - clocks: the clocks at its start.
-  ///   - hear: is told each event, and the match after it.
+  ///   - hear: is told each action, the events that it leads to, and the match after them.
   /// - Throws: a `Rejection` if a move took longer than its side had.
   package func match(
-    clocks: Clocks, _ hear: (Match<G>.Event, Match<G>) -> Void
+    clocks: Clocks, _ hear: (Match<G>.Action, [Match<G>.Event], Match<G>) -> Void
   ) throws(Rejection) -> Match<G> {
-    let names = game.sideNames.map { PlayerIdentity(name: $0) }
-    var match = Match(game, from: start, players: players ?? names, clocks: clocks)
+    var match = beginning(clocks: clocks)
     func apply(_ action: Match<G>.Action) throws(Rejection) {
-      for event in try match.apply(action) { hear(event, match) }
+      let events = try match.apply(action)
+      hear(action, events, match)
     }
     try apply(.start)
     for ply in plies {

@@ -39,7 +39,9 @@ import Testing
     }
     var played: Match<Reversi>?
     let again = Self.digest(reading.header) { hear in
-      played = try? record.match(clocks: reading.start.clocks, hear)
+      played = try? record.match(clocks: reading.start.clocks) { _, events, match in
+        for event in events { hear(event, match) }
+      }
     }
     #expect(played?.position == reading.match.position && played?.moves == reading.match.moves)
     #expect(played?.ending == reading.match.ending && played?.clocks == reading.match.clocks)

@@ -16,9 +16,11 @@ extension MatchSheet {
 
   private init(_ record: MatchRecord<G>, _ clocks: Clocks) throws(Rejection) {
     var sheet: MatchSheet?
-    let match = try record.match(clocks: clocks) { event, match in
-      sheet?.take(event, in: match)
-      sheet = sheet ?? MatchSheet(match)
+    let match = try record.match(clocks: clocks) { _, events, match in
+      for event in events {
+        sheet?.take(event, in: match)
+        sheet = sheet ?? MatchSheet(match)
+      }
     }
     self = sheet ?? MatchSheet(match)
     forgetTimes { record.plies[$0].elapsed == nil }

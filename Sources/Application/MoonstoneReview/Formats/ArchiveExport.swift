@@ -182,9 +182,8 @@ package struct ArchiveExport {
     var report = ExportReport()
     try search.run(in: store) { match, plies in
       let entry = try entry(of: match.facts, number: match.number)
-      let lines = try journal(match, plies, entry)
+      let text = try text(match, plies, entry, isPage: false)
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
-      let text = lines.map { $0 + "\n" }.joined()
       let beside = ArchivedMatch.detailsFile(beside: "\(draft)/\(name)")
       do throws(FileFault) {
         try WholeFile.create(Array(text.utf8), at: "\(draft)/\(name)")
@@ -211,13 +210,14 @@ package struct ArchiveExport {
     try MatchRecord(archived(match, plies), of: game, place: "match \(match.number)")
   }
 
-  /// The lines of the journal of a match.
-  private func journal(
-    _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry
-  ) throws(MatchFault) -> [String] {
+  /// The journal of a match, or a page of it.
+  private func text(
+    _ match: FoundMatch, _ plies: [ArchivedPly], _ entry: some GameEntry, isPage: Bool
+  ) throws(MatchFault) -> String {
     let record = try record(match, plies, of: entry.plugin.game)
     do throws(Rejection) {
-      return try record.journal(by: program).lines
+      let journal = try JournalReading(record, by: program)
+      return isPage ? MatchPage(journal).html : journal.lines.map { $0 + "\n" }.joined()
     } catch {
       throw MatchFault(record.place, "its ending does not follow from its moves")
     }
@@ -227,20 +227,15 @@ package struct ArchiveExport {
   private func writeOne<E: GameEntry>(
     _ search: MatchSearch, _ entry: E, in store: any MatchStore, isPage: Bool
   ) throws -> ExportReport {
-    var lines: [String] = []
+    var text: String?
     var lost: Set<MatchDetail> = []
     try search.run(in: store) { match, plies in
-      if !lines.isEmpty { throw ExportError.severalForPage(output) }
-      lines = try journal(match, plies, entry)
+      if text != nil { throw ExportError.severalForPage(output) }
+      text = try self.text(match, plies, entry, isPage: isPage)
       if !isPage { lost = try lostToJournal(match, plies, entry) }
       return true
     }
-    var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-    if isPage {
-      let reading = try JournalReading(bytes, file: output, game: entry.plugin.game)
-      bytes = Array(MatchPage(reading).html.utf8)
-    }
-    try WholeFile.create(bytes, at: output)
+    try WholeFile.create(Array((text ?? "").utf8), at: output)
     return ExportReport(count: 1, lost: Self.listed(Dictionary(lost.map { ($0, 1) }) { $1 }))
   }
 

@@ -26,9 +26,9 @@ extension MatchSubject {
   ///   - start: where a transcript begins; the initial position by default.
   ///   - take: receives each match.
   /// - Returns: how many there are.
-  /// - Throws: the first ``MatchFault`` unless broken matches are left out; what `take` throws, and
-  ///   the error of what cannot be read at all. A ``MatchFault`` that `take` throws is one of a
-  ///   broken match.
+  /// - Throws: the first ``MatchFault`` unless broken matches are left out; a ``ConversionError``
+  ///   if there is no match of the wanted number; what `take` throws, and the error of what cannot
+  ///   be read at all. A ``MatchFault`` that `take` throws is one of a broken match.
   @discardableResult
   package func read<G: Game>(
     of game: G, from start: G.Position? = nil, _ take: (MatchRecord<G>) throws -> Void
@@ -48,6 +48,9 @@ extension MatchSubject {
       }
     }
     for sentence in count.broken.sentences { choice.tell(sentence) }
+    if let wanted, wanted > count.all {
+      throw ConversionError.nothing(path, number: choice.typed, count: count.all)
+    }
     return count
   }
 
@@ -127,7 +130,7 @@ extension MatchSubject {
   }
 
   /// The number of the wanted match, counted from 1; `nil` for all.
-  func number() throws -> Int? {
+  package func number() throws -> Int? {
     guard let place = choice.place else { return choice.number }
     guard kind == .event else { throw ConversionError.notInEvent(self, place) }
     let all = try EventReading(path).matches()
@@ -186,30 +189,33 @@ extension MatchSubject {
     return match
   }
 
-  /// Reads the only wanted match as the journal that it would have here.
+  /// Reads the only wanted match: with all that its journal has, or as the journal that it would
+  /// have here.
   ///
   /// - Parameter program: the name and version of this program.
   /// - Throws: whatever ``only(of:from:)`` throws, or a `JournalError` if it cannot be played again.
-  package func copy<G: Game>(of game: G, program: String) throws -> ForeignMatch<G> {
-    try ForeignMatch(try only(of: game), of: game, program: program)
-  }
-
-  /// Reads the only wanted match with all that its journal has; other matches have what
-  /// ``copy(of:program:)`` gives them.
   package func reading<G: Game>(of game: G, program: String) throws -> JournalReading<G> {
-    guard isJournal else { return try copy(of: game, program: program).reading }
-    return try JournalReading(path, game: game)
+    if isJournal { return try JournalReading(path, game: game) }
+    let record = try only(of: game)
+    do throws(Rejection) {
+      return try JournalReading(record, by: program)
+    } catch {
+      throw JournalError(file: record.place, "\(error)")
+    }
   }
 
-  /// The reading of the only wanted match, and the text that was read.
-  package func journal<G: Game>(
-    of game: G, program: String
-  ) throws -> (reading: JournalReading<G>, text: String) {
-    if isJournal {
-      let reading = try reading(of: game, program: program)
-      return (reading, try TextFile.contents(of: path, as: .journal))
+  /// The journal of a match that begins like the only wanted one.
+  ///
+  /// - Parameters:
+  ///   - ply: the number of plies that both matches share.
+  ///   - players: the players from there on; `nil` keeps the player of a side.
+  ///   - program: the name and version of this program.
+  package func fork<G: Game>(
+    of game: G, at ply: Int, players: Sides<PlayerIdentity?>, program: String
+  ) throws -> JournalReading<G> {
+    guard isJournal else {
+      return try only(of: game).fork(at: ply, players: players, by: program)
     }
-    let copy = try copy(of: game, program: program)
-    return (copy.reading, copy.lines.map { $0 + "\n" }.joined())
+    return try JournalReading(path, game: game).fork(at: ply, players: players)
   }
 }

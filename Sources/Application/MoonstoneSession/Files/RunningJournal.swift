@@ -28,9 +28,8 @@ package final class RunningJournal<G: Game>: Observer {
       self.journal = journal
     }
 
-    /// - Parameter lines: the lines of the file that is continued.
     init(
-      _ reading: JournalReading<G>, lines: [String], file: String, journal: JournalWriter<G>
+      _ reading: JournalReading<G>, _ lines: [String], _ file: String, _ journal: JournalWriter<G>
     ) {
       let header = reading.header
       self.init(header: { header }, file: file, journal: journal)
@@ -111,13 +110,22 @@ package final class RunningJournal<G: Game>: Observer {
   /// Makes the journal of a match that continues in its file.
   ///
   /// - Parameter program: the program that reopens the journal, for its record.
-  /// - Throws: a `FileFault` or a `JournalWriteError`.
   package convenience init(
     continuing file: String, after reading: JournalReading<G>, program: String
-  ) throws {
+  ) throws(JournalWriteError) {
     let journal = try JournalWriter(continuing: file, after: reading, program: program)
-    let lines = try TextFile.contents(found: file, as: .journal).split(separator: "\n")
-    self.init(State(reading, lines: lines.map(String.init), file: file, journal: journal))
+    self.init(reading, reading.lines + reading.reopening(by: program), in: file, journal)
+  }
+
+  /// Makes the journal of a match that continues.
+  ///
+  /// - Parameters:
+  ///   - reading: the match so far.
+  ///   - lines: the lines of its file.
+  convenience init(
+    _ reading: JournalReading<G>, _ lines: [String], in file: String, _ journal: JournalWriter<G>
+  ) {
+    self.init(State(reading, lines, file, journal))
   }
 
   /// The file of the match; `nil` without one.

@@ -61,6 +61,31 @@ package struct Journals: Sendable {
     return try RunningJournal(header(), in: path(ofMatch: number))
   }
 
+  /// Begins the record of a match that goes on in a new file, which begins like another journal.
+  ///
+  /// - Parameter program: the program that goes on.
+  /// - Throws: a `StoreError` or a `JournalWriteError`.
+  package func record<G: Game>(
+    copying reading: JournalReading<G>, by program: String
+  ) throws -> RunningJournal<G> {
+    let lines = reading.lines + reading.reopening(by: program)
+    let (file, journal) = try begin(copying: lines, of: reading.start.game)
+    return RunningJournal(reading, lines, in: file, journal)
+  }
+
+  /// Begins a file with the lines of a journal: the named one, or one of the person's matches.
+  ///
+  /// - Throws: a `StoreError` or a `JournalWriteError`.
+  package func begin<G: Game>(
+    copying lines: [String], of game: G
+  ) throws -> (file: String, journal: JournalWriter<G>) {
+    func begin(_ file: String) throws(JournalWriteError) -> JournalWriter<G> {
+      try JournalWriter(creating: file, copying: lines)
+    }
+    if let file { return (file, try begin(file)) }
+    return try (store ?? MatchFolder()).create(game: game.name, begin)
+  }
+
   /// Returns the file of a match, counted from 1: of several, `m.jsonl` becomes `m-01.jsonl` and so
   /// on.
   package func path(ofMatch number: Int) -> String? {

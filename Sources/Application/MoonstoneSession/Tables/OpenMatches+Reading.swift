@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneRecords
@@ -9,8 +10,8 @@ extension OpenMatches {
   /// The most matches that are taken from a file.
   package static let most = 100
 
-  /// Reads the first matches of a file. Broken ones are reported and left out. The file stays as it
-  /// is, and nothing is written.
+  /// Reads the wanted match of a file, or its first ones. Broken ones are reported and left out. The
+  /// file stays as it is, and nothing is written.
   ///
   /// - Parameters:
   ///   - subject: the file; its choice has the closure that receives sentences for the person.
@@ -33,7 +34,7 @@ extension OpenMatches {
     var matches: [any PastMatch] = []
     let count = try subject.read(of: entry.plugin.game) { record in
       guard matches.count < most else { return }
-      if (try? record.journal(by: program)) == nil {
+      if (try? JournalReading(record, by: program)) == nil {
         throw MatchFault(record.place, "its ending does not follow from its moves")
       }
       matches.append(
@@ -44,7 +45,7 @@ extension OpenMatches {
       throw ConversionError.nothing(subject.path, number: nil, count: count.all)
     }
     let others = count.all - count.broken.count - matches.count
-    if others > 0 {
+    if others > 0, subject.choice.typed == nil {
       subject.choice.tell(
         "\(subject.path.printable): its first \(most) matches are shown; there are \(others) more")
     }

@@ -115,27 +115,23 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     }
   }
 
-  /// The lines of a new journal, in which a match begins like this one.
+  /// The journal of a match that begins like this one.
   ///
   /// - Parameters:
   ///   - ply: the number of plies that both matches share; `nil` for all.
   ///   - scripts: the players that may go on; people go on for others.
-  func beginning(upTo ply: Int?, by scripts: OpenScripts) throws -> [String] {
+  func beginning(upTo ply: Int?, by scripts: OpenScripts) throws -> JournalReading<E.G> {
     switch source {
     case .journal(let file):
       let reading = try JournalReading(file, game: game)
-      let fork = try Fork(
-        of: reading, at: ply ?? reading.match.ply, players: Sides(both: nil))
-      return fork.lines(from: try TextFile.contents(found: file, as: .journal))
+      return try reading.fork(at: ply ?? reading.match.ply)
     case .record(let record):
       let human = PlayerIdentity(name: PlayerSource.humanName, kind: .person)
       let players = (record.players.map { $0.map(\.name) } ?? game.sideNames).map { name in
         let isOpen = !isForeign && (try? scripts.player(name, of: game.name)) != nil
         return isOpen ? nil : human
       }
-      return try Fork(
-        of: record, at: ply ?? record.plies.count, players: players, program: program
-      ).lines
+      return try record.fork(at: ply ?? record.plies.count, players: players, by: program)
     }
   }
 

@@ -172,26 +172,23 @@ package actor Tables {
   ) async throws -> String {
     try match.checkRules()
     try checkRoom()
-    var id = match.id
-    let file: String
     let entry = match.entry
-    if ply == nil, let journal = match.file {
-      file = journal
-    } else {
-      let lines = try match.beginning(upTo: ply, by: surroundings.scripts)
-      file = try surroundings.store.create(game: entry.name) { file throws(JournalWriteError) in
-        try JournalWriter<E.G>(creating: file, copying: lines)
-      }.file
-      id = ScriptFolders.name(of: file)
-    }
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let own = ply == nil ? match.file : nil
+    let reading =
+      try own.map { try JournalReading($0, game: entry.plugin.game) }
+      ?? match.beginning(upTo: ply, by: surroundings.scripts)
     for side in Side.allCases {
       _ = try surroundings.scripts.player(reading.match.players[side].name, of: entry.name)
     }
     let loader = loader(
       of: entry, min(reading.header.memory, surroundings.memory), reading.match.clocks)
-    let seats = try loader.seatAgain(reading.match, of: file)
-    let record = try RunningJournal(continuing: file, after: reading, program: surroundings.program)
+    let seats = try loader.seatAgain(reading.match, of: match.file ?? match.id)
+    let record =
+      try own.map {
+        try RunningJournal(continuing: $0, after: reading, program: surroundings.program)
+      }
+      ?? Journals(nil, store: surroundings.store).record(copying: reading, by: surroundings.program)
+    let id = own == nil ? record.file.map { ScriptFolders.name(of: $0) } ?? "" : match.id
     return await open(
       try Table(
         free(id), MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,

@@ -50,20 +50,17 @@ struct ForkCommand: ParsableCommand {
   private func fork<E: GameEntry>(_ entry: E, _ match: MatchSubject) throws {
     try entry.refuseSecondPlayer(white)
     let ply = try wholeNumber(at, atLeast: 0, "--at")
-    let source = try match.journal(of: entry.plugin.game, program: Program.name)
-    let reading = source.reading
-    _ = try JournalOption.journals(journal)
-    let fork = try Fork(
-      of: reading, at: ply,
+    let journals = try JournalOption.journals(journal)
+    let fork = try match.fork(
+      of: entry.plugin.game, at: ply,
       players: Sides(
-        black: try player(black, game: entry.name), white: try player(white, game: entry.name)))
-    if let torn = reading.torn {
+        black: try player(black, game: entry.name), white: try player(white, game: entry.name)),
+      program: Program.name)
+    if let torn = fork.torn {
       Terminal.tell("\(file.printable):\(torn.line): the last line is torn; it is left out")
     }
     try show(
-      fork.match,
-      in: try JournalOption.keep(
-        fork.lines(from: source.text), of: entry, in: journal))
+      fork.match, in: try journals.begin(copying: fork.lines, of: entry.plugin.game).file)
   }
 
   private func player(_ typed: String?, game: String) throws(CatalogError) -> PlayerIdentity? {

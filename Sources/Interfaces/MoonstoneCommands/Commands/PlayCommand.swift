@@ -253,11 +253,10 @@ struct PlayCommand: AsyncParsableCommand {
       white: try white.map { try catalog.player($0, of: entry.name) })
     let reading = try JournalReading(file, game: entry.plugin.game)
     try engines.allow(reading.match, in: file, besides: wanted)
-    try await goOn(reading, in: file, wanted, on: try context(entry, reading.header, of: file))
+    try await goOn(reading, of: file, wanted, on: try context(entry, reading.header, of: file))
   }
 
-  /// Continues a journal; begins at a position; or copies any other match into a journal, and goes
-  /// on there.
+  /// Continues a journal; begins at a position; or goes on with any other match in a new journal.
   private func take<E: GameEntry>(_ match: MatchSubject, as entry: E) async throws {
     if match.isJournal {
       try checkNothing(isSaidBeside: "a journal")
@@ -270,13 +269,10 @@ struct PlayCommand: AsyncParsableCommand {
       black: try black.map { try catalog.player($0, of: entry.name) },
       white: try white.map { try catalog.player($0, of: entry.name) })
     guard match.hasMoves else { return try await begin(match, wanted, as: entry) }
-    let copy = try match.copy(of: entry.plugin.game, program: Program.name)
-    let path = try JournalOption.keep(copy.lines, of: entry, in: journal)
-    let reading = try JournalReading(path, game: entry.plugin.game)
-    Terminal.tell("\(match.path.printable) stays as it is; the match goes on in \(path.printable)")
+    let reading = try match.reading(of: entry.plugin.game, program: Program.name)
     try await goOn(
-      reading, in: path, wanted.map { $0 ?? .human },
-      on: try context(entry, reading.header, of: path))
+      reading, of: match.path, in: try JournalOption.journals(journal, store: MatchFolder()),
+      wanted.map { $0 ?? .human }, on: try context(entry, reading.header, of: match.path))
   }
 
   /// Begins a match at the position of a file, with its players, or else against the usual one.
@@ -296,11 +292,12 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   private func goOn<G: Game>(
-    _ reading: JournalReading<G>, in file: String, _ wanted: Sides<PlayerSource?>,
-    on context: RunContext<G>
+    _ reading: JournalReading<G>, of file: String, in journals: Journals? = nil,
+    _ wanted: Sides<PlayerSource?>, on context: RunContext<G>
   ) async throws {
     context.warn(of: reading.torn, in: file)
-    let (seats, record) = try context.reopen(reading, in: file, wanting: wanted)
+    let (seats, record) = try context.reopen(
+      reading, of: file, goingOnIn: journals, wanting: wanted)
     let match = reading.match
     Terminal.print(context.heading(of: match, by: seats, seed: reading.header.seed))
     // A drawn board is visible anyway.

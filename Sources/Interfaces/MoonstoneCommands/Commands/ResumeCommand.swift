@@ -58,23 +58,9 @@ struct ResumeCommand: AsyncParsableCommand {
     return (entry, match)
   }
 
-  /// The journal in which the match goes on.
-  private func file<E: GameEntry>(of match: MatchSubject, _ entry: E) throws -> String {
-    if match.isJournal { return match.path }
-    let copy = try match.copy(of: entry.plugin.game, program: Program.name)
-    if copy.reading.match.ending != nil { return match.path }
-    _ = try JournalOption.journals(journal)
-    let path = try JournalOption.keep(copy.lines, of: entry, in: journal)
-    Terminal.tell("\(file.printable) stays as it is; the match goes on in \(path.printable)")
-    return path
-  }
-
   private func resume<E: GameEntry>(_ entry: E, _ subject: MatchSubject) async throws {
-    let file = try file(of: subject, entry)
-    let reading =
-      file == subject.path
-      ? try subject.reading(of: entry.plugin.game, program: Program.name)
-      : try JournalReading(file, game: entry.plugin.game)
+    let file = subject.path
+    let reading = try subject.reading(of: entry.plugin.game, program: Program.name)
     let match = reading.match
     let header = reading.header
     if match.ending == nil { try engines.allow(match, in: file) }
@@ -90,7 +76,9 @@ struct ResumeCommand: AsyncParsableCommand {
     context.warn(of: reading.torn, in: file)
     if let ending = match.ending { return try show(ending, of: reading, on: context) }
     let reopened = try context.reopen(
-      reading, in: file, wanting: subject.isJournal ? Sides(both: nil) : strangers(in: match))
+      reading, of: file,
+      goingOnIn: subject.isJournal ? nil : try JournalOption.journals(journal),
+      wanting: subject.isJournal ? Sides(both: nil) : strangers(in: match))
     if context.isJSON {
       try Terminal.emit(JournalLine.reopened(by: Program.name))
     } else {
@@ -106,7 +94,7 @@ struct ResumeCommand: AsyncParsableCommand {
     let played = try await context.play(
       match, by: reopened.seats, seed: header.seed, record: reopened.record)
     context.observers?.finish()
-    try context.settle(played, journal: file)
+    try context.settle(played, journal: reopened.record.file)
     try context.archiving?.check()
   }
 

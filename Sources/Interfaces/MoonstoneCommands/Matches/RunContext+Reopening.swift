@@ -8,14 +8,23 @@ import MoonstoneTerminal
 extension RunContext {
   /// Seats the players with which a match continues, and reopens its journal.
   ///
-  /// - Parameter wanted: the players from here on; `nil` keeps the present player of a side.
+  /// - Parameters:
+  ///   - file: what holds the match.
+  ///   - journals: where the match goes on unless it is in a journal.
+  ///   - wanted: the players from here on; `nil` keeps the present player of a side.
   func reopen(
-    _ reading: JournalReading<G>, in file: String,
-    wanting wanted: Sides<PlayerSource?> = Sides(both: nil)
+    _ reading: JournalReading<G>, of file: String, goingOnIn journals: Journals?,
+    wanting wanted: Sides<PlayerSource?>
   ) throws -> (seats: Seats<G>, record: RunningJournal<G>) {
     let seats = try loading { try loader.seatAgain(reading.match, of: file, wanting: wanted) }
     warn(of: seats, reading.match)
-    return (seats, try RunningJournal(continuing: file, after: reading, program: Program.name))
+    guard let journals else {
+      return (seats, try RunningJournal(continuing: file, after: reading, program: Program.name))
+    }
+    let record = try journals.record(copying: reading, by: Program.name)
+    Terminal.tell(
+      "\(file.printable) stays as it is; the match goes on in \((record.file ?? "").printable)")
+    return (seats, record)
   }
 
   func warn(of torn: JournalReading<G>.TornLine?, in file: String) {

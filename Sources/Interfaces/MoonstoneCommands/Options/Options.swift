@@ -233,26 +233,6 @@ enum JournalOption {
   }
 }
 
-extension JournalOption {
-  /// Writes the journal of a match that has begun elsewhere, and returns its path.
-  ///
-  /// - Parameters:
-  ///   - lines: the journal.
-  ///   - entry: the game.
-  ///   - path: the new file; `nil` for one in the folder of the person's matches.
-  static func keep<E: GameEntry>(
-    _ lines: [String], of entry: E, in path: String?
-  ) throws -> String {
-    if let path {
-      _ = try JournalWriter<E.G>(creating: path, copying: lines)
-      return path
-    }
-    return try MatchFolder().create(game: entry.name) { file throws(JournalWriteError) in
-      try JournalWriter<E.G>(creating: file, copying: lines)
-    }.file
-  }
-}
-
 package struct SeedOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
