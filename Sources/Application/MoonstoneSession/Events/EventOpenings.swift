@@ -22,22 +22,17 @@ package enum EventOpenings {
   ///     number of plies; ``usual`` if `nil`.
   ///   - count: the number of openings that the event can use.
   ///   - seed: the seed of the balanced ones.
-  ///   - skipsBroken: whether broken matches of such a file are left out.
-  ///   - note: receives a sentence if fewer are found, and those about a file of matches.
+  ///   - choice: which match of such a file is wanted, and what becomes of broken ones.
+  ///   - note: receives a sentence if fewer are found.
   package static func read<G: Game>(
-    _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64, skipsBroken: Bool = false,
-    note: (String) -> Void
+    _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64,
+    choice: MatchChoice = MatchChoice(), note: (String) -> Void
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     let count = min(count, most)
     guard let wanted else { return usualOnes(plugin, count: count, seed: seed) }
-    guard wanted.hasPrefix(prefix) else {
-      let told = Locked<[String]>([])
-      defer { for sentence in told.withLock(\.self) { note(sentence) } }
-      var choice = MatchChoice()
+    if isFile(wanted) {
+      var choice = choice
       choice.game = plugin.game.name
-      if skipsBroken {
-        (choice.skipsBroken, choice.tell) = (true, { text in told.withLock { $0.append(text) } })
-      }
       let subject: MatchSubject
       do {
         subject = try MatchSubject(wanted, choice)
@@ -58,6 +53,9 @@ package enum EventOpenings {
     return openings
   }
 
+  /// Whether these openings are those of a file or a folder.
+  package static func isFile(_ wanted: String) -> Bool { !wanted.hasPrefix(prefix) }
+
   /// Makes openings of the usual length, or shorter ones if those do not exist, as in a short game.
   private static func usualOnes<G: Game>(
     _ plugin: Plugin<G>, count: Int, seed: UInt64
@@ -77,7 +75,7 @@ package enum EventOpenings {
   ) throws(OpeningsError) -> [ArenaEvent.Opening] {
     guard subject.isOfLines else { return try matches(subject, of: game) }
     do throws(OpeningsError) {
-      return try file(subject.path, of: game)
+      return try chosen(by: subject, of: file(subject.path, of: game))
     } catch {
       guard subject.hasMoves, case .notation = error, let found = try? matches(subject, of: game)
       else {
@@ -118,6 +116,19 @@ package enum EventOpenings {
     }
     if openings.isEmpty { throw .empty(path) }
     return openings
+  }
+
+  /// The opening of the wanted number, or all.
+  private static func chosen(
+    by subject: MatchSubject, of openings: [ArenaEvent.Opening]
+  ) throws(OpeningsError) -> [ArenaEvent.Opening] {
+    do {
+      guard let number = try subject.number() else { return openings }
+      if number <= openings.count { return [openings[number - 1]] }
+      throw ConversionError.nothing(subject.path, number: "\(number)", count: openings.count)
+    } catch {
+      throw .unusable(error)
+    }
   }
 
   /// Takes where matches begin or, if that is the initial position, where they are after the usual

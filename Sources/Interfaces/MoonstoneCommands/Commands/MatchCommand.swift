@@ -48,7 +48,7 @@ struct MatchCommand: AsyncParsableCommand {
       search finds even.
       """, valueName: "file"))
   var openings: String?
-  @OptionGroup var broken: BrokenOpeningsOption
+  @OptionGroup var choice: OpeningsChoiceOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
@@ -196,13 +196,16 @@ struct MatchCommand: AsyncParsableCommand {
   private func openings<G: Game>(
     of plugin: Plugin<G>, matches count: Int?, seed: UInt64
   ) throws -> [ArenaEvent.Opening] {
-    guard let openings else { return [] }
+    guard let openings else {
+      try choice.check(nil)
+      return []
+    }
     if start.position != nil || start.opening != nil {
       throw Failure.usage(
         "--openings excludes --opening and --position: they all say where matches start")
     }
     let matches = count ?? (watch ? 2 * EventOpenings.most : 1)
-    return try broken.read(
+    return try choice.read(
       openings, of: plugin, count: swap || watch ? matches / 2 + matches % 2 : matches, seed: seed)
   }
 

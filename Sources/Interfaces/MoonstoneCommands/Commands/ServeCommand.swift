@@ -48,6 +48,14 @@ struct ServeCommand: AsyncParsableCommand {
       GTP, unless the command begins with nboard: or lines:. May be given several times.
       """, valueName: "name=command"))
   var engine: [String] = []
+  @Option(
+    name: .customLong("match"), parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The only match to show of a file, an event, an archive or a folder: its number, counted from \
+      1 or as “moonstone archive find” prints it, or round.pair.match of an event.
+      """, valueName: "number"))
+  var typedMatch: String?
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var capsules: CapsuleOption
@@ -58,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
     for name in committed {
       _ = try Program.catalog.player(name, of: Program.catalog.usualGame)
     }
-    let growing = folders.filter { !EventFolder.isEvent($0) }
+    let growing = typedMatch == nil ? folders.filter { !EventFolder.isEvent($0) } : []
     let (scripts, journals, others, archives, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
@@ -121,21 +129,27 @@ struct ServeCommand: AsyncParsableCommand {
     var (scripts, journals, events): ([String], [String], [String]) = ([], [], [])
     var (others, archives): ([any PastMatch], [String]) = ([], [])
     func add(_ path: String) throws {
-      var subject = try MatchSubject(path)
-      subject.choice.tell = { Program.warn($0) }
+      let subject = try subject(path)
       switch subject.kind {
-      case .file(.journal): journals.append(path)
-      case .archive:
+      case .file(.journal): journals.append(subject.path)
+      case .archive where typedMatch == nil:
         // One that cannot be used is told now.
         try SQLiteStore(path, isMade: false).close()
         archives.append(path)
-      case .file, .capsule, .event, .folder:
+      case .file, .capsule, .event, .archive, .folder:
         others += try OpenMatches.all(in: subject, catalog: Program.catalog, program: Program.name)
       }
     }
-    for path in paths where PlayerName(path).suffixes.isEmpty {
+    let paths = paths.filter { PlayerName($0).suffixes.isEmpty }
+    let held = paths.filter { !$0.hasSuffix(".lua") }
+    if typedMatch != nil, held.count != 1 {
+      throw Failure.usage(
+        "--match says which match of one file or folder: name one, not \(held.count)")
+    }
+    for path in paths {
       switch isFolder(path) {
       case nil: throw FileFault(path, .missing)
+      case true? where typedMatch != nil: try add(path)
       case true? where EventFolder.isEvent(path): events.append(path)
       case true?:
         let inside = OpenFile.contents(of: path)
@@ -151,6 +165,16 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     return (scripts, journals, others, archives, events)
+  }
+
+  /// Recognises a path; of a folder, the file that has the match of `--match`.
+  private func subject(_ path: String) throws -> MatchSubject {
+    var choice = try MatchChoice(typed: typedMatch)
+    choice.tell = { Program.warn($0) }
+    let subject = try MatchSubject(path, choice)
+    if typedMatch == nil { return subject }
+    return try subject.part(
+      in: Program.catalog, otherwise: Program.catalog.game(named: Program.catalog.usualGame))
   }
 
   /// Whether a file in a folder is shown: by its name, since any text may be a transcript; an

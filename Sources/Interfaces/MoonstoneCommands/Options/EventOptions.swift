@@ -20,7 +20,7 @@ struct EventOptions: ParsableArguments {
       ones that a search finds even (default: \(EventOpenings.usual)).
       """, valueName: "file"))
   var openings: String?
-  @OptionGroup var broken: BrokenOpeningsOption
+  @OptionGroup var choice: OpeningsChoiceOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
@@ -78,7 +78,7 @@ struct EventOptions: ParsableArguments {
     let seed = try seed.seeds().first
     let event = ArenaEvent(
       game: context.game.name, schedule: schedule, entrants: entrants.entrants,
-      openings: try broken.read(
+      openings: try choice.read(
         openings, of: context.loader.plugin,
         count: format.openings(entrants: entrants.entrants.count), seed: seed), seed: seed,
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),

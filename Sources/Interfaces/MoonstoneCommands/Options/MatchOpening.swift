@@ -27,13 +27,10 @@ struct MatchOpening {
 
   /// Which matches are wanted; sentences about them are printed.
   func choice() throws -> MatchChoice {
-    var choice = MatchChoice()
+    var choice = try MatchChoice(typed: number)
     choice.skipsBroken = skipsBroken
-    choice.game = try game.typed.map { try catalog.game(named: $0).name }
     choice.tell = { Program.warn($0) }
-    guard let number else { return choice }
-    choice.place = EventPlace(number)
-    if choice.place == nil { choice.number = try wholeNumber(number, atLeast: 1, "--match") }
+    choice.game = try game.typed.map { try catalog.game(named: $0).name }
     return choice
   }
 
