@@ -1,4 +1,5 @@
 import MoonstoneArena
+import MoonstoneSupport
 
 /// How far an event has come, and when it may be over.
 package struct EventProgress: Sendable {
@@ -36,7 +37,7 @@ package struct EventProgress: Sendable {
   /// Formats a time: `1:05`, `2:00:00`.
   private static func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 1e8).rounded())
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func padded(_ number: Int) -> String { zeroPadded(number, to: 2) }
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
     return hours > 0
       ? "\(hours):\(padded(minutes)):\(padded(whole % 60))" : "\(minutes):\(padded(whole % 60))"

@@ -59,12 +59,11 @@ extension Series {
   package var text: String {
     let apart = NamesApart([names.0.shownName, names.1.shownName]).names
     let (first, second) = (apart[0], apart[1])
-    let width = max(first.columns, second.columns)
-    var lines = [
-      heading,
-      line(on: first.padded(to: width), wins: record.wins, losses: record.losses, sign: 1),
-      line(on: second.padded(to: width), wins: record.losses, losses: record.wins, sign: -1),
+    let results = [
+      [first, result(wins: record.wins, losses: record.losses, sign: 1)],
+      [second, result(wins: record.losses, losses: record.wins, sign: -1)],
     ]
+    var lines = [heading] + TextColumns.list(results).lines(fitting: nil)
     lines += forfeits.0.lines(on: first) + forfeits.1.lines(on: second)
     if record.aborted > 0 { lines.append("\(record.aborted) aborted") }
     return lines.joined(separator: "\n")
@@ -77,9 +76,9 @@ extension Series {
     return "\(played)\(different), seed \(seed)"
   }
 
-  private func line(on name: String, wins: Int, losses: Int, sign: Double) -> String {
+  private func result(wins: Int, losses: Int, sign: Double) -> String {
     let margin = record.meanMargin.map { ", mean margin \((sign * $0).signed)" } ?? ""
-    return "\(name)  \(wins) won, \(record.draws) drawn, \(losses) lost\(margin)"
+    return "\(wins) won, \(record.draws) drawn, \(losses) lost\(margin)"
   }
 }
 

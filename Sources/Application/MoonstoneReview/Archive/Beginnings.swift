@@ -1,5 +1,6 @@
 import MoonstoneArchive
 import MoonstoneKernel
+import MoonstoneReports
 import MoonstoneSupport
 
 /// Where matches of an archive begin: after openings they have positions of their own, which no
@@ -65,18 +66,18 @@ package struct Beginnings: Sendable {
   /// What is said where nothing was played: how many matches begin elsewhere, and the most frequent
   /// places; no lines if matches begin here, or none does elsewhere.
   package var lines: [String] {
-    guard here == 0, let first = others.first else { return [] }
+    guard here == 0, !others.isEmpty else { return [] }
     let most = 3
     let matches = elsewhere == 1 ? "1 match begins" : "\(elsewhere) matches begin"
     let places = others.count == 1 ? "another position" : "\(others.count) other positions"
     let rest = others.count > most ? "; the most frequent" : ""
-    var lines = ["\(matches) at \(places)\(rest):"]
-    let width = "\(first.count)".count
-    for place in others.prefix(most) {
-      let count = String(repeating: " ", count: width - "\(place.count)".count) + "\(place.count)"
-      let way = place.opening.map { " (after \($0))" } ?? ""
-      lines.append("  \(count)  \(place.position)\(way)".printable)
+    let rows = others.prefix(most).map { place in
+      [
+        "\(place.count)",
+        (place.position + (place.opening.map { " (after \($0))" } ?? "")).printable,
+      ]
     }
-    return lines
+    let table = TextColumns([.numbers(""), .words("")], rows: rows)
+    return ["\(matches) at \(places)\(rest):"] + table.lines(fitting: nil).map { "  \($0)" }
   }
 }

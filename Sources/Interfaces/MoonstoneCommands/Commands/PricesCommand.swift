@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneJSON
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -25,12 +26,9 @@ struct PricesCommand: ParsableCommand {
           "prices": prices.map { ["ticks": $0.ticks, "what": $0.what] as JSON },
         ]))
     }
-    let width = prices.map { String($0.ticks).count }.max() ?? 0
-    var lines = ["A tick is one instruction of Lua's virtual machine. These cost ticks besides:"]
-    for price in prices {
-      let ticks = String(price.ticks)
-      lines.append(String(repeating: " ", count: width - ticks.count) + "\(ticks)  \(price.what)")
-    }
-    Terminal.print(lines.joined(separator: "\n"))
+    let table = TextColumns(
+      [.numbers(""), .words("")], rows: prices.map { ["\($0.ticks)", $0.what] })
+    let heading = "A tick is one instruction of Lua's virtual machine. These cost ticks besides:"
+    Terminal.print(([heading] + table.lines(fitting: nil)).joined(separator: "\n"))
   }
 }
