@@ -378,8 +378,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneReportsTests",
       dependencies: [
-        "MoonstoneArena", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLaws", "MoonstoneRecords",
-        "MoonstoneReports",
+        "MoonstoneArena", "MoonstoneHost", "MoonstoneJSON", "MoonstoneKernel", "MoonstoneLaws",
+        "MoonstoneRecords", "MoonstoneReports",
         "MoonstoneReversi", "MoonstoneTestSupport",
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
@@ -91,13 +92,13 @@ import Testing
   @Test func aMeetingHasItsMatches() async throws {
     try await hold(.roundRobin(rounds: 2)) { path in
       let follower = try EventFollower(path)
-      let meeting = try #require(try MeetingMatches("event-1", follower, "0-1-2"))
-      let text = jsonText(meeting)
+      let meeting = try #require(try follower.meeting("0-1-2", as: "event-1"))
+      let text = jsonLine(of: meeting)
       #expect(text.contains("player-1") && text.contains("player-2"))
       #expect(text.contains("\"id\":\"event-1.1-1-"))
       #expect(text.matches(of: /"verdict"/).count == 4)
       for word in ["0-2-1", "1-1-2", "0-1-3", "0-1", "", "0--1-2", "0-1-99999999999999999999"] {
-        #expect(try MeetingMatches("event-1", follower, word) == nil, "\(word)")
+        #expect(try follower.meeting(word, as: "event-1") == nil, "\(word)")
       }
     }
   }
@@ -109,13 +110,8 @@ import Testing
 
   @Test func theNameOfAMatchIsReadBack() {
     let match = ScheduledMatch(Pairing(round: 3, number: 2, first: 7, second: 0), 2)
-    let name = EventMatchLine.id(of: match, in: "event-1")
+    let name = match.id(in: "event-1")
     #expect(name == "event-1.3-2-7-0-2")
     #expect(ScheduledMatch(word: name.dropFirst("event-1.".count)) == match)
-  }
-
-  private func jsonText(_ value: some Encodable) -> String {
-    let data = try? JSONEncoder().encode(value)
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -71,15 +71,17 @@ struct Site: Sendable {
     _ place: [String], _ request: HTTPRequest, _ role: Keys.Role
   ) async throws -> WebAnswer {
     switch (place.count, place.first) {
-    case (1, "me"): return .text(jsonLine(await me(role)))
-    case (1, "home"): return .text(jsonLine(await home(role, MatchWish(request))))
+    case (1, "me"): return .text(jsonLine(of: await me(role)))
+    case (1, "home"): return .text(jsonLine(of: await home(role, MatchWish(request))))
     case (1, "kept"):
       return .text(
-        jsonLine(await tables.lists.matches(MatchWish(request), besides: await tables.files())))
+        jsonLine(
+          of: await tables.lists.matches(MatchWish(request), besides: await tables.files()).json))
     case (2, "archives"):
       let archives = tables.surroundings.archives
       if role != .play, archives.isOwn(place[1]) { return Self.notForWatchers }
-      return .text(jsonLine(try archives.matches(of: place[1], MatchWish(archive: request))))
+      return .text(
+        jsonLine(of: try archives.matches(of: place[1], MatchWish(archive: request)).json))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
@@ -145,54 +147,28 @@ struct Site: Sendable {
     return .refused(.notFound, "there is no such part of the event")
   }
 
-  /// What every part of the page needs.
-  private struct Me: Encodable {
-    let role: String
-    let watch: String?
-    /// A word for the folder from which players are named.
-    let place: String
-    let hasEditor: Bool
-    let games: [TableLists.GameSummary]
-    let scripts: [String]
-    let engines: [OpenEngine]
-  }
-
   private static let place = String(
     sha256(Array(FileManager.default.currentDirectoryPath.utf8)).prefix(16))
 
-  private func me(_ role: Keys.Role) async -> Me {
-    Me(
-      role: role.rawValue, watch: role == .play ? keys.watch : nil, place: Self.place,
-      hasEditor: assets.hasEditor, games: await tables.lists.games(),
-      scripts: role == .play ? tables.surroundings.scripts.given : [],
-      engines: role == .play ? tables.surroundings.scripts.engines : [])
+  /// What every part of the page needs.
+  private func me(_ role: Keys.Role) async -> JSON {
+    let scripts = tables.surroundings.scripts
+    return [
+      "role": role.rawValue, "watch": role == .play ? keys.watch : nil,
+      // A word for the folder from which players are named.
+      "place": Self.place, "hasEditor": assets.hasEditor, "games": await tables.lists.games(),
+      "scripts": role == .play ? scripts.given : [],
+      "engines": JSON(encoding: role == .play ? scripts.engines : []),
+    ]
   }
 
-  private struct Home: Encodable {
-    let me: Me
-    let tables: [TableSummary]
-    let kept: MatchPart
-    let events: [EventSummary]
-    let archives: [ArchiveSummary]
-
-    private enum Key: CodingKey { case tables, events, archives }
-
-    func encode(to encoder: any Encoder) throws {
-      try me.encode(to: encoder)
-      try kept.encode(to: encoder)
-      var values = encoder.container(keyedBy: Key.self)
-      try values.encode(tables, forKey: .tables)
-      try values.encode(events, forKey: .events)
-      try values.encode(archives, forKey: .archives)
-    }
-  }
-
-  private func home(_ role: Keys.Role, _ wish: MatchWish<String>) async -> Home {
-    Home(
-      me: await me(role), tables: await tables.summaries(),
-      kept: await tables.lists.matches(wish, besides: await tables.files()),
-      events: await events.summaries(),
-      archives: tables.surroundings.archives.summaries(isPlaying: role == .play))
+  private func home(_ role: Keys.Role, _ wish: MatchWish<String>) async -> JSON {
+    let kept = await tables.lists.matches(wish, besides: await tables.files())
+    return await me(role).merging(kept.json).merging([
+      "tables": JSON(encoding: await tables.summaries()), "events": await events.summaries(),
+      "archives": JSON(
+        encoding: tables.surroundings.archives.summaries(isPlaying: role == .play)),
+    ])
   }
 
   // MARK: - Acting
@@ -259,7 +235,7 @@ struct Site: Sendable {
     case "diff":
       return .text(
         jsonLine(
-          try scripts.difference(of: script.text ?? "", from: script.player, in: script.game)))
+          of: try scripts.difference(of: script.text ?? "", from: script.player, in: script.game)))
     case "save":
       guard let text = script.text, let seen = script.seen else {
         throw TableRefusal("a text and what was seen before are needed")

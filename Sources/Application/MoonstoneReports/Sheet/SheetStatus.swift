@@ -1,21 +1,8 @@
+import MoonstoneJSON
 import MoonstoneKernel
 
-/// The moment of a match as a value that interfaces show: who has the turn, what is asked, what
-/// clocks say.
-package struct SheetStatus: Encodable, Sendable {
-  /// A player as it sits.
-  package struct Seat: Encodable, Sendable {
-    let name: String
-    let kind: String
-    let version: String?
-  }
-
-  /// What a side has left; `nil` for what is unlimited.
-  package struct Left: Encodable, Sendable {
-    let milliseconds: Double?
-    let ticks: Int?
-  }
-
+/// The moment of a match as interfaces show it: who has the turn, what is asked, what clocks say.
+package enum SheetStatus {
   /// A legal move, and where it is played on the board.
   package struct Way: Hashable, Encodable, Sendable {
     package let move: String
@@ -25,58 +12,39 @@ package struct SheetStatus: Encodable, Sendable {
     package let from: Int?
   }
 
-  let phase: String
-  let side: String?
-  /// The number of the open request; `nil` without one.
-  let request: Int?
-  let ply: Int
-  let undone: Int
-  let players: Sides<Seat>
-  let left: Sides<Left>
-  /// How the match ended, in a sentence.
-  let ending: String?
-  let winner: String?
-  /// Whether a side lost by a failing script.
-  let forfeit: String?
-  /// What a person can play now; empty while no person is asked.
-  let moves: [Way]
-  /// The position in the game's notation.
-  let position: String
-  /// How long the open request has been waiting for its answer, in milliseconds; `nil` if that is
-  /// not known.
-  let waited: Int?
-
-  /// Makes the status of a match.
+  /// The status of a match.
   ///
   /// - Parameters:
   ///   - showsMoves: whether legal moves are wanted when a person has the turn.
-  ///   - waited: how long the open request has been waiting for its answer.
-  package init<G: Game>(_ match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil) {
-    self.waited = waited.map { Int($0 / .milliseconds(1)) }
-    (phase, side) = Self.words(match.phase)
-    request = match.request?.id
-    ply = match.ply
-    position = match.position.description
-    undone = match.undone.count
-    let players = match.players
-    self.players = players.map {
-      Seat(name: $0.name, kind: $0.kind.rawValue, version: $0.digest)
-    }
-    let clocks = match.clocks
-    left = Sides(black: Side.black, white: .white).map {
-      Left(
-        milliseconds: clocks.remaining(for: $0).map { $0 / .milliseconds(1) },
-        ticks: clocks.remainingTicks(for: $0))
-    }
-    let end = match.ending
-    ending = end.map { match.sentence(on: $0) }
-    winner = end?.outcome?.winner?.description
-    forfeit = end?.forfeiter?.description
+  ///   - waited: how long the open request has been waiting for its answer; `nil` if that is not
+  ///     known.
+  package static func json<G: Game>(
+    of match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil
+  ) -> JSON {
+    let (phase, side) = words(match.phase)
+    let (players, clocks, ending) = (match.players, match.clocks, match.ending)
+    var moves: [Way] = []
     if showsMoves, case .turn(let side) = match.phase, players[side].kind == .person {
-      moves = Self.ways(in: match.position, of: match.game)
-    } else {
-      moves = []
+      moves = ways(in: match.position, of: match.game)
     }
+    let seats = players.map {
+      ["name": $0.name, "kind": $0.kind.rawValue, "version": $0.digest] as JSON
+    }
+    // What is unlimited is left out.
+    let left = Sides(black: Side.black, white: .white).map {
+      [
+        "milliseconds": clocks.remaining(for: $0).map { $0 / .milliseconds(1) },
+        "ticks": clocks.remainingTicks(for: $0),
+      ] as JSON
+    }
+    return [
+      "phase": phase, "side": side, "request": match.request?.id, "ply": match.ply,
+      "undone": match.undone.count, "players": seats, "left": left,
+      "ending": ending.map { match.sentence(on: $0) },
+      "winner": ending?.outcome?.winner?.description, "forfeit": ending?.forfeiter?.description,
+      "moves": JSON(encoding: moves), "position": match.position.description,
+      "waited": waited.map { Int($0 / .milliseconds(1)) },
+    ]
   }
 
   private static func words(_ phase: Phase) -> (String, String?) {

@@ -1,31 +1,32 @@
 import Foundation
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneSupport
 
-/// The result of checking one script, as a value and as JSON.
+/// The result of checking one script.
 package struct CheckReport: CheckVerdict {
-  package struct Problem: Encodable {
+  package struct Problem {
     /// `load`, or the reason of the forfeit.
     package let reason: String
     package let message: String
-    /// The board where it happened; `null` while the script was loaded.
-    package var board = OrNull<String>(nil)
-    /// The side of the script; `null` while it was loaded.
-    package var side = OrNull<String>(nil)
-    /// The number of the match, counted from 1; `null` on a trial board.
-    package var match = OrNull<Int>(nil)
-    /// The ply; `null` while the script was loaded.
-    package var ply = OrNull<Int>(nil)
-    /// The seed of the match; `null` while the script was loaded.
-    package var seed = OrNull<UInt64>(nil)
-    /// The capsule that repeats it; `null` unless capsules were requested.
-    package var capsule = OrNull<String>(nil)
+    /// The board where it happened; `nil` while the script was loaded.
+    package var board: String?
+    /// The side of the script; `nil` while it was loaded.
+    package var side: String?
+    /// The number of the match, counted from 1; `nil` on a trial board.
+    package var match: Int?
+    /// The ply; `nil` while the script was loaded.
+    package var ply: Int?
+    /// The seed of the match; `nil` while the script was loaded.
+    package var seed: UInt64?
+    /// The capsule that repeats it; `nil` unless capsules were requested.
+    package var capsule: String?
     /// The calls that led there, the innermost first; empty if they are not known.
     package var calls: [String] = []
   }
 
-  package struct Matches: Encodable {
+  package struct Matches {
     package var played = 0
     package var won = 0
     package var drawn = 0
@@ -36,8 +37,8 @@ package struct CheckReport: CheckVerdict {
   /// The first seed.
   package let seed: UInt64
   package private(set) var ok = true
-  /// The SHA-256 of the script; `null` if it does not load.
-  package var sha256 = OrNull<String>(nil)
+  /// The SHA-256 of the script; `nil` if it does not load.
+  package var sha256: String?
   /// The number of boards tried.
   package var positions = 0
   package var matches = Matches()
@@ -45,7 +46,7 @@ package struct CheckReport: CheckVerdict {
   package var problems: [Problem] = [] { didSet { ok = problems.isEmpty } }
   /// The only measured time.
   var slowestSeconds = 0.0
-  var mostTicks = OrNull<Int>(nil)
+  var mostTicks: Int?
 
   package init(file: String, seed: UInt64) {
     self.file = file
@@ -54,6 +55,14 @@ package struct CheckReport: CheckVerdict {
 }
 
 extension CheckReport {
+  package var json: JSON {
+    [
+      "file": file, "matches": matches.json, "mostTicks": orNull(mostTicks), "ok": ok,
+      "positions": positions, "problems": problems.map(\.json), "seed": seed,
+      "sha256": orNull(sha256), "slowestSeconds": slowestSeconds,
+    ]
+  }
+
   /// Returns a line for people.
   ///
   /// - Parameters:
@@ -73,7 +82,7 @@ extension CheckReport {
 
   private var slowest: String { String(format: "; slowest move %.3f s", slowestSeconds) }
 
-  private var costliest: String { mostTicks.value.map { "; at most \($0) ticks a move" } ?? "" }
+  private var costliest: String { mostTicks.map { "; at most \($0) ticks a move" } ?? "" }
 
   private var others: String {
     switch problems.count - 1 {
@@ -84,15 +93,25 @@ extension CheckReport {
   }
 }
 
+extension CheckReport.Matches {
+  fileprivate var json: JSON { ["played": played, "won": won, "drawn": drawn, "lost": lost] }
+}
+
 extension CheckReport.Problem {
+  fileprivate var json: JSON {
+    [
+      "board": orNull(board), "calls": calls, "capsule": orNull(capsule), "match": orNull(match),
+      "message": message, "ply": orNull(ply), "reason": reason, "seed": orNull(seed),
+      "side": orNull(side),
+    ]
+  }
+
   /// The fault and its place, in one line.
   fileprivate var text: String {
     var text = message.printable
-    if let board = board.value, let side = side.value { text += ", on board \(board) as \(side)" }
-    if let match = match.value, let seed = seed.value {
-      text += ", in match \(match), seed \(seed)"
-    }
-    if let capsule = capsule.value { text += ", kept in \(capsule.printable)" }
+    if let board, let side { text += ", on board \(board) as \(side)" }
+    if let match, let seed { text += ", in match \(match), seed \(seed)" }
+    if let capsule { text += ", kept in \(capsule.printable)" }
     return text
   }
 }

@@ -1,8 +1,9 @@
+import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneSupport
 
 /// The result of checking a script of any kind.
-package protocol CheckVerdict: Encodable {
+package protocol CheckVerdict: JSONValue {
   var file: String { get }
   var ok: Bool { get }
 }

@@ -41,7 +41,7 @@ package struct Examination<G: Game> {
   /// - Throws: only errors that are not the script's fault, such as an `AbortedMatch`.
   package mutating func run() async throws {
     do {
-      report.sha256 = OrNull(try strategy().identity.digest)
+      report.sha256 = try strategy().identity.digest
     } catch {
       report.problems.append(CheckReport.Problem(reason: "load", message: error.description))
       return
@@ -132,10 +132,9 @@ package struct Examination<G: Game> {
       report.problems.append(
         CheckReport.Problem(
           reason: ending.termination.rawValue, message: ending.message ?? "",
-          board: OrNull(played.position.description), side: OrNull(side.description),
-          match: OrNull(number), ply: OrNull(played.ply + 1), seed: OrNull(seed),
-          capsule: OrNull(try capsules?.keep(played, by: players, seed: seed)),
-          calls: script.lastCalls))
+          board: played.position.description, side: side.description, match: number,
+          ply: played.ply + 1, seed: seed,
+          capsule: try capsules?.keep(played, by: players, seed: seed), calls: script.lastCalls))
     }
     return played.ending
   }
@@ -156,8 +155,8 @@ private final class Meter<G: Game>: Observer {
     set { state.withLock { $0.side = newValue } }
   }
 
-  var most: (seconds: Double, ticks: OrNull<Int>) {
-    state.withLock { ($0.slowest / .seconds(1), OrNull($0.mostTicks)) }
+  var most: (seconds: Double, ticks: Int?) {
+    state.withLock { ($0.slowest / .seconds(1), $0.mostTicks) }
   }
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) {

@@ -1,7 +1,8 @@
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// What was found out about an observer, or about the rules of a game.
-package protocol CheckFindings: Encodable {
+package protocol CheckFindings: JSONValue {
   /// What is wrong with the script, and where.
   associatedtype Problem: CheckProblem
 
@@ -12,7 +13,7 @@ package protocol CheckFindings: Encodable {
 }
 
 /// What is wrong with a script, and where.
-package protocol CheckProblem: Encodable {
+package protocol CheckProblem: JSONValue {
   /// The fault and its place, in one line.
   ///
   /// - Parameter seed: the first seed of the check.
@@ -27,11 +28,11 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   package let game: String
   /// The first seed.
   package let seed: UInt64
-  /// The SHA-256 of the script; `null` if it does not load.
-  package var sha256 = OrNull<String>(nil)
+  /// The SHA-256 of the script; `nil` if it does not load.
+  package var sha256: String?
   package var matches = 0
-  /// The first fault; `null` without one.
-  package var problem = OrNull<Findings.Problem>(nil)
+  /// The first fault; `nil` without one.
+  package var problem: Findings.Problem?
   private var findings = Findings()
 
   package init(file: String, game: String, seed: UInt64) {
@@ -40,33 +41,24 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
     self.seed = seed
   }
 
-  package var ok: Bool { problem.value == nil }
+  package var ok: Bool { problem == nil }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<Findings, Value>) -> Value {
     get { findings[keyPath: path] }
     set { findings[keyPath: path] = newValue }
   }
 
-  private enum Field: CodingKey {
-    case file, game, seed, ok, sha256, matches, problem
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try findings.encode(to: encoder)
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(file, forKey: .file)
-    try fields.encode(game, forKey: .game)
-    try fields.encode(seed, forKey: .seed)
-    try fields.encode(ok, forKey: .ok)
-    try fields.encode(sha256, forKey: .sha256)
-    try fields.encode(matches, forKey: .matches)
-    try fields.encode(problem, forKey: .problem)
+  package var json: JSON {
+    findings.json.merging([
+      "file": file, "game": game, "seed": seed, "ok": ok, "sha256": orNull(sha256),
+      "matches": matches, "problem": orNull(problem),
+    ])
   }
 
   /// - Parameter width: the width of the column of files.
   package func text(width: Int) -> String {
     line(
       width: width,
-      problem.value?.text(seed: seed) ?? "\(game): \(findings.text(matches: matches))")
+      problem?.text(seed: seed) ?? "\(game): \(findings.text(matches: matches))")
   }
 }

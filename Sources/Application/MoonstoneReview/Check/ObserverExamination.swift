@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
@@ -30,9 +31,9 @@ package struct ObserverExamination<G: Game> {
       observer = try LuaObserver(
         file, plugin: loader.plugin, limits: ObserverLimits(script: loader.home.limits),
         isolation: loader.home.isolation)
-      report.sha256 = OrNull(file.source.digest)
+      report.sha256 = file.source.digest
     } catch {
-      report.problem = OrNull(ObserverFindings.Problem(message: error.message))
+      report.problem = ObserverFindings.Problem(message: error.message)
       return
     }
     var last: ObservedEvent<G>?
@@ -56,9 +57,8 @@ package struct ObserverExamination<G: Game> {
       case .said(let text): report.lines += text.split(separator: "\n").count
       case .note: break
       case .dropped(let why):
-        report.problem = OrNull(
-          ObserverFindings.Problem(
-            message: why, event: OrNull(event.kind), ply: OrNull(event.ply), match: OrNull(number)))
+        report.problem = ObserverFindings.Problem(
+          message: why, event: event.kind, ply: event.ply, match: number)
       }
     }
   }
@@ -104,17 +104,23 @@ package typealias ObserverCheckReport = GameCheckReport<ObserverFindings>
 package struct ObserverFindings: CheckFindings {
   package struct Problem: CheckProblem {
     package let message: String
-    /// The event that it heard; `null` while it was loaded.
-    package var event = OrNull<String>(nil)
-    /// The ply of the event; `null` outside a match.
-    package var ply = OrNull<Int>(nil)
-    /// The number of the match, counted from 1; `null` before the first and after the last.
-    package var match = OrNull<Int>(nil)
+    /// The event that it heard; `nil` while it was loaded.
+    package var event: String?
+    /// The ply of the event; `nil` outside a match.
+    package var ply: Int?
+    /// The number of the match, counted from 1; `nil` before the first and after the last.
+    package var match: Int?
+
+    package var json: JSON {
+      [
+        "event": orNull(event), "match": orNull(match), "message": message, "ply": orNull(ply),
+      ]
+    }
 
     package func text(seed: UInt64) -> String {
-      message.printableLines + (event.value.map { "; on “\($0)”" } ?? "")
-        + (ply.value.map { " after \($0.plies)" } ?? "")
-        + (match.value.map { " of match \($0), seed \(seed)" } ?? "")
+      message.printableLines + (event.map { "; on “\($0)”" } ?? "")
+        + (ply.map { " after \($0.plies)" } ?? "")
+        + (match.map { " of match \($0), seed \(seed)" } ?? "")
     }
   }
 
@@ -124,6 +130,8 @@ package struct ObserverFindings: CheckFindings {
   package var lines = 0
 
   package init() {}
+
+  package var json: JSON { ["events": events, "lines": lines] }
 
   package func text(matches: Int) -> String {
     "heard \(matches) matches, \(events) events, and said "

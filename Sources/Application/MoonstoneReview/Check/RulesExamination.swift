@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
@@ -34,9 +35,9 @@ package struct RulesExamination {
       game = try catalog.luaGames.load(
         file.source, named: report.game, inProcess: catalog.runsRulesInProcess
       ).game
-      report.sha256 = OrNull(game.rulesDigest)
+      report.sha256 = game.rulesDigest
     } catch {
-      report.problem = OrNull(RulesFindings.Problem(law: error.description))
+      report.problem = RulesFindings.Problem(law: error.description)
       return
     }
     for number in 1...Self.matchCount {
@@ -44,10 +45,8 @@ package struct RulesExamination {
         try play(game, number)
         report.matches += 1
       } catch {
-        report.problem = OrNull(
-          RulesFindings.Problem(
-            law: error.law, position: OrNull(error.position), move: OrNull(error.move),
-            match: OrNull(number)))
+        report.problem = RulesFindings.Problem(
+          law: error.law, position: error.position, move: error.move, match: number)
         return
       }
     }
@@ -116,18 +115,24 @@ package struct RulesFindings: CheckFindings {
   package struct Problem: CheckProblem {
     /// The law, in a sentence.
     package let law: String
-    /// The position; `null` if the rules do not load.
-    package var position = OrNull<String>(nil)
-    /// The move; `null` if the fault is not about one.
-    package var move = OrNull<String>(nil)
-    /// The number of the match, counted from 1; `null` before the first.
-    package var match = OrNull<Int>(nil)
+    /// The position; `nil` if the rules do not load.
+    package var position: String?
+    /// The move; `nil` if the fault is not about one.
+    package var move: String?
+    /// The number of the match, counted from 1; `nil` before the first.
+    package var match: Int?
+
+    package var json: JSON {
+      [
+        "law": law, "match": orNull(match), "move": orNull(move), "position": orNull(position),
+      ]
+    }
 
     package func text(seed: UInt64) -> String {
       let place =
-        (move.value.map { "; the move is \($0)" } ?? "")
-        + (position.value.map { "; the position is \($0)" } ?? "")
-        + (match.value.map { "; in match \($0), seed \(seed)" } ?? "")
+        (move.map { "; the move is \($0)" } ?? "")
+        + (position.map { "; the position is \($0)" } ?? "")
+        + (match.map { "; in match \($0), seed \(seed)" } ?? "")
       return law.printableLines + place.printable
     }
   }
@@ -141,6 +146,12 @@ package struct RulesFindings: CheckFindings {
   package var drawn = 0
 
   package init() {}
+
+  package var json: JSON {
+    [
+      "black": black, "drawn": drawn, "longest": longest, "positions": positions, "white": white,
+    ]
+  }
 
   package func text(matches: Int) -> String {
     "\(matches) matches, \(positions) positions, at most \(longest.plies): "

@@ -72,9 +72,9 @@ package struct PositionTesting<G: Game> {
     let script = try loader.strategy(source)
     do {
       let choice = try await script.choose(turn(test, script))
-      result.move = OrNull(choice.move.description)
-      result.value = OrNull(choice.comment?.value)
-      result.ticks = OrNull(choice.ticks)
+      result.move = choice.move.description
+      result.value = choice.comment?.value
+      result.ticks = choice.ticks
       result.reasons = complaints(about: choice, in: test)
       if let check = test.check, let lua,
         let complaint = try await lua.complaint(about: choice, in: test.position, test: check)

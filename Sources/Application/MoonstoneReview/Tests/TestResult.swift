@@ -1,16 +1,17 @@
+import MoonstoneJSON
 import MoonstoneSupport
 
 /// What a strategy did in a test.
-package struct TestResult: Encodable, Sendable {
+package struct TestResult: Sendable {
   package let name: String
   package let file: String
   package let line: Int
   /// Whether it did what is wanted.
   package var ok = true
-  /// The move; `null` if it failed.
-  package var move = OrNull<String>(nil)
-  package var value = OrNull<Double>(nil)
-  package var ticks = OrNull<Int>(nil)
+  /// The move; `nil` if it failed.
+  package var move: String?
+  package var value: Double?
+  package var ticks: Int?
   /// What is wrong, in sentences; empty if nothing is.
   package var reasons: [String] = [] { didSet { ok = reasons.isEmpty } }
   /// The calls that led to its failure, the innermost first.
@@ -22,10 +23,17 @@ package struct TestResult: Encodable, Sendable {
     self.line = line
   }
 
+  package var json: JSON {
+    [
+      "name": name, "file": file, "line": line, "ok": ok, "move": orNull(move),
+      "value": orNull(value), "ticks": orNull(ticks), "reasons": reasons, "calls": calls,
+    ]
+  }
+
   package var text: String {
-    var facts = [move.value ?? "no move"]
-    if let value = value.value { facts.append("value \(value.asValue)") }
-    if let ticks = ticks.value { facts.append("\(ticks) ticks") }
+    var facts = [move ?? "no move"]
+    if let value { facts.append("value \(value.asValue)") }
+    if let ticks { facts.append("\(ticks) ticks") }
     let head = "\(ok ? "ok  " : "FAIL")  \(name.printable)"
     if ok { return "\(head)  (\(facts.joined(separator: ", ").printable))" }
     let lines = reasons + calls.map { "  \($0)" }

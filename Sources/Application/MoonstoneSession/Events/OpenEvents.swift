@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -64,8 +65,8 @@ package final class OpenEvents: Sendable {
     }
   }
 
-  package func summaries() async -> [EventSummary] {
-    var summaries: [EventSummary] = []
+  package func summaries() async -> [JSON] {
+    var summaries: [JSON] = []
     for event in events { summaries.append(await event.summary) }
     return summaries
   }

@@ -50,17 +50,20 @@ package actor WatchedEvent: Watchable {
   // MARK: - Watching
 
   /// A line for a list of events.
-  package var summary: EventSummary {
+  package var summary: JSON {
     look()
     let progress = progress
-    return EventSummary(
-      id: id, title: follower.report.title, played: progress.played, planned: progress.planned)
+    return [
+      "id": id, "title": follower.report.title, "played": progress.played,
+      "planned": progress.planned,
+    ]
   }
 
   package var snapshot: (number: Int, text: String) {
     let text =
       text
-      ?? jsonLine(EventSnapshot(id, follower, progress, problem: problem, reproduce: reproduce))
+      ?? jsonLine(
+        of: follower.snapshot(as: id, progress, problem: problem, reproduce: reproduce))
     self.text = text
     return (broadcast.number, text)
   }
@@ -113,7 +116,7 @@ package actor WatchedEvent: Watchable {
 
   /// Returns the matches of a meeting as JSON; `nil` if there is no such meeting.
   package func meeting(_ word: String) throws -> String? {
-    try MeetingMatches(id, follower, word).map { jsonLine($0) }
+    try follower.meeting(word, as: id).map { jsonLine(of: $0) }
   }
 
   /// Returns a match; `nil` if it has no result.
@@ -138,14 +141,6 @@ package actor WatchedEvent: Watchable {
   }
 
   var game: String { follower.reading.event.game }
-}
-
-/// An event in a list.
-package struct EventSummary: Encodable, Sendable {
-  let id: String
-  let title: String
-  let played: Int
-  let planned: Int
 }
 
 /// How fast matches have ended of late.

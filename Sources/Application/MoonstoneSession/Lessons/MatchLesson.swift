@@ -1,7 +1,7 @@
 import MoonstoneJSON
 import MoonstoneKernel
-import MoonstoneRecords
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
@@ -49,48 +49,25 @@ final class MatchLesson<G: Game>: OpenLesson {
 
   // MARK: - What interfaces read
 
-  private struct Progress: Encodable {
-    let done: Int
-    let all: Int
-  }
-
-  private struct Exercises: Encodable {
-    let exercises: [Exercise]
-  }
-
-  private struct Exercise: Encodable {
-    let ply: Int
-    let side: String
-    /// The fault, as `c4?`.
-    let played: String
-    let loss: String
-    let ways: [SheetStatus.Way]
-  }
-
-  private struct Verdict: Encodable {
-    let isRight: Bool
-    let text: String
-    /// What is shown on the board after the position of the exercise.
-    let plies: [SheetPly]
-  }
-
   var state: String {
     get throws {
       switch stage.withLock(\.self) {
       case .failed(let error): throw error
-      case .analysing(let done, let all): return jsonLine(Progress(done: done, all: all))
+      case .analysing(let done, let all): return jsonLine(of: ["done": done, "all": all])
       case .ready(let lesson):
-        return jsonLine(Exercises(exercises: lesson.exercises.map { summary(of: $0) }))
+        return jsonLine(of: ["exercises": lesson.exercises.map { summary(of: $0) }])
       }
     }
   }
 
-  private func summary(of exercise: Lesson<G>.Exercise) -> Exercise {
+  private func summary(of exercise: Lesson<G>.Exercise) -> JSON {
     let ply = exercise.ply
-    return Exercise(
-      ply: ply.ply, side: ply.side.description, played: ply.move + (ply.fault?.rawValue ?? ""),
-      loss: percent(ply.chanceLoss),
-      ways: SheetStatus.ways(in: exercise.position, of: match.game))
+    return [
+      "ply": ply.ply, "side": ply.side.description,
+      // With its fault, as `c4?`.
+      "played": ply.move + (ply.fault?.rawValue ?? ""), "loss": percent(ply.chanceLoss),
+      "ways": JSON(encoding: SheetStatus.ways(in: exercise.position, of: match.game)),
+    ]
   }
 
   // MARK: - Judging
@@ -115,6 +92,9 @@ final class MatchLesson<G: Game>: OpenLesson {
     _ isRight: Bool, _ text: String, _ moves: [G.Move], in exercise: Lesson<G>.Exercise
   ) -> String {
     let sheet = try? MatchSheet(Match(match.game, from: exercise.position, played: moves))
-    return jsonLine(Verdict(isRight: isRight, text: text, plies: sheet?.plies ?? []))
+    // The plies are shown on the board after the position of the exercise.
+    return jsonLine(of: [
+      "isRight": isRight, "text": text, "plies": JSON(encoding: sheet?.plies ?? []),
+    ])
   }
 }

@@ -1,3 +1,4 @@
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneReports
 
@@ -29,7 +30,7 @@ package struct TableSummary: Encodable, Sendable {
 }
 
 /// Everything that an interface needs to show a match from its beginning.
-package struct SheetSnapshot: Encodable, Sendable {
+package enum SheetSnapshot {
   /// What is said beside the board.
   package struct Said: Encodable, Sendable {
     let ply: Int
@@ -48,66 +49,36 @@ package struct SheetSnapshot: Encodable, Sendable {
     let clocks: String
   }
 
-  let id: String
-  /// The name of the match as it is kept; `nil` where it is that of the snapshot.
-  let journal: String?
-  let game: String
-  let summary: String
-  let isSolo: Bool
-  let names: Sides<String>
-  let clocks: String
-  let seed: UInt64
-  /// The drawing of the empty board; `nil` for a game that only has a diagram.
-  let board: String?
-  let shape: String?
-  let columns: Int
-  let squares: [String?]
-  let start: String
-  /// The position in which the match began, in the game's notation; `nil` for the initial one.
-  let beginning: String?
-  let diagram: String
-  let count: [Int]?
-  let plies: [SheetPly]
-  let status: SheetStatus
-  let said: [Said]
-  let pace: Int
-  /// Whether the match is only looked back at.
-  let isReplay: Bool
-  /// How many of the plies belong to the opening.
-  let lead: Int
-  let origin: Origin?
-
-  package init<G: Game>(
+  /// - Parameters:
+  ///   - isReplay: whether the match is only looked back at.
+  ///   - lead: how many of the plies belong to the opening.
+  ///   - journal: the name of the match as it is kept; `nil` where it is that of the snapshot.
+  package static func json<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
     isReplay: Bool, lead: Int = 0, origin: Origin? = nil, waited: Duration? = nil,
     journal: String? = nil
-  ) {
+  ) -> JSON {
     let match = sheet.match
     let game = match.game
     let grid = game.grid(of: match.start)
-    self.id = id
-    self.journal = journal
-    self.game = game.name
-    summary = game.summary
-    isSolo = game.isSolo
-    names = game.sideNames
-    clocks = origin?.clocks ?? match.clocks.inWords
-    self.seed = seed
-    board = BoardPicture.html(of: match.start, in: game)
-    shape = grid?.shape.rawValue
-    columns = grid?.columnNames.count ?? 0
-    squares = sheet.squares
-    start = sheet.start.joined()
-    let first = match.start.description
-    beginning = first == game.initialPosition.description ? nil : first
-    diagram = game.diagram(of: match.start, lastMove: nil)
-    count = game.tally(of: match.start).map { [$0.black, $0.white] }
-    plies = sheet.plies
-    status = SheetStatus(match, showsMoves: !isReplay, waited: waited)
-    self.said = said
-    self.pace = pace
-    self.isReplay = isReplay
-    self.lead = lead
-    self.origin = origin
+    let beginning = match.start.description
+    let facts: JSON = [
+      "id": id, "journal": journal, "game": game.name, "summary": game.summary,
+      "isSolo": game.isSolo, "names": game.sideNames, "seed": seed, "pace": pace,
+      "clocks": origin?.clocks ?? match.clocks.inWords, "isReplay": isReplay, "lead": lead,
+      "origin": origin.map { JSON(encoding: $0) }, "said": JSON(encoding: said),
+    ]
+    let board: JSON = [
+      // A game that only has a diagram has no drawing of the empty board.
+      "board": BoardPicture.html(of: match.start, in: game), "shape": grid?.shape.rawValue,
+      "columns": grid?.columnNames.count ?? 0, "squares": sheet.squares.map { orNull($0) },
+      "start": sheet.start.joined(),
+      "beginning": beginning == game.initialPosition.description ? nil : beginning,
+      "diagram": game.diagram(of: match.start, lastMove: nil),
+      "count": game.tally(of: match.start).map { [$0.black, $0.white] },
+      "plies": JSON(encoding: sheet.plies),
+      "status": SheetStatus.json(of: match, showsMoves: !isReplay, waited: waited),
+    ]
+    return facts.merging(board)
   }
 }

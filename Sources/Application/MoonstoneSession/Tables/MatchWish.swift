@@ -1,3 +1,5 @@
+import MoonstoneJSON
+
 /// Which matches are wanted in a list.
 package struct MatchWish<Place: Sendable>: Sendable {
   /// Where the list before ended: its last match, or in an archive how many matches were not looked
@@ -14,8 +16,10 @@ package struct MatchWish<Place: Sendable>: Sendable {
   }
 }
 
-package struct MatchPart: Encodable, Sendable {
+package struct MatchPart: Sendable, JSONValue {
   package internal(set) var kept: [ListedMatch]
   /// How many were not looked at.
   package internal(set) var more: Int
+
+  package var json: JSON { ["kept": JSON(encoding: kept), "more": more] }
 }

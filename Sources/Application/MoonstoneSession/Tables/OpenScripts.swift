@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -97,19 +98,14 @@ package final class OpenScripts: Sendable {
     }
   }
 
-  /// What another text has changed in the text of a player's script.
-  package struct Difference: Encodable, Sendable {
-    let lines: [LineDiff.DiffLine]
-    /// The script as it is now.
-    let script: Text
-  }
-
-  /// Compares the text of a player's script with another text.
+  /// What another text has changed in the text of a player's script, and that script as it is now.
   package func difference(
     of text: String, from player: String, in game: String
-  ) throws(TableRefusal) -> Difference {
+  ) throws(TableRefusal) -> JSON {
     let script = try self.text(of: player, in: game)
-    return Difference(lines: LineDiff(script.text, text).lines, script: script)
+    return [
+      "lines": JSON(encoding: LineDiff(script.text, text).lines), "script": JSON(encoding: script),
+    ]
   }
 
   /// Writes the text of a given script; a file that is gone is made again.

@@ -70,7 +70,7 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     get throws {
       let reading = try read()
       return jsonLine(
-        SheetSnapshot(
+        of: SheetSnapshot.json(
           id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
           isReplay: true, lead: lead, origin: origin))
     }

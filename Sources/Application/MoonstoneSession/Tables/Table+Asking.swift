@@ -47,7 +47,7 @@ extension Table {
   /// Sets the time from one ply of programs to the next.
   func setPace(_ milliseconds: Int) {
     pace = .milliseconds(min(max(milliseconds, 0), 10_000))
-    post("pace", Int(pace / .milliseconds(1)))
+    post("pace", .integer(Int(pace / .milliseconds(1))))
   }
 
   /// Lets the match go on after a change; a refusal is said.

@@ -13,7 +13,7 @@ extension Table {
     _ kind: ScriptOrder.Kind, _ order: ScriptOrder
   ) async throws(TableRefusal) -> String {
     switch kind {
-    case .load: return jsonLine(try await load(order))
+    case .load: return jsonLine(of: try await load(order))
     case .check: return jsonLine(["check": try check(order)])
     case .version:
       let version = try version(order.digest)
@@ -26,7 +26,7 @@ extension Table {
 
   // MARK: - Versions
 
-  private func load(_ order: ScriptOrder) async throws(TableRefusal) -> Loaded {
+  private func load(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
     let changes = session.changes
     let side = try side(named: order.side)
     let name = session.host.match.players[side].name
@@ -48,7 +48,7 @@ extension Table {
     guard let digest else { throw noScript(side) }
     let when = try await playOn(with: version, of: side)
     say("\(name.printable): version \(digest.prefix(8)) \(when)", of: side)
-    return Loaded(version: digest, text: "It \(when).")
+    return ["version": digest, "text": "It \(when)."]
   }
 
   /// Lets a version that was offered to a script play as soon as it can. Returns when that is, as the
@@ -142,7 +142,7 @@ extension Table {
         (isOk, text) = (false, "the check has stopped: \(error)")
       }
       guard checks.isLatest(check) else { return }
-      post("checked", Checked(check: check.number, isOk: isOk, text: text))
+      post("checked", ["check": check.number, "isOk": isOk, "text": text])
       say(text, of: side)
     }
     return check.number
@@ -172,19 +172,6 @@ extension Table {
     try await examination.run()
     return (examination.report.ok, examination.report.text(width: 0, showsTimes: true))
   }
-}
-
-/// The answer to a text that was loaded.
-private struct Loaded: Encodable {
-  let version: String
-  /// When it plays, for people.
-  let text: String
-}
-
-private struct Checked: Encodable {
-  let check: Int
-  let isOk: Bool
-  let text: String
 }
 
 extension ScriptSource {

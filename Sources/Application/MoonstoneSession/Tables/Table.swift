@@ -133,10 +133,10 @@ package actor Table<G: Game>: LiveTable {
   }
 
   package var snapshot: (number: Int, text: String) {
-    let snapshot = SheetSnapshot(
+    let snapshot = SheetSnapshot.json(
       id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
       isReplay: false, waited: waited(sheet.match), journal: journal)
-    return (broadcast.number, jsonLine(snapshot))
+    return (broadcast.number, jsonLine(of: snapshot))
   }
 
   package var graph: String { sheet.graph }
@@ -172,13 +172,14 @@ package actor Table<G: Game>: LiveTable {
 
   private func hear(_ event: Match<G>.Event, _ match: Match<G>) {
     if case .thinking(let side, let comment, let ticks) = event {
-      let thought = Thought(
-        side: side.description, value: comment.value, depth: comment.depth,
-        text: comment.text, ticks: ticks,
-        line: SheetLine(comment, in: match.position, of: match.game)?.ways,
-        marks: SheetMark.marks(of: comment, on: sheet.named))
+      let line = SheetLine(comment, in: match.position, of: match.game)?.ways
+      let thought: JSON = [
+        "side": side.description, "value": comment.value, "depth": comment.depth,
+        "text": comment.text, "ticks": ticks, "line": line.map { JSON(encoding: $0) },
+        "marks": SheetMark.marks(of: comment, on: sheet.named).map { JSON(encoding: $0) },
+      ]
       return broadcast.post(
-        Broadcast.Message(name: "thinking", text: jsonLine(thought)), isKept: false)
+        Broadcast.Message(name: "thinking", text: jsonLine(of: thought)), isKept: false)
     }
     let ply = sheet.take(event, in: match)
     if case .started = event {} else { hasStarted() }
@@ -190,7 +191,7 @@ package actor Table<G: Game>: LiveTable {
     case .played, .passed:
       if let ply {
         if let digest = ply.version { keepVersion(digest) }
-        post("ply", NumberedPly(number: match.ply, ply: ply))
+        post("ply", ["number": match.ply, "ply": JSON(encoding: ply)])
       }
     case .tookBack, .redid, .reset:
       // What was said of plies that are gone is gone with them.
@@ -212,7 +213,7 @@ package actor Table<G: Game>: LiveTable {
   }
 
   private func postStatus(_ match: Match<G>) {
-    post("status", SheetStatus(match, waited: waited(match)))
+    post("status", SheetStatus.json(of: match, waited: waited(match)))
   }
 
   private func hasStarted() {
@@ -233,8 +234,8 @@ package actor Table<G: Game>: LiveTable {
       + (player.digest.map { ", version \($0.prefix(8))" } ?? "")
   }
 
-  func post(_ name: String, _ value: some Encodable) {
-    broadcast.post(Broadcast.Message(name: name, text: jsonLine(value)))
+  func post(_ name: String, _ json: JSON) {
+    broadcast.post(Broadcast.Message(name: name, text: jsonLine(of: json)))
   }
 
   /// Sends a text to all watchers, and keeps it for later ones.
@@ -243,7 +244,7 @@ package actor Table<G: Game>: LiveTable {
       ply: sheet.match.ply, side: side?.description, text: text.printableLines)
     said.append(words)
     if said.count > Self.mostSaid { said.removeFirst(said.count - Self.mostSaid) }
-    post("said", words)
+    post("said", JSON(encoding: words))
   }
 
   private static var mostSaid: Int { 200 }
@@ -251,21 +252,4 @@ package actor Table<G: Game>: LiveTable {
   func fail(_ error: any Error) {
     say("the match has stopped: \(error)", of: nil)
   }
-}
-
-/// What a script says as it thinks.
-private struct Thought: Encodable {
-  let side: String
-  let value: Double?
-  let depth: Int?
-  let text: String?
-  let ticks: Int?
-  let line: [SheetStatus.Way]?
-  let marks: [SheetMark]?
-}
-
-/// A new ply and its number, counted from 1.
-private struct NumberedPly: Encodable {
-  let number: Int
-  let ply: SheetPly
 }

@@ -1,4 +1,5 @@
 import MoonstoneCatalog
+import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
@@ -6,16 +7,6 @@ import MoonstoneSupport
 /// The games and the stored matches, as lists show them: read by one at a time, beside all tables, and
 /// again only when something may have changed.
 package actor TableLists {
-  /// A game in a list, with who can play it.
-  package struct GameSummary: Encodable, Sendable {
-    let name: String
-    let summary: String
-    let isSolo: Bool
-    let sides: [String]
-    let players: [String]
-    let usual: String?
-  }
-
   /// What was made a moment ago, and holds as long as the state of things is the same.
   private struct Made<Value> {
     let value: Value
@@ -25,7 +16,7 @@ package actor TableLists {
   }
 
   private let surroundings: Tables.Surroundings
-  private var madeGames: Made<[GameSummary]>?
+  private var madeGames: Made<[JSON]>?
   private var madeList: Made<[Candidate]>?
   /// What was read of files.
   private var read: [[UInt8]: Read] = [:]
@@ -44,13 +35,14 @@ package actor TableLists {
 
   // MARK: - Games
 
-  /// The games of the catalogue. One in Lua that cannot be used is left out.
-  package func games() -> [GameSummary] {
+  /// The games of the catalogue, each with who can play it. One in Lua that cannot be used is left
+  /// out.
+  package func games() -> [JSON] {
     let given = surroundings.scripts.given
     if let made = madeGames, made.given == given, monotonicTime() - made.at < Self.age {
       return made.value
     }
-    let games = surroundings.catalog.gameNames.compactMap { name -> GameSummary? in
+    let games = surroundings.catalog.gameNames.compactMap { name -> JSON? in
       guard let entry = try? surroundings.catalog.game(named: name) else { return nil }
       return summary(of: entry)
     }
@@ -58,13 +50,14 @@ package actor TableLists {
     return games
   }
 
-  private func summary<E: GameEntry>(of entry: E) -> GameSummary {
+  private func summary<E: GameEntry>(of entry: E) -> JSON {
     let game = entry.plugin.game
-    return GameSummary(
-      name: game.name, summary: game.summary, isSolo: game.isSolo,
-      sides: [game.sideNames.black, game.sideNames.white],
-      players: surroundings.scripts.players(of: game.name, in: surroundings.catalog),
-      usual: (try? surroundings.catalog.usualOpponent(of: game.name))?.name)
+    return [
+      "name": game.name, "summary": game.summary, "isSolo": game.isSolo,
+      "sides": [game.sideNames.black, game.sideNames.white],
+      "players": surroundings.scripts.players(of: game.name, in: surroundings.catalog),
+      "usual": (try? surroundings.catalog.usualOpponent(of: game.name))?.name,
+    ]
   }
 
   // MARK: - Matches

@@ -37,7 +37,7 @@ extension Tables {
       for move in moves { walk.play(move) }
       let sheet = MatchSheet(try Match(game, from: start, played: moves))
       return """
-        {"sheet":\(jsonLine(SheetSnapshot("", sheet, seed: 0, isReplay: true))),\
+        {"sheet":\(jsonLine(of: SheetSnapshot.json("", sheet, seed: 0, isReplay: true))),\
         "ways":\(jsonLine(SheetStatus.ways(in: walk.position, of: game))),\
         "archive":\(ExplorationReport(walk, try walk.page()).json)}
         """

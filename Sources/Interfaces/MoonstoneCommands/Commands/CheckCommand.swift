@@ -143,7 +143,7 @@ struct CheckCommand: AsyncParsableCommand {
       progress.clear()
       if !report.ok { isAnyBad = true }
       if json {
-        try Terminal.emit(jsonLine(report))
+        try Terminal.emit(jsonLine(of: report.json))
       } else {
         Terminal.print(text(report, width))
       }

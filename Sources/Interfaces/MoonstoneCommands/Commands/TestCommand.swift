@@ -78,7 +78,7 @@ struct TestCommand: AsyncParsableCommand {
       script, files: files, loader: loader, ticks: try budget(),
       seed: try Self.seeds(seed).first, say: Terminal.tell)
     let results = try await testing.run { result in
-      if json { try Terminal.emit(jsonLine(result)) } else { Terminal.print(result.text) }
+      if json { try Terminal.emit(jsonLine(of: result.json)) } else { Terminal.print(result.text) }
     }
     if !json { Terminal.print(TestResult.sum(results)) }
     return results.allSatisfy(\.ok)

@@ -28,9 +28,9 @@ final class LinesEngine<G: Game>: Engine {
     let isNew = lastPly.map { turn.ply < min($0, 2) } ?? true
     lastPly = turn.ply
     if program.stays, isNew {
-      try program.send(jsonLine(LinesBeginning(question, turn)), until: deadline)
+      try program.send(question.beginning, until: deadline)
     }
-    try program.send(jsonLine(question), until: deadline)
+    try program.send(question.line, until: deadline)
     let line = try program.line(until: deadline)
     let answer = LinesAnswer(line)
     if answer?.resign == true { return .resignation }

@@ -1,0 +1,105 @@
+import MoonstoneArena
+import MoonstoneJSON
+
+extension EventFollower {
+  /// Everything that an interface needs to show the event while it is played.
+  ///
+  /// - Parameters:
+  ///   - id: the name of the event on the page.
+  ///   - progress: how far the event has come.
+  ///   - problem: why the folder cannot be read any more.
+  ///   - reproduce: the command line that repeats a capsule, without its file; `nil` shows only
+  ///     the file.
+  package func snapshot(
+    as id: String, _ progress: EventProgress, problem: String?, reproduce: String? = nil
+  ) -> JSON {
+    let words = report.isComplete ? [progress.done] : [progress.done] + progress.outlook
+    return [
+      "id": id, "title": report.title, "isComplete": report.isComplete,
+      "progress": [
+        "played": progress.played, "planned": progress.planned,
+        "words": words.joined(separator: ", "),
+      ] as JSON,
+      "parts": parts(id, reproduce), "recent": recent.map { $0.line(in: id) }, "problem": problem,
+    ]
+  }
+
+  /// The parts of the page as HTML.
+  private func parts(_ id: String, _ reproduce: String?) -> JSON {
+    let meetings = Meetings(report, reading.results)
+    let standings = report.standings
+    let links = EventLinks {
+      meetings.meeting($0, in: standings).matches > 0 ? "#/event/\(id)/\($0.word)" : nil
+    } match: {
+      ("replay", "#/kept/\($0.id(in: id))")
+    }
+    let parts = EventParts(
+      report: report, meetings: meetings, forfeits: forfeits, folder: reading.path, links: links,
+      reproduce: reproduce)
+    return [
+      "heading": parts.heading.description, "standings": parts.standings.description,
+      "plot": parts.plot.description, "rounds": parts.rounds.description,
+      "cross": parts.cross.description, "failures": parts.failures.description,
+    ]
+  }
+
+  /// The most matches of a meeting that are listed.
+  private static var most: Int { 1000 }
+
+  /// The matches of a meeting.
+  ///
+  /// - Parameters:
+  ///   - word: the name of the meeting, as the links of ``snapshot(as:_:problem:reproduce:)`` have
+  ///     it.
+  ///   - id: the name of the event on the page.
+  /// - Returns: `nil` if there is no such meeting.
+  /// - Throws: `EventError` if the results have changed since they were read.
+  package func meeting(_ word: String, as id: String) throws(EventError) -> JSON? {
+    let meetings = Meetings(report, reading.results)
+    let entrants = 0..<report.event.entrants.count
+    guard let key = Meetings.Key(word), entrants.contains(key.low), entrants.contains(key.high),
+      meetings.has(key)
+    else { return nil }
+    let meeting = meetings.meeting(key, in: report.standings)
+    guard meeting.matches > 0 else { return nil }
+    var lines: [(match: ScheduledMatch, line: JSON)] = []
+    try reading.forEachMatch {
+      meetings.key(of: $0.match.pairing) == key
+    } _: { place, kept in
+      guard lines.count < Self.most else { return }
+      lines.append((place.result.match, kept().line(in: id)))
+    }
+    return [
+      "title": report.title(of: meeting), "count": meeting.matches,
+      "matches": lines.sorted { $0.match.isBefore($1.match) }.map(\.line),
+    ]
+  }
+}
+
+extension EventMatchResult {
+  /// - Parameter event: the name of the event on the page.
+  fileprivate func line(in event: String) -> JSON {
+    [
+      "id": result.match.id(in: event), "black": names.black.printable,
+      "white": names.white.printable, "verdict": verdict, "place": place,
+    ]
+  }
+}
+
+extension ScheduledMatch {
+  /// The name of the match on the page.
+  package func id(in event: String) -> String {
+    "\(event).\(pairing.round)-\(pairing.number)-\(pairing.first)-\(pairing.second)-\(leg)"
+  }
+
+  /// The match of a name that ``id(in:)`` gives, without the event.
+  package init?(word: some StringProtocol) {
+    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 5, let round = numbers[0], let number = numbers[1],
+      let first = numbers[2], let second = numbers[3], let leg = numbers[4],
+      [round, number].allSatisfy((1...Pairing.most).contains),
+      [first, second].allSatisfy((0...Pairing.most).contains), first != second, leg == 1 || leg == 2
+    else { return nil }
+    self.init(Pairing(round: round, number: number, first: first, second: second), leg)
+  }
+}
