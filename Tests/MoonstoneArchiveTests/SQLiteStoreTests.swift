@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  /// More positions than are looked for at a time, in a run and among fresh matches.
+  @Test func positionsAreAnsweredTogetherAsEachAlone() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      var random = RandomMatches(seed: 8)
+      let matches = (0..<1_100).map { random.match(of: ConnectFour(), $0) }
+      try store.add(matches.prefix(1_050))
+      for match in matches.suffix(50) { try store.add([match]) }
+      var counts: [PositionKey: [String: Int]] = [PositionKey(rawValue: 1): [:]]
+      for ply in matches.flatMap(\.plies) {
+        counts[ply.key, default: [:]][ply.canonicalMove, default: 0] += 1
+      }
+      let keys = Array(counts.keys.shuffled().prefix(3_000))
+      var seen: [PositionKey] = []
+      try store.forEachPosition(keys, MatchQuery()) { key, played in
+        seen.append(key)
+        let found = Dictionary(uniqueKeysWithValues: played.map { ($0.move, $0.count) })
+        if found != counts[key] { Issue.record("\(key) has other moves") }
+      }
+      #expect(seen == keys.sorted())
+      var query = MatchQuery()
+      (query.player, query.result) = ("anna", .won)
+      let some = keys.prefix(40) + [matches[0].plies[0].key]
+      try store.forEachPosition(Array(some), query) { key, played in
+        #expect(try store.moves(at: key, query) == played)
+      }
+    }
+  }
+
   @Test func theEndOfAMatchReplacesItInARun() throws {
     try withFolder { folder in
       let store = try SQLiteStore("\(folder)/a.db")

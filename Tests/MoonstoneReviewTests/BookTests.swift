@@ -65,6 +65,25 @@ import Testing
     #expect(try Self.entry(book, after: "e6") == Self.entry(book, after: "f5"))
   }
 
+  /// The bytes as they have always been, whichever way a store finds the positions.
+  @Test(arguments: Archives.allCases) func aBookIsTheSameFromEveryStore(of kind: Archives) throws {
+    try withFolder { folder in
+      let store = try kind.filled(in: folder)
+      var digests: [String] = []
+      for player in [nil, "corners"] {
+        var query = MatchQuery()
+        query.player = player
+        var building = BookBuilding(Self.game, in: store, query, least: 1, plies: 12)
+        digests.append(try building.book(from: Self.game.initialPosition).digest)
+      }
+      #expect(
+        digests == [
+          "adeaa9420275b3d6b101ef09258877b34ecf35b6142bac2b0a7ebd39a9ca5e42",
+          "cd90487849c8b4c350c90774deec14c5b6599e92e4e717813bebb583a22f5541",
+        ])
+    }
+  }
+
   @Test func rareMovesAndLatePliesAreLeftOut() throws {
     let matches = [("f5 d6 c3", 10), ("f5 d6 c4", -30), ("f5 f6 e6", 2)]
     #expect(try Self.book(matches, least: 2).count == 2)

@@ -16,7 +16,9 @@ package struct BookBuilding<G: Game> {
 
   /// A move, and what became of it.
   private struct Branch {
-    let played: PlayedMove
+    let move: String
+    let count: Int
+    let meanMargin: Double?
     let child: PositionKey
   }
 
@@ -27,6 +29,8 @@ package struct BookBuilding<G: Game> {
   private let least: Int
   /// How many plies the book has at most.
   private let plies: Int
+  /// Hears how many positions were looked at.
+  package var progress: (Int) -> Void = { _ in }
   /// The most positions that are looked at.
   private static var mostPositions: Int { 200_000 }
 
@@ -64,7 +68,7 @@ package struct BookBuilding<G: Game> {
     for (key, node) in nodes.sorted(by: { $0.key < $1.key }) {
       guard let best = best(of: node) else { continue }
       entries[key.rawValue] = OpeningBook.Entry(
-        move: best.branch.played.move, value: best.value, count: best.branch.played.count)
+        move: best.branch.move, value: best.value, count: best.branch.count)
     }
     return try OpeningBook(entries, of: game.name)
   }
@@ -75,12 +79,14 @@ package struct BookBuilding<G: Game> {
     for _ in 0..<plies {
       if layer.isEmpty || nodes.count >= Self.mostPositions { break }
       var next: [PositionKey: G.Position] = [:]
-      for (key, position) in layer.sorted(by: { $0.key < $1.key }) where nodes[key] == nil {
-        let found = try node(position, key)
+      try store.forEachPosition(layer.keys.filter { nodes[$0] == nil }, query) { key, played in
+        guard let position = layer[key] else { return }
+        let found = node(position, key, played)
         nodes[key] = found.node
         for (child, position) in found.children where nodes[child] == nil {
           next[child] = position
         }
+        if nodes.count.isMultiple(of: 100) { progress(nodes.count) }
       }
       layer = next
     }
@@ -89,20 +95,24 @@ package struct BookBuilding<G: Game> {
   /// A position with the moves that were played often enough, and the positions after them in which
   /// the game goes on.
   private mutating func node(
-    _ position: G.Position, _ key: PositionKey
-  ) throws -> (node: Node, children: [(PositionKey, G.Position)]) {
+    _ position: G.Position, _ key: PositionKey, _ played: [PlayedMove]
+  ) -> (node: Node, children: [(PositionKey, G.Position)]) {
     var node = Node(turn: position.turn)
     var children: [(PositionKey, G.Position)] = []
     turns[key] = position.turn
+    let often = played.filter { $0.count >= least }
+    if often.isEmpty { return (node, children) }
     let moves = Dictionary(
       position.legalMoves.map { (game.canonicalMove($0, in: position), $0) },
       uniquingKeysWith: { first, _ in first })
-    for played in try store.moves(at: key, query) where played.count >= least {
+    for played in often {
       guard let move = moves[played.move] else { continue }
       let child = position.playingUnchecked(move)
       let childKey = game.archiveKey(of: child)
       turns[childKey] = child.turn
-      node.moves.append(Branch(played: played, child: childKey))
+      node.moves.append(
+        Branch(
+          move: played.move, count: played.count, meanMargin: played.meanMargin, child: childKey))
       if child.outcome == nil { children.append((childKey, child)) }
     }
     return (node, children)
@@ -110,6 +120,7 @@ package struct BookBuilding<G: Game> {
 
   /// The mean of what analyses found in each position.
   private mutating func takeAnalyses() throws {
+    guard try hasAnalyses() else { return }
     try store.forEachMatch(query) { _, match in
       for ply in match.plies.prefix(plies + 1) {
         guard let value = ply.analysis, turns[ply.key] != nil else { continue }
@@ -118,6 +129,16 @@ package struct BookBuilding<G: Game> {
       }
       return true
     }
+  }
+
+  /// Whether any match was analysed; only then are the positions of all matches read.
+  private func hasAnalyses() throws -> Bool {
+    var isAnalysed = false
+    try store.forEachLine(query, [.analysis]) { _, plies in
+      isAnalysed = plies.numbers[.analysis]?.contains { !$0.isNaN } ?? false
+      return !isAnalysed
+    }
+    return isAnalysed
   }
 
   // MARK: - Values
@@ -133,7 +154,7 @@ package struct BookBuilding<G: Game> {
       }
       let worth = value ?? -.infinity
       let other = before.value ?? -.infinity
-      if worth > other || worth == other && branch.played.count > before.branch.played.count {
+      if worth > other || worth == other && branch.count > before.branch.count {
         best = (branch, value)
       }
     }
@@ -144,7 +165,7 @@ package struct BookBuilding<G: Game> {
   private mutating func value(of branch: Branch, turn: Side) -> Double? {
     let sign: Double = turns[branch.child] == turn ? 1 : -1
     if let value = value(of: branch.child) { return sign * value }
-    return branch.played.meanMargin
+    return branch.meanMargin
   }
 
   /// What a position is worth to the side to move; `nil` if neither moves nor an analysis tell.

@@ -47,7 +47,11 @@ struct ArchiveBookCommand: ParsableCommand {
       game, in: store, wanted,
       least: try wholeNumber(least, atLeast: 1, "--min"),
       plies: try wholeNumber(plies, atLeast: 1, "--plies"))
+    let progress = Progress(besideOutput: false)
+    building.progress = { progress.show("\(out): \($0) positions") }
+    defer { progress.clear() }
     let book = try building.book(from: start)
+    progress.clear()
     guard book.count > 0 else {
       let found = try Beginnings(of: game, besides: start, in: store, wanted)
       throw Failure.data(

@@ -19,49 +19,82 @@ struct PositionIndex {
 
   // MARK: - Reading
 
-  /// Goes through all postings of a position, in the order in which the matches were added.
+  /// Goes through all postings of some positions; those of each position come in the order in which
+  /// the matches were added.
   ///
   /// - Parameters:
-  ///   - key: the position.
-  ///   - body: receives the match, what the run knows of it, the ply and the step.
+  ///   - keys: the positions, sorted, none of them twice.
+  ///   - body: receives the place of the position in `keys`, the match, what the run knows of it,
+  ///     and the step.
   func forEach(
-    _ key: UInt64, _ body: (Int, RunMatch, Int, Step) throws -> Void
+    _ keys: [UInt64], _ body: (Int, Int, RunMatch, Step) throws -> Void
   ) throws {
     try RunRow.forEach(db) { run in
-      let places = PositionRun.blocks(with: key, in: run.keys)
-      if !places.isEmpty { try forEach(key, in: run, places, body) }
+      try forEach(keys, in: run, body)
       return true
     }
     try forEachFresh { match, line in
-      for (ply, entry) in line.enumerated() where entry.key == key {
-        try body(match, try self.facts(of: match), ply, entry.step)
+      var facts: RunMatch?
+      for entry in line {
+        let place = PositionRun.place(of: entry.key, in: keys)
+        guard place < keys.count, keys[place] == entry.key else { continue }
+        let known = try facts ?? self.facts(of: match)
+        facts = known
+        try body(place, match, known, entry.step)
       }
     }
   }
 
+  /// Reads each block that can have some of the positions once.
   private func forEach(
-    _ key: UInt64, in run: RunRow, _ places: Range<Int>,
-    _ body: (Int, RunMatch, Int, Step) throws -> Void
+    _ keys: [UInt64], in run: RunRow, _ body: (Int, Int, RunMatch, Step) throws -> Void
   ) throws {
-    var found: [(match: Int, ply: Int, step: Step)] = []
-    for place in places {
-      let isWhole = PositionRun.read(try block(run.block + place), first: run.keys[place]) {
-        if $0 == key { found.append(($1, $2, $3)) }
-        return $0 <= key
+    var table: Data?
+    var (first, block) = (0, 0)
+    while first < keys.count {
+      block = max(block, PositionRun.block(with: keys[first], in: run.keys))
+      guard block < run.keys.count else { return }
+      let found = try postings(of: keys[first...], in: run, block)
+      if !found.isEmpty {
+        let matches = try table ?? self.table(of: run)
+        table = matches
+        try matches.withUnsafeBytes { matches in
+          for posting in found {
+            guard let match = RunMatch(matches, at: posting.match) else {
+              throw IndexFault("the run of match \(run.first) has no match \(posting.match)")
+            }
+            try body(posting.place, run.first + posting.match, match, posting.step)
+          }
+        }
       }
-      guard isWhole else { throw IndexFault("block \(run.block + place) is torn") }
+      block += 1
+      guard block < run.keys.count else { return }
+      // The next block may begin with the position that this one ends with.
+      while first < keys.count, keys[first] < run.keys[block] { first += 1 }
     }
-    if found.isEmpty { return }
+  }
+
+  private func postings(
+    of keys: ArraySlice<UInt64>, in run: RunRow, _ block: Int
+  ) throws -> [(place: Int, match: Int, step: Step)] {
+    var found: [(place: Int, match: Int, step: Step)] = []
+    var place = keys.startIndex
+    let bytes = try self.block(run.block + block)
+    let isWhole = PositionRun.read(bytes, first: run.keys[block]) { key, match, _, step in
+      while place < keys.endIndex, keys[place] < key { place += 1 }
+      guard place < keys.endIndex else { return false }
+      if keys[place] == key { found.append((place, match, step)) }
+      return true
+    }
+    guard isWhole else { throw IndexFault("block \(run.block + block) is torn") }
+    return found
+  }
+
+  /// What is known of the matches of a run.
+  private func table(of run: RunRow) throws -> Data {
     let row = try StoredRow.one(
       db, of: "run", "SELECT first, matches FROM run WHERE first = ?", [run.first])
-    try (row?.bytes(1) ?? Data()).withUnsafeBytes { table in
-      for posting in found {
-        guard let match = RunMatch(table, at: posting.match) else {
-          throw IndexFault("the run of match \(run.first) has no match \(posting.match)")
-        }
-        try body(run.first + posting.match, match, posting.ply, posting.step)
-      }
-    }
+    return try row?.bytes(1) ?? Data()
   }
 
   private func block(_ number: Int) throws -> Data {

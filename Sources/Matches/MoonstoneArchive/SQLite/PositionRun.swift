@@ -74,17 +74,20 @@ struct PositionRun {
     }
   }
 
-  /// The blocks in which a key can be.
-  static func blocks(with key: UInt64, in keys: [UInt64]) -> Range<Int> {
+  /// The first block in which a key can be.
+  static func block(with key: UInt64, in keys: [UInt64]) -> Int {
     // The block before the first that begins at the key or later may end with it.
+    max(0, place(of: key, in: keys) - 1)
+  }
+
+  /// The place of the first of some sorted keys that is not less than a key.
+  static func place(of key: UInt64, in keys: [UInt64]) -> Int {
     var (low, high) = (0, keys.count)
     while low < high {
       let middle = (low + high) / 2
       if keys[middle] < key { low = middle + 1 } else { high = middle }
     }
-    var end = low
-    while end < keys.count, keys[end] == key { end += 1 }
-    return max(0, low - 1)..<end
+    return low
   }
 }
 

@@ -189,6 +189,12 @@ public final class FolderStore: MatchStore {
     try current().moves(at: key, query)
   }
 
+  public func forEachPosition(
+    _ keys: [PositionKey], _ query: MatchQuery, _ body: (PositionKey, [PlayedMove]) throws -> Void
+  ) throws {
+    try current().forEachPosition(keys, query, body)
+  }
+
   /// The matches as they are in the folder at this moment.
   private func current() throws -> MemoryStore {
     StagedFiles.finishOthers(in: path)

@@ -93,6 +93,20 @@ public protocol MatchStore: Sendable {
   ///   - query: which matches count; its order, `offset` and `limit` do not matter.
   /// - Throws: an ``ArchiveError``.
   func moves(at key: PositionKey, _ query: MatchQuery) throws -> [PlayedMove]
+
+  /// Goes through positions with the moves that were played there, as ``moves(at:_:)`` has them,
+  /// in the order of their keys.
+  ///
+  /// A store needs it only to be faster than by asking for each position.
+  ///
+  /// - Parameters:
+  ///   - keys: the positions, none of them twice.
+  ///   - query: which matches count; its order, `offset` and `limit` do not matter.
+  ///   - body: receives each position with its moves.
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
+  func forEachPosition(
+    _ keys: [PositionKey], _ query: MatchQuery, _ body: (PositionKey, [PlayedMove]) throws -> Void
+  ) throws
 }
 
 /// A match that was found, without its plies.
@@ -172,6 +186,15 @@ extension MatchStore {
       try body(
         FoundMatch(number: number, facts: match.facts), PlyColumns(match.plies, wanted))
     }
+  }
+
+  /// Asks for one position after another, for stores that cannot look for several at once.
+  ///
+  /// - Throws: an ``ArchiveError``, or what `body` throws.
+  public func forEachPosition(
+    _ keys: [PositionKey], _ query: MatchQuery, _ body: (PositionKey, [PlayedMove]) throws -> Void
+  ) throws {
+    for key in keys.sorted() { try body(key, moves(at: key, query)) }
   }
 
   /// The matches that a query wants, in its order, without their plies.
