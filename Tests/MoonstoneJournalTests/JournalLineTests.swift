@@ -1,5 +1,6 @@
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneTestSupport
 import Testing
 
 /// The lines as programs see them. A change here is a change of the format.
@@ -34,6 +35,31 @@ import Testing
         "text":"a/b \\"c\\"\\n","value":1.5},"event":"played",\
         "memory":"{}","move":"2","nanoseconds":12000000,"ply":4,"side":"white"}
         """)
+  }
+
+  @Test func onlyTheLineOfAnEndingEndsAMatch() throws {
+    let event = "\",\"event\":\"ended\"}"
+    try withFolder { folder in
+      func isEnded(_ event: Match<Row>.Event) throws -> Bool {
+        try write("{}\n\(line(event) ?? "")\n", to: "\(folder)/m.jsonl")
+        return JournalLine.isEnded("\(folder)/m.jsonl")
+      }
+      for interrupt in [Interrupt.resign(.black), .forfeit(.white, Forfeit(.fault, event))] {
+        #expect(try isEnded(.ended(try #require(Ending(interrupt)))))
+      }
+      #expect(try !isEnded(.noted(.black, event)))
+      #expect(try !isEnded(.tookBack(plies: 1)))
+      let comment = Comment(text: event, pv: [event], marks: ["event": .text("ended")])
+      #expect(
+        try !isEnded(
+          .played(
+            Choice(.pass, comment: comment), by: .black, changes: [], elapsed: .zero, ply: 1)))
+      for text in ["", "\n", ",\"event\":\"ended\"}"] {
+        try write(text, to: "\(folder)/m.jsonl")
+        #expect(!JournalLine.isEnded("\(folder)/m.jsonl"))
+      }
+      #expect(!JournalLine.isEnded("\(folder)/none.jsonl"))
+    }
   }
 
   @Test func aMoveHasNoMoreThanIsKnownOfIt() {

@@ -30,4 +30,15 @@ public enum JournalLine {
   public static func reopened(by program: String) -> String {
     jsonLine(JournalFields(event: .reopened, program: program))
   }
+
+  /// Whether the last line of a journal says that the match ended. Its end alone is read, so that
+  /// thousands can be looked through.
+  ///
+  /// - Returns: `false` also where only the whole journal tells: its last line is torn, or says
+  ///   something else, or another program wrote its fields in another order.
+  package static func isEnded(_ file: String) -> Bool { FileLines.isEnd(of: file, ended) }
+
+  /// What the line of an ending ends with. The last brace closes the line, so that this is not in a
+  /// comment.
+  private static let ended = Array(",\"event\":\"ended\"}\n".utf8)
 }

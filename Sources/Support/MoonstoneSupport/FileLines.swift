@@ -68,4 +68,16 @@ package enum FileLines {
     let read = pread(descriptor, &bytes, count, off_t(start))
     return read < 0 ? nil : Array(bytes.prefix(read))
   }
+
+  /// Whether a file ends with some bytes; false if it cannot be read.
+  package static func isEnd(of path: String, _ end: [UInt8]) -> Bool {
+    guard let descriptor = try? openFile(path) else { return false }
+    defer { close(descriptor) }
+    let start = lseek(descriptor, 0, SEEK_END) - off_t(end.count)
+    guard start >= 0 else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: end.count, alignment: 1) { bytes in
+      pread(descriptor, bytes.baseAddress, end.count, start) == end.count
+        && bytes.elementsEqual(end)
+    }
+  }
 }

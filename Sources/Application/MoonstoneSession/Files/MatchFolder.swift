@@ -51,7 +51,8 @@ package struct MatchFolder: Sendable {
   /// Returns whether a file belongs to the store.
   package func has(_ file: String) -> Bool { file.beginsExactly(with: folder + "/") }
 
-  /// Returns the most recent match that is unfinished and that no program is writing.
+  /// Returns the most recent match that is unfinished and that no program is writing. Journals whose
+  /// last line says that their match ended are not read.
   ///
   /// - Parameters:
   ///   - game: the name of its game; `nil` for any in the catalogue.
@@ -60,7 +61,7 @@ package struct MatchFolder: Sendable {
   package func lastUnfinished(
     of game: String? = nil, in catalog: Catalog, note: (String) -> Void
   ) -> String? {
-    for file in journals where !FileLock.isHeld(file) {
+    for file in journals where !JournalLine.isEnded(file) && !FileLock.isHeld(file) {
       do {
         let name = try JournalHeader.read(file).game
         guard game == nil || name == game, let entry = try catalog.game(exactly: name) else {
